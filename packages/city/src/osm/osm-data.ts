@@ -1,0 +1,35 @@
+/** OpenStreetMap tags: key to value. */
+export type Tags = Readonly<Record<string, string>>;
+
+export interface OsmWay {
+  readonly id: number;
+  /** Node ids in drawing order; the first repeats at the end of a closed way. */
+  readonly refs: readonly number[];
+  readonly tags: Tags;
+}
+
+export interface OsmMember {
+  readonly type: 'node' | 'way' | 'relation';
+  readonly ref: number;
+  readonly role: string;
+}
+
+export interface OsmRelation {
+  readonly id: number;
+  readonly members: readonly OsmMember[];
+  readonly tags: Tags;
+}
+
+/**
+ * What the importer reads, whether it came from an `.osm.pbf` or from the demo city's generator.
+ * Node columns run parallel: `nodeId[i]` lies at `nodeLat[i]`, `nodeLng[i]` (degrees, WGS 84).
+ */
+export interface OsmData {
+  readonly nodeId: Float64Array;
+  readonly nodeLat: Float64Array;
+  readonly nodeLng: Float64Array;
+  /** Tags of the tagged nodes only, keyed by the node's place in the columns. */
+  readonly nodeTags: ReadonlyMap<number, Tags>;
+  readonly ways: readonly OsmWay[];
+  readonly relations: readonly OsmRelation[];
+}
