@@ -1,0 +1,89 @@
+import { roles } from '@fiacre/domain';
+import * as z from 'zod';
+import { Amount, Id, Instant, pageOf, pageQuery, Position } from './primitives.ts';
+
+export const RoleName = z.enum(roles);
+
+/** The signed-in user's own profile. Source: DATA-1, DATA-2. */
+export const Me = z.object({
+  id: Id,
+  usertype: RoleName,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  loginType: z.enum(['email', 'phone', 'facebook', 'google', 'apple']),
+  profileImage: z.string().nullable(),
+  approved: z.boolean(),
+  referralId: z.string().nullable(),
+  createdAt: Instant,
+  /** Drivers only. */
+  driver: z
+    .object({
+      carType: z.string().nullable(),
+      vehicleMake: z.string().nullable(),
+      vehicleModel: z.string().nullable(),
+      vehicleNumber: z.string().nullable(),
+      rating: z.number().nullable(),
+      fleetadmin: Id.nullable(),
+    })
+    .nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+// Plain strings: the rules of LOGIN-7 and REG-3 to REG-8 answer with the specification's own keys.
+const Typed = z.string().max(300);
+
+export const SignInRequest = z.strictObject({ email: Typed, password: Typed });
+export const SignInResponse = z.object({ token: z.string(), expiresAt: Instant, user: Me });
+export type SignInResponse = z.infer<typeof SignInResponse>;
+
+export const RegisterRequest = z.strictObject({
+  firstName: Typed,
+  lastName: Typed,
+  email: Typed,
+  password: Typed,
+  /** Without the country's dial code. */
+  mobile: Typed,
+  /** Two-letter code of the country whose dial code is prefixed. */
+  country: z.string().length(2),
+  referralId: Typed.optional(),
+  bankName: Typed.optional(),
+  bankCode: Typed.optional(),
+  bankAccount: Typed.optional(),
+});
+export const RegisterResponse = z.object({
+  uid: Id,
+  message: z.enum(['account_create_successfully', 'email_verify_message']),
+});
+
+export const ForgotPasswordRequest = z.strictObject({ email: Typed });
+/** The same for known and unknown addresses (AUTH-12). */
+export const ForgotPasswordResponse = z.object({ code: z.literal('success'), message: z.literal('reset_pass_msg') });
+export const ResetPasswordRequest = z.strictObject({ token: Typed, password: Typed });
+
+export const UpdateMeRequest = z.strictObject({ firstName: Typed.optional(), lastName: Typed.optional() });
+
+export const UserRow = z.object({
+  id: Id,
+  usertype: RoleName,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  approved: z.boolean(),
+  createdAt: Instant,
+  carType: z.string().nullable(),
+  vehicleMake: z.string().nullable(),
+  vehicleModel: z.string().nullable(),
+  vehicleNumber: z.string().nullable(),
+  driverActiveStatus: z.boolean().nullable(),
+  queue: z.boolean().nullable(),
+  rating: z.number().nullable(),
+  walletBalance: Amount.nullable(),
+  fleetadmin: Id.nullable(),
+  location: Position.nullable(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+export const ListUsersQuery = z.strictObject({ ...pageQuery, type: RoleName.optional(), approved: z.enum(['true', 'false']).optional() });
+export const ListUsersResponse = pageOf(UserRow);

@@ -1,0 +1,205 @@
+import { appCategories, bookingStatuses, bookingVerbs, paymentModes } from '@fiacre/domain';
+import * as z from 'zod';
+import { RoleName } from './accounts.ts';
+import { Extra } from './catalogue.ts';
+import { FareLine } from './fares.ts';
+import { Amount, Id, Instant, pageOf, pageQuery, Position, Waypoint } from './primitives.ts';
+
+export const BookingStatusName = z.enum(bookingStatuses);
+
+export const BookingRequest = z.strictObject({
+  quoteId: Id.nullish(),
+  /** An admin's booking names its rider. */
+  customerId: Id.optional(),
+  bookLater: z.boolean().optional(),
+  tripDate: z.union([Instant, z.int()]).nullish(),
+  delivery: z
+    .strictObject({
+      deliveryPerson: z.string().max(200).optional(),
+      deliveryPersonPhone: z.string().max(60).optional(),
+      pickUpInstructions: z.string().max(1000).optional(),
+      deliveryInstructions: z.string().max(1000).optional(),
+    })
+    .optional(),
+});
+
+/** What the reader may do now; a closed one says why with an error code. */
+export const BookingAction = z.object({
+  verb: z.enum(bookingVerbs),
+  allowed: z.boolean(),
+  reason: z.string().optional(),
+});
+export type BookingAction = z.infer<typeof BookingAction>;
+
+/**
+ * A booking as its reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
+ * reader may not see are absent or null: `driverShare` and `convenienceFees` for riders (ROLE-10),
+ * `otp` for drivers and fleet admins (BKT-12), contacts outside a trip (ROLE-11).
+ * The specification's double names hold the same value (DATA-21).
+ */
+export const Booking = z.object({
+  id: Id,
+  bookingId: Id,
+  /** Short, unique, what people read to each other. Source: MISC-4. */
+  reference: z.string(),
+  version: z.int(),
+  status: BookingStatusName,
+  category: z.enum(appCategories),
+  currency: z.string(),
+
+  carTypeId: Id,
+  carType: z.string(),
+  carImage: z.string(),
+  customer: Id,
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerContact: z.string().nullable(),
+  customerImage: z.string().nullable(),
+
+  pickup: Waypoint,
+  drop: Waypoint,
+  pickupAddress: z.string(),
+  dropAddress: z.string(),
+  polyline: z.string(),
+
+  bookLater: z.boolean(),
+  tripDate: Instant,
+  bookingDate: Instant,
+  bookingTypeAdmin: z.boolean(),
+  otp: z.string().nullable(),
+
+  estimate: Amount,
+  estimateDistanceMetres: z.int(),
+  estimateTimeSeconds: z.int(),
+  distanceMetres: z.int().nullable(),
+  tripCost: Amount,
+  convenienceFees: Amount.optional(),
+  driverShare: Amount.optional(),
+  fareLines: z.array(FareLine),
+  discount: Amount,
+  discountAmount: Amount,
+  promoApplied: z.boolean(),
+  promoDetails: z.record(z.string(), z.unknown()).nullable(),
+  payableAmount: Amount,
+  customerPaid: Amount,
+  cashPaymentAmount: Amount,
+  cardPaymentAmount: Amount,
+  usedWalletMoney: Amount,
+  paymentMode: z.enum(paymentModes),
+  gateway: z.string().nullable(),
+  prepaid: z.boolean(),
+
+  driver: Id.nullable(),
+  driverName: z.string().nullable(),
+  driverImage: z.string().nullable(),
+  driverContact: z.string().nullable(),
+  driverRating: z.number().nullable(),
+  vehicleNumber: z.string().nullable(),
+  vehicleMake: z.string().nullable(),
+  vehicleModel: z.string().nullable(),
+  fleetadmin: Id.nullable(),
+  /** Driver id to true. Admins only. */
+  requestedDrivers: z.record(Id, z.literal(true)).optional(),
+
+  driverArriveTime: Instant.nullable(),
+  tripStartTime: Instant.nullable(),
+  startTime: Instant.nullable(),
+  tripEndTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  totalTripTimeSeconds: z.int().nullable(),
+
+  reason: z.string().nullable(),
+  cancelledBy: RoleName.nullable(),
+  rating: z.int().nullable(),
+  pickupImage: z.string().nullable(),
+  deliverImage: z.string().nullable(),
+  deliveryPerson: z.string().nullable(),
+  deliveryPersonPhone: z.string().nullable(),
+  pickUpInstructions: z.string().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  parcelTypeSelected: Extra.nullable(),
+  optionSelected: Extra.nullable(),
+
+  actions: z.array(BookingAction),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const many = z.string().max(200);
+
+/** Field filters; `status` takes several, separated by commas. */
+export const ListBookingsQuery = z.strictObject({
+  ...pageQuery,
+  status: many.optional(),
+  active: z.enum(['true', 'false']).optional(),
+  driver: Id.optional(),
+  customer: Id.optional(),
+  carType: z.string().max(100).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+export const ListBookingsResponse = pageOf(Booking);
+
+export const TrailEntry = z.object({
+  at: Instant,
+  event: z.string(),
+  verb: z.string().nullable(),
+  fromStatus: BookingStatusName.nullable(),
+  toStatus: BookingStatusName.nullable(),
+  byRole: z.string(),
+  byId: Id.nullable(),
+  byName: z.string().nullable(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type TrailEntry = z.infer<typeof TrailEntry>;
+export const BookingTrailResponse = z.object({ items: z.array(TrailEntry) });
+
+/** Source: DATA-11, TRIP-15, TRIP-21. */
+export const TrackingPoint = z.object({
+  id: z.string(),
+  at: Instant,
+  status: BookingStatusName,
+  lat: z.number(),
+  lng: z.number(),
+});
+export const BookingTracking = z.object({
+  /** Newest position of the car while the booking is tracked. */
+  last: TrackingPoint.nullable(),
+  headingDegrees: z.number().nullable(),
+  /** Where the car is going now. */
+  toward: z.enum(['pickup', 'drop']).nullable(),
+  etaSeconds: z.int().nullable(),
+  coords: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
+});
+export type BookingTracking = z.infer<typeof BookingTracking>;
+
+// The verbs' bodies: intentions only, never states, amounts or identities of the sender.
+/** `version` makes the move fail with `stale_version` when the booking has moved on. */
+const version = z.int().min(1).optional();
+export const PlainVerbRequest = z.strictObject({ version });
+export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
+export const StartRequest = z.strictObject({ version, otp: z.string().max(12).optional() });
+export const EndRequest = z.strictObject({ version, cashReceived: z.boolean() });
+export const PayRequest = z.strictObject({
+  version,
+  mode: z.enum(paymentModes),
+  provider: z.string().max(40).optional(),
+});
+export const RateRequest = z.strictObject({
+  version,
+  /** Whole number 1 to 5; absent = skipped. Source: RATE-1. */
+  stars: z.int().min(1).max(5).optional(),
+  comment: z.string().max(1000).optional(),
+});
+export const AssignRequest = z.strictObject({ version, driverId: Id });
+
+export const AssignableDriver = z.object({
+  id: Id,
+  name: z.string(),
+  mobile: z.string().nullable(),
+  carType: z.string().nullable(),
+  vehicleNumber: z.string().nullable(),
+  rating: z.number().nullable(),
+  location: Position,
+  distanceMetres: z.int(),
+});
+export const AssignableDriversResponse = z.object({ items: z.array(AssignableDriver) });

@@ -1,0 +1,88 @@
+import type { BodyInputOf, ParamsOf, QueryInputOf, ResponseOf } from './contract.ts';
+import type { ErrorBody } from './errors.ts';
+import { routes, type RouteName } from './routes.ts';
+
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? unknown
+  : undefined extends Value
+    ? { [K in Key]?: Value }
+    : { [K in Key]: Value };
+
+/** What a call takes: the parts that its route declares, and the key that makes a POST repeatable. */
+export type CallArguments<Name extends RouteName> = Part<'params', ParamsOf<Name>> &
+  ([QueryInputOf<Name>] extends [undefined] ? unknown : { query?: QueryInputOf<Name> }) &
+  Part<'body', BodyInputOf<Name>> & { idempotencyKey?: string; signal?: AbortSignal };
+
+/** A refusal by the server. `status` 0 = no answer came (network). */
+export class ApiRefusal extends Error {
+  readonly status: number;
+  readonly error: ErrorBody['error'] | null;
+  constructor(status: number, error: ErrorBody['error'] | null) {
+    super(error?.message ?? 'Fetch Call Error');
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export type Client = { [Name in RouteName]: (args: CallArguments<Name>) => Promise<ResponseOf<Name>> };
+
+interface LooseArguments {
+  params?: Record<string, string>;
+  query?: Record<string, string | number | boolean | undefined>;
+  body?: unknown;
+  idempotencyKey?: string;
+  signal?: AbortSignal;
+}
+
+export interface ClientOptions {
+  /** Origin in front of the paths; empty in a browser. */
+  baseUrl?: string;
+  token?: string;
+  fetch?: typeof globalThis.fetch;
+}
+
+function pathOf(path: string, args: LooseArguments): string {
+  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(args.query ?? {})) {
+    if (value !== undefined) query.set(name, String(value));
+  }
+  return query.size > 0 ? `${filled}?${query}` : filled;
+}
+
+function initOf(method: string, args: LooseArguments, token: string | undefined): RequestInit {
+  const headers: Record<string, string> = { accept: 'application/json' };
+  if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
+  if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
+  // A mutating request always carries a JSON body, so that its content type shows it is not a form.
+  const body = method === 'GET' ? null : JSON.stringify(args.body ?? {});
+  if (body !== null) headers['content-type'] = 'application/json';
+  return { method, headers, body, credentials: 'same-origin', signal: args.signal ?? null };
+}
+
+async function answerOf(response: Response): Promise<unknown> {
+  const body: unknown = await response.json().catch(() => null);
+  if (response.ok) return body;
+  const error = (body as Partial<ErrorBody> | null)?.error ?? null;
+  throw new ApiRefusal(response.status, error);
+}
+
+/** A typed client over fetch: one method a route, no generated code. Throws `ApiRefusal`. */
+export function createClient(options: ClientOptions = {}): Client {
+  const send = options.fetch ?? globalThis.fetch.bind(globalThis);
+  const call = async (name: RouteName, args: LooseArguments): Promise<unknown> => {
+    const route = routes[name];
+    const url = (options.baseUrl ?? '') + pathOf(route.path, args);
+    const response = await send(url, initOf(route.method, args, options.token)).catch((cause: unknown) => {
+      if (args.signal?.aborted === true) throw cause;
+      throw new ApiRefusal(0, null);
+    });
+    return answerOf(response);
+  };
+  const client: Record<string, unknown> = {};
+  for (const name of Object.keys(routes) as RouteName[]) {
+    client[name] = (args: LooseArguments) => call(name, args);
+  }
+  // The table of routes is the proof that every method is there.
+  return client as Client;
+}

@@ -1,0 +1,94 @@
+/**
+ * Every code that a refusal can carry, with its HTTP status. The specification's message keys stand
+ * first, verbatim (their odd spellings and spaces included: texts and clients look them up by these).
+ * Sources: ERR-1 to ERR-45, BOOK-12.
+ */
+export const errorStatus = {
+  must_login: 401,
+  user_issue_contact_admin: 403,
+  select_proper: 422,
+  past_booking_error: 422,
+  place_to_coords_error: 422,
+  no_driver_found_alert_messege: 422,
+  deliveryDetailMissing: 422,
+  login_validate_error: 422,
+  otp_validate_error: 422,
+  user_does_not_exists: 422,
+  require_approval: 403,
+  email_verify_message: 403,
+  not_logged_in: 401,
+  auth_error: 401,
+  proper_email: 422,
+  proper_input_name: 422,
+  password_alphaNumeric_check: 422,
+  mobile_no_blank_error: 422,
+  referer_not_found: 422,
+  reg_error: 500,
+  user_exists: 409,
+  email_or_mobile_issue: 503,
+  demo_mode: 403,
+  proper_bonus: 422,
+  update_failed: 500,
+  wrong_code: 422,
+  no_details_error: 422,
+  not_valid_user_type: 403,
+  no_user_match: 422,
+  no_provider_found: 422,
+  provider_fetch_error: 502,
+  google_places_error: 422,
+  location_fetch_error: 422,
+  'No Route Found': 422,
+
+  // A booking as it is does not allow the move.
+  wrong_status: 409,
+  stale_version: 409,
+  task_taken: 409,
+  task_not_offered: 409,
+  driver_busy: 409,
+  driver_inactive: 409,
+  driver_not_approved: 409,
+  driver_wallet_negative: 409,
+  driver_not_available: 409,
+  car_type_mismatch: 409,
+  auto_dispatch_on: 409,
+  wallet_too_low: 409,
+  cash_amount_wrong: 422,
+  reason_required: 422,
+  image_required: 422,
+  payment_mode_unavailable: 422,
+  quote_expired: 409,
+  quote_used: 409,
+  reset_link_invalid: 422,
+
+  // The request itself is refused.
+  invalid_request: 400,
+  invalid_json: 400,
+  too_large: 413,
+  unsupported_media_type: 415,
+  forbidden: 403,
+  cross_site: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_key_invalid: 400,
+  idempotency_mismatch: 422,
+  idempotency_running: 409,
+  rate_limited: 429,
+  overloaded: 503,
+  unavailable: 503,
+  off_map: 422,
+  internal: 500,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** Facts beside a code: plain JSON that a page may show or use, never personal data. */
+export type ErrorFacts = Readonly<Record<string, unknown>>;
+
+/** The body of every refusal. */
+export interface ErrorBody {
+  error: { code: ErrorCode; message: string; facts: ErrorFacts; requestId: string };
+}
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorStatus, code);
+}

@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { errorStatus, type ErrorCode } from './errors.ts';
+
+/**
+ * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
+ * `tasks` (offers to the driver), `drivers` (positions on the map), `chat:<id>`, `wallet`, `settings`.
+ */
+export const topicNames = ['bookings', 'booking', 'tasks', 'drivers', 'chat', 'wallet', 'settings'] as const;
+export type TopicName = (typeof topicNames)[number];
+
+const topic = z.string().max(80).regex(/^[a-z]+(:[0-9a-f-]{36})?$/);
+const seq = z.int().min(0);
+
+/** First message when no cookie was sent. */
+export const LiveHello = z.strictObject({ token: z.string().max(300) });
+/** `after`: the last `seq` seen; what came since is sent again, once. */
+export const LiveSubscribe = z.strictObject({ subscribe: z.literal(true), topic, after: seq.optional() });
+export const LiveUnsubscribe = z.strictObject({ unsubscribe: z.literal(true), topic });
+export const LivePing = z.strictObject({ ping: z.literal(true) });
+export const LiveClientMessage = z.union([LiveHello, LiveSubscribe, LiveUnsubscribe, LivePing]);
+export type LiveClientMessage = z.infer<typeof LiveClientMessage>;
+
+const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
+
+/**
+ * What the server sends. `event` of a topic: `subscribed` (answer, with the current `seq`), `changed`
+ * (the object as its reader may see it), `removed`, `position` (volatile, `seq` repeats the last one),
+ * `reset` (too much was missed: load afresh).
+ */
+export const LiveEvent = z.object({ topic: z.string(), seq, event: z.string(), data: z.unknown() });
+export type LiveEvent = z.infer<typeof LiveEvent>;
+export const LiveWelcome = z.object({ welcome: z.literal(true), userId: z.string().nullable() });
+export const LiveRefusal = z.object({ topic: z.string().optional(), error: z.object({ code, message: z.string() }) });
+export const LivePong = z.object({ pong: z.literal(true) });
+export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
+export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
+
+/** `position` on `booking:<id>` and `drivers`. */
+export const LivePosition = z.object({
+  driver: z.string(),
+  lat: z.number(),
+  lng: z.number(),
+  headingDegrees: z.number().nullable(),
+  at: z.string(),
+  toward: z.enum(['pickup', 'drop']).nullable(),
+  etaSeconds: z.int().nullable(),
+});
+export type LivePosition = z.infer<typeof LivePosition>;
+
+/** Close codes of our own: the client must not reconnect with the same session after 4401. */
+export const liveCloseCodes = { signedOut: 4401, tooSlow: 4408, tooMuch: 4429, goingDown: 4503 } as const;

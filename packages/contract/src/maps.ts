@@ -1,0 +1,43 @@
+import * as z from 'zod';
+import { Latitude, Longitude, Position } from './primitives.ts';
+
+export const CityInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  demo: z.boolean(),
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  centre: Position,
+  attribution: z.string(),
+  /** Highest zoom that tiles exist for. */
+  maxZoom: z.int(),
+});
+export type CityInfo = z.infer<typeof CityInfo>;
+
+const Match = z.object({ offset: z.int(), length: z.int() });
+
+/** Source: DATA-14, LAND-3. Offsets count UTF-16 units of `main`. */
+export const PlaceSuggestion = z.object({
+  placeId: z.string(),
+  description: z.string(),
+  structuredText: z.object({ main: z.string(), matches: z.array(Match), secondary: z.string() }),
+});
+export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
+
+export const SuggestPlacesQuery = z.strictObject({
+  q: z.string().max(200),
+  lat: z.coerce.number().pipe(Latitude).optional(),
+  lng: z.coerce.number().pipe(Longitude).optional(),
+});
+export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
+
+export const PlaceParams = z.strictObject({ id: z.string().min(1).max(200) });
+export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });
+export type Place = z.infer<typeof Place>;
+
+export const ReversePlaceQuery = z.strictObject({
+  lat: z.coerce.number().pipe(Latitude),
+  lng: z.coerce.number().pipe(Longitude),
+});
+export const ReversePlaceResponse = z.object({ address: z.string(), distanceMetres: z.number() });
+
+export const TileParams = z.strictObject({ z: z.string(), x: z.string(), y: z.string() });

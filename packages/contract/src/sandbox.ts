@@ -1,0 +1,16 @@
+import * as z from 'zod';
+import { Instant } from './primitives.ts';
+
+export const OutboxMessage = z.object({
+  id: z.string(),
+  at: Instant,
+  channel: z.enum(['mail', 'sms', 'push']),
+  to: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Target screen of a push (PUSH-3). */
+  screen: z.string().nullable(),
+});
+export type OutboxMessage = z.infer<typeof OutboxMessage>;
+export const SandboxOutboxQuery = z.strictObject({ to: z.string().max(300).optional() });
+export const SandboxOutboxResponse = z.object({ items: z.array(OutboxMessage) });
