@@ -1,0 +1,62 @@
+/** What can be wrong with an embedded database in a way that the operator can act upon. */
+export type EmbeddedDatabaseFaultCode =
+  | 'data_folder_in_use'
+  | 'data_folder_not_writable'
+  | 'data_folder_other_engine'
+  | 'data_folder_other_version'
+  | 'data_folder_damaged'
+  | 'disk_full'
+  | 'engine_unavailable'
+  | 'engine_failed'
+  | 'database_busy';
+
+/** A refusal to open (or go on with) the embedded database; the message is written for the operator. */
+export class EmbeddedDatabaseFault extends Error {
+  readonly code: EmbeddedDatabaseFaultCode;
+
+  constructor(code: EmbeddedDatabaseFaultCode, message: string, cause?: unknown) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.name = 'EmbeddedDatabaseFault';
+    this.code = code;
+  }
+}
+
+export function errorCode(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+export function errorText(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Turns what the system says about a folder into the fault that the operator reads; passes others on. */
+export function folderFault(error: unknown, folder: string): unknown {
+  if (error instanceof EmbeddedDatabaseFault) return error;
+  const code = errorCode(error) ?? '';
+  const text = errorText(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || saysDiskFull(text)) {
+    return diskFull(folder, error);
+  }
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
+    return new EmbeddedDatabaseFault(
+      'data_folder_not_writable',
+      `The data folder ${folder} cannot be written by this user (${code}). ` +
+        'Give the user that runs Fiacre the right to write there, or set DATA_DIR to another folder.',
+      error,
+    );
+  }
+  return error;
+}
+
+export function diskFull(folder: string, cause?: unknown): EmbeddedDatabaseFault {
+  return new EmbeddedDatabaseFault(
+    'disk_full',
+    `The disk that holds ${folder} is full. Free some space and start again; nothing was left half done.`,
+    cause,
+  );
+}
+
+export function saysDiskFull(text: string): boolean {
+  return /No space left on device|disk quota exceeded|ENOSPC|not enough space on the disk/i.test(text);
+}

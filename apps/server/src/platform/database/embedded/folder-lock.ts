@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs';
+import { DatabaseSync } from 'node:sqlite';
+import { EmbeddedDatabaseFault, folderFault } from './fault.ts';
+import { type DatabaseFolder, writeAtomically } from './folder.ts';
+
+export type FolderLock = { release(): void };
+
+const SQLITE_BUSY = 5;
+
+/**
+ * Takes the data folder for this process, or throws `data_folder_in_use`.
+ *
+ * The lock is one of the operating system, reached through SQLite because Node has no call for it. It ends with
+ * the process however that ends, so there is no stale lock to judge: neither a reused process id nor another
+ * container on the same folder can fool it. No one else in this process may open the file: closing it would drop
+ * the lock (POSIX).
+ */
+export function takeFolderLock(folder: DatabaseFolder): FolderLock {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(folder.lock, { timeout: 0 });
+    lock.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    writeAtomically(
+      folder.lockHolder,
+      `${JSON.stringify({ pid: process.pid, since: new Date().toISOString() })}\n`,
+    );
+    return lockOver(lock);
+  } catch (error) {
+    lock?.close();
+    throw isBusy(error) ? inUse(folder) : folderFault(error, folder.root);
+  }
+}
+
+function lockOver(lock: DatabaseSync): FolderLock {
+  return {
+    release() {
+      if (lock.isOpen) lock.close();
+    },
+  };
+}
+
+function isBusy(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;
+}
+
+function inUse(folder: DatabaseFolder): EmbeddedDatabaseFault {
+  return new EmbeddedDatabaseFault(
+    'data_folder_in_use',
+    `Another Fiacre process (${holderOf(folder)}) already uses the data folder ${folder.root}. ` +
+      'Stop it first, or give this one a folder of its own with DATA_DIR.',
+  );
+}
+
+function holderOf(folder: DatabaseFolder): string {
+  try {
+    const holder: unknown = JSON.parse(readFileSync(folder.lockHolder, 'utf8'));
+    if (typeof holder === 'object' && holder !== null && 'pid' in holder && 'since' in holder) {
+      return `pid ${String(holder.pid)}, since ${String(holder.since)}`;
+    }
+  } catch {
+    // Who holds it is a courtesy; that it is held is certain.
+  }
+  return 'pid unknown';
+}

@@ -1,0 +1,51 @@
+import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from '../fault.ts';
+import { type DatabaseFolder, makeCluster, writeAtomically } from '../folder.ts';
+import type { Binaries } from './binaries.ts';
+import { runAs } from './run.ts';
+import type { ServiceUser } from './service-user.ts';
+import { SUPERUSER } from './settings.ts';
+
+/** Makes the cluster unless there is one: sorted by bytes, UTF-8 letters, checksums on, no other database. */
+export async function ensureCluster(
+  folder: DatabaseFolder,
+  binaries: Binaries,
+  user: ServiceUser,
+): Promise<void> {
+  if (existsSync(folder.cluster)) return;
+  await makeCluster(folder, 'native', async (unfinished) => {
+    if (user !== undefined) chownSync(unfinished, user.uid, user.gid);
+    const { code, output } = await runAs(user, binaries.initdb, [
+      `--pgdata=${unfinished}`,
+      `--username=${SUPERUSER}`,
+      '--encoding=UTF8',
+      '--locale=C',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--data-checksums',
+      '--no-instructions',
+      ...authentication(folder),
+    ]);
+    if (code !== 0) throw initdbFailed(folder, output);
+  });
+}
+
+function authentication(folder: DatabaseFolder): string[] {
+  if (process.platform !== 'win32') return ['--auth=trust'];
+  rmSync(folder.password, { force: true });
+  writeAtomically(folder.password, randomBytes(24).toString('base64url'), 0o600);
+  return ['--auth=scram-sha-256', `--pwfile=${folder.password}`];
+}
+
+export function readPassword(folder: DatabaseFolder): string {
+  return readFileSync(folder.password, 'utf8').trim();
+}
+
+function initdbFailed(folder: DatabaseFolder, output: string): Error {
+  if (saysDiskFull(output)) return diskFull(folder.root, output);
+  return new EmbeddedDatabaseFault(
+    'engine_failed',
+    `PostgreSQL could not prepare the data folder ${folder.root}: ${output.trim().slice(-1500)}`,
+  );
+}

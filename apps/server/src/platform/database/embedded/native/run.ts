@@ -1,0 +1,40 @@
+import { spawn } from 'node:child_process';
+import type { ServiceUser } from './service-user.ts';
+
+type Outcome = { readonly code: number | null; readonly output: string };
+
+/** Runs one program to its end as the service user, without the PG* variables of whoever started us. */
+export function runAs(user: ServiceUser, program: string, parameters: readonly string[]): Promise<Outcome> {
+  return new Promise((resolve) => {
+    const chunks: Buffer[] = [];
+    const child = spawn(program, parameters, {
+      ...spawnIdentity(user),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+    child.once('error', (error) => resolve({ code: null, output: error.message }));
+    child.once('close', (code) => resolve({ code, output: Buffer.concat(chunks).toString('utf8') }));
+  });
+}
+
+/**
+ * What every program of PostgreSQL is started with. The working folder is one that any user may enter: a child
+ * that inherits a folder of root's cannot find its own libraries.
+ */
+export function spawnIdentity(user: ServiceUser) {
+  const env: NodeJS.ProcessEnv = {};
+  for (const [name, value] of Object.entries(process.env)) {
+    if (!name.startsWith('PG') && !name.startsWith('LC_') && name !== 'LANG') env[name] = value;
+  }
+  env['LC_ALL'] = 'C';
+  const cwd = process.platform === 'win32' ? process.cwd() : '/';
+  return user === undefined ? { cwd, env } : { cwd, env, uid: user.uid, gid: user.gid };
+}
+
+/** Whether the service user can pass through to this folder, asked by trying it as that user. */
+export async function canEnter(user: ServiceUser, folder: string): Promise<boolean> {
+  if (user === undefined) return true;
+  const { code } = await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]);
+  return code === 0;
+}

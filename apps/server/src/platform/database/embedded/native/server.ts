@@ -1,0 +1,153 @@
+import { createHash } from 'node:crypto';
+import { realpathSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { DatabaseLog } from '../database-log.ts';
+import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from '../fault.ts';
+import type { DatabaseFolder } from '../folder.ts';
+import type { Binaries } from './binaries.ts';
+import { readPassword } from './initdb.ts';
+import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
+import { askServer, endOldSessions } from './probe.ts';
+import { disownPid, isPostgres, launch, type LaunchOrder, stopServer } from './server-process.ts';
+import type { ServiceUser } from './service-user.ts';
+import { type Access, serverSettings, SOCKET_PORT } from './settings.ts';
+import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
+
+export type ServerOrder = {
+  readonly folder: DatabaseFolder;
+  readonly binaries: Binaries;
+  readonly user: ServiceUser;
+  readonly maxConnections: number;
+  readonly log: DatabaseLog;
+};
+
+export type RunningServer = {
+  readonly access: Access;
+  readonly pid: number;
+  readonly adopted: boolean;
+  stop(): Promise<void>;
+};
+
+const POLL_MILLISECONDS = 20;
+/** A server that replays its log after a crash is busy, not stuck: only one that waits for another is given up. */
+const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
+
+/** Adopts the server that already runs on this cluster, or starts one; waits out one that is just ending. */
+export async function ensureServer(order: ServerOrder, wanted?: Access): Promise<RunningServer> {
+  const deadline = Date.now() + CONFLICT_PATIENCE_MILLISECONDS;
+  for (;;) {
+    const living = await adopt(order);
+    if (living !== 'none' && living !== 'wait') return living;
+    const started = living === 'none' ? await start(order, wanted) : 'wait';
+    if (started !== 'wait') return started;
+    if (Date.now() > deadline) throw occupied(order);
+    await wait(POLL_MILLISECONDS * 5);
+  }
+}
+
+async function adopt(order: ServerOrder): Promise<RunningServer | 'none' | 'wait'> {
+  const { folder, log } = order;
+  const found = readPostmasterPid(folder.cluster);
+  if (found === undefined) return 'none';
+  if (!isAlive(found.pid)) {
+    removeSocketFolder(found.socketFolder, folder.socket);
+    return 'none';
+  }
+  if (!isPostgres(found.pid)) {
+    disownPid(folder.cluster);
+    return 'none';
+  }
+  const access = accessOf(folder, found.socketFolder, found.port);
+  const answer = await askServer(access);
+  if (answer === undefined || realpathSync(answer.dataFolder) !== realpathSync(folder.cluster)) return 'wait';
+  const running = runningServer(order, access, found.pid, true);
+  if (answer.version !== order.binaries.version || answer.label !== settingsLabel(order)) {
+    log.info({ pid: found.pid }, 'stopping a database server that an older release left running');
+    await running.stop();
+    return 'none';
+  }
+  await endOldSessions(access);
+  log.info({ pid: found.pid }, 'adopted the database server that was still running');
+  return running;
+}
+
+async function start(order: ServerOrder, wanted: Access | undefined): Promise<RunningServer | 'wait'> {
+  const access = wanted ?? (await newAccess(order));
+  const launched = launch(launchOrder(order, access));
+  for (;;) {
+    const answer = await askServer(access);
+    const pid = readPostmasterPid(order.folder.cluster)?.pid;
+    if (answer !== undefined && pid !== undefined) return runningServer(order, access, pid, false);
+    if (launched.hasEnded()) {
+      const output = launched.output();
+      if (access !== wanted && access.kind === 'socket')
+        removeSocketFolder(access.folder, order.folder.socket);
+      if (/already exists|still in use|Is another postmaster/.test(output)) return 'wait';
+      throw startFailed(order, output);
+    }
+    await wait(POLL_MILLISECONDS);
+  }
+}
+
+function runningServer(order: ServerOrder, access: Access, pid: number, adopted: boolean): RunningServer {
+  return {
+    access,
+    pid,
+    adopted,
+    async stop() {
+      await stopServer(launchOrder(order, access), pid);
+      if (access.kind === 'socket') removeSocketFolder(access.folder, order.folder.socket);
+    },
+  };
+}
+
+function launchOrder(order: ServerOrder, access: Access): LaunchOrder {
+  const settings = { ...serverSettings(access, order.maxConnections), cluster_name: settingsLabel(order) };
+  return { ...order, cluster: order.folder.cluster, log: order.folder.log, settings };
+}
+
+/** Tells a server with these settings from one that an older release started; the access differs by nature. */
+function settingsLabel({ maxConnections }: ServerOrder): string {
+  const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, maxConnections);
+  return `fiacre-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;
+}
+
+function accessOf(folder: DatabaseFolder, socketFolder: string, port: number): Access {
+  if (socketFolder !== '') return { kind: 'socket', folder: socketFolder, port };
+  return { kind: 'loopback', port, password: readPassword(folder) };
+}
+
+async function newAccess({ folder, user }: ServerOrder): Promise<Access> {
+  if (process.platform === 'win32') return accessOf(folder, '', await freePort());
+  return accessOf(folder, makeSocketFolder(folder.socket, user), SOCKET_PORT);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      const port = typeof address === 'object' && address !== null ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+function startFailed({ folder }: ServerOrder, output: string): EmbeddedDatabaseFault {
+  if (saysDiskFull(output)) return diskFull(folder.root, output);
+  return new EmbeddedDatabaseFault(
+    'engine_failed',
+    `The database server did not start on ${folder.cluster}. It said: ${output || 'nothing'}`,
+  );
+}
+
+function occupied({ folder }: ServerOrder): EmbeddedDatabaseFault {
+  const pid = readPostmasterPid(folder.cluster)?.pid;
+  return new EmbeddedDatabaseFault(
+    'data_folder_in_use',
+    `A database server (pid ${pid ?? 'unknown'}) holds ${folder.cluster} but does not answer. ` +
+      'End that process and start again.',
+  );
+}

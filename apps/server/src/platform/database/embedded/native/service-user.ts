@@ -1,0 +1,58 @@
+import { readFileSync, statSync } from 'node:fs';
+import { userInfo } from 'node:os';
+
+/** Whom the server runs as: undefined = the user of this process; an account when this process is root. */
+export type ServiceUser = { readonly uid: number; readonly gid: number } | undefined;
+
+/** Says in one clause why PostgreSQL cannot run for this user. */
+export class NoServiceUser extends Error {}
+
+/**
+ * PostgreSQL refuses to run as root, and initdb refuses a uid without a name. As root: whoever owns the cluster
+ * already, else `postgres`, else `nobody`.
+ */
+export function chooseServiceUser(cluster: string, accountsFile = '/etc/passwd'): ServiceUser {
+  if (process.platform === 'win32') return undefined;
+  if (process.getuid?.() !== 0) {
+    requireName();
+    return undefined;
+  }
+  const owner = ownerOf(cluster);
+  if (owner !== undefined && owner.uid !== 0) return owner;
+  const accounts = readAccounts(accountsFile);
+  const account = accounts.get('postgres') ?? accounts.get('nobody');
+  if (account === undefined) throw new NoServiceUser('there is no user "postgres" or "nobody" to run it as');
+  return account;
+}
+
+function requireName(): void {
+  try {
+    userInfo();
+  } catch {
+    throw new NoServiceUser(`the user id ${process.getuid?.() ?? ''} has no name on this machine`);
+  }
+}
+
+function ownerOf(path: string): { uid: number; gid: number } | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false });
+  return stats === undefined ? undefined : { uid: stats.uid, gid: stats.gid };
+}
+
+function readAccounts(path: string): Map<string, { uid: number; gid: number }> {
+  const accounts = new Map<string, { uid: number; gid: number }>();
+  for (const line of readText(path).split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    if (name !== undefined && uid !== undefined && gid !== undefined) {
+      accounts.set(name, { uid: Number(uid), gid: Number(gid) });
+    }
+  }
+  return accounts;
+}
+
+function readText(path: string): string {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return '';
+  }
+}

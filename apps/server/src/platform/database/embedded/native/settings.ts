@@ -1,0 +1,63 @@
+/** How our side reaches the server: a socket only its user can enter, or (Windows) loopback and a password. */
+export type Access =
+  | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
+  | { readonly kind: 'loopback'; readonly port: number; readonly password: string };
+
+export const SUPERUSER = 'postgres';
+export const DATABASE = 'postgres';
+
+/** The socket's file is named after it; nothing listens on this port unless the access is by loopback. */
+export const SOCKET_PORT = 5432;
+
+const RESERVED_CONNECTIONS = 10;
+
+/**
+ * Passed at each start and not written into the cluster, so that a new release brings its own. Durability is
+ * never traded for speed here; memory is kept to what a small machine has.
+ */
+export function serverSettings(access: Access, maxConnections: number): Record<string, string> {
+  return {
+    ...accessSettings(access),
+    port: String(access.port),
+    max_connections: String(maxConnections + RESERVED_CONNECTIONS),
+    shared_buffers: '64MB',
+    maintenance_work_mem: '32MB',
+    max_wal_size: '512MB',
+    fsync: 'on',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    wal_compression: 'on',
+    // Nothing replicates from an embedded server.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    jit: 'off',
+    timezone: 'UTC',
+    ...logSettings,
+    // The default of macOS leaves the rows in the disk's own cache.
+    ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
+  };
+}
+
+function accessSettings(access: Access): Record<string, string> {
+  if (access.kind === 'loopback') return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
+  return {
+    listen_addresses: '',
+    unix_socket_directories: access.folder,
+    unix_socket_permissions: '0700',
+  };
+}
+
+/** Errors of statements go to whoever ran them; in this file they would only keep riders' data for long. */
+const logSettings = {
+  logging_collector: 'off',
+  log_destination: 'stderr',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+export function asParameters(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
