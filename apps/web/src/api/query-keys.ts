@@ -1,0 +1,20 @@
+/** Every cached answer by its key; one place, so that live changes find what they renew. */
+export const queryKeys = {
+  settings: ['settings'],
+  me: ['me'],
+  carTypes: ['car-types'],
+  languages: ['languages'],
+  city: ['city'],
+  bookings: ['bookings'],
+  booking: (id: string) => ['booking', id],
+  bookingTracking: (id: string) => ['booking', id, 'tracking'],
+  bookingFare: (id: string) => ['booking', id, 'fare'],
+  bookingTrail: (id: string) => ['booking', id, 'trail'],
+  cancellationReasons: ['cancellation-reasons'],
+  tasks: ['tasks'],
+  availability: ['availability'],
+  driversOnMap: ['drivers-on-map'],
+  users: ['users'],
+  wallet: ['wallet'],
+  outbox: ['outbox'],
+} as const satisfies Record<string, readonly string[] | ((id: string) => readonly string[])>;

@@ -1,0 +1,19 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import type { Me } from '@fiacre/contract';
+import { useQuery, type UseQueryResult } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+async function fetchMe(): Promise<Me | null> {
+  try {
+    return await api.me({});
+  } catch (thrown) {
+    if (thrown instanceof ApiRefusal && thrown.status === 401) return null;
+    throw thrown;
+  }
+}
+
+/** The signed-in user; null for a guest, undefined while it is not known. */
+export function useMe(): UseQueryResult<Me | null> {
+  return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 5 * 60_000 });
+}

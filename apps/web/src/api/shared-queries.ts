@@ -1,0 +1,39 @@
+import { queryOptions, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { queryKeys } from './query-keys.ts';
+
+const long = 5 * 60_000;
+
+export const settingsQuery = queryOptions({
+  queryKey: queryKeys.settings,
+  queryFn: () => api.getSettings({}),
+  staleTime: long,
+});
+export const carTypesQuery = queryOptions({
+  queryKey: queryKeys.carTypes,
+  queryFn: () => api.listCarTypes({}),
+  staleTime: long,
+});
+export const languagesQuery = queryOptions({
+  queryKey: queryKeys.languages,
+  queryFn: () => api.listLanguages({}),
+  staleTime: long,
+});
+export const cityQuery = queryOptions({
+  queryKey: queryKeys.city,
+  queryFn: () => api.cityInfo({}),
+  staleTime: Infinity,
+});
+
+/** Settings are there before any page is drawn: the server sends them, or the app waits (ROUTE-8). */
+export function useSettings() {
+  return useSuspenseQuery(settingsQuery).data;
+}
+
+export function useCarTypes() {
+  return useQuery(carTypesQuery);
+}
+
+export function useCity() {
+  return useQuery(cityQuery);
+}

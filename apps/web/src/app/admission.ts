@@ -1,0 +1,37 @@
+import type { Role } from '@fiacre/domain';
+import type { AppRoute } from './routes.ts';
+
+/** Whether it is known who is signed in, and who. */
+export type Session =
+  | { readonly state: 'loading' }
+  | { readonly state: 'guest' }
+  | { readonly state: 'signed-in'; readonly role: Role };
+
+export type Admission =
+  | { readonly kind: 'wait' }
+  | { readonly kind: 'open' }
+  | { readonly kind: 'redirect'; readonly to: string };
+
+const open: Admission = { kind: 'open' };
+const redirect = (to: string): Admission => ({ kind: 'redirect', to });
+
+/** Where somebody goes after signing in. Source: LOGIN-3. */
+export function landingTarget(role: Role): string {
+  if (role === 'admin' || role === 'fleetadmin') return '/dashboard';
+  return role === 'driver' ? '/bookings' : '/';
+}
+
+/**
+ * Whether a page opens for this session. Unknown paths go to `/`; nothing is decided while it is not
+ * known who is there. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
+ */
+export function admit(route: AppRoute | undefined, session: Session, sandbox: boolean): Admission {
+  if (route === undefined || (route.sandboxOnly === true && !sandbox)) return redirect('/');
+  if (route.access === 'everyone') {
+    if (route.visitor !== true || session.state === 'guest') return open;
+    return session.state === 'loading' ? { kind: 'wait' } : redirect(landingTarget(session.role));
+  }
+  if (session.state === 'loading') return { kind: 'wait' };
+  if (session.state === 'guest' || !route.access.includes(session.role)) return redirect('/login');
+  return open;
+}

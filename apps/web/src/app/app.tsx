@@ -1,0 +1,41 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { StrictMode, Suspense } from 'react';
+import { queryKeys } from '../api/query-keys.ts';
+import { PageSpinner } from '../ui/spinner.tsx';
+import type { BootState } from './boot-state.ts';
+import { GuardedPage } from './guarded-page.tsx';
+import { LanguageProvider } from './language-context.tsx';
+import { PageFailure } from './page-failure.tsx';
+import { ThemeProvider } from './theme-context.tsx';
+
+/** Puts what the server already fetched where the queries look for it. */
+export function fillQueries(queries: QueryClient, boot: BootState): void {
+  queries.setQueryData(queryKeys.settings, boot.settings);
+  queries.setQueryData(queryKeys.carTypes, boot.carTypes);
+  queries.setQueryData(queryKeys.me, boot.user);
+  if (boot.city !== null) queries.setQueryData(queryKeys.city, boot.city);
+}
+
+export interface AppProps {
+  readonly boot: Pick<BootState, 'languages' | 'language' | 'theme'>;
+  readonly queries: QueryClient;
+}
+
+/** Everything under a router. Server and browser draw it alike. */
+export function App({ boot, queries }: AppProps) {
+  return (
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <LanguageProvider languages={boot.languages} initial={boot.language}>
+          <ThemeProvider initial={boot.theme}>
+            <PageFailure>
+              <Suspense fallback={<PageSpinner fullScreen />}>
+                <GuardedPage />
+              </Suspense>
+            </PageFailure>
+          </ThemeProvider>
+        </LanguageProvider>
+      </QueryClientProvider>
+    </StrictMode>
+  );
+}

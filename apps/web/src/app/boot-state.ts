@@ -1,0 +1,50 @@
+import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
+import type { Texts } from '../i18n/translate.ts';
+
+export const themes = ['light', 'dark', 'system'] as const;
+export type Theme = (typeof themes)[number];
+
+export interface LanguageChoice {
+  readonly locale: string;
+  readonly name: string;
+  readonly isDefault: boolean;
+}
+
+/** The language of the page: its texts already filled up with English where it has none. */
+export interface ActiveLanguage {
+  readonly locale: string;
+  readonly dateLocale: string;
+  readonly texts: Texts;
+}
+
+/**
+ * What the server hands to the browser inside the page, so that the first picture needs no request.
+ * Nothing in it is secret: it is what the caller could also ask for at `/api`.
+ */
+export interface BootState {
+  readonly settings: Settings;
+  readonly carTypes: { readonly items: readonly CarType[]; readonly currency: string };
+  readonly languages: readonly LanguageChoice[];
+  readonly language: ActiveLanguage;
+  readonly user: Me | null;
+  readonly city: CityInfo | null;
+  readonly theme: Theme;
+}
+
+/** What the server knows when it renders a page. */
+export interface RenderContext {
+  readonly settings: Settings;
+  readonly carTypes: BootState['carTypes'];
+  readonly languages: readonly Language[];
+  readonly user: Me | null;
+  readonly city: CityInfo | null;
+  /** Value of the `fiacre-language` cookie, if any. */
+  readonly languageCookie?: string | undefined;
+  /** Value of the `fiacre-theme` cookie, if any. */
+  readonly themeCookie?: string | undefined;
+}
+
+export const languageCookieName = 'fiacre-language';
+export const themeCookieName = 'fiacre-theme';
+/** Id of the JSON block that carries the state. */
+export const stateElementId = 'fiacre-state';

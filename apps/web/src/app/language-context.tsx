@@ -1,0 +1,55 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { createContext, use, useMemo, useState, type ReactNode } from 'react';
+import { languagesQuery } from '../api/shared-queries.ts';
+import { directionOf } from '../i18n/direction.ts';
+import { I18nProvider } from '../i18n/i18n-context.tsx';
+import { languageCookieName, type ActiveLanguage, type LanguageChoice } from './boot-state.ts';
+import { keepInCookie } from './document-cookie.ts';
+import { activeLanguage } from './languages.ts';
+
+interface LanguageSwitch {
+  readonly languages: readonly LanguageChoice[];
+  readonly current: string;
+  /** Changes the interface language and the date locale. Source: LAYOUT-5. */
+  readonly choose: (locale: string) => Promise<void>;
+}
+
+const Context = createContext<LanguageSwitch | null>(null);
+
+export interface LanguageProviderProps {
+  readonly languages: readonly LanguageChoice[];
+  readonly initial: ActiveLanguage;
+  readonly children: ReactNode;
+}
+
+export function LanguageProvider({ languages, initial, children }: LanguageProviderProps) {
+  const [language, setLanguage] = useState(initial);
+  const queries = useQueryClient();
+  const value = useMemo<LanguageSwitch>(
+    () => ({
+      languages,
+      current: language.locale,
+      async choose(locale) {
+        const { items } = await queries.fetchQuery(languagesQuery);
+        const english = items.find((item) => item.langLocale === 'en')?.keyValuePairs ?? initial.texts;
+        const next = activeLanguage(items, locale, english);
+        setLanguage(next);
+        document.documentElement.lang = next.locale;
+        document.documentElement.dir = directionOf(next.locale);
+        keepInCookie(languageCookieName, next.locale);
+      },
+    }),
+    [languages, language, initial.texts, queries],
+  );
+  return (
+    <Context value={value}>
+      <I18nProvider {...language}>{children}</I18nProvider>
+    </Context>
+  );
+}
+
+export function useLanguageSwitch(): LanguageSwitch {
+  const value = use(Context);
+  if (value === null) throw new Error('useLanguageSwitch needs a LanguageProvider above it');
+  return value;
+}

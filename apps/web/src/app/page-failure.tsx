@@ -1,0 +1,28 @@
+import { Component, type ReactNode } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+
+function FailureNote() {
+  const t = useText();
+  return (
+    <EmptyState>
+      <h1>{t('page_failed')}</h1>
+      <p>{t('page_failed_more')}</p>
+      <Button onClick={() => window.location.reload()}>{t('reload')}</Button>
+    </EmptyState>
+  );
+}
+
+/** A page that breaks, or whose code cannot be loaded, says so in place of a blank screen. */
+export class PageFailure extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false };
+
+  static getDerivedStateFromError(): { failed: boolean } {
+    return { failed: true };
+  }
+
+  override render() {
+    return this.state.failed ? <FailureNote /> : this.props.children;
+  }
+}

@@ -1,0 +1,30 @@
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { useLanguageSwitch } from '../language-context.tsx';
+import styles from './language-select.module.css';
+
+/**
+ * Lists every language, the current one chosen. Before anybody chooses that is the one flagged default,
+ * which is what the drawer shows first. Sources: LAYOUT-5, LAYOUT-6.
+ */
+export function LanguageSelect() {
+  const t = useText();
+  const { languages, current, choose } = useLanguageSwitch();
+  if (languages.length === 0) return null;
+  return (
+    <label className={styles.select}>
+      <Icon name="globe" />
+      <select
+        aria-label={t('language')}
+        value={current}
+        onChange={(event) => void choose(event.target.value)}
+      >
+        {languages.map((language) => (
+          <option key={language.locale} value={language.locale} lang={language.locale}>
+            {language.name}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

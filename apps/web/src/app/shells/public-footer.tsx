@@ -1,0 +1,53 @@
+import { Link } from 'react-router';
+import { useMe } from '../../api/session.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Logo } from '../../ui/logo.tsx';
+import { publicLinks } from './navigation.ts';
+import styles from './public-footer.module.css';
+import { ThemeSwitch } from './theme-switch.tsx';
+
+const present = (text: string) => text.trim() !== '';
+
+function currentYear(dateLocale: string): string {
+  return new Intl.DateTimeFormat(dateLocale, { year: 'numeric' }).format(new Date());
+}
+
+/** Links, the year, and who runs it: only when both name and website are known. Sources: LAYOUT-2, LAYOUT-7, INFO-3. */
+export function PublicFooter() {
+  const { t, dateLocale } = useI18n();
+  const settings = useSettings();
+  const signedIn = useMe().data != null;
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.top}>
+          <Logo name={settings.appName} tone="light" />
+          <nav className={styles.links} aria-label={t('footer_navigation')}>
+            {publicLinks(signedIn).map(({ to, label }) => (
+              <Link key={to} to={to}>
+                {t(label)}
+              </Link>
+            ))}
+            {present(settings.companyTerms) && (
+              <a href={settings.companyTerms} rel="noreferrer">
+                {t('terms')}
+              </a>
+            )}
+          </nav>
+        </div>
+        <div className={styles.bottom}>
+          <p className={styles.company}>
+            <span>{t('all_rights', { year: currentYear(dateLocale), name: settings.appName })}</span>
+            {present(settings.companyName) && present(settings.companyWebsite) && (
+              <a href={settings.companyWebsite} rel="noreferrer">
+                {t('run_by', { name: settings.companyName })}
+              </a>
+            )}
+          </p>
+          <ThemeSwitch />
+        </div>
+      </div>
+    </footer>
+  );
+}

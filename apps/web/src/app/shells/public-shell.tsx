@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { PublicFooter } from './public-footer.tsx';
+import { PublicHeader } from './public-header.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import styles from './shell.module.css';
+
+/** Header, page, footer: what guests, riders and drivers see. */
+export function PublicShell({ children }: { readonly children: ReactNode }) {
+  const t = useText();
+  const { sandbox } = useSettings();
+  return (
+    <div className={styles.page}>
+      <a href="#content" className={styles.skip}>
+        {t('skip_to_content')}
+      </a>
+      <PublicHeader />
+      <div className={styles.sky}>{sandbox && <SandboxBanner />}</div>
+      <main id="content" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+      <PublicFooter />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { Link } from 'react-router';
+import { useText } from '../../i18n/i18n-context.tsx';
+import styles from './sandbox-banner.module.css';
+
+/** Says that nothing here is real, and where the mails that nobody gets can be read. */
+export function SandboxBanner() {
+  const t = useText();
+  return (
+    <p className={styles.banner} role="note">
+      <span>{t('sandbox_banner')}</span>
+      <Link to="/sandbox/outbox">{t('sandbox_outbox_link')}</Link>
+    </p>
+  );
+}

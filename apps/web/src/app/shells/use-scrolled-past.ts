@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('scroll', onChange, { passive: true });
+  return () => window.removeEventListener('scroll', onChange);
+}
+
+/** Whether the page is scrolled further down than `heightPixels`. */
+export function useScrolledPast(heightPixels: number): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => window.scrollY > heightPixels,
+    () => false,
+  );
+}

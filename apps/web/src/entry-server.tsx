@@ -1,0 +1,96 @@
+import { en } from '@fiacre/contract/texts/en';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { createQueryClient } from './api/query-client.ts';
+import { admit, type Session } from './app/admission.ts';
+import { App, fillQueries } from './app/app.tsx';
+import { stateElementId, themes, type BootState, type RenderContext } from './app/boot-state.ts';
+import { documentHead } from './app/document-head.ts';
+import { activeLanguage, choicesOf } from './app/languages.ts';
+import { preparePage } from './app/page-registry.tsx';
+import { routeOf } from './app/routes.ts';
+import { directionOf } from './i18n/direction.ts';
+
+export type { RenderContext } from './app/boot-state.ts';
+
+export interface RenderedPage {
+  readonly status: number;
+  /** Where to send the reader; then everything else is empty. */
+  readonly redirect?: string;
+  /** Attributes of the root element: language, direction, theme. */
+  readonly htmlAttributes: Readonly<Record<string, string>>;
+  /** Content of the head: title, icons, style sheets, scripts. No inline script or style. */
+  readonly head: string;
+  /** Content of the element with the id `root`. */
+  readonly html: string;
+  /** JSON, safe inside a script element of type application/json with the id `fiacre-state`. */
+  readonly state: string;
+}
+
+function bootStateOf(context: RenderContext): BootState {
+  const { settings, carTypes, user, city } = context;
+  return {
+    settings,
+    carTypes,
+    user,
+    city,
+    languages: choicesOf(context.languages),
+    language: activeLanguage(context.languages, context.languageCookie, en),
+    theme: themes.find((theme) => theme === context.themeCookie) ?? 'system',
+  };
+}
+
+const redirectTo = (to: string): RenderedPage => ({
+  status: 302,
+  redirect: to,
+  htmlAttributes: {},
+  head: '',
+  html: '',
+  state: '',
+});
+
+/** Draws the page at `url` (path and query) for the person in `context`, or says where to go instead. */
+export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
+  const route = routeOf(new URL(url, 'http://page').pathname);
+  const session: Session =
+    context.user === null ? { state: 'guest' } : { state: 'signed-in', role: context.user.usertype };
+  const admission = admit(route, session, context.settings.sandbox);
+  if (admission.kind === 'redirect' || route === undefined) {
+    return redirectTo(admission.kind === 'redirect' ? admission.to : '/');
+  }
+  await preparePage(route.page);
+  const boot = bootStateOf(context);
+  const queries = createQueryClient();
+  fillQueries(queries, boot);
+  const html = renderToString(
+    <StaticRouter location={url}>
+      <App boot={boot} queries={queries} />
+    </StaticRouter>,
+  );
+  queries.clear();
+  return {
+    status: 200,
+    htmlAttributes: {
+      lang: boot.language.locale,
+      dir: directionOf(boot.language.locale),
+      'data-theme': boot.theme,
+    },
+    head: documentHead(route.page, boot),
+    html,
+    // `<` would end the script element; the two separators are line ends to old script parsers.
+    state: JSON.stringify(boot).replace(
+      /[<\u2028\u2029]/g,
+      (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    ),
+  };
+}
+
+/** The whole document of a rendered page. */
+export function documentOf(page: RenderedPage): string {
+  const attributes = Object.entries(page.htmlAttributes).map(([name, value]) => ` ${name}="${value}"`);
+  return (
+    `<!doctype html><html${attributes.join('')}><head>${page.head}</head>` +
+    `<body><div id="root">${page.html}</div>` +
+    `<script type="application/json" id="${stateElementId}">${page.state}</script></body></html>`
+  );
+}

@@ -1,0 +1,35 @@
+const metresPerMile = 1609.344;
+
+/** `2.4 km`, `850 m` or, with miles, `1.5 mi`. Source: SET-5, CONST-2. */
+export function formatDistance(locale: string, distanceMetres: number, inMiles: boolean): string {
+  if (inMiles) return unit(locale, 'mile', distanceMetres / metresPerMile, 1);
+  if (distanceMetres < 950) return unit(locale, 'meter', Math.round(distanceMetres / 10) * 10, 0);
+  return unit(locale, 'kilometer', distanceMetres / 1000, distanceMetres < 100_000 ? 1 : 0);
+}
+
+/** `14 min` or `1 hr 5 min`. Anything under a minute counts as one. */
+export function formatDuration(locale: string, durationSeconds: number): string {
+  const minutes = Math.max(1, Math.round(durationSeconds / 60));
+  if (minutes < 60) return unit(locale, 'minute', minutes, 0);
+  const hours = unit(locale, 'hour', Math.floor(minutes / 60), 0);
+  return minutes % 60 === 0 ? hours : `${hours} ${unit(locale, 'minute', minutes % 60, 0)}`;
+}
+
+export function formatDateTime(dateLocale: string, instant: string | Date): string {
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeStyle: 'short' }).format(
+    new Date(instant),
+  );
+}
+
+export function formatTime(dateLocale: string, instant: string | Date): string {
+  return new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }).format(new Date(instant));
+}
+
+function unit(locale: string, name: string, value: number, digits: number): string {
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: name,
+    unitDisplay: 'short',
+    maximumFractionDigits: digits,
+  }).format(value);
+}

@@ -1,0 +1,43 @@
+import { createContext, use, useMemo, type ReactNode } from 'react';
+import { directionOf, type Direction } from './direction.ts';
+import type { TextKey } from './text-key.ts';
+import { createTranslator, type Texts, type TextValues } from './translate.ts';
+
+export interface I18n {
+  /** BCP 47 tag of the interface language. */
+  readonly locale: string;
+  /** BCP 47 tag that dates and times follow. */
+  readonly dateLocale: string;
+  readonly direction: Direction;
+  readonly t: (key: TextKey, values?: TextValues) => string;
+  /** For keys that come from data (fare lines, codes of a newer server): unknown ones show themselves. */
+  readonly textOf: (key: string, values?: TextValues) => string;
+}
+
+const Context = createContext<I18n | null>(null);
+
+export interface I18nProviderProps {
+  readonly locale: string;
+  readonly dateLocale: string;
+  readonly texts: Texts;
+  readonly children: ReactNode;
+}
+
+export function I18nProvider({ locale, dateLocale, texts, children }: I18nProviderProps) {
+  const value = useMemo<I18n>(() => {
+    const translate = createTranslator(locale, texts);
+    return { locale, dateLocale, direction: directionOf(locale), t: translate, textOf: translate };
+  }, [locale, dateLocale, texts]);
+  return <Context value={value}>{children}</Context>;
+}
+
+export function useI18n(): I18n {
+  const value = use(Context);
+  if (value === null) throw new Error('useI18n needs an I18nProvider above it');
+  return value;
+}
+
+/** The translator alone, which is what most components need. */
+export function useText(): I18n['t'] {
+  return useI18n().t;
+}

@@ -1,0 +1,37 @@
+/** Texts by key, in i18next's format: `{{name}}` is filled in, `key_one`/`key_other` are plural forms. */
+export type Texts = Readonly<Record<string, string>>;
+export type TextValues = Readonly<Record<string, string | number>>;
+
+const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
+
+function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: number): string | undefined {
+  // i18next lets a language say something of its own for nothing at all.
+  const zero = count === 0 ? texts[`${key}_zero`] : undefined;
+  return zero ?? texts[`${key}_${rules.select(count)}`] ?? texts[`${key}_other`];
+}
+
+/**
+ * Makes the translator of one language. A key without a text falls back to the `fallback` texts
+ * (English), then to the key itself (LANG-9).
+ */
+export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}) {
+  const rules = new Intl.PluralRules(locale);
+  const fallbackRules = new Intl.PluralRules('en');
+  const numbers = new Intl.NumberFormat(locale);
+
+  function find(key: string, count: number | undefined): string {
+    const own = count === undefined ? texts[key] : (pluralForm(texts, rules, key, count) ?? texts[key]);
+    if (own !== undefined) return own;
+    const spare = count === undefined ? undefined : pluralForm(fallback, fallbackRules, key, count);
+    return spare ?? fallback[key] ?? key;
+  }
+
+  return function translate(key: string, values: TextValues = {}): string {
+    const count = typeof values['count'] === 'number' ? values['count'] : undefined;
+    return find(key, count).replace(placeholder, (whole, name: string) => {
+      const value = values[name];
+      if (value === undefined) return whole;
+      return typeof value === 'number' ? numbers.format(value) : value;
+    });
+  };
+}

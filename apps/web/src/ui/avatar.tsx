@@ -1,0 +1,18 @@
+import styles from './avatar.module.css';
+
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
+    (word) => Array.from(word ?? '')[0] ?? '',
+  );
+  return letters.join('').toLocaleUpperCase();
+}
+
+/** A face, or the initials. The name stands beside it, so the picture is decoration. */
+export function Avatar({ name, image }: { readonly name: string; readonly image?: string | null }) {
+  return (
+    <span className={styles.avatar} aria-hidden="true">
+      {typeof image === 'string' && image !== '' ? <img src={image} alt="" /> : initialsOf(name)}
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import styles from './badge.module.css';
+import { classNames } from './class-names.ts';
+
+export type BadgeTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
+
+/** A short state. The words say it; the colour only helps. */
+export function Badge({
+  tone = 'neutral',
+  children,
+}: {
+  readonly tone?: BadgeTone;
+  readonly children: ReactNode;
+}) {
+  return <span className={classNames(styles.badge, tone !== 'neutral' && styles[tone])}>{children}</span>;
+}

@@ -1,0 +1,49 @@
+import type { Booking } from '@fiacre/contract';
+import { useState } from 'react';
+import { useCancellationReasons } from '../../api/bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import { Skeleton } from '../skeleton.tsx';
+import { ChoiceList } from './choice-list.tsx';
+
+export interface CancelDialogProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+/** Asks for the reason, then cancels; the reason goes with the cancelling role. Source: BKT-6. */
+export function CancelDialog({ booking, onClose }: CancelDialogProps) {
+  const t = useText();
+  const [reason, setReason] = useState<string>();
+  const reasons = useCancellationReasons(true);
+  const cancel = useIntention(booking);
+  const choices = (reasons.data?.items ?? []).map(({ label }) => ({ value: label, label }));
+  const send = () => cancel.mutate({ verb: 'cancel', reason: reason ?? '' }, { onSuccess: onClose });
+  return (
+    <Dialog
+      title={t('cancel_why')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('cancel_keep')}
+          </Button>
+          <Button tone="danger" busy={cancel.isPending} disabled={reason === undefined} onClick={send}>
+            {t('cancel_booking')}
+          </Button>
+        </>
+      }
+    >
+      {reasons.isPending && <Skeleton lines={4} />}
+      {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
+      <ChoiceList label={t('cancel_why')} choices={choices} value={reason} onChange={setReason} />
+      {(cancel.error ?? reasons.error) !== null && (
+        <Notice tone="bad">{t(failureOf(cancel.error ?? reasons.error).code)}</Notice>
+      )}
+    </Dialog>
+  );
+}

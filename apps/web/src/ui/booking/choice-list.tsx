@@ -1,0 +1,40 @@
+import { useId } from 'react';
+import { VisuallyHidden } from '../visually-hidden.tsx';
+import styles from './choice-list.module.css';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+export interface ChoiceListProps {
+  readonly label: string;
+  readonly choices: readonly Choice[];
+  readonly value: string | undefined;
+  readonly onChange: (value: string) => void;
+}
+
+/** One of several sentences, each a row that a thumb can hit. */
+export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.list}>
+      <legend>
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </legend>
+      {choices.map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            name={name}
+            checked={choice.value === value}
+            disabled={choice.disabled ?? false}
+            onChange={() => onChange(choice.value)}
+          />
+          <span>{choice.label}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

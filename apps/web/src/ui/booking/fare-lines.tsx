@@ -1,0 +1,31 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Price } from '../price.tsx';
+import styles from './fare-lines.module.css';
+
+export interface FareLinesProps {
+  readonly lines: readonly { readonly label: string; readonly amount: number }[];
+  readonly total: number;
+}
+
+/** A fare line by line; the lines sum to the total, so that anybody can check it. */
+export function FareLines({ lines, total }: FareLinesProps) {
+  const { t, textOf } = useI18n();
+  return (
+    <dl className={styles.lines}>
+      {lines.map((line, index) => (
+        <div key={`${line.label}${index}`}>
+          <dt>{textOf(line.label)}</dt>
+          <dd>
+            <Price amount={line.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{t('fare_total')}</dt>
+        <dd>
+          <Price amount={total} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

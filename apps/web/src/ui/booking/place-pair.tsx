@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/i18n-context.tsx';
+import styles from './place-pair.module.css';
+
+export interface PlacePairProps {
+  readonly pickup: string;
+  readonly drop: string;
+}
+
+/** From where to where, with the same marks as on the map. */
+export function PlacePair({ pickup, drop }: PlacePairProps) {
+  const t = useText();
+  return (
+    <dl className={styles.pair}>
+      <div className={styles.place}>
+        <dt>{t('pickup')}</dt>
+        <dd>{pickup}</dd>
+      </div>
+      <div className={styles.place}>
+        <dt>{t('drop')}</dt>
+        <dd>{drop}</dd>
+      </div>
+    </dl>
+  );
+}

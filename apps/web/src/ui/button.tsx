@@ -1,0 +1,63 @@
+import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import styles from './button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './spinner.tsx';
+
+export type ButtonTone = 'primary' | 'secondary' | 'quiet' | 'danger';
+
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly tone?: ButtonTone;
+  readonly large?: boolean;
+  readonly wide?: boolean;
+  /** Shows the wheel and refuses further presses; the button keeps its focus. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** The class names of a button, for links that look like one. */
+export function buttonClass(tone: ButtonTone = 'primary', large = false, wide = false): string {
+  return classNames(
+    styles.button,
+    tone !== 'primary' && styles[tone],
+    large && styles.large,
+    wide && styles.wide,
+  );
+}
+
+export function Button(props: ButtonProps) {
+  const { tone, large, wide, busy = false, type = 'button', className, onClick, children, ...rest } = props;
+  return (
+    <button
+      {...rest}
+      type={type === 'submit' ? 'submit' : 'button'}
+      className={classNames(buttonClass(tone, large, wide), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+export interface IconButtonProps extends Omit<ButtonProps, 'large' | 'wide' | 'children'> {
+  /** Read out in place of the picture. */
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** A round button with a picture only. */
+export function IconButton({ label, className, children, tone = 'quiet', ...rest }: IconButtonProps) {
+  return (
+    <Button
+      {...rest}
+      tone={tone}
+      aria-label={label}
+      title={label}
+      className={classNames(styles.icon, className)}
+    >
+      {children}
+    </Button>
+  );
+}

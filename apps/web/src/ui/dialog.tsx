@@ -1,0 +1,67 @@
+import { useId, type ReactNode } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+import { useModal } from './use-modal.ts';
+
+export interface DialogProps {
+  readonly title: string;
+  readonly onClose: () => void;
+  readonly wide?: boolean;
+  /** Without it the only ways out are the ones in `actions` (and Escape). */
+  readonly closeButton?: boolean;
+  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A modal dialog; mount it to open it. On a phone it is a sheet at the lower edge. */
+export function Dialog({ title, onClose, wide = false, closeButton = true, actions, children }: DialogProps) {
+  const t = useText();
+  const titleId = useId();
+  const { ref, onCancel } = useModal(onClose);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, wide && styles.wide)}
+      aria-labelledby={titleId}
+      onCancel={onCancel}
+    >
+      <div className={styles.head}>
+        <h2 className={styles.title} id={titleId}>
+          {title}
+        </h2>
+        {closeButton && (
+          <IconButton label={t('close')} onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        )}
+      </div>
+      <div className={styles.body}>{children}</div>
+      {actions !== undefined && <div className={styles.foot}>{actions}</div>}
+    </dialog>
+  );
+}
+
+export interface DrawerProps {
+  readonly label: string;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** A panel of 260 px at the end of the line, over the page. Source: LAYOUT-4, CONST-8. */
+export function Drawer({ label, onClose, children }: DrawerProps) {
+  const { ref, onCancel } = useModal(onClose);
+  return (
+    <dialog
+      ref={ref}
+      className={classNames(styles.dialog, styles.drawer)}
+      aria-label={label}
+      onCancel={onCancel}
+    >
+      {children}
+    </dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import { classNames } from './class-names.ts';
+import styles from './icon.module.css';
+
+/** Drawn on a 24 grid with a 2 px round stroke. */
+const strokes = {
+  menu: 'M4 7h16M4 12h16M4 17h10',
+  close: 'M6 6l12 12M18 6 6 18',
+  check: 'm5 12.5 4.5 4.5L19 7.5',
+  arrow: 'M5 12h14m-6-6 6 6-6 6',
+  back: 'M19 12H5m6-6-6 6 6 6',
+  chevron: 'm7 10 5 5 5-5',
+  swap: 'M8 4v15m0 0-3.5-3.5M8 19l3.5-3.5M16 20V5m0 0-3.5 3.5M16 5l3.5 3.5',
+  locate: 'M12 3v3m0 12v3M3 12h3m12 0h3M12 7.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9Z',
+  pin: 'M12 21s7-6.4 7-11.5a7 7 0 1 0-14 0C5 14.6 12 21 12 21Zm0-9a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
+  clock: 'M12 7v5l3.5 2M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  phone:
+    'M6.5 3.5 9 3l2 5-2 1.5a12 12 0 0 0 5.5 5.5L16 13l5 2-.5 2.5a3 3 0 0 1-3 2.5C10.6 20 4 13.4 4 6.5a3 3 0 0 1 2.5-3Z',
+  user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8Zm-7.5 8.5a7.5 7.5 0 0 1 15 0',
+  sun: 'M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8Zm0-5v2m0 14v2M3 12h2m14 0h2M5.6 5.6 7 7m10 10 1.4 1.4M5.6 18.4 7 17M17 7l1.4-1.4',
+  moon: 'M20 14.5A8.5 8.5 0 0 1 9.5 4a8.5 8.5 0 1 0 10.5 10.5Z',
+  device:
+    'M8 3h8a1.5 1.5 0 0 1 1.5 1.5v15A1.5 1.5 0 0 1 16 21H8a1.5 1.5 0 0 1-1.5-1.5v-15A1.5 1.5 0 0 1 8 3Zm3 15h2',
+  globe:
+    'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Zm-8.5 9h17M12 3c3 2.7 3.8 6 3.8 9s-.8 6.3-3.8 9c-3-2.7-3.8-6-3.8-9S9 5.7 12 3Z',
+  alert: 'M12 8v5m0 3.2v.1M12 3.5 2.8 19.5h18.4L12 3.5Z',
+  info: 'M12 11v5.5m0-9v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
+  box: 'M4 8l8-4.5L20 8v8l-8 4.5L4 16V8Zm0 0 8 4.5L20 8m-8 4.5V20',
+  logout: 'M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14m-3.5-8H21m-4-4 4 4-4 4',
+  edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Z',
+} as const;
+
+export type IconName = keyof typeof strokes;
+/** Pictures that point along the line of writing turn with it. */
+const directional: ReadonlySet<IconName> = new Set(['arrow', 'back', 'logout']);
+
+export function Icon({
+  name,
+  className,
+}: {
+  readonly name: IconName;
+  readonly className?: string | undefined;
+}) {
+  return (
+    <svg
+      className={classNames(styles.icon, directional.has(name) && styles.mirrored, className)}
+      viewBox="0 0 24 24"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d={strokes[name]} />
+    </svg>
+  );
+}

@@ -1,0 +1,19 @@
+import { classNames } from './class-names.ts';
+import { Lantern } from './lantern.tsx';
+import styles from './logo.module.css';
+
+export interface LogoProps {
+  readonly name: string;
+  /** `light` on the night, `dark` on a bright surface. */
+  readonly tone: 'light' | 'dark';
+}
+
+/** The lamp and the operator's name for the product. */
+export function Logo({ name, tone }: LogoProps) {
+  return (
+    <span className={classNames(styles.logo, styles[tone])} data-logo={tone}>
+      <Lantern className={styles.mark} />
+      <span>{name}</span>
+    </span>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './icon.tsx';
+import styles from './notice.module.css';
+
+export interface NoticeProps {
+  readonly tone?: 'info' | 'good' | 'warn' | 'bad';
+  readonly children: ReactNode;
+}
+
+/** A message that stays in the page. Bad news is announced at once, the rest when there is a pause. */
+export function Notice({ tone = 'info', children }: NoticeProps) {
+  return (
+    <div
+      className={classNames(styles.notice, tone !== 'info' && styles[tone])}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon name={tone === 'good' ? 'check' : tone === 'info' ? 'info' : 'alert'} className={styles.icon} />
+      <div>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { useId, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './segmented.module.css';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface SegmentedProps<Value extends string> {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly icon?: ReactNode }[];
+}
+
+/** Few choices side by side; radio buttons underneath, so arrows and screen readers work. */
+export function Segmented<Value extends string>(props: SegmentedProps<Value>) {
+  const { label, hideLabel = false, value, onChange, options } = props;
+  const name = useId();
+  return (
+    <fieldset className={styles.group}>
+      <legend className={classNames(!hideLabel && styles.legend)}>
+        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+      </legend>
+      <div className={styles.track}>
+        {options.map((option) => (
+          <label key={option.value} className={styles.choice}>
+            <input
+              type="radio"
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            {option.icon !== undefined && option.icon}
+            {option.icon === undefined ? option.label : <VisuallyHidden>{option.label}</VisuallyHidden>}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,27 @@
+import { useText } from '../i18n/i18n-context.tsx';
+import { classNames } from './class-names.ts';
+import styles from './spinner.module.css';
+
+/** A carriage wheel: eight spokes, one of them lit. */
+export function Spinner() {
+  return (
+    <svg className={styles.spinner} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
+      <circle cx="12" cy="12" r="10" strokeWidth="2" opacity="0.35" />
+      <path d="M12 12V2.5M12 12v9.5M12 12h9.5M12 12H2.5" strokeWidth="1.4" opacity="0.35" />
+      <path d="M12 12 5.3 5.3M12 12l6.7 6.7M12 12l6.7-6.7M12 12l-6.7 6.7" strokeWidth="1.4" opacity="0.35" />
+      <path d="M12 2a10 10 0 0 1 10 10" strokeWidth="2.6" strokeLinecap="round" />
+      <circle cx="12" cy="12" r="2" fill="currentColor" stroke="none" />
+    </svg>
+  );
+}
+
+/** Stands in for a page that is being loaded. */
+export function PageSpinner({ fullScreen = false }: { readonly fullScreen?: boolean }) {
+  const t = useText();
+  return (
+    <output className={classNames(styles.page, fullScreen && styles.full)}>
+      <Spinner />
+      <span>{t('loading')}</span>
+    </output>
+  );
+}

@@ -1,0 +1,54 @@
+import { useState, type InputHTMLAttributes, type TextareaHTMLAttributes } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { Field, type FieldProps } from './field.tsx';
+import styles from './field.module.css';
+
+type TextFieldProps = FieldProps & Omit<InputHTMLAttributes<HTMLInputElement>, 'id'>;
+
+export function TextField({ label, hint, error, marked = false, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} marked={marked}>
+      {(ids) => <input {...input} {...ids} className={styles.control} />}
+    </Field>
+  );
+}
+
+/** A password with a button that shows it: typing blind on a phone in the rain is how people give up. */
+export function PasswordField({
+  label,
+  hint,
+  error,
+  marked = false,
+  ...input
+}: Omit<TextFieldProps, 'type'>) {
+  const t = useText();
+  const [shown, setShown] = useState(false);
+  return (
+    <Field label={label} hint={hint} error={error} marked={marked}>
+      {(ids) => (
+        <div className={styles.withButton}>
+          <input {...input} {...ids} className={styles.control} type={shown ? 'text' : 'password'} />
+          <button
+            type="button"
+            className={styles.inlineButton}
+            aria-pressed={shown}
+            aria-label={`${t(shown ? 'hide_password' : 'show_password')}: ${label}`}
+            onClick={() => setShown(!shown)}
+          >
+            {t(shown ? 'hide_password' : 'show_password')}
+          </button>
+        </div>
+      )}
+    </Field>
+  );
+}
+
+type TextAreaFieldProps = FieldProps & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id'>;
+
+export function TextAreaField({ label, hint, error, marked = false, ...input }: TextAreaFieldProps) {
+  return (
+    <Field label={label} hint={hint} error={error} marked={marked}>
+      {(ids) => <textarea {...input} {...ids} className={styles.control} />}
+    </Field>
+  );
+}

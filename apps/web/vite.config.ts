@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+// One configuration for both builds: `vite build` makes what browsers load, `vite build --ssr` what the
+// server renders with. Assets are never inlined as data: addresses, which the content policy refuses.
+export default defineConfig(({ isSsrBuild }) => ({
+  plugins: [react()],
+  css: { modules: { localsConvention: 'camelCaseOnly' } },
+  build: {
+    target: 'es2022',
+    assetsInlineLimit: 0,
+    manifest: !isSsrBuild,
+    copyPublicDir: !isSsrBuild,
+    // Without `modulePreload.polyfill` no inline script is needed.
+    modulePreload: { polyfill: false },
+    ...(isSsrBuild ? {} : { rollupOptions: { input: 'src/entry-client.tsx' } }),
+  },
+  ssr: { noExternal: true },
+}));

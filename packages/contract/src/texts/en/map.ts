@@ -1,0 +1,20 @@
+/** The map and what stands on it. */
+export const mapTexts = {
+  map_loading: 'The map is coming…',
+  map_of_city: 'Map of {{city}}',
+  map_demo_city: 'Demo city',
+  map_not_supported: 'This browser cannot draw the map. Everything else works without it.',
+  map_not_loaded: 'The map could not be loaded. Everything else works without it.',
+  map_zoom_in: 'Zoom in',
+  map_zoom_out: 'Zoom out',
+  map_zoom_with_ctrl: 'Use Ctrl + scroll to zoom the map',
+  map_zoom_with_command: 'Use ⌘ + scroll to zoom the map',
+  map_move_with_two_fingers: 'Use two fingers to move the map',
+  map_follow: 'Follow the car',
+  map_cars: 'Cars on the map',
+  map_you_are_here: 'You are here',
+  map_looking_up: 'Looking up the address…',
+  map_no_address: 'No address is known here.',
+  map_keyboard_hint: 'Arrow keys move the map, + and − zoom, Enter chooses.',
+  map_car_near: '{{distance}} away',
+} as const;
