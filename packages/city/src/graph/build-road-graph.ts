@@ -1,0 +1,112 @@
+import { greatCircleMetres } from '@fiacre/domain';
+import { CityInputError } from '../osm/city-input-error.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { arcCosts } from './arc-costs.ts';
+import { drivableWays } from './drivable-ways.ts';
+import { cutAtJunctions } from './junctions.ts';
+import type { Junctions, Stretch } from './junctions.ts';
+import type { ArcNetwork } from './restriction-path.ts';
+import { closedArc } from './road-graph.ts';
+import type { RoadGraph } from './road-graph.ts';
+import { groupByRow } from './rows.ts';
+import type { Rows } from './rows.ts';
+import { buildSteps } from './steps.ts';
+import { readTurnRestrictions } from './turn-restrictions.ts';
+
+/**
+ * Builds the road graph of an import; the same input gives the same arrays.
+ * Throws `CityInputError` `city_file_no_roads` when nothing in it can be driven.
+ */
+export function buildRoadGraph(osm: OsmData): RoadGraph {
+  const ways = drivableWays(osm);
+  const junctions = cutAtJunctions(osm, ways);
+  const { stretches } = junctions;
+  if (stretches.length === 0) {
+    throw new CityInputError('city_file_no_roads', { nodes: osm.nodeId.length, ways: osm.ways.length });
+  }
+  const geometry = layOutPoints(osm, stretches);
+  const costs = arcCosts(osm, junctions, geometry.segmentLengthCm);
+  const segmentFrom = Uint32Array.from(stretches, ({ from }) => from);
+  const segmentTo = Uint32Array.from(stretches, ({ to }) => to);
+  const arcHead = Uint32Array.from({ length: stretches.length * 2 }, (_, arc) =>
+    endOf(arc, segmentFrom, segmentTo),
+  );
+  const exits = groupByRow(junctions.count, arcHead.length, (arc) =>
+    costs.arcTravelCs[arc] === closedArc ? -1 : (arcHead[arc ^ 1] ?? -1),
+  );
+  const restrictions = readTurnRestrictions(osm, arcNetwork(osm, junctions, arcHead, exits));
+  const steps = buildSteps({ junctionCount: junctions.count, arcHead, exits }, restrictions);
+  return {
+    junctionCount: junctions.count,
+    segmentFrom,
+    segmentTo,
+    segmentClass: Uint8Array.from(stretches, ({ way }) => way.classPlace),
+    segmentWay: Float64Array.from(stretches, ({ way }) => way.way.id),
+    ...nameSegments(stretches),
+    ...geometry,
+    ...costs,
+    ...steps,
+    restrictions: restrictions.counts,
+  };
+}
+
+function endOf(arc: number, segmentFrom: Uint32Array, segmentTo: Uint32Array): number {
+  return (arc % 2 === 0 ? segmentTo : segmentFrom)[arc >>> 1] ?? 0;
+}
+
+type Geometry = Pick<RoadGraph, 'firstPoint' | 'pointLatE7' | 'pointLngE7' | 'segmentLengthCm'>;
+
+function layOutPoints(osm: OsmData, stretches: readonly Stretch[]): Geometry {
+  const firstPoint = new Uint32Array(stretches.length + 1);
+  stretches.forEach(({ nodes }, segment) => {
+    firstPoint[segment + 1] = (firstPoint[segment] ?? 0) + nodes.length;
+  });
+  const places = stretches.flatMap(({ nodes }) => nodes);
+  return {
+    firstPoint,
+    pointLatE7: Int32Array.from(places, (place) => Math.round((osm.nodeLat[place] ?? 0) * 1e7)),
+    pointLngE7: Int32Array.from(places, (place) => Math.round((osm.nodeLng[place] ?? 0) * 1e7)),
+    segmentLengthCm: Uint32Array.from(stretches, ({ nodes }) => Math.round(lengthMetres(osm, nodes) * 100)),
+  };
+}
+
+function lengthMetres(osm: OsmData, nodes: readonly number[]): number {
+  let metres = 0;
+  const at = (place = 0) => ({ lat: osm.nodeLat[place] ?? 0, lng: osm.nodeLng[place] ?? 0 });
+  for (let index = 1; index < nodes.length; index++) {
+    metres += greatCircleMetres(at(nodes[index - 1]), at(nodes[index]));
+  }
+  return metres;
+}
+
+function nameSegments(stretches: readonly Stretch[]): Pick<RoadGraph, 'segmentName' | 'names'> {
+  const places = new Map<string, number>([['', 0]]);
+  const segmentName = Uint32Array.from(stretches, ({ way }) => {
+    const { name, ref } = way.way.tags;
+    const shown = name ?? ref ?? '';
+    const place = places.get(shown) ?? places.size;
+    places.set(shown, place);
+    return place;
+  });
+  return { segmentName, names: [...places.keys()] };
+}
+
+function arcNetwork(osm: OsmData, junctions: Junctions, arcHead: Uint32Array, exits: Rows): ArcNetwork {
+  const segmentsOf = new Map<number, number[]>();
+  junctions.stretches.forEach(({ way }, segment) => {
+    const known = segmentsOf.get(way.way.id);
+    if (known === undefined) segmentsOf.set(way.way.id, [segment]);
+    else known.push(segment);
+  });
+  const open = new Set(exits.items);
+  const junctionOfNode = new Map<number, number>();
+  for (const [place, junction] of junctions.at) junctionOfNode.set(osm.nodeId[place] ?? -1, junction);
+  return {
+    head: (arc) => arcHead[arc] ?? 0,
+    tail: (arc) => arcHead[arc ^ 1] ?? 0,
+    exits: (junction) => [...exits.items.subarray(exits.first[junction] ?? 0, exits.first[junction + 1] ?? 0)],
+    arcsOfWay: (way) =>
+      (segmentsOf.get(way) ?? []).flatMap((segment) => [2 * segment, 2 * segment + 1]).filter((arc) => open.has(arc)),
+    junctionAt: (node) => junctionOfNode.get(node),
+  };
+}

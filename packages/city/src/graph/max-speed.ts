@@ -1,0 +1,71 @@
+const kmPerMile = 1.609344;
+const kmPerNauticalMile = 1.852;
+
+/** Walking pace, as signed by `maxspeed=walk`. Source: OpenStreetMap wiki, Key:maxspeed. */
+const walkKmh = 7;
+
+/** Driven where the sign says that there is no limit: the German advisory speed. */
+const unlimitedKmh = 130;
+
+/** Limits that a sign's place implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country code/category". */
+const placeLimitsKmh: Readonly<Record<string, number>> = {
+  urban: 50,
+  rural: 90,
+  trunk: 100,
+  motorway: 120,
+  living_street: 15,
+  bicycle_road: 30,
+  school: 30,
+  nsl_restricted: 30 * kmPerMile,
+  nsl_single: 60 * kmPerMile,
+  nsl_dual: 70 * kmPerMile,
+};
+
+/** Where a country differs from the table above by more than a taxi in town can ignore. */
+const countryLimitsKmh: Readonly<Record<string, number>> = {
+  'RU:urban': 60,
+  'BY:urban': 60,
+  'RU:living_street': 20,
+  'DE:motorway': unlimitedKmh,
+  'DE:rural': 100,
+  'GB:motorway': 70 * kmPerMile,
+  'FR:rural': 80,
+  'FR:motorway': 130,
+  'IT:motorway': 130,
+};
+
+/**
+ * The limit in km/h that a `maxspeed` value means (`50`, `30 mph`, `FR:urban`, `DE:zone:30`, `none`, `walk`),
+ * or undefined when it says nothing usable. Of several (`50;30`) the lowest counts.
+ */
+export function parseMaxSpeedKmh(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const limits = value.split(/[;|,]/).map((part) => parseOne(part.trim()));
+  const known = limits.filter((limit) => limit !== undefined);
+  return known.length === 0 ? undefined : Math.min(...known);
+}
+
+function parseOne(value: string): number | undefined {
+  if (value === 'none') return unlimitedKmh;
+  if (value === 'walk') return walkKmh;
+  const signed = /^(\d+(?:\.\d+)?)\s*(km\/h|kmh|kph|mph|knots)?$/.exec(value);
+  if (signed) return positive(Number(signed[1]) * factorOf(signed[2]));
+  const placed = /^([A-Z]{2}):(?:zone:?)?([a-z_]+|\d+)$/.exec(value);
+  const place = placed?.[2];
+  if (place === undefined) return undefined;
+  if (/^\d+$/.test(place)) return positive(Number(place));
+  return countryLimitsKmh[`${placed?.[1]}:${place}`] ?? ownLimit(place);
+}
+
+function ownLimit(place: string): number | undefined {
+  return Object.hasOwn(placeLimitsKmh, place) ? placeLimitsKmh[place] : undefined;
+}
+
+function positive(kmh: number): number | undefined {
+  return kmh > 0 ? kmh : undefined;
+}
+
+function factorOf(unit: string | undefined): number {
+  if (unit === 'mph') return kmPerMile;
+  return unit === 'knots' ? kmPerNauticalMile : 1;
+}

@@ -1,0 +1,45 @@
+import type { Tags } from '../osm/osm-data.ts';
+
+export interface RoadClass {
+  /** Value of the `highway` tag. */
+  readonly name: string;
+  /** Free speed in km/h where no limit is signed. */
+  readonly speedKmh: number;
+  /** 0 is the most important road; a smaller rank has right of way over a larger one. */
+  readonly rank: number;
+  /** Closed to cars unless a tag of the way invites them. */
+  readonly closed: boolean;
+}
+
+/**
+ * Roads that can be driven, in a fixed order: a stored graph keeps the place in this list.
+ * Speeds: the car profile that OSRM ships (Project-OSRM/osrm-backend, profiles/car.lua, "speeds").
+ */
+export const roadClasses: readonly RoadClass[] = [
+  { name: 'motorway', speedKmh: 90, rank: 0, closed: false },
+  { name: 'motorway_link', speedKmh: 45, rank: 0, closed: false },
+  { name: 'trunk', speedKmh: 85, rank: 1, closed: false },
+  { name: 'trunk_link', speedKmh: 40, rank: 1, closed: false },
+  { name: 'primary', speedKmh: 65, rank: 2, closed: false },
+  { name: 'primary_link', speedKmh: 30, rank: 2, closed: false },
+  { name: 'secondary', speedKmh: 55, rank: 3, closed: false },
+  { name: 'secondary_link', speedKmh: 25, rank: 3, closed: false },
+  { name: 'tertiary', speedKmh: 40, rank: 4, closed: false },
+  { name: 'tertiary_link', speedKmh: 20, rank: 4, closed: false },
+  { name: 'unclassified', speedKmh: 25, rank: 5, closed: false },
+  { name: 'residential', speedKmh: 25, rank: 5, closed: false },
+  { name: 'road', speedKmh: 25, rank: 5, closed: false },
+  { name: 'living_street', speedKmh: 10, rank: 6, closed: false },
+  { name: 'service', speedKmh: 15, rank: 6, closed: false },
+  { name: 'pedestrian', speedKmh: 10, rank: 6, closed: true },
+  { name: 'busway', speedKmh: 30, rank: 6, closed: true },
+  { name: 'track', speedKmh: 10, rank: 6, closed: true },
+];
+
+const placeByName = new Map(roadClasses.map((roadClass, place) => [roadClass.name, place]));
+
+/** Place of a way's class in `roadClasses`, or undefined when it is no road for cars. */
+export function roadClassOf(tags: Tags): number | undefined {
+  const { highway } = tags;
+  return highway === undefined ? undefined : placeByName.get(highway);
+}

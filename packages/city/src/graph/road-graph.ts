@@ -1,0 +1,59 @@
+/** `arcTravelCs` of a direction that may not be driven. */
+export const closedArc = 0xffffffff;
+
+/**
+ * The roads of a city as typed arrays. Three views of the same streets:
+ * - **segments**: stretches of road between two junctions, with their geometry and name;
+ * - **arcs**: the two directions of each segment. Arc `2·s` runs along the drawing order of segment `s`, arc
+ *   `2·s + 1` against it, so `arc ^ 1` is the way back and `arc >>> 1` the segment;
+ * - **vertices and steps**: what a search walks on. A vertex is a junction, or a junction together with how
+ *   it was reached where a turn restriction needs to know that. A step drives one arc from vertex to vertex.
+ */
+export interface RoadGraph {
+  readonly junctionCount: number;
+
+  /** Junction at which each segment starts and ends. */
+  readonly segmentFrom: Uint32Array;
+  readonly segmentTo: Uint32Array;
+  /** Place in `roadClasses`. */
+  readonly segmentClass: Uint8Array;
+  /** Place in `names`; `names[0]` is the empty name. */
+  readonly segmentName: Uint32Array;
+  readonly names: readonly string[];
+  /** OpenStreetMap way that the segment is part of. */
+  readonly segmentWay: Float64Array;
+  readonly segmentLengthCm: Uint32Array;
+  /** Points of segment `s` are `firstPoint[s]` up to, not including, `firstPoint[s + 1]`. */
+  readonly firstPoint: Uint32Array;
+  /** Coordinates in 10⁻⁷ degrees, the precision of OpenStreetMap. */
+  readonly pointLatE7: Int32Array;
+  readonly pointLngE7: Int32Array;
+
+  /** Driving time in hundredths of a second, or `closedArc`. */
+  readonly arcTravelCs: Uint32Array;
+  /** Waiting at signals and junctions, in hundredths of a second. */
+  readonly arcPenaltyCs: Uint32Array;
+  /** 1 where the arc belongs to the largest strongly connected part: trips start and end only there. */
+  readonly arcConnected: Uint8Array;
+  /** Vertex at which a car stands that drove the arc from its middle to its end. */
+  readonly arcArrival: Uint32Array;
+
+  readonly vertexJunction: Uint32Array;
+  /** Steps out of vertex `v` are `firstStep[v]` up to, not including, `firstStep[v + 1]`. */
+  readonly firstStep: Uint32Array;
+  readonly stepArc: Uint32Array;
+  readonly stepTarget: Uint32Array;
+
+  readonly restrictions: RestrictionCounts;
+}
+
+/** What became of the turn restrictions of the input. */
+export interface RestrictionCounts {
+  readonly applied: number;
+  /** Meant for other traffic, or lifted for taxis. */
+  readonly notForTaxis: number;
+  /** Valid at some hours only; left out, because a route has to hold at any hour. */
+  readonly conditional: number;
+  /** Members missing, not touching, or ambiguous. */
+  readonly unusable: number;
+}

@@ -1,0 +1,97 @@
+import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
+import type { RoadGraph } from './road-graph.ts';
+
+/** Cells of equal size in degrees. A piece is the straight line from one road point to the next. */
+export interface SegmentGrid {
+  readonly west: number;
+  readonly south: number;
+  readonly cellLat: number;
+  readonly cellLng: number;
+  readonly columns: number;
+  readonly rows: number;
+  /** Pieces of cell `c` are `pieces[firstPiece[c]]` up to, not including, `pieces[firstPiece[c + 1]]`. */
+  readonly firstPiece: Uint32Array;
+  readonly pieces: Uint32Array;
+  readonly segmentOfPiece: Uint32Array;
+}
+
+const wantedCellMetres = 150;
+
+/** Lays the grid over the roads; wider cells where the extent would else need more cells than pieces. */
+export function layGrid(graph: RoadGraph): SegmentGrid {
+  const { pointLatE7, pointLngE7 } = graph;
+  const south = smallest(pointLatE7);
+  const west = smallest(pointLngE7);
+  const height = largest(pointLatE7) - south;
+  const width = largest(pointLngE7) - west;
+  const perLng = metresPerDegreeLng(south + height / 2);
+  const most = Math.max(1, pointLatE7.length);
+  const fewest = Math.sqrt((height * metresPerDegree * width * perLng) / most);
+  const cellMetres = Math.max(wantedCellMetres, fewest, (height * metresPerDegree) / most, (width * perLng) / most);
+  const shape = {
+    west,
+    south,
+    cellLat: cellMetres / metresPerDegree,
+    cellLng: cellMetres / perLng,
+    columns: Math.floor((width * perLng) / cellMetres) + 1,
+    rows: Math.floor((height * metresPerDegree) / cellMetres) + 1,
+  };
+  return { ...shape, ...fillCells(graph, shape), segmentOfPiece: segmentsOfPieces(graph) };
+}
+
+function smallest(valuesE7: Int32Array): number {
+  return valuesE7.reduce((least, value) => Math.min(least, value), valuesE7[0] ?? 0) / 1e7;
+}
+
+function largest(valuesE7: Int32Array): number {
+  return valuesE7.reduce((most, value) => Math.max(most, value), valuesE7[0] ?? 0) / 1e7;
+}
+
+function segmentsOfPieces({ firstPoint, pointLatE7 }: RoadGraph): Uint32Array {
+  const segmentOfPiece = new Uint32Array(pointLatE7.length);
+  for (let segment = 0; segment + 1 < firstPoint.length; segment++) {
+    segmentOfPiece.fill(segment, firstPoint[segment], firstPoint[segment + 1]);
+  }
+  return segmentOfPiece;
+}
+
+type Shape = Omit<SegmentGrid, 'firstPiece' | 'pieces' | 'segmentOfPiece'>;
+
+function fillCells(graph: RoadGraph, shape: Shape): Pick<SegmentGrid, 'firstPiece' | 'pieces'> {
+  const firstPiece = new Uint32Array(shape.columns * shape.rows + 1);
+  eachCell(graph, shape, (cell) => {
+    firstPiece[cell + 1] = (firstPiece[cell + 1] ?? 0) + 1;
+  });
+  for (let cell = 1; cell < firstPiece.length; cell++) {
+    firstPiece[cell] = (firstPiece[cell] ?? 0) + (firstPiece[cell - 1] ?? 0);
+  }
+  const next = firstPiece.slice();
+  const pieces = new Uint32Array(firstPiece.at(-1) ?? 0);
+  eachCell(graph, shape, (cell, piece) => {
+    const place = next[cell] ?? 0;
+    pieces[place] = piece;
+    next[cell] = place + 1;
+  });
+  return { firstPiece, pieces };
+}
+
+/** Visits every cell that the box around a piece touches. */
+function eachCell(graph: RoadGraph, shape: Shape, visit: (cell: number, piece: number) => void): void {
+  const { firstPoint, pointLatE7, pointLngE7 } = graph;
+  const column = (place: number): number =>
+    Math.min(shape.columns - 1, Math.floor(((pointLngE7[place] ?? 0) / 1e7 - shape.west) / shape.cellLng));
+  const row = (place: number): number =>
+    Math.min(shape.rows - 1, Math.floor(((pointLatE7[place] ?? 0) / 1e7 - shape.south) / shape.cellLat));
+  for (let segment = 0; segment + 1 < firstPoint.length; segment++) {
+    const end = (firstPoint[segment + 1] ?? 0) - 1;
+    for (let piece = firstPoint[segment] ?? 0; piece < end; piece++) {
+      const x1 = column(piece);
+      const x2 = column(piece + 1);
+      const y1 = row(piece);
+      const y2 = row(piece + 1);
+      for (let y = Math.min(y1, y2); y <= Math.max(y1, y2); y++) {
+        for (let x = Math.min(x1, x2); x <= Math.max(x1, x2); x++) visit(y * shape.columns + x, piece);
+      }
+    }
+  }
+}

@@ -1,0 +1,137 @@
+import type { Rows } from './rows.ts';
+import { TurnStates, freeState } from './turn-states.ts';
+import type { TurnRestrictions } from './turn-restrictions.ts';
+import { largestStrongComponent } from './strong-component.ts';
+
+/** The arcs as a plain graph of junctions. */
+export interface ArcGraph {
+  readonly junctionCount: number;
+  /** Junction that each arc leads to. */
+  readonly arcHead: Uint32Array;
+  /** Open arcs out of each junction. */
+  readonly exits: Rows;
+}
+
+export interface Steps {
+  readonly vertexJunction: Uint32Array;
+  readonly firstStep: Uint32Array;
+  readonly stepArc: Uint32Array;
+  readonly stepTarget: Uint32Array;
+  readonly arcArrival: Uint32Array;
+  readonly arcConnected: Uint8Array;
+}
+
+/** Walks every vertex (junction, or junction with a memory) once and lists the steps that are allowed there. */
+export function buildSteps(graph: ArcGraph, restrictions: TurnRestrictions): Steps {
+  const throughRoad = connectedJunctions(graph);
+  const states = new TurnStates(restrictions.forbidden, arcsToRemember(graph, restrictions));
+  const vertices = numberVertices(graph, states);
+  const stepArc: number[] = [];
+  const stepTarget: number[] = [];
+  const firstStep = new Uint32Array(vertices.junction.length + 1);
+  vertices.junction.forEach((junction, vertex) => {
+    const state = vertices.state[vertex] ?? freeState;
+    for (const arc of allowedExits(graph, states, throughRoad, junction, state)) {
+      stepArc.push(arc);
+      stepTarget.push(vertices.at(states.after(state, arc), graph.arcHead[arc] ?? 0));
+    }
+    firstStep[vertex + 1] = stepArc.length;
+  });
+  const all = { firstStep, stepArc: Uint32Array.from(stepArc), stepTarget: Uint32Array.from(stepTarget) };
+  const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), graph.arcHead[arc] ?? 0);
+  return { vertexJunction: Uint32Array.from(vertices.junction), ...keepConnected(all, graph.arcHead.length, arrival) };
+}
+
+/**
+ * A turn back would undo a restriction: past the forbidden turn, round at the next junction, and back. So a
+ * car that comes to a restricted junction, or to the next one after it, remembers from where.
+ */
+function arcsToRemember(graph: ArcGraph, restrictions: TurnRestrictions): number[] {
+  const watched = new Set<number>(restrictions.junctions);
+  for (const junction of restrictions.junctions) {
+    for (const arc of exitsOf(graph, junction)) watched.add(graph.arcHead[arc] ?? 0);
+  }
+  const remembered: number[] = [];
+  for (let junction = 0; junction < graph.junctionCount; junction++) {
+    for (const arc of exitsOf(graph, junction)) {
+      if (watched.has(graph.arcHead[arc] ?? 0)) remembered.push(arc);
+    }
+  }
+  return remembered;
+}
+
+/** Exits that no restriction forbids; back along the same street only where nothing else leads on. */
+function allowedExits(
+  graph: ArcGraph,
+  states: TurnStates,
+  throughRoad: Uint8Array,
+  junction: number,
+  state: number,
+): number[] {
+  const legal = exitsOf(graph, junction).filter((arc) => !states.isForbidden(states.after(state, arc)));
+  if (state === freeState) return legal;
+  const back = states.lastArc(state) ^ 1;
+  const onward = legal.filter((arc) => arc !== back);
+  return onward.some((arc) => throughRoad[graph.arcHead[arc] ?? 0] === 1) ? onward : legal;
+}
+
+interface Vertices {
+  readonly junction: readonly number[];
+  readonly state: readonly number[];
+  readonly at: (state: number, junction: number) => number;
+}
+
+function numberVertices(graph: ArcGraph, states: TurnStates): Vertices {
+  const junction = Array.from({ length: graph.junctionCount }, (_, index) => index);
+  const state = junction.map(() => freeState);
+  const vertexOfState: number[] = [];
+  for (let candidate = 1; candidate < states.count; candidate++) {
+    if (states.isForbidden(candidate)) continue;
+    vertexOfState[candidate] = junction.length;
+    junction.push(graph.arcHead[states.lastArc(candidate)] ?? 0);
+    state.push(candidate);
+  }
+  const at = (wanted: number, where: number): number => vertexOfState[wanted] ?? where;
+  return { junction, state, at };
+}
+
+type StepRows = Pick<Steps, 'firstStep' | 'stepArc' | 'stepTarget'>;
+
+/** Keeps the steps inside the largest strongly connected part: between any two of its arcs there is a route. */
+function keepConnected(
+  all: StepRows,
+  arcCount: number,
+  arrival: (arc: number) => number,
+): Omit<Steps, 'vertexJunction'> {
+  const inPart = largestStrongComponent(all.firstStep, all.stepTarget);
+  const arcConnected = new Uint8Array(arcCount);
+  const arcArrival = new Uint32Array(arcCount);
+  const firstStep = new Uint32Array(all.firstStep.length);
+  const kept: number[] = [];
+  for (let vertex = 0; vertex + 1 < firstStep.length; vertex++) {
+    for (let step = all.firstStep[vertex] ?? 0; step < (all.firstStep[vertex + 1] ?? 0); step++) {
+      const target = all.stepTarget[step] ?? 0;
+      if (inPart[vertex] !== 1 || inPart[target] !== 1) continue;
+      const arc = all.stepArc[step] ?? 0;
+      const free = arrival(arc);
+      // A car that starts on the arc has no memory of what lies before it, unless only memories get that far.
+      if (arcConnected[arc] !== 1) arcArrival[arc] = inPart[free] === 1 ? free : target;
+      arcConnected[arc] = 1;
+      kept.push(step);
+    }
+    firstStep[vertex + 1] = kept.length;
+  }
+  const stepArc = Uint32Array.from(kept, (step) => all.stepArc[step] ?? 0);
+  const stepTarget = Uint32Array.from(kept, (step) => all.stepTarget[step] ?? 0);
+  return { firstStep, stepArc, stepTarget, arcArrival, arcConnected };
+}
+
+function connectedJunctions(graph: ArcGraph): Uint8Array {
+  const target = Uint32Array.from(graph.exits.items, (arc) => graph.arcHead[arc] ?? 0);
+  return largestStrongComponent(graph.exits.first, target);
+}
+
+function exitsOf(graph: ArcGraph, junction: number): number[] {
+  const { first, items } = graph.exits;
+  return Array.from(items.subarray(first[junction] ?? 0, first[junction + 1] ?? 0));
+}

@@ -1,0 +1,65 @@
+import type { OsmData, OsmRelation, Tags } from '../osm/osm-data.ts';
+import type { RestrictionCounts } from './road-graph.ts';
+import { ViaFinder } from './restriction-path.ts';
+import type { ArcNetwork } from './restriction-path.ts';
+
+export interface TurnRestrictions {
+  /** Sequences of arcs that may not be driven one after the other. */
+  readonly forbidden: readonly (readonly number[])[];
+  /** Junctions at which a restriction applies. */
+  readonly junctions: ReadonlySet<number>;
+  readonly counts: RestrictionCounts;
+}
+
+type Verdict = 'applied' | 'notForTaxis' | 'conditional' | 'unusable';
+
+/** Traffic whose exceptions and own restrictions hold for a taxi. Source: OpenStreetMap wiki, Relation:restriction. */
+const taxiModes = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
+
+/** Turns the restriction relations of the input into forbidden sequences of arcs. */
+export function readTurnRestrictions(osm: OsmData, network: ArcNetwork): TurnRestrictions {
+  const counts = { applied: 0, notForTaxis: 0, conditional: 0, unusable: 0 };
+  const forbidden: number[][] = [];
+  const junctions = new Set<number>();
+  const finder = new ViaFinder(network);
+  for (const relation of osm.relations) {
+    const verdict = judge(relation, finder, (sequence) => {
+      forbidden.push(sequence);
+      for (const arc of sequence.slice(0, -1)) junctions.add(network.head(arc));
+    });
+    if (verdict !== undefined) counts[verdict]++;
+  }
+  return { forbidden, junctions, counts };
+}
+
+function judge(
+  relation: OsmRelation,
+  finder: ViaFinder,
+  forbid: (sequence: number[]) => void,
+): Verdict | undefined {
+  const { tags } = relation;
+  if (tags.type === undefined || !/^restriction(:|$)/.test(tags.type)) return undefined;
+  const kind = restrictionKind(tags);
+  if (kind === 'conditional' || kind === 'notForTaxis') return kind;
+  const only = /^only_(right_turn|left_turn|straight_on|u_turn)/.test(kind);
+  if (!only && !/^no_(right_turn|left_turn|straight_on|u_turn|entry|exit)/.test(kind)) return 'unusable';
+  const turns = finder.turns(relation.members);
+  if (turns.length === 0) return 'unusable';
+  for (const { leading, last } of turns) {
+    if (!only) forbid([...leading, last]);
+    else for (const other of finder.otherExits(leading, last)) forbid([...leading, other]);
+  }
+  return 'applied';
+}
+
+/** Value of the tag that speaks to taxis: the restriction's kind, or why there is none. */
+function restrictionKind(tags: Tags): string | 'conditional' | 'notForTaxis' {
+  const exceptions = (tags.except ?? '').split(';').map((mode) => mode.trim());
+  if (exceptions.some((mode) => taxiModes.includes(mode))) return 'notForTaxis';
+  if (tags.day_on !== undefined || tags.hour_on !== undefined) return 'conditional';
+  const own = taxiModes.find((mode) => tags[`restriction:${mode}`] !== undefined);
+  const kind = own === undefined ? tags.restriction : tags[`restriction:${own}`];
+  if (kind !== undefined) return kind;
+  if (Object.keys(tags).some((key) => key.endsWith(':conditional'))) return 'conditional';
+  return 'notForTaxis';
+}

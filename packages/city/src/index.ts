@@ -1,0 +1,13 @@
+export { CityInputError } from './osm/city-input-error.ts';
+export type { CityInputCode, CityInputFacts } from './osm/city-input-error.ts';
+export type { OsmData, OsmMember, OsmRelation, OsmWay, Tags } from './osm/osm-data.ts';
+export { readOsmPbf } from './osm/read-pbf.ts';
+export { buildRoadGraph } from './graph/build-road-graph.ts';
+export { roadClasses } from './graph/road-class.ts';
+export type { RoadGraph } from './graph/road-graph.ts';
+export { SegmentIndex } from './graph/segment-index.ts';
+export type { SegmentHit } from './graph/segment-index.ts';
+export { decodePolyline, encodePolyline } from './geometry/polyline.ts';
+export { createRouter } from './routing/create-router.ts';
+export type { Router } from './routing/router.ts';
+export type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './routing/route.ts';

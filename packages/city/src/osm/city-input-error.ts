@@ -1,0 +1,25 @@
+/** Why a city file (or a stored part of a built city) was refused. */
+export type CityInputCode =
+  | 'city_file_empty'
+  | 'city_file_truncated'
+  | 'city_file_malformed'
+  | 'city_file_unsupported'
+  | 'city_file_too_large'
+  | 'city_file_no_roads'
+  | 'city_cache_unreadable';
+
+export type CityInputFacts = Readonly<Record<string, string | number | boolean>>;
+
+/** Thrown for input that cannot be used; `code` and `facts` let the caller say what is wrong and where. */
+export class CityInputError extends Error {
+  override readonly name = 'CityInputError';
+  readonly code: CityInputCode;
+  readonly facts: CityInputFacts;
+
+  constructor(code: CityInputCode, facts: CityInputFacts) {
+    const details = Object.entries(facts).map(([name, value]) => `${name}=${value}`);
+    super(details.length === 0 ? code : `${code} (${details.join(', ')})`);
+    this.code = code;
+    this.facts = facts;
+  }
+}

@@ -1,0 +1,67 @@
+import type { LatLng } from '@fiacre/domain';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import type { SegmentHit } from '../graph/segment-index.ts';
+
+/** What is driven: part of the first arc, whole arcs, part of the last; or part of one arc only. */
+export interface DrivenPath {
+  readonly from: SegmentHit;
+  readonly firstArc: number;
+  readonly arcs: readonly number[];
+  readonly lastArc: number;
+  readonly to: SegmentHit;
+  /** True when start and end lie on one arc and nothing else is driven. */
+  readonly withinOneArc: boolean;
+}
+
+/** Coordinates of a driven path, its snapped ends included. */
+export function pathCoordinates(road: RoadGraph, path: DrivenPath): LatLng[] {
+  const line: LatLng[] = [path.from.point];
+  if (path.withinOneArc) {
+    addPoints(line, road, placesBetween(path.firstArc, path.from, path.to));
+  } else {
+    addPoints(line, road, placesAfter(road, path.firstArc, path.from));
+    for (const arc of path.arcs) addPoints(line, road, placesOf(road, arc));
+    addPoints(line, road, placesBefore(road, path.lastArc, path.to));
+  }
+  addPoint(line, path.to.point);
+  return line.length > 1 ? line : [path.from.point, path.to.point];
+}
+
+interface Places {
+  readonly first: number;
+  readonly last: number;
+}
+
+function placesOf(road: RoadGraph, arc: number): Places {
+  const start = road.firstPoint[arc >>> 1] ?? 0;
+  const end = (road.firstPoint[(arc >>> 1) + 1] ?? 0) - 1;
+  return arc % 2 === 0 ? { first: start, last: end } : { first: end, last: start };
+}
+
+function placesAfter(road: RoadGraph, arc: number, hit: SegmentHit): Places {
+  return { first: arc % 2 === 0 ? hit.pointBefore + 1 : hit.pointBefore, last: placesOf(road, arc).last };
+}
+
+function placesBefore(road: RoadGraph, arc: number, hit: SegmentHit): Places {
+  return { first: placesOf(road, arc).first, last: arc % 2 === 0 ? hit.pointBefore : hit.pointBefore + 1 };
+}
+
+function placesBetween(arc: number, from: SegmentHit, to: SegmentHit): Places | undefined {
+  if (from.pointBefore === to.pointBefore) return undefined;
+  return arc % 2 === 0
+    ? { first: from.pointBefore + 1, last: to.pointBefore }
+    : { first: from.pointBefore, last: to.pointBefore + 1 };
+}
+
+function addPoints(line: LatLng[], road: RoadGraph, places: Places | undefined): void {
+  if (places === undefined) return;
+  const step = places.first <= places.last ? 1 : -1;
+  for (let place = places.first; place !== places.last + step; place += step) {
+    addPoint(line, { lat: (road.pointLatE7[place] ?? 0) / 1e7, lng: (road.pointLngE7[place] ?? 0) / 1e7 });
+  }
+}
+
+function addPoint(line: LatLng[], point: LatLng): void {
+  const last = line.at(-1);
+  if (last === undefined || last.lat !== point.lat || last.lng !== point.lng) line.push(point);
+}

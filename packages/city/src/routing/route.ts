@@ -1,0 +1,32 @@
+import type { LatLng } from '@fiacre/domain';
+
+/** A driven way from one point to another. */
+export interface Route {
+  readonly distanceMetres: number;
+  readonly durationSeconds: number;
+  /** The roads driven, from the snapped start to the snapped end; at least two points. */
+  readonly coordinates: readonly LatLng[];
+}
+
+/** A way over several points: the legs between them, in order. */
+export interface RouteThrough extends Route {
+  readonly legs: readonly Route[];
+}
+
+/**
+ * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: it stands on roads
+ * that are cut off from the rest. `point` counts the points of the request from 0.
+ */
+export interface RouteRefusal {
+  readonly refusal: 'off_map' | 'no_route';
+  readonly facts: { readonly point: number; readonly lat: number; readonly lng: number; readonly limitMetres: number };
+}
+
+/** Durations and distances row by row: source `s` to target `t` stands at `s * targets + t`. */
+export interface TravelMatrix {
+  readonly sources: number;
+  readonly targets: number;
+  /** Infinity where there is no way. */
+  readonly durationsSeconds: Float64Array;
+  readonly distancesMetres: Float64Array;
+}

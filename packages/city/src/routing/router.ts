@@ -1,0 +1,148 @@
+import type { LatLng } from '@fiacre/domain';
+import { SegmentIndex } from '../graph/segment-index.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { pathCoordinates } from './path-geometry.ts';
+import type { PathSearch } from './path-search.ts';
+import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
+import { searchGraph, weightUpTo } from './search-graph.ts';
+import type { SearchGraph } from './search-graph.ts';
+import { shareAlong, snapLimitMetres, snapToRoad } from './snap.ts';
+import type { SnappedPoint } from './snap.ts';
+import { weightMetres, weightSeconds } from './weight.ts';
+
+/** Routes over one road graph. Not to be shared between threads: searches reuse their arrays. */
+export class Router {
+  /** The roads by place; also what a reverse lookup asks. */
+  readonly segments: SegmentIndex;
+  private readonly graph: SearchGraph;
+  private readonly search: PathSearch;
+
+  constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch) {
+    this.segments = new SegmentIndex(road);
+    this.graph = searchGraph(road);
+    this.search = searchOver(this.graph);
+  }
+
+  /** The fastest legal way between two points (WGS 84). Source: LAND-16, CALL-4, DATA-16. */
+  route(from: LatLng, to: LatLng): Route | RouteRefusal {
+    const snapped = this.snapAll([from, to]);
+    if ('refusal' in snapped) return snapped;
+    return this.leg(snapped, 0) ?? refuse('no_route', 1, to);
+  }
+
+  /** The fastest legal way over two or more points in their order. Source: TRIP-14, CALL-7. */
+  routeThrough(points: readonly LatLng[]): RouteThrough | RouteRefusal {
+    if (points.length < 2) throw new RangeError(`a route needs two points, not ${points.length}`);
+    const snapped = this.snapAll(points);
+    if ('refusal' in snapped) return snapped;
+    const legs: Route[] = [];
+    for (const [index, point] of points.entries()) {
+      if (index === 0) continue;
+      const leg = this.leg(snapped, index - 1);
+      if (leg === undefined) return refuse('no_route', index, point);
+      legs.push(leg);
+    }
+    return {
+      distanceMetres: sum(legs.map(({ distanceMetres }) => distanceMetres)),
+      durationSeconds: sum(legs.map(({ durationSeconds }) => durationSeconds)),
+      coordinates: legs.flatMap(({ coordinates }, index) => (index === 0 ? coordinates : coordinates.slice(1))),
+      legs,
+    };
+  }
+
+  /** Durations and distances from every source to every target; Infinity for a point off the map. */
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): TravelMatrix {
+    const from = sources.map((point) => this.snapOrNothing(point));
+    const to = targets.map((point) => this.snapOrNothing(point));
+    const weights = this.search.lightestWeights(
+      from.map((point) => point?.starts ?? []),
+      to.map((point) => point?.ends ?? []),
+    );
+    from.forEach((start, source) => {
+      to.forEach((end, target) => {
+        const place = source * to.length + target;
+        const direct = start && end ? this.withinOneArc(start, end)?.weight : undefined;
+        if (direct !== undefined && direct <= (weights[place] ?? 0)) weights[place] = direct;
+      });
+    });
+    return {
+      sources: sources.length,
+      targets: targets.length,
+      durationsSeconds: weights.map(weightSeconds),
+      distancesMetres: weights.map(weightMetres),
+    };
+  }
+
+  private leg(points: readonly SnappedPoint[], index: number): Route | undefined {
+    const start = points[index];
+    const end = points[index + 1];
+    if (start === undefined || end === undefined) return undefined;
+    const direct = this.withinOneArc(start, end);
+    const found = this.search.lightestPath(start.starts, end.ends);
+    if (direct !== undefined && direct.weight <= (found?.weight ?? Infinity)) {
+      const { arc, weight } = direct;
+      return this.describe(weight, { start, end, firstArc: arc, arcs: [], lastArc: arc, withinOneArc: true });
+    }
+    if (found === undefined) return undefined;
+    const { arcs, weight } = found;
+    const ends = { firstArc: found.start.arc, lastArc: found.end.arc };
+    return this.describe(weight, { start, end, arcs, ...ends, withinOneArc: false });
+  }
+
+  private describe(
+    weight: number,
+    path: {
+      readonly start: SnappedPoint;
+      readonly end: SnappedPoint;
+      readonly firstArc: number;
+      readonly arcs: readonly number[];
+      readonly lastArc: number;
+      readonly withinOneArc: boolean;
+    },
+  ): Route {
+    const { start, end, ...driven } = path;
+    return {
+      distanceMetres: weightMetres(weight),
+      durationSeconds: weightSeconds(weight),
+      coordinates: pathCoordinates(this.graph.road, { ...driven, from: start.hit, to: end.hit }),
+    };
+  }
+
+  /** Driving on from one point to another on the same arc, when the end lies ahead of the start. */
+  private withinOneArc(start: SnappedPoint, end: SnappedPoint): { arc: number; weight: number } | undefined {
+    if (start.hit.segment !== end.hit.segment) return undefined;
+    const { road } = this.graph;
+    let best: { arc: number; weight: number } | undefined;
+    for (const arc of [2 * start.hit.segment, 2 * start.hit.segment + 1]) {
+      const behind = shareAlong(arc, start.hit);
+      const ahead = shareAlong(arc, end.hit);
+      if (road.arcConnected[arc] !== 1 || ahead < behind) continue;
+      const weight = weightUpTo(road, arc, ahead) - weightUpTo(road, arc, behind);
+      if (best === undefined || weight < best.weight) best = { arc, weight };
+    }
+    return best;
+  }
+
+  private snapAll(points: readonly LatLng[]): SnappedPoint[] | RouteRefusal {
+    const snapped: SnappedPoint[] = [];
+    for (const [index, point] of points.entries()) {
+      const found = snapToRoad(this.graph, this.segments, point);
+      if (typeof found === 'string') return refuse(found, index, point);
+      snapped.push(found);
+    }
+    return snapped;
+  }
+
+  private snapOrNothing(point: LatLng): SnappedPoint | undefined {
+    const found = snapToRoad(this.graph, this.segments, point);
+    return typeof found === 'string' ? undefined : found;
+  }
+}
+
+function refuse(refusal: RouteRefusal['refusal'], point: number, { lat, lng }: LatLng): RouteRefusal {
+  return { refusal, facts: { point, lat, lng, limitMetres: snapLimitMetres } };
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

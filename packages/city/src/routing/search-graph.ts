@@ -1,0 +1,35 @@
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { groupByRow } from '../graph/rows.ts';
+import type { Rows } from '../graph/rows.ts';
+import { toWeight } from './weight.ts';
+
+/** The steps of a road graph with what searches ask of them. */
+export interface SearchGraph {
+  readonly road: RoadGraph;
+  readonly stepTail: Uint32Array;
+  readonly stepWeight: Float64Array;
+  /** Steps that drive each arc: how an end in the middle of the arc can be reached. */
+  readonly stepsOfArc: Rows;
+}
+
+export function searchGraph(road: RoadGraph): SearchGraph {
+  const stepTail = new Uint32Array(road.stepArc.length);
+  for (let vertex = 0; vertex + 1 < road.firstStep.length; vertex++) {
+    stepTail.fill(vertex, road.firstStep[vertex], road.firstStep[vertex + 1]);
+  }
+  const stepWeight = Float64Array.from(road.stepArc, (arc) => arcWeight(road, arc));
+  const stepsOfArc = groupByRow(road.arcTravelCs.length, stepTail.length, (step) => road.stepArc[step] ?? -1);
+  return { road, stepTail, stepWeight, stepsOfArc };
+}
+
+/** Weight of a whole arc: driving and waiting. */
+export function arcWeight(road: RoadGraph, arc: number): number {
+  const durationCs = (road.arcTravelCs[arc] ?? 0) + (road.arcPenaltyCs[arc] ?? 0);
+  return toWeight(durationCs, road.segmentLengthCm[arc >>> 1] ?? 0);
+}
+
+/** Weight from the start of an arc to a share (0 to 1) of its length: driving without the wait at its end. */
+export function weightUpTo(road: RoadGraph, arc: number, share: number): number {
+  const durationCs = Math.round((road.arcTravelCs[arc] ?? 0) * share);
+  return toWeight(durationCs, Math.round((road.segmentLengthCm[arc >>> 1] ?? 0) * share));
+}

@@ -1,0 +1,20 @@
+/**
+ * A weight is one exact integer below 2^53 that orders by duration first and distance second:
+ * hundredths of a second × `distanceSpan` + centimetres. Sums stay exact up to 2^26 hundredths (7.7 days) and
+ * 2^27 centimetres (1342 km), so equal durations never leave a route's distance to chance.
+ */
+const distanceSpan = 2 ** 27;
+
+export function toWeight(durationCs: number, distanceCm: number): number {
+  return durationCs * distanceSpan + distanceCm;
+}
+
+/** Duration of a weight in seconds; Infinity stays Infinity. */
+export function weightSeconds(weight: number): number {
+  return weight === Infinity ? Infinity : Math.floor(weight / distanceSpan) / 100;
+}
+
+/** Distance of a weight in metres; Infinity stays Infinity. */
+export function weightMetres(weight: number): number {
+  return weight === Infinity ? Infinity : (weight % distanceSpan) / 100;
+}
