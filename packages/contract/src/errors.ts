@@ -53,6 +53,7 @@ export const errorStatus = {
   auto_dispatch_on: 409,
   wallet_too_low: 409,
   cash_amount_wrong: 422,
+  payment_amount_wrong: 422,
   reason_required: 422,
   image_required: 422,
   payment_mode_unavailable: 422,

@@ -1,0 +1,135 @@
+import type { Charge } from '../fare/charge.ts';
+import type { LatLng } from '../geo/lat-lng.ts';
+import type { PaymentParts } from '../ledger/trip-postings.ts';
+import type { Role } from '../roles/role.ts';
+import type { AppCategory, PaymentMode } from './payment-mode.ts';
+import type { BookingStatus } from './status.ts';
+
+/** A point with its address, the specification's `{lat, lng, add}`. */
+export interface Waypoint extends LatLng {
+  readonly add: string;
+}
+
+/** True of a booking in every status. Instants are ms since 1970. */
+export interface BookingTerms {
+  readonly id: string;
+  readonly riderId: string;
+  readonly category: AppCategory;
+  readonly pickup: Waypoint;
+  readonly drop: Waypoint;
+  readonly bookLater: boolean;
+  readonly tripDateMs: number;
+  /** The code that the rider tells the driver; null when the operator asks for none. Source: BOOK-10. */
+  readonly otp: string | null;
+  readonly charge: Charge;
+  readonly hasPickupImage: boolean;
+  readonly hasDeliverImage: boolean;
+}
+
+/** A provider confirmed this before the trip. Source: PAY-7. */
+export interface Prepayment {
+  readonly amount: number;
+  readonly gateway: string;
+}
+
+interface Ordered extends BookingTerms {
+  readonly prepayment: Prepayment | null;
+}
+
+interface Dispatched extends Ordered {
+  /** Drivers who handed this booking back: it is never offered to them again. Source: TRIP-18. */
+  readonly barredDrivers: readonly string[];
+}
+
+interface Carried extends Dispatched {
+  readonly driverId: string;
+  readonly acceptedAtMs: number;
+}
+
+interface AtPickup extends Carried {
+  readonly arrivedAtMs: number;
+}
+
+interface OnTrip extends AtPickup {
+  readonly startedAtMs: number;
+}
+
+interface Driven extends OnTrip {
+  readonly endedAtMs: number;
+  readonly totalTripSeconds: number;
+  readonly distanceMetres: number | null;
+}
+
+/** How a finished trip was paid. Source: PAY-4, PAY-11. */
+export interface Settlement extends PaymentParts {
+  readonly mode: PaymentMode;
+  readonly gateway: string | null;
+  readonly paidAtMs: number;
+}
+
+interface Settled extends Driven {
+  readonly settlement: Settlement;
+}
+
+export interface PaymentPendingBooking extends BookingTerms {
+  readonly status: 'PAYMENT_PENDING';
+}
+export interface NewBooking extends Dispatched {
+  readonly status: 'NEW';
+  readonly requestedDrivers: readonly string[];
+}
+export interface AcceptedBooking extends Carried {
+  readonly status: 'ACCEPTED';
+}
+export interface ArrivedBooking extends AtPickup {
+  readonly status: 'ARRIVED';
+}
+export interface StartedBooking extends OnTrip {
+  readonly status: 'STARTED';
+}
+export interface ReachedBooking extends Driven {
+  readonly status: 'REACHED';
+}
+export interface PendingBooking extends Driven {
+  readonly status: 'PENDING';
+}
+export interface PaidBooking extends Settled {
+  readonly status: 'PAID';
+}
+export interface CompleteBooking extends Settled {
+  readonly status: 'COMPLETE';
+  readonly completedAtMs: number;
+  /** 1 to 5; null when the rider skipped it. Source: RATE-1. */
+  readonly stars: number | null;
+}
+export interface CancelledBooking extends BookingTerms {
+  readonly status: 'CANCELLED';
+  readonly cancelledFrom: BookingStatus;
+  readonly cancelledAtMs: number;
+  readonly cancelledBy: Role;
+  readonly reason: string;
+  readonly driverId: string | null;
+  /** Minor units given back of what was prepaid, and taken as a fee. Source: PAY-9, CAR-4. */
+  readonly refund: number;
+  readonly fee: number;
+}
+
+/** A booking: one type per status, each holding exactly what is true then. Source: BOOK-8, TRIP-16. */
+export type Booking =
+  | PaymentPendingBooking
+  | NewBooking
+  | AcceptedBooking
+  | ArrivedBooking
+  | StartedBooking
+  | ReachedBooking
+  | PendingBooking
+  | PaidBooking
+  | CompleteBooking
+  | CancelledBooking;
+
+export type BookingIn<Status extends BookingStatus> = Extract<Booking, { status: Status }>;
+
+/** The driver who carries or carried the booking. */
+export function driverOf(booking: Booking): string | null {
+  return 'driverId' in booking ? booking.driverId : null;
+}

@@ -1,0 +1,72 @@
+import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
+import type { Charge } from '../fare/charge.ts';
+import type { PaymentMode } from './payment-mode.ts';
+import type { Actor } from './parties.ts';
+import type { MoveVerb } from './verb.ts';
+
+type Nothing = Record<never, never>;
+
+/** What a sender says with each verb: intentions, never states or amounts (a provider's word excepted). */
+export interface CommandBodies {
+  offer: { readonly driverIds: readonly string[] };
+  'payment-confirmed': { readonly amount: number; readonly gateway: string };
+  accept: Nothing;
+  decline: Nothing;
+  'hand-back': { readonly reason?: string | undefined };
+  assign: { readonly driverId: string };
+  arrive: Nothing;
+  start: { readonly otp?: string | undefined };
+  reach: Nothing;
+  end: { readonly cashReceived: boolean };
+  pay: { readonly mode: PaymentMode; readonly provider?: string | undefined };
+  'confirm-cash': Nothing;
+  /** No stars: the rating is skipped. */
+  rate: { readonly stars?: number | undefined };
+  cancel: { readonly reason?: string | undefined };
+}
+
+export type Command<Verb extends MoveVerb = MoveVerb> = CommandBodies[Verb] & {
+  readonly verb: Verb;
+  readonly actor: Actor;
+};
+
+/** A driver as the rules of taking a task see one. Source: BKT-9, SET-16, SET-17, TRIP-19. */
+export interface DriverStanding {
+  readonly approved: boolean;
+  readonly active: boolean;
+  readonly busy: boolean;
+  readonly hasLocation: boolean;
+  readonly walletBalance: number;
+}
+
+/** What a guard and a button both need to know. */
+export interface Circumstances {
+  readonly autoDispatch: boolean;
+  readonly criticalEditsAllowed: boolean;
+  readonly negativeBalanceAllowed: boolean;
+  readonly pickupImageAsked: boolean;
+  readonly deliverImageAsked: boolean;
+  /** The acting driver; null when the actor is none. */
+  readonly driver: DriverStanding | null;
+}
+
+/** What the server found out for one verb before the rules decide. */
+export interface VerbFacts {
+  offer: Nothing;
+  'payment-confirmed': Nothing;
+  accept: Nothing;
+  decline: Nothing;
+  'hand-back': Nothing;
+  assign: { readonly assignee: DriverStanding };
+  arrive: Nothing;
+  start: Nothing;
+  /** The driven distance and its charge; null keeps the estimate (delivery, or too thin a track). Source: TRIP-8, TRIP-22. */
+  reach: { readonly driven: { readonly distanceMetres: number; readonly charge: Charge } | null };
+  end: Nothing;
+  pay: { readonly walletBalance: number; readonly providers: readonly string[] };
+  'confirm-cash': Nothing;
+  rate: Nothing;
+  cancel: { readonly slabs: readonly CancelSlab[]; readonly riderBalance: number };
+}
+
+export type Facts<Verb extends MoveVerb> = VerbFacts[Verb] & { readonly circumstances: Circumstances };

@@ -1,0 +1,45 @@
+import type { Charge } from '../fare/charge.ts';
+import type { Booking, Waypoint } from './booking.ts';
+import type { AppCategory } from './payment-mode.ts';
+
+/** A checked order, ready to become a booking. Instants are ms since 1970. */
+export interface Order {
+  readonly id: string;
+  readonly riderId: string;
+  readonly category: AppCategory;
+  readonly madeByAdmin: boolean;
+  readonly pickup: Waypoint;
+  readonly drop: Waypoint;
+  readonly bookLater: boolean;
+  /** Asked for with Book Later; Book Now takes the server's clock. Source: BOOK-14. */
+  readonly wantedTripDateMs: number | null;
+  readonly charge: Charge;
+  readonly otp: string | null;
+}
+
+/** The status in which a booking begins. Source: BOOK-9, ADDB-2. */
+export function firstStatus(category: AppCategory, madeByAdmin: boolean): 'NEW' | 'PAYMENT_PENDING' {
+  return category === 'taxi' || madeByAdmin ? 'NEW' : 'PAYMENT_PENDING';
+}
+
+/** A new booking of a checked order. Source: BOOK-9, BOOK-10, BOOK-14, BOOK-17. */
+export function createBooking(order: Order, nowMs: number): Booking {
+  const { madeByAdmin, wantedTripDateMs, ...said } = order;
+  const terms = {
+    ...said,
+    tripDateMs: order.bookLater ? (wantedTripDateMs ?? nowMs) : nowMs,
+    hasPickupImage: false,
+    hasDeliverImage: false,
+  };
+  return firstStatus(order.category, madeByAdmin) === 'NEW'
+    ? { ...terms, status: 'NEW', prepayment: null, barredDrivers: [], requestedDrivers: [] }
+    : { ...terms, status: 'PAYMENT_PENDING' };
+}
+
+/** How long before a booked time drivers are asked. Source: SET-16. */
+export const offerLeadMs = 30 * 60_000;
+
+/** When a booking is first offered: at once, or half an hour before a later trip. Source: SET-16. */
+export function firstOfferAtMs(booking: Pick<Booking, 'bookLater' | 'tripDateMs'>, nowMs: number): number {
+  return booking.bookLater ? Math.max(nowMs, booking.tripDateMs - offerLeadMs) : nowMs;
+}

@@ -1,0 +1,54 @@
+import type { LedgerTransaction } from '../ledger/postings.ts';
+import type { Waypoint } from './booking.ts';
+import type { BookingStatus } from './status.ts';
+
+/** The page that a push opens. Source: PUSH-3, PUSH-5. */
+export type PushScreen = 'BookedCab' | 'DriverTrips';
+
+/** Text keys of the pushes that a booking sends; the languages hold their words. Source: TRIP-4 to TRIP-20. */
+export const pushTexts = [
+  'push_new_task',
+  'push_driver_assigned',
+  'push_booking_accepted',
+  'push_driver_arrived',
+  'push_trip_started',
+  'push_drop_reached',
+  'push_payment_due',
+  'push_booking_paid',
+  'push_driver_paid',
+  'push_new_rating',
+  'push_booking_cancelled',
+  'push_driver_changed',
+] as const;
+export type PushText = (typeof pushTexts)[number];
+
+/** What follows from a move, for the store, the ledger, other machines and the outside world. */
+export type BookingEvent =
+  | { readonly type: 'status-changed'; readonly from: BookingStatus; readonly to: BookingStatus }
+  | { readonly type: 'offered'; readonly driverIds: readonly string[] }
+  | { readonly type: 'offers-withdrawn'; readonly driverIds: readonly string[] }
+  | { readonly type: 'offer-declined'; readonly driverId: string }
+  | { readonly type: 'driver-engaged'; readonly driverId: string }
+  | { readonly type: 'driver-released'; readonly driverId: string }
+  | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
+  | { readonly type: 'track-point'; readonly status: BookingStatus }
+  | { readonly type: 'address-visited'; readonly riderId: string; readonly address: Waypoint }
+  | { readonly type: 'payment-asked'; readonly provider: string; readonly amount: number }
+  | { readonly type: 'posted'; readonly transaction: LedgerTransaction }
+  | { readonly type: 'rated'; readonly driverId: string; readonly riderId: string; readonly stars: number }
+  | {
+      readonly type: 'notified';
+      readonly userId: string;
+      readonly text: PushText;
+      readonly screen: PushScreen;
+    };
+
+export type BookingEventType = BookingEvent['type'];
+
+export function tellRider(userId: string, text: PushText): BookingEvent {
+  return { type: 'notified', userId, text, screen: 'BookedCab' };
+}
+
+export function tellDriver(userId: string, text: PushText): BookingEvent {
+  return { type: 'notified', userId, text, screen: 'DriverTrips' };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest';
+import { isRefusal } from '../refusal/refusal.ts';
+import { lifecycleDiagram, lifecycleTable } from './lifecycle-diagram.ts';
+import { firstStatuses, moves } from './moves.ts';
+import { activeStatuses, bookingStatuses, trackedStatuses } from './status.ts';
+import type { BookingStatus } from './status.ts';
+import { actors, bookingIn, everyBooking } from './testing/sample-bookings.ts';
+import { codeOf, send } from './testing/send.ts';
+import { bookingVerbs, systemVerbs } from './verb.ts';
+import type { MoveVerb } from './verb.ts';
+
+/** Written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7, not from the table: who may, from where, to where. */
+const expected: Record<string, string> = {
+  'provider payment-confirmed PAYMENT_PENDING': 'NEW',
+  'rider cancel PAYMENT_PENDING': 'CANCELLED',
+  'admin cancel PAYMENT_PENDING': 'CANCELLED',
+  'dispatcher offer NEW': 'NEW',
+  'admin assign NEW': 'NEW',
+  'driver decline NEW': 'NEW',
+  'driver accept NEW': 'ACCEPTED',
+  'rider cancel NEW': 'CANCELLED',
+  'admin cancel NEW': 'CANCELLED',
+  'driver arrive ACCEPTED': 'ARRIVED',
+  'driver hand-back ACCEPTED': 'NEW',
+  'rider cancel ACCEPTED': 'CANCELLED',
+  'admin cancel ACCEPTED': 'CANCELLED',
+  'driver start ARRIVED': 'STARTED',
+  'driver hand-back ARRIVED': 'NEW',
+  'rider cancel ARRIVED': 'CANCELLED',
+  'admin cancel ARRIVED': 'CANCELLED',
+  'driver reach STARTED': 'REACHED',
+  'driver end REACHED': 'PAID',
+  'rider pay PENDING': 'PAID',
+  'provider payment-confirmed PENDING': 'PAID',
+  'driver confirm-cash PENDING': 'PAID',
+  'rider rate PAID': 'COMPLETE',
+};
+
+const everyVerb: readonly MoveVerb[] = [...bookingVerbs, ...systemVerbs];
+const pairs = bookingStatuses.flatMap((status) => everyVerb.map((verb) => [status, verb] as const));
+
+describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
+  test.each(pairs)('in %s, %s', (status, verb) => {
+    const booking = bookingIn(status);
+    for (const [who, by] of Object.entries(actors)) {
+      const outcome = send(booking, verb, { by });
+      const wanted = expected[`${who} ${verb} ${status}`];
+      if (wanted) expect([who, codeOf(outcome)]).toEqual([who, wanted]);
+      else expect([who, isRefusal(outcome)]).toEqual([who, true]);
+    }
+  });
+
+  test('nobody who is no party gets anywhere, whatever is sent', () => {
+    for (const booking of everyBooking) {
+      for (const verb of everyVerb) {
+        for (const by of [actors.stranger, actors.otherRider, actors.fleetadmin]) {
+          expect(isRefusal(send(booking, verb, { by }))).toBe(true);
+        }
+      }
+    }
+  });
+});
+
+describe('the table', () => {
+  test('a verb has at most one row for a status', () => {
+    const keys = moves.map((move) => `${move.verb} ${move.from}`);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  test('BOOK-8 every status can be reached from where bookings begin', () => {
+    const reached = new Set<BookingStatus>(firstStatuses);
+    for (let size = 0; size !== reached.size;) {
+      size = reached.size;
+      for (const move of moves) if (reached.has(move.from)) move.to.forEach((to) => reached.add(to));
+    }
+    expect([...reached].toSorted()).toEqual([...bookingStatuses].toSorted());
+  });
+
+  test('BOOK-8 a status is active exactly when something can still be done', () => {
+    const from = new Set(moves.map((move) => move.from));
+    expect(bookingStatuses.filter((status) => from.has(status))).toEqual([...activeStatuses]);
+  });
+
+  test('BOOK-8 the tracked statuses are those on the way and on the trip', () => {
+    expect(trackedStatuses).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED']);
+  });
+
+  test('TRIP-16 the only ways back lead from ACCEPTED and ARRIVED to NEW by handing back', () => {
+    const order = (status: BookingStatus) => bookingStatuses.indexOf(status);
+    const back = moves.filter((move) => move.to.some((to) => order(to) < order(move.from)));
+    expect(back.map((move) => `${move.verb} ${move.from}`)).toEqual([
+      'hand-back ACCEPTED',
+      'hand-back ARRIVED',
+    ]);
+  });
+
+  test('what moves say and do is what their rows declare', () => {
+    for (const booking of everyBooking) {
+      for (const verb of everyVerb) {
+        const row = moves.find((move) => move.verb === verb && move.from === booking.status);
+        for (const by of Object.values(actors)) {
+          const outcome = send(booking, verb, { by });
+          if (isRefusal(outcome)) continue;
+          const types = outcome.events.map((event) => event.type).filter((type) => type !== 'status-changed');
+          expect(row?.events).toEqual(expect.arrayContaining(types));
+          expect(row?.to).toContain(outcome.booking.status);
+        }
+      }
+    }
+  });
+});
+
+describe('the drawing', () => {
+  test('shows every change of status once for each verb', () => {
+    const drawn = lifecycleDiagram();
+    for (const line of Object.keys(expected)) {
+      const [, verb, from] = line.split(' ');
+      const to = expected[line];
+      if (from !== to) expect(drawn).toContain(`  ${from} --> ${to}: ${verb}`);
+    }
+    expect(drawn).toContain('[*] --> NEW: book');
+    expect(drawn).toContain('REACHED --> PENDING: end');
+    expect(drawn).not.toContain('NEW --> NEW');
+  });
+
+  test('lists every row', () => {
+    expect(lifecycleTable().split('\n')).toHaveLength(moves.length + 2);
+  });
+});

@@ -1,0 +1,123 @@
+import { isRefusal, refusal } from '../refusal/refusal.ts';
+import type { Refusal } from '../refusal/refusal.ts';
+import { driverOf } from './booking.ts';
+import type { Booking, BookingIn } from './booking.ts';
+import type { Command, Facts } from './commands.ts';
+import { closedBeforehand, refusedWords } from './guards.ts';
+import { findMove, partiesOf } from './moves.ts';
+import type { Move } from './moves.ts';
+import { couldBe, isParty } from './parties.ts';
+import type { Actor } from './parties.ts';
+import { accept, assign, decline, handBack, offer } from './steps/dispatch.ts';
+import { arrive, reach, start } from './steps/drive.ts';
+import { cancel, confirmPrepayment } from './steps/order.ts';
+import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
+import type { Moved } from './steps/step.ts';
+import type { MoveVerb } from './verb.ts';
+
+/** The statuses from which each verb moves; a test holds this to the table. */
+interface From {
+  offer: 'NEW';
+  'payment-confirmed': 'PAYMENT_PENDING' | 'PENDING';
+  accept: 'NEW';
+  decline: 'NEW';
+  'hand-back': 'ACCEPTED' | 'ARRIVED';
+  assign: 'NEW';
+  arrive: 'ACCEPTED';
+  start: 'ARRIVED';
+  reach: 'STARTED';
+  end: 'REACHED';
+  pay: 'PENDING';
+  'confirm-cash': 'PENDING';
+  rate: 'PAID';
+  cancel: 'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED';
+}
+
+type Steps = {
+  readonly [Verb in MoveVerb]: (
+    booking: BookingIn<From[Verb]>,
+    command: Command<Verb>,
+    facts: Facts<Verb>,
+    nowMs: number,
+  ) => Moved;
+};
+
+function actorId(actor: Actor): string {
+  return actor.kind === 'user' ? actor.id : '';
+}
+
+const steps: Steps = {
+  offer: (booking, command) => offer(booking, command.driverIds),
+  'payment-confirmed': (booking, command, _, nowMs) =>
+    booking.status === 'PENDING'
+      ? payByCard(booking, command.gateway, nowMs)
+      : confirmPrepayment(booking, command.gateway),
+  accept: (booking, command, _, nowMs) => accept(booking, actorId(command.actor), nowMs),
+  decline: (booking, command) => decline(booking, actorId(command.actor)),
+  'hand-back': (booking, command) => handBack(booking, (command.reason ?? '').trim()),
+  assign: (booking, command) => assign(booking, command.driverId),
+  arrive: (booking, _command, _facts, nowMs) => arrive(booking, nowMs),
+  start: (booking, _command, _facts, nowMs) => start(booking, nowMs),
+  reach: (booking, _, facts, nowMs) => reach(booking, facts.driven, nowMs),
+  end: (booking, command, _, nowMs) => end(booking, command.cashReceived, nowMs),
+  pay: (booking, command, _, nowMs) => pay(booking, command, nowMs),
+  'confirm-cash': (booking, _command, _facts, nowMs) => confirmCash(booking, nowMs),
+  rate: (booking, command, _, nowMs) => rate(booking, command.stars, nowMs),
+  cancel: (booking, command, facts, nowMs) => {
+    const by = command.actor.kind === 'user' ? command.actor.role : 'admin';
+    const { negativeBalanceAllowed } = facts.circumstances;
+    const { slabs, riderBalance } = facts;
+    return cancel(
+      booking,
+      { by, reason: command.reason, slabs, riderBalance, negativeBalanceAllowed },
+      nowMs,
+    );
+  },
+};
+
+/** What a verb in a status where it has no row is told. A lost race for a task has its own word. Source: TRIP-19. */
+export function wrongStatus(verb: MoveVerb, booking: Booking, actor: Actor): Refusal {
+  const lost = verb === 'accept' && driverOf(booking) !== actorId(actor);
+  return refusal(lost ? 'task_taken' : 'wrong_status', { status: booking.status, verb });
+}
+
+/** The table's row for this actor, or why there is none: role first, then status, then relation. Source: TRIP-17. */
+export function rowFor(verb: MoveVerb, booking: Booking, actor: Actor): Move | Refusal {
+  if (!partiesOf(verb).some((party) => couldBe(party, actor))) return refusal('forbidden', { verb });
+  const row = findMove(verb, booking.status);
+  if (!row || !row.by.some((party) => couldBe(party, actor))) return wrongStatus(verb, booking, actor);
+  if (row.by.some((party) => isParty(party, actor, booking))) return row;
+  return row.by.includes('requested-driver')
+    ? refusal('task_not_offered', { verb })
+    : refusal('forbidden', { verb });
+}
+
+function isFrom<Verb extends MoveVerb>(
+  booking: Booking,
+  row: Move,
+): booking is BookingIn<From[Verb]> & Booking {
+  return booking.status === row.from;
+}
+
+/**
+ * Moves a booking, or says why not. Pure: the instant, what others look like and what was driven come in.
+ * The first event of a change of status says so. Source: TRIP-16, TRIP-17.
+ */
+export function move<Verb extends MoveVerb>(
+  booking: Booking,
+  command: Command<Verb>,
+  facts: Facts<Verb>,
+  nowMs: number,
+): Moved | Refusal {
+  const row = rowFor(command.verb, booking, command.actor);
+  if (isRefusal(row)) return row;
+  const closed =
+    closedBeforehand(row.guards, booking, facts.circumstances) ?? refusedWords(booking, command, facts);
+  if (closed) return closed;
+  if (!isFrom<Verb>(booking, row)) return wrongStatus(command.verb, booking, command.actor);
+  const verb: Verb = command.verb;
+  const after = steps[verb](booking, command, facts, nowMs);
+  if (after.booking.status === row.from) return after;
+  const changed = { type: 'status-changed', from: row.from, to: after.booking.status } as const;
+  return { booking: after.booking, events: [changed, ...after.events] };
+}

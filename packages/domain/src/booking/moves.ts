@@ -1,0 +1,215 @@
+import type { BookingEventType } from './events.ts';
+import type { GuardName } from './guards.ts';
+import type { Party } from './parties.ts';
+import type { BookingStatus } from './status.ts';
+import type { MoveVerb } from './verb.ts';
+
+/** One row of the lifecycle: a verb from one status, where it may lead, who may send it and what it is held to. */
+export interface Move {
+  readonly verb: MoveVerb;
+  readonly from: BookingStatus;
+  readonly to: readonly BookingStatus[];
+  readonly by: readonly Party[];
+  readonly guards: readonly GuardName[];
+  /** Every event that may follow, beside `status-changed`. */
+  readonly events: readonly BookingEventType[];
+  readonly source: string;
+}
+
+/** Where a booking may begin. Source: BOOK-9, ADDB-2. */
+export const firstStatuses = ['NEW', 'PAYMENT_PENDING'] as const satisfies readonly BookingStatus[];
+
+const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver-free', 'driver-solvent'];
+const cancels: readonly GuardName[] = ['critical-edits'];
+
+/** The lifecycle of a booking. It stands here once: guards, buttons, tests and the diagram all read it. */
+export const moves: readonly Move[] = [
+  {
+    verb: 'payment-confirmed',
+    from: 'PAYMENT_PENDING',
+    to: ['NEW'],
+    by: ['provider'],
+    guards: ['paid-in-full'],
+    events: ['posted', 'notified'],
+    source: 'PAY-7',
+  },
+  {
+    verb: 'cancel',
+    from: 'PAYMENT_PENDING',
+    to: ['CANCELLED'],
+    by: ['rider', 'admin'],
+    guards: cancels,
+    events: [],
+    source: 'BKT-14',
+  },
+
+  {
+    verb: 'offer',
+    from: 'NEW',
+    to: ['NEW'],
+    by: ['dispatcher'],
+    guards: [],
+    events: ['offered', 'notified'],
+    source: 'SET-16',
+  },
+  {
+    verb: 'assign',
+    from: 'NEW',
+    to: ['NEW'],
+    by: ['admin'],
+    guards: ['manual-dispatch', 'assignee-available'],
+    events: ['offered', 'notified'],
+    source: 'BKT-8, BKT-10',
+  },
+  {
+    verb: 'decline',
+    from: 'NEW',
+    to: ['NEW'],
+    by: ['requested-driver'],
+    guards: [],
+    events: ['offer-declined'],
+    source: 'TRIP-18',
+  },
+  {
+    verb: 'accept',
+    from: 'NEW',
+    to: ['ACCEPTED'],
+    by: ['requested-driver'],
+    guards: takes,
+    events: ['driver-engaged', 'offers-withdrawn', 'notified'],
+    source: 'TRIP-3, TRIP-19',
+  },
+  {
+    verb: 'cancel',
+    from: 'NEW',
+    to: ['CANCELLED'],
+    by: ['rider', 'admin'],
+    guards: cancels,
+    events: ['offers-withdrawn', 'posted'],
+    source: 'TRIP-13, PAY-9',
+  },
+
+  {
+    verb: 'arrive',
+    from: 'ACCEPTED',
+    to: ['ARRIVED'],
+    by: ['trip-driver'],
+    guards: [],
+    events: ['notified'],
+    source: 'TRIP-4',
+  },
+  {
+    verb: 'hand-back',
+    from: 'ACCEPTED',
+    to: ['NEW'],
+    by: ['trip-driver'],
+    guards: ['reason-given'],
+    events: ['driver-released', 'handed-back', 'notified'],
+    source: 'TRIP-18',
+  },
+  {
+    verb: 'cancel',
+    from: 'ACCEPTED',
+    to: ['CANCELLED'],
+    by: ['rider', 'admin'],
+    guards: cancels,
+    events: ['driver-released', 'posted', 'notified'],
+    source: 'TRIP-13',
+  },
+
+  {
+    verb: 'start',
+    from: 'ARRIVED',
+    to: ['STARTED'],
+    by: ['trip-driver'],
+    guards: ['pickup-image', 'code-right'],
+    events: ['track-point', 'notified'],
+    source: 'TRIP-5',
+  },
+  {
+    verb: 'hand-back',
+    from: 'ARRIVED',
+    to: ['NEW'],
+    by: ['trip-driver'],
+    guards: ['reason-given'],
+    events: ['driver-released', 'handed-back', 'notified'],
+    source: 'TRIP-18',
+  },
+  {
+    verb: 'cancel',
+    from: 'ARRIVED',
+    to: ['CANCELLED'],
+    by: ['rider', 'admin'],
+    guards: cancels,
+    events: ['driver-released', 'posted', 'notified'],
+    source: 'TRIP-13, BKT-14',
+  },
+
+  {
+    verb: 'reach',
+    from: 'STARTED',
+    to: ['REACHED'],
+    by: ['trip-driver'],
+    guards: ['deliver-image'],
+    events: ['track-point', 'address-visited', 'notified'],
+    source: 'TRIP-6 to TRIP-8',
+  },
+
+  {
+    verb: 'end',
+    from: 'REACHED',
+    to: ['PAID', 'PENDING'],
+    by: ['trip-driver'],
+    guards: [],
+    events: ['driver-released', 'posted', 'notified'],
+    source: 'TRIP-17',
+  },
+
+  {
+    verb: 'pay',
+    from: 'PENDING',
+    to: ['PAID', 'PENDING'],
+    by: ['rider'],
+    guards: ['payment-possible'],
+    events: ['posted', 'payment-asked', 'notified'],
+    source: 'TRIP-17, TRIP-25',
+  },
+  {
+    verb: 'payment-confirmed',
+    from: 'PENDING',
+    to: ['PAID'],
+    by: ['provider'],
+    guards: ['paid-in-full'],
+    events: ['posted', 'notified'],
+    source: 'PAY-7',
+  },
+  {
+    verb: 'confirm-cash',
+    from: 'PENDING',
+    to: ['PAID'],
+    by: ['trip-driver'],
+    guards: [],
+    events: ['posted', 'notified'],
+    source: 'TRIP-17',
+  },
+
+  {
+    verb: 'rate',
+    from: 'PAID',
+    to: ['COMPLETE'],
+    by: ['rider'],
+    guards: ['stars-whole'],
+    events: ['rated', 'notified'],
+    source: 'RATE-1, TRIP-12',
+  },
+];
+
+/** The row for a verb in a status; undefined when there is none. */
+export function findMove(verb: MoveVerb, from: BookingStatus): Move | undefined {
+  return moves.find((move) => move.verb === verb && move.from === from);
+}
+
+/** Everybody who may send a verb in some status. */
+export function partiesOf(verb: MoveVerb): readonly Party[] {
+  return [...new Set(moves.filter((move) => move.verb === verb).flatMap((move) => move.by))];
+}

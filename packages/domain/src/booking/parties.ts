@@ -1,0 +1,47 @@
+import type { Role } from '../roles/role.ts';
+import { driverOf } from './booking.ts';
+import type { Booking } from './booking.ts';
+
+/** Who sends a command: a signed-in person, a payment provider's signed word, or the dispatcher. */
+export type Actor =
+  | { readonly kind: 'user'; readonly id: string; readonly role: Role }
+  | { readonly kind: 'provider' }
+  | { readonly kind: 'dispatcher' };
+
+/** How an actor stands to a booking. Source: TRIP-17. */
+export const parties = [
+  'rider',
+  'requested-driver',
+  'trip-driver',
+  'admin',
+  'provider',
+  'dispatcher',
+] as const;
+export type Party = (typeof parties)[number];
+
+/** The role that a party has; null for those that are no person. */
+export const partyRole: Readonly<Record<Party, Role | null>> = {
+  rider: 'rider',
+  'requested-driver': 'driver',
+  'trip-driver': 'driver',
+  admin: 'admin',
+  provider: null,
+  dispatcher: null,
+};
+
+/** Whether an actor stands to a booking as the party says. */
+export function isParty(party: Party, actor: Actor, booking: Booking): boolean {
+  if (actor.kind !== 'user') return actor.kind === party;
+  if (actor.role !== partyRole[party]) return false;
+  if (party === 'rider') return booking.riderId === actor.id;
+  if (party === 'trip-driver') return driverOf(booking) === actor.id;
+  if (party === 'requested-driver') {
+    return booking.status === 'NEW' && booking.requestedDrivers.includes(actor.id);
+  }
+  return party === 'admin';
+}
+
+/** Whether an actor's role could ever be this party, whatever the booking. */
+export function couldBe(party: Party, actor: Actor): boolean {
+  return actor.kind === 'user' ? actor.role === partyRole[party] : actor.kind === party;
+}

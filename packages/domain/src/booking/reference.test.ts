@@ -1,0 +1,43 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { bookingCode } from './otp.ts';
+import { bookingReference, parseReference, referenceAlphabet } from './reference.ts';
+
+test('MISC-4 a reference has seven characters that cannot be misread', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ minLength: 24, maxLength: 24 }), (bytes) => {
+      const reference = bookingReference(bytes);
+      fc.pre(reference !== null);
+      expect(reference).toMatch(/^[^01258ABEILOSUZ]{7}$/);
+    }),
+  );
+});
+
+test('MISC-4 every character comes from as many bytes as any other', () => {
+  const counts = new Map<string, number>();
+  for (let byte = 0; byte < 256; byte++) {
+    const letter = bookingReference(new Uint8Array(7).fill(byte))?.[0];
+    if (letter) counts.set(letter, (counts.get(letter) ?? 0) + 1);
+  }
+  expect(counts.size).toBe(referenceAlphabet.length);
+  expect(new Set(counts.values())).toEqual(new Set([11]));
+});
+
+test('MISC-4 bytes that do not suffice give none', () => {
+  expect(bookingReference(new Uint8Array(6))).toBeNull();
+  expect(bookingReference(new Uint8Array(20).fill(255))).toBeNull();
+});
+
+test('MISC-4 a reference may be typed small, with spaces and dashes', () => {
+  expect(parseReference('34-79 cdf')).toBe('3479CDF');
+  expect(parseReference('0479CDF')).toBeNull();
+  expect(parseReference('3479CD')).toBeNull();
+});
+
+test.each([
+  [0, '10000'],
+  [0.5, '55000'],
+  [0.999_999_999, '99999'],
+])('BOOK-10 the booking code for %f is %s', (random, code) => {
+  expect(bookingCode(random)).toBe(code);
+});

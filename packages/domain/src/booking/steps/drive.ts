@@ -1,0 +1,52 @@
+import type { Charge } from '../../fare/charge.ts';
+import type { AcceptedBooking, ArrivedBooking, ReachedBooking, StartedBooking } from '../booking.ts';
+import { tellRider } from '../events.ts';
+import { moved } from './step.ts';
+import type { Moved } from './step.ts';
+
+/** Source: TRIP-4. */
+export function arrive(booking: AcceptedBooking, nowMs: number): Moved<ArrivedBooking> {
+  return moved(
+    { ...booking, status: 'ARRIVED', arrivedAtMs: nowMs },
+    tellRider(booking.riderId, 'push_driver_arrived'),
+  );
+}
+
+/** Source: TRIP-5. */
+export function start(booking: ArrivedBooking, nowMs: number): Moved<StartedBooking> {
+  return moved(
+    { ...booking, status: 'STARTED', startedAtMs: nowMs },
+    { type: 'track-point', status: 'STARTED' },
+    tellRider(booking.riderId, 'push_trip_started'),
+  );
+}
+
+/** Whole seconds between start and end, never below 0. Source: TRIP-6, FARE-9. */
+export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
+  return Math.max(0, Math.round((endedAtMs - startedAtMs) / 1000));
+}
+
+/**
+ * A taxi's charge follows the driven distance when it is known; a parcel's, and one whose track is too thin, stays
+ * as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
+ */
+export function reach(
+  booking: StartedBooking,
+  driven: { readonly distanceMetres: number; readonly charge: Charge } | null,
+  nowMs: number,
+): Moved<ReachedBooking> {
+  const recomputed = booking.category === 'taxi' ? driven : null;
+  return moved(
+    {
+      ...booking,
+      status: 'REACHED',
+      endedAtMs: nowMs,
+      totalTripSeconds: tripSeconds(booking.startedAtMs, nowMs),
+      distanceMetres: driven?.distanceMetres ?? null,
+      charge: recomputed?.charge ?? booking.charge,
+    },
+    { type: 'track-point', status: 'REACHED' },
+    { type: 'address-visited', riderId: booking.riderId, address: booking.drop },
+    tellRider(booking.riderId, 'push_drop_reached'),
+  );
+}

@@ -1,0 +1,97 @@
+import { cancellationPostings, prepaymentPostings } from '../../ledger/trip-postings.ts';
+import { chargeableFee, slabFee } from '../../cancellation/cancellation-fee.ts';
+import type { CancelSlab } from '../../cancellation/cancellation-fee.ts';
+import type { Role } from '../../roles/role.ts';
+import { driverOf } from '../booking.ts';
+import type { BookingIn, CancelledBooking, NewBooking, PaymentPendingBooking } from '../booking.ts';
+import { tellDriver, tellRider } from '../events.ts';
+import type { BookingEvent } from '../events.ts';
+import { moved } from './step.ts';
+import type { Moved } from './step.ts';
+
+/** The text key that stands as the reason of an unfinished payment. Source: BKT-7. */
+export const incompleteBookingReason = 'incomplete_booking';
+
+/** A parcel's payment is in: drivers may see it now. Source: PAY-7, DELIV-8. */
+export function confirmPrepayment(booking: PaymentPendingBooking, gateway: string): Moved<NewBooking> {
+  const amount = booking.charge.payable;
+  return moved(
+    { ...booking, status: 'NEW', prepayment: { amount, gateway }, barredDrivers: [], requestedDrivers: [] },
+    { type: 'posted', transaction: prepaymentPostings(amount) },
+    tellRider(booking.riderId, 'push_booking_paid'),
+  );
+}
+
+export type CancellableBooking = BookingIn<'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED'>;
+
+interface Cancellation {
+  readonly by: Role;
+  readonly reason: string | undefined;
+  readonly slabs: readonly CancelSlab[];
+  readonly riderBalance: number;
+  readonly negativeBalanceAllowed: boolean;
+}
+
+/** A rider who cancels after a driver set out may owe a fee; an admin's cancelling is free. Source: CAR-4, PAY-9. */
+function cancellationMoney(
+  booking: CancellableBooking,
+  how: Cancellation,
+  nowMs: number,
+): { refund: number; fee: number } {
+  const refund = booking.status === 'PAYMENT_PENDING' ? 0 : (booking.prepayment?.amount ?? 0);
+  if (how.by !== 'rider' || !('acceptedAtMs' in booking)) return { refund, fee: 0 };
+  const fee = slabFee(how.slabs, booking.acceptedAtMs, nowMs);
+  return { refund, fee: chargeableFee(fee, how.riderBalance + refund, how.negativeBalanceAllowed) };
+}
+
+function cancelEvents(booking: CancellableBooking, money: { refund: number; fee: number }): BookingEvent[] {
+  const driverId = driverOf(booking);
+  const events: BookingEvent[] = [];
+  if (booking.status === 'NEW') {
+    events.push({ type: 'offers-withdrawn', driverIds: booking.requestedDrivers });
+  }
+  if (driverId !== null) events.push({ type: 'driver-released', driverId });
+  if (money.refund > 0 || money.fee > 0) {
+    const transaction = cancellationPostings({ riderId: booking.riderId, driverId, ...money });
+    events.push({ type: 'posted', transaction });
+  }
+  if (driverId !== null) {
+    events.push(tellRider(booking.riderId, 'push_booking_cancelled'));
+    events.push(tellDriver(driverId, 'push_booking_cancelled'));
+  }
+  return events;
+}
+
+/** Source: TRIP-13, BKT-5 to BKT-7, BKT-14, CAR-4, PAY-9. */
+export function cancel(
+  booking: CancellableBooking,
+  how: Cancellation,
+  nowMs: number,
+): Moved<CancelledBooking> {
+  const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
+  const money = cancellationMoney(booking, how, nowMs);
+  const unsaid = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
+  return moved(
+    {
+      id,
+      riderId,
+      category,
+      pickup,
+      drop,
+      bookLater,
+      tripDateMs,
+      otp,
+      charge,
+      hasPickupImage: booking.hasPickupImage,
+      hasDeliverImage: booking.hasDeliverImage,
+      status: 'CANCELLED',
+      cancelledFrom: booking.status,
+      cancelledAtMs: nowMs,
+      cancelledBy: how.by,
+      reason: how.reason?.trim() || unsaid,
+      driverId: driverOf(booking),
+      ...money,
+    },
+    ...cancelEvents(booking, money),
+  );
+}

@@ -1,0 +1,90 @@
+import type { Booking, BookingIn } from '../booking.ts';
+import type { Circumstances } from '../commands.ts';
+import type { Actor } from '../parties.ts';
+import type { BookingStatus } from '../status.ts';
+
+/** Sample bookings for tests: one of each status, all of the same ride. Instants are ms. */
+export const rider = 'rider-1';
+export const driver = 'driver-1';
+export const otherDriver = 'driver-2';
+
+const terms = {
+  id: 'booking-1',
+  riderId: rider,
+  category: 'taxi',
+  pickup: { lat: 1, lng: 1, add: 'Here' },
+  drop: { lat: 1.05, lng: 1, add: 'There' },
+  bookLater: false,
+  tripDateMs: 0,
+  otp: null,
+  charge: { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 0, payable: 1210 },
+  hasPickupImage: false,
+  hasDeliverImage: false,
+} as const;
+const dispatched = { ...terms, prepayment: null, barredDrivers: [] };
+const carried = { ...dispatched, driverId: driver, acceptedAtMs: 60_000 };
+const atPickup = { ...carried, arrivedAtMs: 120_000 };
+const onTrip = { ...atPickup, startedAtMs: 180_000 };
+const driven = { ...onTrip, endedAtMs: 780_000, totalTripSeconds: 600, distanceMetres: 5600 };
+const settlement = {
+  cash: 1210,
+  card: 0,
+  wallet: 0,
+  mode: 'cash',
+  gateway: null,
+  paidAtMs: 790_000,
+} as const;
+
+const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
+  PAYMENT_PENDING: { ...terms, status: 'PAYMENT_PENDING' },
+  NEW: { ...dispatched, status: 'NEW', requestedDrivers: [driver, otherDriver] },
+  ACCEPTED: { ...carried, status: 'ACCEPTED' },
+  ARRIVED: { ...atPickup, status: 'ARRIVED' },
+  STARTED: { ...onTrip, status: 'STARTED' },
+  REACHED: { ...driven, status: 'REACHED' },
+  PENDING: { ...driven, status: 'PENDING' },
+  PAID: { ...driven, settlement, status: 'PAID' },
+  COMPLETE: { ...driven, settlement, status: 'COMPLETE', completedAtMs: 800_000, stars: 5 },
+  CANCELLED: {
+    ...terms,
+    status: 'CANCELLED',
+    cancelledFrom: 'NEW',
+    cancelledAtMs: 50_000,
+    cancelledBy: 'rider',
+    reason: 'changed my mind',
+    driverId: null,
+    refund: 0,
+    fee: 0,
+  },
+};
+
+/** A booking in a status, with what a test wants different. */
+export function bookingIn<Status extends BookingStatus>(
+  status: Status,
+  change: Partial<BookingIn<Status>> = {},
+): BookingIn<Status> {
+  return { ...samples[status], ...change };
+}
+
+export const everyBooking: readonly Booking[] = Object.values(samples);
+
+export const actors = {
+  rider: { kind: 'user', id: rider, role: 'rider' },
+  driver: { kind: 'user', id: driver, role: 'driver' },
+  stranger: { kind: 'user', id: 'driver-9', role: 'driver' },
+  otherRider: { kind: 'user', id: 'rider-9', role: 'rider' },
+  fleetadmin: { kind: 'user', id: 'fleet-1', role: 'fleetadmin' },
+  admin: { kind: 'user', id: 'admin-1', role: 'admin' },
+  provider: { kind: 'provider' },
+  dispatcher: { kind: 'dispatcher' },
+} as const satisfies Record<string, Actor>;
+
+/** Everything open: what a guard closes is closed by the test. */
+export const open: Circumstances = {
+  autoDispatch: false,
+  criticalEditsAllowed: true,
+  negativeBalanceAllowed: true,
+  pickupImageAsked: false,
+  deliverImageAsked: false,
+  driver: { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 },
+};

@@ -1,0 +1,169 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { CarTypeFare } from './car-type-fare.ts';
+import { chargeOf } from './charge.ts';
+import { computeFare } from './compute-fare.ts';
+
+const car: CarTypeFare = {
+  baseFare: 300,
+  ratePerUnitDistance: 100,
+  ratePerHour: 1200,
+  minFare: 500,
+  convenienceFees: 10,
+  convenienceFeeType: 'percentage',
+};
+const dollars = { currency: 'USD', decimal: 2, convertToMile: false };
+const trip = { distanceMetres: 5000, durationSeconds: 900 };
+
+describe('fares', () => {
+  test('FARE-1 base 3.00 + 5 km × 1.00 + a quarter hour × 12.00 is 11.00', () => {
+    const fare = computeFare(car, trip, dollars);
+    expect(fare.totalCost).toBe(1100);
+    expect(fare.lines).toEqual([
+      { label: 'base', amount: 300 },
+      { label: 'distance', amount: 500 },
+      { label: 'time', amount: 300 },
+      { label: 'convenience_fee', amount: 110 },
+    ]);
+  });
+
+  test('FARE-1 a base fare below zero adds nothing', () => {
+    expect(computeFare({ ...car, baseFare: -300 }, trip, dollars).totalCost).toBe(800);
+  });
+
+  test('FARE-1 FARE-9 parcel and option amounts are added', () => {
+    const fare = computeFare(car, { ...trip, parcelAmount: 250, optionAmount: 50 }, dollars);
+    expect(fare.totalCost).toBe(1400);
+    expect(fare.lines).toContainEqual({ label: 'parcel', amount: 250 });
+    expect(fare.lines).toContainEqual({ label: 'option', amount: 50 });
+  });
+
+  test('FARE-2 a fare below min_fare becomes min_fare', () => {
+    const short = { distanceMetres: 500, durationSeconds: 60 };
+    const fare = computeFare(car, short, dollars);
+    // 3.00 + 0.50 + 0.20 = 3.70, so 1.30 is missing to 5.00
+    expect(fare.totalCost).toBe(500);
+    expect(fare.lines).toContainEqual({ label: 'minimum', amount: 130 });
+  });
+
+  test('FARE-2 a fare of exactly min_fare has no minimum line', () => {
+    const fare = computeFare({ ...car, minFare: 1100 }, trip, dollars);
+    expect(fare.lines.map((line) => line.label)).not.toContain('minimum');
+  });
+
+  test('FARE-3 a flat fee is the amount itself', () => {
+    const fare = computeFare({ ...car, convenienceFees: 75, convenienceFeeType: 'flat' }, trip, dollars);
+    expect(fare).toMatchObject({ totalCost: 1100, convenienceFees: 75, grandTotal: 1175 });
+  });
+
+  test('FARE-3 FARE-6 a percentage is taken of the fare after the minimum', () => {
+    const fare = computeFare(car, { distanceMetres: 0, durationSeconds: 0 }, dollars);
+    expect(fare).toMatchObject({ totalCost: 500, convenienceFees: 50, grandTotal: 550 });
+  });
+
+  test.each([
+    // 1.00 a km over 5.555 km is 5.555: half-up to 5.56 in cents, 5.6 with one decimal, 6 with none
+    ['USD', 2, 556],
+    ['USD', 1, 560],
+    ['USD', 0, 600],
+    ['USD', 5, 556],
+    ['JPY', 2, 556],
+    ['KWD', 3, 556],
+    ['KWD', 2, 560],
+  ] as const)('FARE-4 5555 m at 100 a km in %s with %i decimals is %i', (currency, decimal, total) => {
+    const plain = { ...car, baseFare: 0, ratePerHour: 0, minFare: 0, convenienceFees: 0 };
+    const settings = { currency, decimal, convertToMile: false };
+    expect(computeFare(plain, { distanceMetres: 5555, durationSeconds: 0 }, settings).totalCost).toBe(total);
+  });
+
+  test('FARE-6 fare and fee are rounded by themselves and then added', () => {
+    const odd = { ...car, baseFare: 0, ratePerHour: 0, minFare: 0, convenienceFees: 50 };
+    const fare = computeFare(odd, { distanceMetres: 15, durationSeconds: 0 }, dollars);
+    // fare 1.5 → 2; fee 0.75 → 1 (of the exact fare); together 3
+    expect(fare).toMatchObject({ totalCost: 2, convenienceFees: 1, grandTotal: 3 });
+  });
+
+  test('FARE-7 with miles the rate is a mile’s', () => {
+    const mile = { distanceMetres: 1609.344, durationSeconds: 0 };
+    const plain = { ...car, baseFare: 0, minFare: 0, convenienceFees: 0 };
+    expect(computeFare(plain, mile, { ...dollars, convertToMile: true }).totalCost).toBe(100);
+    expect(computeFare(plain, mile, dollars).totalCost).toBe(161);
+  });
+
+  test('a rate of ten-thousandths of a cent is kept to the end', () => {
+    const plain = {
+      ...car,
+      baseFare: 0,
+      ratePerHour: 0,
+      minFare: 0,
+      convenienceFees: 0,
+      ratePerUnitDistance: 0.0005,
+    };
+    expect(computeFare(plain, { distanceMetres: 1_000_000_000, durationSeconds: 0 }, dollars).totalCost).toBe(
+      500,
+    );
+  });
+});
+
+const anyCar = fc.record({
+  baseFare: fc.nat(100_000),
+  ratePerUnitDistance: fc.nat(50_000_000).map((n) => n / 10_000),
+  ratePerHour: fc.nat(50_000_000).map((n) => n / 10_000),
+  minFare: fc.nat(100_000),
+  convenienceFees: fc.nat(100_000).map((n) => n / 1000),
+  convenienceFeeType: fc.constantFrom('flat' as const, 'percentage' as const),
+});
+const anyTrip = fc.record({
+  distanceMetres: fc.nat(500_000),
+  durationSeconds: fc.nat(86_400),
+  parcelAmount: fc.nat(10_000),
+  optionAmount: fc.nat(10_000),
+});
+const anySettings = fc.record({
+  currency: fc.constantFrom('USD', 'JPY', 'KWD'),
+  decimal: fc.nat(4),
+  convertToMile: fc.boolean(),
+});
+
+describe('fares, whatever is asked', () => {
+  test('FARE-3 the lines add up to the grand total, in every currency and unit', () => {
+    fc.assert(
+      fc.property(anyCar, anyTrip, anySettings, (tariff, input, settings) => {
+        const fare = computeFare(tariff, input, settings);
+        expect(fare.lines.reduce((sum, line) => sum + line.amount, 0)).toBe(fare.grandTotal);
+        expect(fare.lines.every((line) => line.amount >= 0)).toBe(true);
+        expect(fare.totalCost + fare.convenienceFees).toBe(fare.grandTotal);
+      }),
+    );
+  });
+
+  test('FARE-2 a longer way never costs less and nothing costs less than the minimum rounded', () => {
+    fc.assert(
+      fc.property(anyCar, anyTrip, fc.nat(10_000), (tariff, input, more) => {
+        const near = computeFare(tariff, input, dollars);
+        const far = computeFare(tariff, { ...input, distanceMetres: input.distanceMetres + more }, dollars);
+        expect(far.totalCost).toBeGreaterThanOrEqual(near.totalCost);
+        expect(near.totalCost).toBeGreaterThanOrEqual(tariff.minFare);
+      }),
+    );
+  });
+});
+
+describe('charges', () => {
+  test('FARE-8 the driver gets the trip cost without the fee, discount or not', () => {
+    expect(chargeOf({ grandTotal: 1210, convenienceFees: 110 }, 200)).toEqual({
+      tripCost: 1210,
+      convenienceFees: 110,
+      driverShare: 1100,
+      discount: 200,
+      payable: 1010,
+    });
+  });
+
+  test('PAY-11 a discount never exceeds the trip cost', () => {
+    expect(chargeOf({ grandTotal: 500, convenienceFees: 0 }, 900)).toMatchObject({
+      discount: 500,
+      payable: 0,
+    });
+  });
+});

@@ -1,0 +1,31 @@
+import type { LatLng } from './lat-lng.ts';
+import { greatCircleKm } from './great-circle.ts';
+
+/** Kilometres in a mile. Source: CONST-2. */
+export const kmPerMile = 1.609344;
+
+/** Radius around a pickup in which drivers are looked for, in km (or miles). Source: CONST-2, BOOK-6. */
+export const defaultDriverRadius = 10;
+
+export type DistanceUnit = 'km' | 'mi';
+
+/** The unit of the fare, of shown distances and of the driver radius. Source: FARE-7, BOOK-6. */
+export function distanceUnit(convertToMile: boolean): DistanceUnit {
+  return convertToMile ? 'mi' : 'km';
+}
+
+/** Metres in the given unit. Source: FARE-7. */
+export function metresIn(unit: DistanceUnit, metres: number): number {
+  return unit === 'km' ? metres / 1000 : metres / 1000 / kmPerMile;
+}
+
+/** A radius given in the operator's unit, in metres. Source: BOOK-6. */
+export function radiusMetres(radius: number, unit: DistanceUnit): number {
+  return unit === 'km' ? radius * 1000 : radius * 1000 * kmPerMile;
+}
+
+/** Whether a point lies within the radius (its edge included) of a centre. Source: BOOK-6, BOOK-13. */
+export function isWithinRadius(centre: LatLng, point: LatLng, radius: number, unit: DistanceUnit): boolean {
+  const km = greatCircleKm(centre, point);
+  return (unit === 'km' ? km : km / kmPerMile) <= radius;
+}

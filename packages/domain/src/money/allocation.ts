@@ -1,0 +1,18 @@
+import { plus, zero } from './ratio.ts';
+import type { Ratio } from './ratio.ts';
+import { roundHalfUp } from './rounding.ts';
+
+/**
+ * Rounds the parts of a sum so that they add up to the rounded sum: each line is the difference of two
+ * rounded running totals. Parts at or above zero stay at or above zero. Source: FARE-6.
+ */
+export function allocate(parts: readonly Ratio[], step = 1): number[] {
+  let running = zero;
+  let allocated = 0;
+  return parts.map((part) => {
+    running = plus(running, part);
+    const line = roundHalfUp(running, step) - allocated;
+    allocated += line;
+    return line;
+  });
+}

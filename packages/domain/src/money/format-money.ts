@@ -1,0 +1,30 @@
+import { currencyExponent, roundingStep } from './currency.ts';
+import { amountToDecimal } from './decimal-text.ts';
+import { ratioOf } from './ratio.ts';
+import { roundHalfUp } from './rounding.ts';
+
+/** How the operator shows amounts. Source: SET-2, SET-13. */
+export interface MoneyDisplay {
+  readonly symbol: string;
+  readonly code: string;
+  readonly decimal: number;
+  /** Off: the symbol stands before the amount. On: after it. */
+  readonly swipeSymbol: boolean;
+}
+
+/**
+ * An amount of minor units as text: rounded half-up to the operator's decimals, digits grouped as the locale
+ * does, the symbol on the operator's side. Source: SET-2, SET-13, FARE-4.
+ */
+export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'): string {
+  const decimals = Math.min(currencyExponent(display.code), Math.max(0, Math.trunc(display.decimal)));
+  const rounded = roundHalfUp(ratioOf(amount), roundingStep(display.code, display.decimal));
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
+  // A decimal string keeps every digit; a float would not from about 2^53 / 100 upwards.
+  const digits = format.format(amountToDecimal(Math.abs(rounded), display.code) as Intl.StringNumericLiteral);
+  const sign = rounded < 0 ? '−' : '';
+  return display.swipeSymbol ? `${sign}${digits} ${display.symbol}` : `${sign}${display.symbol}${digits}`;
+}

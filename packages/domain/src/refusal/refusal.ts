@@ -1,0 +1,48 @@
+/**
+ * Every reason for which a rule refuses. The specification's keys are verbatim, odd spellings included;
+ * the others follow ERR-45. The contract gives each its HTTP status.
+ */
+export const refusalCodes = [
+  'must_login',
+  'user_issue_contact_admin',
+  'select_proper',
+  'past_booking_error',
+  'place_to_coords_error',
+  'no_driver_found_alert_messege',
+  'deliveryDetailMissing',
+  'No Route Found',
+  'otp_validate_error',
+  'no_provider_found',
+  'demo_mode',
+  'forbidden',
+  'wrong_status',
+  'task_taken',
+  'task_not_offered',
+  'driver_busy',
+  'driver_inactive',
+  'driver_not_approved',
+  'driver_wallet_negative',
+  'driver_not_available',
+  'auto_dispatch_on',
+  'wallet_too_low',
+  'payment_amount_wrong',
+  'payment_mode_unavailable',
+  'reason_required',
+  'image_required',
+  'invalid_request',
+] as const;
+export type RefusalCode = (typeof refusalCodes)[number];
+
+/** An expected "no": a value, never thrown by the rules. `facts` are plain JSON without personal data. */
+export interface Refusal {
+  readonly refused: RefusalCode;
+  readonly facts: Readonly<Record<string, unknown>>;
+}
+
+export function refusal(code: RefusalCode, facts: Refusal['facts'] = {}): Refusal {
+  return { refused: code, facts };
+}
+
+export function isRefusal(outcome: object): outcome is Refusal {
+  return 'refused' in outcome;
+}

@@ -1,0 +1,25 @@
+import { greatCircleKm } from '../geo/great-circle.ts';
+import type { LatLng } from '../geo/lat-lng.ts';
+
+/** Km within which two drops are one address, the edge included. Source: TRIP-7, TRIP-24, CONST-5. */
+export const savedAddressRadiusKm = 0.1;
+
+/** A rider's remembered drop. Source: DATA-1. */
+export interface SavedAddress extends LatLng {
+  readonly description: string;
+  readonly count: number;
+}
+
+/** The nearest saved address that is the same as the drop; undefined when the drop is new. Source: TRIP-24. */
+export function matchingAddress<Saved extends LatLng>(
+  saved: readonly Saved[],
+  drop: LatLng,
+): Saved | undefined {
+  let nearest: Saved | undefined;
+  let nearestKm = savedAddressRadiusKm;
+  for (const address of saved) {
+    const km = greatCircleKm(address, drop);
+    if (km <= nearestKm) [nearest, nearestKm] = [address, km];
+  }
+  return nearest;
+}

@@ -1,0 +1,240 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { emptyMemory, filterPositions } from './position-filter.ts';
+import type { RawPosition } from './position-filter.ts';
+import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
+import { matchingAddress } from './saved-address.ts';
+import { trackLengthMetres, tripDistance, tripPoints } from './trip-distance.ts';
+
+/** About 11.12 m to the north for each ten-thousandth of a degree. */
+const northMetres = (metres: number) => metres / 111_195;
+const at = (seconds: number, metres: number, more: Partial<RawPosition> = {}): RawPosition => ({
+  atMs: seconds * 1000,
+  lat: 50 + northMetres(metres),
+  lng: 8,
+  ...more,
+});
+const now = 3_600_000;
+const reasons = (batch: RawPosition[], receivedAtMs = now) =>
+  filterPositions(emptyMemory, batch, receivedAtMs).rejected.map(({ index, reason }) => [index, reason]);
+
+describe('positions', () => {
+  test('TRIP-21 an ordinary drive is usable to the last point', () => {
+    const drive = Array.from({ length: 30 }, (_, i) => at(i, i * 12));
+    expect(filterPositions(emptyMemory, drive, now).usable).toHaveLength(30);
+  });
+
+  test.each([
+    [{ lat: NaN }, 'not_a_place'],
+    [{ lat: 91 }, 'not_a_place'],
+    [{ lng: -180.5 }, 'not_a_place'],
+    [{ atMs: Infinity }, 'not_a_place'],
+    [{ lat: 0, lng: 0 }, 'null_island'],
+    [{ lat: 0.005, lng: -0.005 }, 'null_island'],
+    [{ accuracyMetres: 101 }, 'inaccurate'],
+    [{ atMs: 1000 }, 'doubled'],
+    [{ atMs: 1500 }, 'too_soon'],
+    [{ atMs: now + 60_000 }, 'clock_ahead'],
+  ] as const)('a point with %o is rejected as %s', (change, reason) => {
+    expect(reasons([at(1, 0), at(2, 10, change)])).toEqual([[1, reason]]);
+  });
+
+  test('a batch out of order is put in order', () => {
+    const { usable, rejected } = filterPositions(emptyMemory, [at(3, 30), at(1, 10), at(2, 20)], now);
+    expect(usable.map((point) => point.index)).toEqual([1, 2, 0]);
+    expect(rejected).toEqual([]);
+  });
+
+  test('a batch from before the last point is out of order, a late one after it is welcome', () => {
+    const { memory } = filterPositions(emptyMemory, [at(100, 0)], now);
+    expect(filterPositions(memory, [at(50, 0)], now).rejected).toEqual([
+      { index: 0, reason: 'out_of_order' },
+    ]);
+    expect(filterPositions(memory, [at(200, 900)], now).usable).toHaveLength(1);
+  });
+
+  test('fifty points a second become one', () => {
+    const dense = Array.from({ length: 500 }, (_, i) => at(i / 50, i * 0.3));
+    expect(filterPositions(emptyMemory, dense, now).usable).toHaveLength(10);
+  });
+
+  test('a jump of 5 km is rejected and the drive goes on', () => {
+    const drive = [at(1, 0), at(2, 10), at(3, 5000), at(4, 30), at(5, 40)];
+    expect(reasons(drive)).toEqual([[2, 'teleport']]);
+  });
+
+  test('after a wrong first point the car is believed at the third that agrees, with a gap before it', () => {
+    const drive = [at(1, 50_000), at(2, 0), at(3, 10), at(4, 20), at(5, 30)];
+    const { usable, rejected } = filterPositions(emptyMemory, drive, now);
+    expect(rejected.map(({ index }) => index)).toEqual([1, 2]);
+    expect(usable.map(({ index, afterGap }) => [index, afterGap])).toEqual([
+      [0, false],
+      [3, true],
+      [4, false],
+    ]);
+  });
+
+  test('suspects are remembered from batch to batch', () => {
+    let memory = filterPositions(emptyMemory, [at(1, 50_000)], now).memory;
+    const kept = [at(2, 0), at(3, 10), at(4, 20)].map((point) => {
+      const filtered = filterPositions(memory, [point], now);
+      memory = filtered.memory;
+      return filtered.usable.length;
+    });
+    expect(kept).toEqual([0, 0, 1]);
+  });
+
+  test('a tunnel of five minutes is no jump', () => {
+    expect(reasons([at(1, 0), at(301, 6000)])).toEqual([]);
+  });
+
+  test('a phone whose clock runs an hour ahead is put on the server’s time', () => {
+    const { usable } = filterPositions(emptyMemory, [at(7200, 0), at(7201, 10)], now);
+    expect(usable.map((point) => point.atMs)).toEqual([now - 1000, now]);
+  });
+
+  test('whatever comes, every point is either usable or rejected, and the usable are in order', () => {
+    const raw = fc.record({
+      atMs: fc.oneof(fc.integer({ min: -10_000, max: 4_000_000 }), fc.constant(NaN)),
+      lat: fc.oneof(fc.double({ min: 49.9, max: 50.1 }), fc.double()),
+      lng: fc.oneof(fc.double({ min: 7.9, max: 8.1 }), fc.double()),
+      accuracyMetres: fc.option(fc.nat(200), { nil: undefined }),
+    });
+    fc.assert(
+      fc.property(fc.array(raw, { maxLength: 40 }), (batch) => {
+        const { usable, rejected } = filterPositions(emptyMemory, batch, now);
+        const indexes = [...usable, ...rejected].map(({ index }) => index).toSorted((a, b) => a - b);
+        expect(indexes).toEqual(batch.map((_, i) => i));
+        expect(usable.every((p, i) => i === 0 || p.atMs > (usable[i - 1]?.atMs ?? 0))).toBe(true);
+      }),
+    );
+  });
+});
+
+type Status = Parameters<typeof tripPoints>[0][number]['status'];
+const point = (seconds: number, metres: number, status: Status = 'STARTED', afterGap = false, east = 0) => ({
+  atMs: seconds * 1000,
+  lat: 50 + northMetres(metres),
+  lng: 8 + northMetres(east) / Math.cos((50 * Math.PI) / 180),
+  status,
+  afterGap,
+});
+
+describe('trip distance', () => {
+  test('TRIP-9 only points of STARTED and REACHED count', () => {
+    const track = [
+      point(1, 0, 'ACCEPTED'),
+      point(60, 900, 'ARRIVED'),
+      point(120, 1000),
+      point(180, 2000, 'REACHED'),
+    ];
+    expect(tripPoints(track)).toHaveLength(2);
+    expect(trackLengthMetres(track)).toBeCloseTo(1000, 0);
+  });
+
+  test('a point stored twice counts once and order of arrival does not matter', () => {
+    expect(trackLengthMetres([point(60, 500), point(0, 0), point(60, 500)])).toBeCloseTo(500, 0);
+  });
+
+  test('the way over a gap is left out', () => {
+    expect(
+      trackLengthMetres([point(0, 0), point(10, 100), point(20, 9000, 'STARTED', true), point(30, 9100)]),
+    ).toBeCloseTo(200, 0);
+  });
+
+  test('standing with a jittering receiver drives no distance', () => {
+    const jitter = [3, -4, 2, 5, -5, 1, -2, 4, 0, -3];
+    const standing = Array.from({ length: 300 }, (_, i) =>
+      point(i, jitter[i % 10] ?? 0, 'STARTED', false, jitter[(i * 7) % 10] ?? 0),
+    );
+    expect(trackLengthMetres(standing)).toBeLessThan(30);
+  });
+
+  test('a drive round a block with 5 m of jitter is measured to 4 %', () => {
+    const noise = (i: number) => 5 * Math.sin(i * 12.9898) * Math.cos(i * 78.233);
+    const sides = [...Array(120).keys()].map((i) => [i * 10, 0] as const);
+    const up = [...Array(120).keys()].map((i) => [1200, i * 10] as const);
+    const track = [...sides, ...up].map(([north, east], i) =>
+      point(i, north + noise(i), 'STARTED', false, east + noise(i + 999)),
+    );
+    expect(Math.abs(trackLengthMetres(track) / 2390 - 1)).toBeLessThan(0.04);
+  });
+
+  test.each([
+    [[], 900],
+    [[point(0, 0)], 900],
+  ])('TRIP-22 fewer than two points keep the estimate', (track, estimate) => {
+    expect(tripDistance(track, 5000, estimate)).toEqual({ metres: 900, source: 'estimate_kept' });
+  });
+
+  test('TRIP-22 a failing distance call keeps the estimate', () => {
+    expect(tripDistance([point(0, 0), point(60, 1000)], null, 900)).toEqual({
+      metres: 900,
+      source: 'estimate_kept',
+    });
+  });
+
+  test('TRIP-14 the measured way is the distance', () => {
+    expect(tripDistance([point(0, 0), point(60, 1000)], 1234.4, 900)).toEqual({
+      metres: 1234,
+      source: 'track',
+    });
+  });
+
+  test('a dense track overrules a route that went another way, a thin one does not', () => {
+    const dense = Array.from({ length: 101 }, (_, i) => point(i, i * 10));
+    expect(tripDistance(dense, 2000, 900).metres).toBe(1000);
+    expect(tripDistance(dense, 1150, 900).metres).toBe(1150);
+    expect(tripDistance([point(0, 0), point(300, 1000)], 2000, 900).metres).toBe(2000);
+  });
+});
+
+describe('waypoints', () => {
+  const line = (count: number) => Array.from({ length: count }, (_, i) => ({ lat: i, lng: 0 }));
+
+  test.each([
+    [0, 'none'],
+    [1, 'none'],
+    [2, 'drive-time'],
+    [3, 'multi-location'],
+  ])('TRIP-14 %i points take the call %s', (count, kind) => {
+    expect(trackMeasure(line(count)).kind).toBe(kind);
+  });
+
+  test.each([
+    // step = floor(count / 25) + 1
+    [3, [1]],
+    [24, Array.from({ length: 22 }, (_, i) => i + 1)],
+    [25, [2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22]],
+    [60, [3, 6, 9, 12, 15, 18, 21, 24, 27, 30, 33, 36, 39, 42, 45, 48, 51, 54, 57]],
+  ])('TRIP-14 of %i points these are sampled', (count, sampled) => {
+    expect(sampleWaypoints(line(count)).map((waypoint) => waypoint.lat)).toEqual(sampled);
+  });
+
+  test('CONST-6 never more than 25, neither end among them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 20_000 }), (count) => {
+        const sampled = sampleWaypoints(line(count));
+        expect(sampled.length).toBeLessThanOrEqual(25);
+        expect(sampled.some(({ lat }) => lat === 0 || lat === count - 1)).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('saved addresses', () => {
+  const home = { lat: 50, lng: 8, id: 'home' };
+  const shop = { lat: 50 + northMetres(60), lng: 8, id: 'shop' };
+
+  test.each([
+    [0, 'home'],
+    [20, 'home'],
+    [50, 'shop'],
+    [159, 'shop'],
+    [161, undefined],
+    [-99, 'home'],
+    [-101, undefined],
+  ])('TRIP-7 TRIP-24 a drop %i m to the north is %s', (metres, id) => {
+    expect(matchingAddress([home, shop], { lat: 50 + northMetres(metres), lng: 8 })?.id).toBe(id);
+  });
+});
