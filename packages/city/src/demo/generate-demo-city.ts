@@ -1,0 +1,90 @@
+import type { OsmData } from '../osm/osm-data.ts';
+import { writeAirport } from './airport.ts';
+import { buildHouses } from './buildings.ts';
+import { drawPlan } from './draw-plan.ts';
+import { digLake, plantParks, plantWoods } from './greenery.ts';
+import { createGround, type Ground } from './ground.ts';
+import { nameDistricts, openPlaces } from './landmarks.ts';
+import { writeLanduse } from './landuse.ts';
+import { createNamer } from './names.ts';
+import { createOsmWriter, type OsmWriter } from './osm-writer.ts';
+import type { Plan, Street } from './plan.ts';
+import { at, type Point } from './plane.ts';
+import { layRailway, type Railway } from './railway.ts';
+import { createRandom } from './random.ts';
+import { writeWaterside } from './waterside.ts';
+import { writeStreets } from './write-streets.ts';
+
+/** The city's own name; what shows it to people says "demo city" beside it. */
+export const DEMO_CITY_NAME = 'Velmora';
+export const DEFAULT_DEMO_SEED = 1;
+
+/** Half the width of road that houses keep clear of. */
+const ROAD_HALF_WIDTH_METRES = 5;
+const RAIL_HALF_WIDTH_METRES = 14;
+
+/**
+ * Draws an invented city of about 10 × 8 km in the open ocean, as OpenStreetMap data: districts of different grain,
+ * arterials, a motorway, a river with bridges, named streets, numbered houses and named places. The same seed gives
+ * the same data, bit for bit. The importer treats it as it treats an extract of the real map.
+ */
+export function generateDemoCity({ seed = DEFAULT_DEMO_SEED }: { seed?: number } = {}): OsmData {
+  const random = createRandom(seed);
+  const namer = createNamer(random.fork('names'));
+  const plan = drawPlan(random, namer);
+  const railway = layRailway(plan.terrain, DEMO_CITY_NAME);
+  const writer = createOsmWriter();
+  const ground = createGround();
+  writeStreets(plan, writer);
+  writeLanduse(plan.cells, writer);
+  writeWaterside(plan.terrain, namer, writer);
+  for (const taken of writeOpenSpaces(plan, random, namer, writer)) ground.takeArea(taken);
+  writeRailway(railway, writer);
+  clearRoads(plan, railway, ground);
+  const houses = buildHouses(plan, ground, random.fork('houses'));
+  for (const { ring, door, street, number } of houses) {
+    writer.area(ring, { building: 'yes' });
+    writer.node(door, { 'addr:housenumber': String(number), 'addr:street': street, 'addr:city': DEMO_CITY_NAME });
+  }
+  nameDistricts(plan.cells, plan.terrain.centre, DEMO_CITY_NAME, namer, writer);
+  openPlaces(houses, DEMO_CITY_NAME, namer, random.fork('places'), writer);
+  return writer.finish();
+}
+
+function writeOpenSpaces(plan: Plan, random: ReturnType<typeof createRandom>, namer: ReturnType<typeof createNamer>, writer: OsmWriter): Point[][] {
+  const taken: Point[][] = [[...plan.terrain.riverBank]];
+  const lake = plan.cells.find((cell) => cell.grain === 'lake-park');
+  if (lake) taken.push(digLake(lake, plan.terrain, namer, writer));
+  if (plan.airport) {
+    writeAirport(plan.airport, DEMO_CITY_NAME, writer);
+    taken.push([...plan.airport.cell.ring]);
+  }
+  taken.push(...plantParks(plan.blocks, plan.cells, namer, random.fork('parks'), writer));
+  plantWoods(plan.terrain, random.fork('woods'), writer);
+  return taken;
+}
+
+function writeRailway(railway: Railway, writer: OsmWriter): void {
+  for (const track of railway.tracks) writer.line(track, { railway: 'rail', bridge: 'viaduct', layer: '2' });
+  for (const station of railway.stations) {
+    writer.node(station.at, { railway: 'station', name: station.name, train: 'yes' });
+    if (station.isMain) writer.area(square(station.at, 95, 38), { building: 'train_station' });
+  }
+}
+
+function square(middle: Point, halfWidth: number, halfHeight: number): Point[] {
+  const { x, y } = middle;
+  return [
+    { x: x - halfWidth, y: y - halfHeight },
+    { x: x + halfWidth, y: y - halfHeight },
+    { x: x + halfWidth, y: y + halfHeight },
+    { x: x - halfWidth, y: y + halfHeight },
+  ];
+}
+
+function clearRoads(plan: Plan, railway: Railway, ground: Ground): void {
+  const pointsOf = (street: Street): Point[] => street.nodes.map((node) => at(plan.nodes, node));
+  for (const street of plan.streets) ground.takeLine(pointsOf(street), ROAD_HALF_WIDTH_METRES);
+  for (const track of railway.tracks) ground.takeLine(track, RAIL_HALF_WIDTH_METRES);
+  ground.takeArea([...plan.terrain.coast, { x: 10_200, y: -200 }, { x: -200, y: -200 }]);
+}

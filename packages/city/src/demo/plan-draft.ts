@@ -1,0 +1,13 @@
+import type { Street } from './plan.ts';
+import type { Point } from './plane.ts';
+
+/** A plan while it is being drawn: nodes and streets may still be added or replaced. */
+export interface PlanDraft {
+  readonly nodes: Point[];
+  streets: Street[];
+}
+
+export function addNode(draft: PlanDraft, p: Point): number {
+  draft.nodes.push(p);
+  return draft.nodes.length - 1;
+}

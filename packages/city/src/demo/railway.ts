@@ -1,0 +1,33 @@
+import { smooth, type Point } from './plane.ts';
+import type { Terrain } from './terrain.ts';
+
+/** The railway runs on a viaduct through the city, so it never meets a street on the level. */
+export interface Railway {
+  readonly tracks: readonly (readonly Point[])[];
+  readonly stations: readonly { readonly at: Point; readonly name: string; readonly isMain: boolean }[];
+}
+
+const TRACK_GAP_METRES = 9;
+
+export function layRailway(terrain: Terrain, cityName: string): Railway {
+  const { centre } = terrain;
+  const main: Point = { x: centre.x + 620, y: centre.y + 1_010 };
+  const east: Point = { x: centre.x + 2_780, y: centre.y + 640 };
+  const west: Point = { x: centre.x - 2_150, y: centre.y + 1_500 };
+  const port: Point = { x: centre.x + 1_900, y: 1_640 };
+  const through = smooth(
+    [{ x: 10_050, y: centre.y + 900 }, east, main, { x: centre.x - 700, y: centre.y + 1_080 }, west, { x: -50, y: centre.y + 2_650 }],
+    55,
+  );
+  const branch = smooth([main, { x: centre.x + 1_650, y: centre.y + 560 }, { x: centre.x + 2_150, y: centre.y - 500 }, port], 55);
+  const second = through.map((p) => ({ x: p.x, y: p.y + TRACK_GAP_METRES }));
+  return {
+    tracks: [through, second, branch],
+    stations: [
+      { at: main, name: `${cityName} Central`, isMain: true },
+      { at: east, name: `${cityName} East`, isMain: false },
+      { at: west, name: `${cityName} West`, isMain: false },
+      { at: port, name: 'Harbour Station', isMain: false },
+    ],
+  };
+}

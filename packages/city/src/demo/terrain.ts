@@ -1,0 +1,74 @@
+import { createNoise, type Noise } from './noise.ts';
+import { at, isInside, offsetLine, smooth, type Point } from './plane.ts';
+import type { Random } from './random.ts';
+
+/** The drawing board: 10 km east by 8 km north. */
+export const BOARD = { width: 10_000, height: 8_000 } as const;
+
+/** What lay there before the city: the shore, the river, and the hill on which the old town stands. */
+export interface Terrain {
+  readonly centre: Point;
+  readonly noise: Noise;
+  /** West to east, so that land lies on its left, as OpenStreetMap draws coastlines. */
+  readonly coast: readonly Point[];
+  readonly promenade: readonly Point[];
+  /** From the northern edge down to the sea. */
+  readonly river: readonly Point[];
+  readonly riverBank: readonly Point[];
+  readonly riverHalfWidth: number;
+  /** A place by bearing (radians, anticlockwise from east) and reach: 1 is the edge of the built city. */
+  polar(bearing: number, reach: number): Point;
+  isLand(p: Point): boolean;
+  isRiver(p: Point): boolean;
+}
+
+const REACH = { east: 4_500, north: 3_600 } as const;
+const PROMENADE_SETBACK_METRES = 75;
+
+function shoreLatitude(noise: Noise, x: number): number {
+  const bay = 210 * Math.exp(-(((x - 2_450) / 1_150) ** 2));
+  const headland = -330 * Math.exp(-(((x - 5_350) / 900) ** 2));
+  const harbour = 190 * Math.exp(-(((x - 7_350) / 800) ** 2));
+  return 1_120 + bay + headland + harbour + 90 * noise({ x, y: 0 }, 1_900) + 24 * noise({ x, y: 50 }, 420);
+}
+
+function drawRiver(random: Random, noise: Noise, centre: Point): Point[] {
+  const sway = random.between(-160, 160);
+  const knots: Point[] = [
+    { x: centre.x - 1_250 + sway, y: BOARD.height + 150 },
+    { x: centre.x - 900 + sway, y: 6_900 },
+    { x: centre.x - 1_480 - sway, y: 5_700 },
+    { x: centre.x - 1_060, y: 4_500 },
+    { x: centre.x - 1_180, y: 3_500 },
+    { x: centre.x - 900, y: 2_600 },
+    { x: centre.x - 1_020, y: 1_800 },
+    { x: centre.x - 880, y: shoreLatitude(noise, centre.x - 880) - 160 },
+  ];
+  return smooth(knots, 60);
+}
+
+export function shapeTerrain(random: Random): Terrain {
+  const noise = createNoise(random.whole(1, 1_000_000));
+  const centre = { x: 5_150 + random.between(-150, 150), y: 2_850 + random.between(-80, 80) };
+  const coast: Point[] = [];
+  for (let x = -100; x <= BOARD.width + 100; x += 50) coast.push({ x, y: shoreLatitude(noise, x) });
+  const river = drawRiver(random, noise, centre);
+  const riverHalfWidth = random.between(52, 68);
+  const west = offsetLine(river, -riverHalfWidth);
+  const east = offsetLine(river, riverHalfWidth);
+  const riverBank = [...west, ...east.reverse()];
+  const promenade = coast.map((p) => ({ x: p.x, y: p.y + PROMENADE_SETBACK_METRES }));
+  return {
+    centre, noise, coast, promenade, river, riverBank, riverHalfWidth,
+    polar(bearing, reach) {
+      const turn = { x: Math.cos(bearing) * 3_000, y: Math.sin(bearing) * 3_000 };
+      const wobble = 1 + 0.07 * noise({ x: turn.x + reach * 500, y: turn.y + 9_000 }, 1_700);
+      return {
+        x: centre.x + REACH.east * reach * wobble * Math.cos(bearing),
+        y: centre.y + REACH.north * reach * wobble * Math.sin(bearing),
+      };
+    },
+    isLand: (p) => p.y > at(coast, Math.min(coast.length - 1, Math.max(0, Math.round((p.x + 100) / 50)))).y,
+    isRiver: (p) => isInside(p, riverBank),
+  };
+}
