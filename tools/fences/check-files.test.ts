@@ -1,0 +1,191 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { checkFiles } from './check-files.ts';
+
+const DOMAIN = 'packages/domain/src/fare/fare.ts';
+const FEATURE = 'apps/web/src/features/book-ride/page.tsx';
+const CAPABILITY = 'apps/server/src/bookings/service.ts';
+
+/** One planted violation of each kind: where, what, and what the fence must say of it. */
+const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp][] = [
+  ['domain imports a library', DOMAIN, `import { z } from 'zod';`, /domain imports nothing/],
+  ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
+  ['domain imports contract', DOMAIN, `import type { A } from '@fiacre/contract';`, /domain imports nothing/],
+  [
+    'contract imports city',
+    'packages/contract/src/maps.ts',
+    `import { a } from '@fiacre/city';`,
+    /contract imports/,
+  ],
+  [
+    'contract imports a library',
+    'packages/contract/src/maps.ts',
+    `import { a } from 'pg';`,
+    /contract imports/,
+  ],
+  [
+    'city imports contract',
+    'packages/city/src/graph/a.ts',
+    `import { a } from '@fiacre/contract';`,
+    /city imports/,
+  ],
+  ['a path into another package', CAPABILITY, `import { a } from '../../../../${DOMAIN}';`, /by its name/],
+  ['web imports the server', FEATURE, `import { a } from '@fiacre/server';`, /never imports the server/],
+  [
+    'web imports a server type',
+    FEATURE,
+    `import type { A } from '../../../../server/src/app.ts';`,
+    /by its name/,
+  ],
+  [
+    'web names a server type inline',
+    FEATURE,
+    `export type A = import('@fiacre/server').A;`,
+    /never imports the server/,
+  ],
+  [
+    'web loads the server lazily',
+    FEATURE,
+    `export const a = () => import('@fiacre/server');`,
+    /never imports the server/,
+  ],
+  [
+    'web passes the server on',
+    FEATURE,
+    `export const b = 1; export { a } from '@fiacre/server';`,
+    /never imports/,
+  ],
+  ['web imports city', FEATURE, `import { a } from '@fiacre/city';`, /contract and domain only/],
+  ['web imports Node', FEATURE, `import { join } from 'node:path';`, /no node: modules/],
+  ['server imports the web', CAPABILITY, `import { a } from '@fiacre/web';`, /never imports the web/],
+  ['feature imports a feature', FEATURE, `import { a } from '../trip/page.tsx';`, /another feature/],
+  ['feature imports app', FEATURE, `import { a } from '../../app/routes.ts';`, /joins the features/],
+  [
+    'ui imports a feature',
+    'apps/web/src/ui/card.tsx',
+    `import { a } from '../features/trip/a.ts';`,
+    /never imports a feature/,
+  ],
+  [
+    'map imports a feature',
+    'apps/web/src/map/car.tsx',
+    `import { a } from '../features/trip/a.ts';`,
+    /never imports a feature/,
+  ],
+  ['api imports ui', 'apps/web/src/api/client.ts', `import { a } from '../ui/card.tsx';`, /does not import/],
+  [
+    'platform imports a capability',
+    'apps/server/src/platform/http/a.ts',
+    `import { a } from '../../bookings/index.ts';`,
+    /platform never/,
+  ],
+  [
+    'platform imports a capability type',
+    'apps/server/src/platform/http/a.ts',
+    `import type { A } from '../../bookings/index.ts';`,
+    /platform never/,
+  ],
+  ['capability enters another', CAPABILITY, `import { a } from '../wallet/store.ts';`, /index\.ts only/],
+  ['capability imports the assembly', CAPABILITY, `import { a } from '../app.ts';`, /assemble/],
+  ['default export', CAPABILITY, `export default function a() {}`, /named exports only/],
+  ['default export by name', CAPABILITY, `const a = 1; export { a as default };`, /named exports only/],
+  ['barrel in a folder', 'packages/domain/src/fare/index.ts', `export * from './fare.ts';`, /barrel/],
+  ['drawer file', 'apps/server/src/bookings/booking-utils.ts', `export const a = 1;`, /names no thing/],
+  ['drawer folder', 'apps/web/src/features/common/a.ts', `export const a = 1;`, /names no thing/],
+  ['PascalCase file', 'apps/web/src/ui/Card.tsx', `export const a = 1;`, /kebab-case/],
+  ['camelCase folder', 'apps/web/src/features/bookRide/a.ts', `export const a = 1;`, /kebab-case/],
+  ['oversize file', CAPABILITY, 'export const a = 1;\n'.repeat(1) + '\n'.repeat(500), /501 lines/],
+];
+
+describe('a planted violation is found', () => {
+  test.each(PLANTED)('%s', (_kind, path, text, says) => {
+    const rules = checkFiles(new Map([[path, text]])).map((violation) => violation.rule);
+    expect(rules).toEqual([expect.stringMatching(says)]);
+  });
+
+  test('import cycle, also one of types only', () => {
+    const files = new Map([
+      ['packages/domain/src/a/a.ts', `import type { B } from '../b/b.ts'; export type A = B;`],
+      ['packages/domain/src/b/b.ts', `import type { C } from '../c/c.ts'; export type B = C;`],
+      ['packages/domain/src/c/c.ts', `import type { A } from '../a/a.ts'; export type C = A;`],
+    ]);
+    expect(checkFiles(files).map((violation) => violation.rule)).toEqual([
+      expect.stringMatching(/import cycle: .*a\.ts ↔ .*b\.ts ↔ .*c\.ts/),
+    ]);
+  });
+
+  test('a file that does not parse', () => {
+    expect(() => checkFiles(new Map([[DOMAIN, 'export const = ;']]))).toThrow(/does not parse/);
+  });
+});
+
+/** The same doors, used as the house allows: a fence that refuses everything proves nothing. */
+const ALLOWED: readonly [kind: string, path: string, text: string][] = [
+  ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
+  ['a domain test imports vitest', 'packages/domain/src/fare/fare.test.ts', `import { test } from 'vitest';`],
+  [
+    'contract imports domain and zod',
+    'packages/contract/src/a.ts',
+    `import { z } from 'zod';\nimport { a } from '@fiacre/domain';`,
+  ],
+  [
+    'capability uses a front door',
+    CAPABILITY,
+    `import { a } from '../wallet/index.ts';\nimport { b } from '../platform/ids/ids.ts';`,
+  ],
+  [
+    'feature uses the parts',
+    FEATURE,
+    `import { a } from '../../ui/card.tsx';\nimport { b } from '@fiacre/contract/client';`,
+  ],
+  ['app joins the features', 'apps/web/src/app/routes.ts', `import { a } from '../features/trip/page.tsx';`],
+  ['main assembles', 'apps/server/src/app.ts', `import { a } from './bookings/routes.ts';`],
+  ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
+  ['a style sheet', FEATURE, `import styles from './page.module.css';`],
+  [
+    'a long file with its reason',
+    DOMAIN,
+    `// Longer than 500 lines because it is one table.\n${'\n'.repeat(600)}`,
+  ],
+];
+
+test.each(ALLOWED)('allowed: %s', (_kind, path, text) => {
+  expect(checkFiles(new Map([[path, text]]))).toEqual([]);
+});
+
+describe('the command', () => {
+  test('fails on a violation on disk and names its line', () => {
+    const { status, stdout } = runOn({ [DOMAIN]: `\nimport { z } from 'zod';\n` });
+    expect(stdout).toContain(`${DOMAIN}:2  imports zod: domain imports nothing`);
+    expect(status).toBe(1);
+  });
+
+  test('passes on a clean tree and says how much it read', () => {
+    const { status, stdout } = runOn({ [DOMAIN]: `export const a = 1;\n` });
+    expect(stdout).toContain('1 files, 0 violations');
+    expect(status).toBe(0);
+  });
+
+  test('refuses to call an empty tree clean', () => {
+    expect(runOn({ 'readme.md': 'nothing' }).status).not.toBe(0);
+  });
+});
+
+function runOn(files: Readonly<Record<string, string>>): { status: number | null; stdout: string } {
+  const folder = mkdtempSync(join(tmpdir(), 'fences-'));
+  try {
+    execFileSync('git', ['init', '--quiet'], { cwd: folder });
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const program = join(import.meta.dirname, 'main.ts');
+    return spawnSync(process.execPath, [program, folder], { encoding: 'utf8' });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

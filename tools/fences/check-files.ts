@@ -1,0 +1,34 @@
+import { brokenFileRules } from './file-rules.ts';
+import { findCycles } from './find-cycles.ts';
+import { refusedImport } from './import-rules.ts';
+import { readSource } from './read-source.ts';
+import { resolveImport } from './resolve-import.ts';
+
+export type Violation = { readonly path: string; readonly line: number; readonly rule: string };
+
+/**
+ * Every fence of the house over a set of files.
+ *
+ * @param files path from the root → text
+ */
+export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
+  const violations: Violation[] = [];
+  const graph = new Map<string, string[]>();
+  for (const [path, text] of files) {
+    const source = readSource(path, text);
+    for (const rule of brokenFileRules(source)) violations.push({ path, line: 1, rule });
+    const imported: string[] = [];
+    for (const { specifier, line } of source.imports) {
+      const target = resolveImport(path, specifier, (candidate) => files.has(candidate));
+      if (target === undefined) continue;
+      if (target.kind === 'file') imported.push(target.path);
+      const reason = refusedImport(path, target);
+      if (reason !== undefined) violations.push({ path, line, rule: `imports ${specifier}: ${reason}` });
+    }
+    graph.set(path, imported);
+  }
+  for (const cycle of findCycles(graph)) {
+    violations.push({ path: cycle[0] ?? '', line: 1, rule: `import cycle: ${cycle.toSorted().join(' ↔ ')}` });
+  }
+  return violations;
+}

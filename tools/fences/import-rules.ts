@@ -1,0 +1,95 @@
+import { isTest, zoneOf, type Zone } from './zones.ts';
+
+/** An import as the rules see it: a file of ours, or a package of others. */
+export type Target =
+  | { readonly kind: 'file'; readonly path: string; readonly byPackageName: boolean }
+  | { readonly kind: 'package'; readonly name: string };
+
+const PARTS_OF_WEB = new Set(['web-assembly', 'web-app', 'feature', 'web-part']);
+const PARTS_OF_SERVER = new Set(['server-assembly', 'platform', 'capability']);
+/** Parts of the web that may know each other; what is not here knows only contract, domain and itself. */
+const WEB_PART_IMPORTS: Readonly<Record<string, readonly string[]>> = {
+  ui: ['i18n', 'api'],
+  map: ['ui', 'i18n', 'api'],
+  api: ['i18n'],
+  i18n: ['api'],
+  'back-office': ['ui', 'map', 'api', 'i18n'],
+};
+
+/** @returns why this import is refused, or undefined */
+export function refusedImport(from: string, target: Target): string | undefined {
+  const zone = zoneOf(from);
+  if (target.kind === 'package') return refusedPackage(from, zone, target.name);
+  const other = zoneOf(target.path);
+  if (!target.byPackageName && workspaceOf(from) !== workspaceOf(target.path) && other.kind !== 'outside') {
+    return 'another package is imported by its name, never by a path into it';
+  }
+  return refusedZone(from, zone, target.path, other);
+}
+
+function refusedPackage(from: string, zone: Zone, name: string): string | undefined {
+  if (isTest(from)) return undefined;
+  if (zone.kind === 'domain') return 'domain imports nothing';
+  if (zone.kind === 'contract' && name !== 'zod') return 'contract imports domain and zod only';
+  if (PARTS_OF_WEB.has(zone.kind) && name.startsWith('node:'))
+    return 'the web runs in browsers: no node: modules';
+  return undefined;
+}
+
+function refusedZone(from: string, zone: Zone, path: string, other: Zone): string | undefined {
+  if (zone.kind === other.kind && zone.name === other.name) return undefined;
+  if (PARTS_OF_WEB.has(zone.kind) && PARTS_OF_SERVER.has(other.kind)) {
+    return 'the web never imports the server, not even a type';
+  }
+  if (PARTS_OF_SERVER.has(zone.kind) && PARTS_OF_WEB.has(other.kind))
+    return 'the server never imports the web';
+  switch (zone.kind) {
+    case 'domain':
+      return 'domain imports nothing';
+    case 'contract':
+      return other.kind === 'domain' ? undefined : 'contract imports domain and zod only';
+    case 'city':
+      return other.kind === 'domain' ? undefined : 'city imports domain only';
+    case 'platform':
+    case 'capability':
+      return refusedOnServer(from, zone, path, other);
+    case 'feature':
+    case 'web-part':
+      return refusedOnWeb(zone, other);
+    case 'web-app':
+    case 'web-assembly':
+    case 'server-assembly':
+    case 'outside':
+      return undefined;
+  }
+}
+
+function refusedOnServer(from: string, zone: Zone, path: string, other: Zone): string | undefined {
+  if (isTest(from)) return undefined;
+  if (other.kind === 'server-assembly') return 'app.ts and main.ts assemble the parts; no part imports them';
+  if (other.kind !== 'capability') return undefined;
+  if (zone.kind === 'platform') return 'platform never imports a capability';
+  const isFrontDoor = path === `apps/server/src/${other.name}/index.ts`;
+  return isFrontDoor ? undefined : "a capability imports another capability's index.ts only";
+}
+
+function refusedOnWeb(zone: Zone, other: Zone): string | undefined {
+  if (other.kind === 'domain' || other.kind === 'contract') return undefined;
+  if (other.kind === 'city') return 'the web imports contract and domain only';
+  if (other.kind === 'web-assembly')
+    return other.name === 'testing' ? undefined : 'no part imports the entry files';
+  if (other.kind === 'web-app') return 'app/ joins the features; none of them imports it';
+  if (zone.kind === 'feature') {
+    return other.kind === 'feature'
+      ? 'a feature never imports another feature: they meet in app/'
+      : undefined;
+  }
+  if (other.kind === 'feature') return `${zone.name}/ never imports a feature`;
+  return WEB_PART_IMPORTS[zone.name]?.includes(other.name) === true
+    ? undefined
+    : `${zone.name}/ does not import ${other.name}/`;
+}
+
+function workspaceOf(path: string): string {
+  return path.split('/').slice(0, 2).join('/');
+}

@@ -1,0 +1,75 @@
+import { parseSync } from 'oxc-parser';
+
+/** What the fences look at in one file. */
+export type SourceFile = {
+  readonly path: string;
+  readonly lineCount: number;
+  /** Every way of naming another module: import, export from, import(), `import('…').Type`. */
+  readonly imports: readonly { readonly specifier: string; readonly line: number }[];
+  readonly hasDefaultExport: boolean;
+  /** Nothing but re-exports. */
+  readonly isBarrel: boolean;
+  readonly comments: readonly string[];
+};
+
+/**
+ * @param path from the root, with forward slashes
+ * @throws when the file does not parse, so that a broken file is never counted as clean
+ */
+export function readSource(path: string, text: string): SourceFile {
+  const { program, comments, errors } = parseSync(path, text);
+  if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
+  const found: { specifier: string; start: number }[] = [];
+  walk(program, (node) => {
+    const source = node['source'];
+    if (!isNode(source) || typeof source['value'] !== 'string') return;
+    found.push({ specifier: source['value'], start: Number(node['start']) });
+  });
+  const body = program.body;
+  return {
+    path,
+    lineCount: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
+    imports: found.map(({ specifier, start }) => ({ specifier, line: lineAt(text, start) })),
+    hasDefaultExport:
+      body.some((node) => node.type === 'ExportDefaultDeclaration') || exportsAsDefault(text, program),
+    isBarrel: body.length > 0 && body.every((node) => isReExport(node)),
+    comments: comments.map((comment) => comment.value),
+  };
+}
+
+type Node = Readonly<Record<string, unknown>>;
+
+function isNode(value: unknown): value is Node {
+  return typeof value === 'object' && value !== null;
+}
+
+function walk(value: unknown, visit: (node: Node) => void): void {
+  if (!isNode(value)) return;
+  if (Array.isArray(value)) {
+    for (const child of value) walk(child, visit);
+    return;
+  }
+  if (typeof value['type'] === 'string') visit(value);
+  for (const child of Object.values(value)) walk(child, visit);
+}
+
+function isReExport(node: { readonly type: string; readonly source?: unknown }): boolean {
+  return (
+    node.type === 'ExportAllDeclaration' || (node.type === 'ExportNamedDeclaration' && isNode(node.source))
+  );
+}
+
+/** `export { thing as default }`, also out of another module. */
+function exportsAsDefault(text: string, program: unknown): boolean {
+  if (!text.includes('default')) return false;
+  let found = false;
+  walk(program, (node) => {
+    if (node['type'] !== 'ExportSpecifier' || !isNode(node['exported'])) return;
+    if (node['exported']['name'] === 'default') found = true;
+  });
+  return found;
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length;
+}

@@ -1,0 +1,30 @@
+import { posix } from 'node:path';
+
+import type { Target } from './import-rules.ts';
+
+const OURS = /^@fiacre\/(domain|contract|city)(?:\/(.+))?$/;
+
+/**
+ * @param from path of the importing file
+ * @param exists whether a path from the root is a file of ours
+ * @returns undefined for what is not code: style sheets, pictures, virtual modules
+ */
+export function resolveImport(
+  from: string,
+  specifier: string,
+  exists: (path: string) => boolean,
+): Target | undefined {
+  const ours = OURS.exec(specifier);
+  if (ours !== null) {
+    const [, workspace = '', door = 'index'] = ours;
+    return { kind: 'file', path: `packages/${workspace}/src/${door}.ts`, byPackageName: true };
+  }
+  if (specifier.startsWith('@fiacre/')) {
+    const app = specifier.slice('@fiacre/'.length).split('/')[0] ?? '';
+    return { kind: 'file', path: `apps/${app}/src/main.ts`, byPackageName: true };
+  }
+  if (!specifier.startsWith('.')) return { kind: 'package', name: specifier };
+  const path = posix.join(posix.dirname(from), specifier.replace(/\?.*$/, ''));
+  if (exists(path) || /\.(ts|tsx|mjs)$/.test(path)) return { kind: 'file', path, byPackageName: false };
+  return undefined;
+}

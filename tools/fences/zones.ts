@@ -1,0 +1,54 @@
+/** Where a file belongs, as far as the import rules care. */
+export type Zone = {
+  readonly kind: ZoneKind;
+  /** The capability's or feature's own name; empty for all others. */
+  readonly name: string;
+};
+
+export type ZoneKind =
+  | 'domain'
+  | 'contract'
+  | 'city'
+  | 'server-assembly'
+  | 'platform'
+  | 'capability'
+  | 'web-assembly'
+  | 'web-app'
+  | 'feature'
+  | 'web-part'
+  | 'outside';
+
+/** Folders of apps/web/src that know no feature. */
+const WEB_PARTS = new Set(['ui', 'map', 'api', 'i18n', 'back-office']);
+
+/** @param path of a file, from the root, with forward slashes */
+export function zoneOf(path: string): Zone {
+  const [top, workspace, source, area = '', ...rest] = path.split('/');
+  if (top === 'packages' && (workspace === 'domain' || workspace === 'contract' || workspace === 'city')) {
+    return { kind: workspace, name: '' };
+  }
+  if (top !== 'apps' || source !== 'src') return { kind: 'outside', name: '' };
+  const isFolder = rest.length > 0;
+  if (workspace === 'server') return serverZone(isFolder ? area : '');
+  if (workspace === 'web') return webZone(isFolder ? area : '', rest[0] ?? '');
+  return { kind: 'outside', name: '' };
+}
+
+function serverZone(area: string): Zone {
+  // Commands are programs like main.ts: they assemble parts by name.
+  if (area === '' || area === 'commands') return { kind: 'server-assembly', name: '' };
+  if (area === 'platform') return { kind: 'platform', name: '' };
+  return { kind: 'capability', name: area };
+}
+
+function webZone(area: string, next: string): Zone {
+  if (area === 'features') return { kind: 'feature', name: next };
+  if (area === 'app') return { kind: 'web-app', name: '' };
+  if (WEB_PARTS.has(area)) return { kind: 'web-part', name: area };
+  return { kind: 'web-assembly', name: area };
+}
+
+/** Tests may set up more than the code they test may know. */
+export function isTest(path: string): boolean {
+  return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
+}
