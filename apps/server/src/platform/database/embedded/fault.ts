@@ -38,7 +38,7 @@ export function folderFault(error: unknown, folder: string): unknown {
   if (code === 'ENOSPC' || code === 'EDQUOT' || code === '53100' || saysDiskFull(text)) {
     return diskFull(folder, error);
   }
-  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code)) {
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
     return new EmbeddedDatabaseFault(
       'data_folder_not_writable',
       `The data folder ${folder} cannot be written by this user (${code}). ` +

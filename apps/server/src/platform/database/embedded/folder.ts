@@ -17,7 +17,7 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import { EmbeddedDatabaseFault, errorCode, folderFault } from './fault.ts';
 
 export type EngineName = 'native' | 'wasm';
@@ -46,7 +46,7 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   const lock = join(root, 'lock');
   try {
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const isOurs = readdirSync(dataFolder).length === 0 || existsSync(lock);
+    const isOurs = existsSync(lock) || readdirSync(dataFolder).every((name) => name === basename(root));
     mkdirSync(root, { recursive: true, mode: 0o700 });
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
     return {

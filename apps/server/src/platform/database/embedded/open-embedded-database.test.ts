@@ -1,50 +1,77 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
-import type { DatabaseLog } from './database-log.ts';
-import type { EmbeddedDatabase } from './embedded-database.ts';
-import { openEmbeddedDatabase } from './open-embedded-database.ts';
+import { afterEach, describe, expect, test } from 'vitest';
+import { OpenedInTests } from './opened-in-tests.ts';
 
-const quiet: DatabaseLog = { info: () => undefined, warn: () => undefined, error: () => undefined };
-const folders: string[] = [];
-const open: EmbeddedDatabase[] = [];
+const opened = new OpenedInTests();
+afterEach(() => opened.clear());
 
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fiacre-test-'));
-  folders.push(folder);
-  return folder;
-}
+describe.each(['native', 'wasm'] as const)('%s', (engine) => {
+  test('what one start wrote, the next start reads, and a second process is refused meanwhile', async () => {
+    const dataDir = opened.newFolder();
+    const first = await opened.start({ dataDir, force: engine });
+    await first.pool.query('create table ride (id int primary key)');
+    await first.pool.query('insert into ride values (7)');
+    await expect(opened.start({ dataDir, force: engine })).rejects.toMatchObject({
+      code: 'data_folder_in_use',
+    });
+    await opened.stop(first);
+    const second = await opened.start({ dataDir, force: engine });
+    expect((await second.pool.query('select id from ride')).rows).toEqual([{ id: 7 }]);
+    expect([first.facts.isNew, second.facts.isNew]).toEqual([true, false]);
+  });
 
-async function start(dataDir: string, force?: 'native' | 'wasm'): Promise<EmbeddedDatabase> {
-  const database = await openEmbeddedDatabase({ dataDir, log: quiet, force });
-  open.push(database);
-  return database;
-}
+  test('a folder of the other engine, of another version or of nobody is refused by name', async () => {
+    const dataDir = opened.newFolder();
+    await opened.stop(await opened.start({ dataDir, force: engine }));
+    const other = engine === 'native' ? 'wasm' : 'native';
+    await expect(opened.start({ dataDir, force: other })).rejects.toMatchObject({
+      code: 'data_folder_other_engine',
+      message: expect.stringContaining(`FIACRE_DATABASE_ENGINE=${engine}`),
+    });
+    const cluster = join(dataDir, 'database', 'cluster');
+    writeFileSync(join(cluster, 'PG_VERSION'), '14\n');
+    await expect(opened.start({ dataDir, force: engine })).rejects.toMatchObject({
+      code: 'data_folder_other_version',
+      message: expect.stringContaining('PostgreSQL 14'),
+    });
+    writeFileSync(join(cluster, 'fiacre-engine'), '');
+    await expect(opened.start({ dataDir, force: engine })).rejects.toMatchObject({
+      code: 'data_folder_damaged',
+    });
+  });
 
-async function stop(database: EmbeddedDatabase): Promise<void> {
-  open.splice(open.indexOf(database), 1);
-  await database.close();
-}
-
-afterEach(async () => {
-  for (const database of open.splice(0)) await database.close();
-  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+  test('leftovers of an unfinished first start are removed and do not stand in the way', async () => {
+    const dataDir = opened.newFolder();
+    mkdirSync(join(dataDir, 'database', 'cluster-new-old', 'base'), { recursive: true });
+    const database = await opened.start({ dataDir, force: engine });
+    expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new'))).toEqual(
+      [],
+    );
+    expect(readFileSync(join(dataDir, 'database', 'cluster', 'fiacre-engine'), 'utf8')).toBe(`${engine}\n`);
+    expect(database.facts.postgresVersion).toMatch(/^18\./);
+  });
 });
 
-test('what one start wrote, the next start reads', async () => {
-  const folder = newFolder();
-  const first = await start(folder);
-  await first.pool.query('create table ride (id int primary key)');
-  await first.pool.query('insert into ride values (7)');
-  await stop(first);
-  const second = await start(folder);
-  expect((await second.pool.query('select id from ride')).rows).toEqual([{ id: 7 }]);
-  expect([first.facts.isNew, second.facts.isNew]).toEqual([true, false]);
+test('a folder that the fall-back engine made is opened by it again when nothing is asked for', async () => {
+  const dataDir = opened.newFolder();
+  await opened.stop(await opened.start({ dataDir, force: 'wasm' }));
+  const again = await opened.start({ dataDir });
+  expect(again).toMatchObject({
+    kind: 'embedded-wasm',
+    notice: expect.stringContaining('made this data folder'),
+  });
 });
 
-test('a second start on the same data folder is refused while the first runs', async () => {
-  const folder = newFolder();
-  await start(folder);
-  await expect(start(folder)).rejects.toMatchObject({ code: 'data_folder_in_use' });
+test('nothing asked for on an empty folder means the native engine, without a notice', async () => {
+  const database = await opened.start({ dataDir: opened.newFolder() });
+  expect(database.kind).toBe('embedded');
+  expect(database).not.toHaveProperty('notice');
+});
+
+test('a data folder path that is a file is refused in plain words', async () => {
+  const file = join(opened.newFolder(), 'file');
+  writeFileSync(file, '');
+  await expect(opened.start({ dataDir: file })).rejects.toMatchObject({ code: 'data_folder_not_writable' });
+  expect(existsSync(file)).toBe(true);
 });

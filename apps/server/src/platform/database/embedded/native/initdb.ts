@@ -2,12 +2,13 @@ import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from '../fault.ts';
 import { type DatabaseFolder, makeCluster, writeAtomically } from '../folder.ts';
+import { initdbParameters } from '../initdb-parameters.ts';
 import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 import { SUPERUSER } from './settings.ts';
 
-/** Makes the cluster unless there is one: sorted by bytes, UTF-8 letters, checksums on, no other database. */
+/** Makes the cluster unless there is one. */
 export async function ensureCluster(
   folder: DatabaseFolder,
   binaries: Binaries,
@@ -19,11 +20,7 @@ export async function ensureCluster(
     const { code, output } = await runAs(user, binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
-      '--encoding=UTF8',
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      '--data-checksums',
+      ...initdbParameters,
       '--no-instructions',
       ...authentication(folder),
     ]);

@@ -1,3 +1,5 @@
+import { logSettings } from '../server-settings.ts';
+
 /** How our side reaches the server: a socket only its user can enter, or (Windows) loopback and a password. */
 export type Access =
   | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
@@ -32,7 +34,11 @@ export function serverSettings(access: Access, maxConnections: number): Record<s
     max_wal_senders: '0',
     jit: 'off',
     timezone: 'UTC',
+    logging_collector: 'off',
+    log_destination: 'stderr',
     ...logSettings,
+    // Ends the statements of a process that is gone; macOS and Linux only.
+    ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
     // The default of macOS leaves the rows in the disk's own cache.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
   };
@@ -45,19 +51,4 @@ function accessSettings(access: Access): Record<string, string> {
     unix_socket_directories: access.folder,
     unix_socket_permissions: '0700',
   };
-}
-
-/** Errors of statements go to whoever ran them; in this file they would only keep riders' data for long. */
-const logSettings = {
-  logging_collector: 'off',
-  log_destination: 'stderr',
-  log_timezone: 'UTC',
-  log_min_messages: 'log',
-  log_min_error_statement: 'panic',
-  log_error_verbosity: 'terse',
-  log_checkpoints: 'off',
-};
-
-export function asParameters(settings: Record<string, string>): string[] {
-  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

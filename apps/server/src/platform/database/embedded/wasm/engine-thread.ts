@@ -1,0 +1,92 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import type { EngineAnswer, EngineOrder, EngineReport, EngineRequest } from './engine-messages.ts';
+import { SyncingFileSystem } from './syncing-file-system.ts';
+import { firstValue, queryMessage, statusAtEnd, type TransactionStatus } from './wire.ts';
+
+// Runs in a thread of its own: the engine computes without a pause and would hold up every request beside it.
+
+const order: EngineOrder = workerData;
+const files = new SyncingFileSystem(order.cluster);
+// "-F", which the engine is shipped with, means no fsync at all.
+const shippedParameters = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');
+const engine = new PGlite({
+  fs: files,
+  startParams: [...shippedParameters, ...order.startParameters],
+  initDbStartParams: [...order.initdbParameters],
+  onStderr: (line) => {
+    report({ kind: 'said', line });
+    return true;
+  },
+});
+
+let timeoutMilliseconds = 0;
+let timeoutMayHaveChanged = false;
+
+function report(message: EngineReport): void {
+  parentPort?.postMessage(message);
+}
+
+async function execute(bytes: Uint8Array): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  // The callback sees the engine's own memory, which the next message overwrites.
+  await engine.execProtocolRawStream(bytes, {
+    syncToFs: false,
+    onRawData: (part) => parts.push(part.slice()),
+  });
+  return Buffer.concat(parts);
+}
+
+async function answer(bytes: Uint8Array): Promise<EngineAnswer> {
+  const reply = await execute(bytes);
+  const status = statusAtEnd(reply);
+  if (status === undefined) throw new Error('the engine broke off its answer');
+  await noteTimeout(bytes, status);
+  return { bytes: reply, status, statementTimeoutMilliseconds: timeoutMilliseconds };
+}
+
+/** SET LOCAL ends with its transaction, so the value is read again until no transaction is open. */
+async function noteTimeout(bytes: Uint8Array, status: TransactionStatus): Promise<void> {
+  timeoutMayHaveChanged ||=
+    Buffer.from(bytes).includes('statement_timeout') || Buffer.from(bytes).includes('DISCARD');
+  if (!timeoutMayHaveChanged || status === 'E') return;
+  const reply = await execute(
+    queryMessage("select setting from pg_settings where name = 'statement_timeout'"),
+  );
+  timeoutMilliseconds = Number(firstValue(reply) ?? 0);
+  timeoutMayHaveChanged = status === 'T';
+}
+
+/** Commits something and sees whether the disk was told: settings alone have promised it before. */
+async function requireSyncedCommit(): Promise<void> {
+  const before = files.syncs;
+  await execute(queryMessage("select pg_logical_emit_message(true, 'fiacre', 'is this synced?')"));
+  if (files.syncs === before) throw new UnsafeEngine('a committed transaction was not synced to disk');
+}
+
+class UnsafeEngine extends Error {}
+
+async function open(): Promise<void> {
+  await engine.waitReady;
+  await requireSyncedCommit();
+  const version = firstValue(await execute(queryMessage('show server_version'))) ?? '';
+  report({ kind: 'opened', postgresVersion: version });
+}
+
+async function close(): Promise<void> {
+  await engine.close();
+  report({ kind: 'closed' });
+  parentPort?.close();
+}
+
+function fail(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  report({ kind: error instanceof UnsafeEngine ? 'unsafe' : 'failed', reason });
+}
+
+parentPort?.on('message', ({ bytes }: EngineRequest) => {
+  if (bytes === null) close().catch(fail);
+  else answer(bytes).then((reply) => report({ kind: 'answer', answer: reply }), fail);
+});
+
+open().catch(fail);

@@ -1,0 +1,70 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from '../embedded-database.ts';
+import { type DatabaseFolder, engineOf, makeCluster, requireOwnCluster } from '../folder.ts';
+import { initdbParameters } from '../initdb-parameters.ts';
+import { asParameters, logSettings } from '../server-settings.ts';
+import { openEngine } from './engine.ts';
+import { hostEngine } from './engine-host.ts';
+import type { EngineOrder } from './engine-messages.ts';
+import { EngineStream } from './engine-stream.ts';
+import { keepHouse } from './housekeeping.ts';
+import { SingleClientPool } from './single-client-pool.ts';
+import { syncTree } from './syncing-file-system.ts';
+
+export const WASM_POSTGRES_MAJOR = 18;
+
+const CLOSE_PATIENCE_MILLISECONDS = 10_000;
+
+/** fdatasync is an empty call in this engine, so its log is synced by fsync. */
+const settings = {
+  fsync: 'on',
+  full_page_writes: 'on',
+  synchronous_commit: 'on',
+  wal_sync_method: 'fsync',
+  search_path: '"$user", public',
+  shared_buffers: '32MB',
+  ...logSettings,
+};
+
+export async function openWasm(
+  folder: DatabaseFolder,
+  options: EmbeddedDatabaseOptions,
+  notice: string,
+): Promise<EmbeddedDatabase> {
+  requireOwnCluster(folder, 'wasm', WASM_POSTGRES_MAJOR);
+  const isNew = engineOf(folder) === undefined;
+  if (isNew) await makeCluster(folder, 'wasm', fillCluster);
+  const host = await hostEngine(engineOrder(folder.cluster), options.log);
+  const pool = new SingleClientPool({
+    user: 'postgres',
+    database: 'postgres',
+    ssl: false,
+    stream: () => new EngineStream(host),
+    connectionTimeoutMillis: options.waitMilliseconds ?? 30_000,
+    statement_timeout: options.statementTimeoutMilliseconds ?? false,
+    types: options.types,
+  });
+  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'the database client was lost'));
+  const house = keepHouse(pool, options.log);
+  return {
+    pool,
+    kind: 'embedded-wasm',
+    notice,
+    facts: { postgresVersion: host.postgresVersion, folder: folder.root, isNew, adopted: false },
+    async close() {
+      await house.stop();
+      await Promise.race([pool.end(), wait(CLOSE_PATIENCE_MILLISECONDS, undefined, { ref: false })]);
+      await host.close();
+    },
+  };
+}
+
+export function engineOrder(cluster: string): EngineOrder {
+  return { cluster, startParameters: asParameters(settings), initdbParameters };
+}
+
+async function fillCluster(unfinished: string): Promise<void> {
+  const engine = await openEngine(engineOrder(unfinished));
+  await engine.close();
+  syncTree(unfinished);
+}
