@@ -104,9 +104,13 @@ function arcNetwork(osm: OsmData, junctions: Junctions, arcHead: Uint32Array, ex
   return {
     head: (arc) => arcHead[arc] ?? 0,
     tail: (arc) => arcHead[arc ^ 1] ?? 0,
-    exits: (junction) => [...exits.items.subarray(exits.first[junction] ?? 0, exits.first[junction + 1] ?? 0)],
+    exits: (junction) => [
+      ...exits.items.subarray(exits.first[junction] ?? 0, exits.first[junction + 1] ?? 0),
+    ],
     arcsOfWay: (way) =>
-      (segmentsOf.get(way) ?? []).flatMap((segment) => [2 * segment, 2 * segment + 1]).filter((arc) => open.has(arc)),
+      (segmentsOf.get(way) ?? [])
+        .flatMap((segment) => [2 * segment, 2 * segment + 1])
+        .filter((arc) => open.has(arc)),
     junctionAt: (node) => junctionOfNode.get(node),
   };
 }

@@ -27,7 +27,12 @@ export function layGrid(graph: RoadGraph): SegmentGrid {
   const perLng = metresPerDegreeLng(south + height / 2);
   const most = Math.max(1, pointLatE7.length);
   const fewest = Math.sqrt((height * metresPerDegree * width * perLng) / most);
-  const cellMetres = Math.max(wantedCellMetres, fewest, (height * metresPerDegree) / most, (width * perLng) / most);
+  const cellMetres = Math.max(
+    wantedCellMetres,
+    fewest,
+    (height * metresPerDegree) / most,
+    (width * perLng) / most,
+  );
   const shape = {
     west,
     south,

@@ -134,7 +134,9 @@ function ringsAway(column: number, row: number, grid: SegmentGrid): number {
 }
 
 function isNearer(distanceMetres: number, piece: number, than: Candidate): boolean {
-  return distanceMetres < than.distanceMetres || (distanceMetres === than.distanceMetres && piece < than.piece);
+  return (
+    distanceMetres < than.distanceMetres || (distanceMetres === than.distanceMetres && piece < than.piece)
+  );
 }
 
 function sorted(best: ReadonlyMap<number, Candidate>): Candidate[] {

@@ -39,7 +39,10 @@ export function buildSteps(graph: ArcGraph, restrictions: TurnRestrictions): Ste
   });
   const all = { firstStep, stepArc: Uint32Array.from(stepArc), stepTarget: Uint32Array.from(stepTarget) };
   const arrival = (arc: number): number => vertices.at(states.after(freeState, arc), graph.arcHead[arc] ?? 0);
-  return { vertexJunction: Uint32Array.from(vertices.junction), ...keepConnected(all, graph.arcHead.length, arrival) };
+  return {
+    vertexJunction: Uint32Array.from(vertices.junction),
+    ...keepConnected(all, graph.arcHead.length, arrival),
+  };
 }
 
 /**

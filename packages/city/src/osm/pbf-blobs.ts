@@ -84,7 +84,8 @@ function readBlob(file: Uint8Array, start: number, end: number, offset: number):
     else reader.skip();
   }
   if (raw !== undefined) return raw;
-  if (packed === undefined) throw new CityInputError('city_file_malformed', { what: 'a blob of nothing', offset });
+  if (packed === undefined)
+    throw new CityInputError('city_file_malformed', { what: 'a blob of nothing', offset });
   return inflate(packed, rawBytes, offset);
 }
 

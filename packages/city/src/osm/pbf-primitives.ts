@@ -176,11 +176,15 @@ function readRelation(reader: ProtobufReader, block: Block): OsmRelation {
     else reader.skip();
   }
   if (roles.length !== refs.length || types.length !== refs.length) {
-    throw new CityInputError('city_file_malformed', { what: 'member columns of different lengths', relation: id });
+    throw new CityInputError('city_file_malformed', {
+      what: 'member columns of different lengths',
+      relation: id,
+    });
   }
   const members = refs.map((ref, index): OsmMember => {
     const type = memberTypes[types[index] ?? -1];
-    if (type === undefined) throw new CityInputError('city_file_malformed', { what: 'member type', relation: id });
+    if (type === undefined)
+      throw new CityInputError('city_file_malformed', { what: 'member type', relation: id });
     return { type, ref, role: stringAt(block.strings, roles[index]) };
   });
   return { id, members, tags: tags.resolve(block.strings) };
@@ -216,7 +220,8 @@ class TagLists {
 
 function stringAt(strings: readonly string[], index: number | undefined): string {
   const found = index === undefined ? undefined : strings[index];
-  if (found === undefined) throw new CityInputError('city_file_malformed', { what: 'a string that is not there' });
+  if (found === undefined)
+    throw new CityInputError('city_file_malformed', { what: 'a string that is not there' });
   return found;
 }
 

@@ -1,8 +1,17 @@
 import type { RoadGraph } from '../graph/road-graph.ts';
-import { DijkstraSearch } from './dijkstra.ts';
+import { CityInputError } from '../osm/city-input-error.ts';
+import { HierarchySearch } from './hierarchy-search.ts';
+import { fitsGraph } from './hierarchy.ts';
+import type { Hierarchy } from './hierarchy.ts';
 import { Router } from './router.ts';
 
-/** A router over a road graph. */
-export function createRouter(road: RoadGraph): Router {
-  return new Router(road, (graph) => new DijkstraSearch(graph));
+/**
+ * A router over a road graph and the hierarchy that `buildHierarchy` made of it.
+ * Throws `CityInputError` `city_cache_unreadable` when the two do not belong together.
+ */
+export function createRouter(road: RoadGraph, hierarchy: Hierarchy): Router {
+  if (!fitsGraph(hierarchy, road)) {
+    throw new CityInputError('city_cache_unreadable', { what: 'hierarchy of another graph' });
+  }
+  return new Router(road, (graph) => new HierarchySearch(graph, hierarchy));
 }

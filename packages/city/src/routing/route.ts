@@ -19,7 +19,12 @@ export interface RouteThrough extends Route {
  */
 export interface RouteRefusal {
   readonly refusal: 'off_map' | 'no_route';
-  readonly facts: { readonly point: number; readonly lat: number; readonly lng: number; readonly limitMetres: number };
+  readonly facts: {
+    readonly point: number;
+    readonly lat: number;
+    readonly lng: number;
+    readonly limitMetres: number;
+  };
 }
 
 /** Durations and distances row by row: source `s` to target `t` stands at `s * targets + t`. */

@@ -45,7 +45,9 @@ export class Router {
     return {
       distanceMetres: sum(legs.map(({ distanceMetres }) => distanceMetres)),
       durationSeconds: sum(legs.map(({ durationSeconds }) => durationSeconds)),
-      coordinates: legs.flatMap(({ coordinates }, index) => (index === 0 ? coordinates : coordinates.slice(1))),
+      coordinates: legs.flatMap(({ coordinates }, index) =>
+        index === 0 ? coordinates : coordinates.slice(1),
+      ),
       legs,
     };
   }

@@ -1,0 +1,53 @@
+import FlatQueue from 'flatqueue';
+import type { ShortcutGraph } from './shortcut-graph.ts';
+
+/**
+ * A small Dijkstra that looks for a way around a vertex. Stopping early is safe: it only leads to a shortcut
+ * that was not needed, never to a missing one.
+ */
+export class WitnessSearch {
+  private readonly graph: ShortcutGraph;
+  private readonly weight: Float64Array;
+  private readonly touched: number[] = [];
+  private readonly queue = new FlatQueue();
+
+  constructor(graph: ShortcutGraph) {
+    this.graph = graph;
+    this.weight = new Float64Array(graph.vertexCount).fill(Infinity);
+  }
+
+  /** Searches from a vertex, never over `around`, up to a weight and a number of settled vertices. */
+  run(from: number, around: number, limit: number, mostSettled: number): void {
+    this.clear();
+    this.reach(from, 0);
+    const { graph, queue } = this;
+    for (let settled = 0; queue.length > 0 && settled < mostSettled; settled++) {
+      const reached = queue.peekValue() ?? 0;
+      if (reached > limit) return;
+      const vertex = queue.pop() ?? 0;
+      if (reached > this.weightOf(vertex)) continue;
+      for (let edge = graph.firstOut[vertex] ?? -1; edge >= 0; edge = graph.nextOut[edge] ?? -1) {
+        const head = graph.head[edge] ?? 0;
+        const next = reached + (graph.weight[edge] ?? 0);
+        if (head !== around && next < this.weightOf(head)) this.reach(head, next);
+      }
+    }
+  }
+
+  /** Least weight found to a vertex: never less than the true one. */
+  weightOf(vertex: number): number {
+    return this.weight[vertex] ?? Infinity;
+  }
+
+  private reach(vertex: number, weight: number): void {
+    if (this.weight[vertex] === Infinity) this.touched.push(vertex);
+    this.weight[vertex] = weight;
+    this.queue.push(vertex, weight);
+  }
+
+  private clear(): void {
+    for (const vertex of this.touched) this.weight[vertex] = Infinity;
+    this.touched.length = 0;
+    this.queue.clear();
+  }
+}
