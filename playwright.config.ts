@@ -1,0 +1,31 @@
+import { defineConfig } from '@playwright/test';
+
+import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
+
+const browser = await findBrowser();
+
+export default defineConfig({
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  outputDir: 'test-results/e2e',
+  // One product, its database and three browsers already fill two cores.
+  workers: 1,
+  fullyParallel: false,
+  // A test that passes only when repeated hides a fault.
+  retries: 0,
+  forbidOnly: true,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    browserName: 'chromium',
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'UTC',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    launchOptions: { executablePath: browser, args: [...browserArguments] },
+  },
+});

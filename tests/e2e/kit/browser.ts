@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+
+const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+
+/** Quiet, without a sandbox of its own (it refuses to start as root), and with a drawn map without a GPU. */
+export const browserArguments: readonly string[] = [
+  '--no-sandbox',
+  '--disable-dev-shm-usage',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--force-color-profile=srgb',
+];
+
+/** @returns the path of the machine's Chromium, else of the one that comes with the tests from npm */
+export async function findBrowser(): Promise<string> {
+  const installed = INSTALLED.find((path) => existsSync(path));
+  if (installed !== undefined) return installed;
+  const { default: chromium } = await import('@sparticuz/chromium');
+  return chromium.executablePath();
+}

@@ -1,0 +1,84 @@
+import {
+  expect,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from '@playwright/test';
+
+/** The sandbox's well-known accounts. */
+export const ACCOUNTS = {
+  rider: 'rider@fiacre.test',
+  driver: 'driver@fiacre.test',
+  fleetadmin: 'fleet@fiacre.test',
+  admin: 'admin@fiacre.test',
+} as const;
+
+export const PASSWORD = 'sandbox1';
+
+export type Person = keyof typeof ACCOUNTS;
+
+export type View = {
+  readonly width?: 'phone' | 'desktop';
+  readonly scheme?: 'light' | 'dark';
+  readonly options?: BrowserContextOptions;
+};
+
+export const SIZES = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+} as const;
+
+/** Opens browsers side by side, each with its own cookies, and remembers what went wrong in them. */
+export class People {
+  readonly #browser: Browser;
+  readonly #url: string;
+  readonly #contexts: BrowserContext[] = [];
+  readonly #faults: string[] = [];
+
+  constructor(browser: Browser, url: string) {
+    this.#browser = browser;
+    this.#url = url;
+  }
+
+  /** A browser in which nobody is signed in, not yet on any page. */
+  async guest({ width = 'desktop', scheme = 'light', options = {} }: View = {}): Promise<Page> {
+    const context = await this.#browser.newContext({
+      baseURL: this.#url,
+      viewport: SIZES[width],
+      colorScheme: scheme,
+      hasTouch: width === 'phone',
+      ...options,
+    });
+    this.#contexts.push(context);
+    const page = await context.newPage();
+    page.on('pageerror', (error) => this.#faults.push(`${page.url()}: ${error.stack ?? error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error') this.#faults.push(`${page.url()}: ${message.text()}`);
+    });
+    return page;
+  }
+
+  /** A browser in which one of the sandbox's people is signed in, on `path`. */
+  async open(person: Person, path: string, view: View = {}): Promise<Page> {
+    const page = await this.guest(view);
+    await this.signIn(page, ACCOUNTS[person]);
+    await page.goto(path);
+    return page;
+  }
+
+  /** Signs in by the call that the form uses; the form has a test of its own. */
+  async signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
+    const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
+    expect(answer.status(), await answer.text()).toBe(200);
+  }
+
+  /** Faults that a test provokes on purpose are named by it, all others fail it. */
+  faultsExcept(expected: readonly RegExp[]): string[] {
+    return this.#faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
+  }
+
+  async leave(): Promise<void> {
+    for (const context of this.#contexts) await context.close();
+  }
+}

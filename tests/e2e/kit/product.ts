@@ -1,0 +1,128 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const root = join(import.meta.dirname, '..', '..', '..');
+/** Built cities are kept between runs; the server checks by hash that they are the right ones. */
+const cityCache = join(root, '.cache', 'test-cities');
+const START_LIMIT_MILLISECONDS = 120_000;
+
+/** A running product of its own: the real program on a fresh data folder. */
+export type Product = {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything it wrote so far. */
+  readonly output: () => string;
+  /** Ends the process as a power cut would. */
+  readonly kill: () => Promise<void>;
+  /** Ends it as Ctrl-C does; the data folder stays. */
+  readonly close: () => Promise<number | null>;
+};
+
+export type ProductOptions = {
+  /** A folder that an earlier product left; without it a fresh one is made. */
+  readonly dataDir?: string;
+  readonly env?: Readonly<Record<string, string>>;
+};
+
+export async function startProduct({ dataDir: given, env = {} }: ProductOptions = {}): Promise<Product> {
+  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'fiacre-test-')));
+  await bringCities(dataDir);
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const chunks: Buffer[] = [];
+  const child = spawn(process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      ...withoutProductVariables(),
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: dataDir,
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  child.stdout.on('data', (chunk: Buffer) => chunks.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => chunks.push(chunk));
+  const output = (): string => Buffer.concat(chunks).toString();
+  await waitUntilReady(url, child, output);
+  await keepCities(dataDir);
+  return {
+    url,
+    dataDir,
+    output,
+    kill: async () => {
+      await end(child, 'SIGKILL');
+    },
+    close: () => end(child, 'SIGINT'),
+  };
+}
+
+/** Closes the product and forgets its data. */
+export async function removeProduct(product: Product): Promise<void> {
+  await product.close();
+  await rm(product.dataDir, { recursive: true, force: true });
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number | null> {
+  if (child.exitCode !== null || child.signalCode !== null) return child.exitCode;
+  const exited = once(child, 'exit');
+  child.kill(signal);
+  await exited;
+  return child.exitCode;
+}
+
+async function waitUntilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = performance.now() + START_LIMIT_MILLISECONDS;
+  while (performance.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`The product ended while starting:\n${output()}`);
+    const ready = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (ready) return;
+    await pause(50);
+  }
+  child.kill('SIGKILL');
+  throw new Error(`The product was not ready in time:\n${output()}`);
+}
+
+/** Nothing that this shell happens to set may change what the tests see. */
+function withoutProductVariables(): NodeJS.ProcessEnv {
+  const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot', 'TEMP'];
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}
+
+async function bringCities(dataDir: string): Promise<void> {
+  if (await exists(cityCache)) await cp(cityCache, join(dataDir, 'city'), { recursive: true });
+}
+
+async function keepCities(dataDir: string): Promise<void> {
+  if (!(await exists(join(dataDir, 'city')))) return;
+  const next = `${cityCache}-${process.pid}`;
+  await mkdir(join(root, '.cache'), { recursive: true });
+  await cp(join(dataDir, 'city'), next, { recursive: true });
+  await rm(cityCache, { recursive: true, force: true });
+  await rename(next, cityCache);
+}
+
+async function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,35 @@
+import { test as base, expect } from '@playwright/test';
+
+import { People } from './people.ts';
+import { removeProduct, startProduct, type Product } from './product.ts';
+
+type WorkerOptions = {
+  /** Environment of the product for this file, on top of the sandbox's defaults. */
+  environment: Readonly<Record<string, string>>;
+};
+
+/** Browser tests run against the real program in sandbox mode, on a data folder of its own. */
+export const test = base.extend<
+  { people: People; expectedFaults: readonly RegExp[] },
+  WorkerOptions & { product: Product }
+>({
+  environment: [{}, { option: true, scope: 'worker' }],
+  product: [
+    async ({ environment }, use) => {
+      const product = await startProduct({ env: environment });
+      await use(product);
+      await removeProduct(product);
+    },
+    { scope: 'worker', timeout: 180_000 },
+  ],
+  expectedFaults: [[], { option: true }],
+  people: async ({ browser, product, expectedFaults }, use, info) => {
+    const people = new People(browser, product.url);
+    await use(people);
+    await people.leave();
+    if (info.status === info.expectedStatus) expect(people.faultsExcept(expectedFaults)).toEqual([]);
+    else await info.attach('product output', { body: product.output(), contentType: 'text/plain' });
+  },
+});
+
+export { expect } from '@playwright/test';
