@@ -53,7 +53,7 @@ function judge(
 }
 
 /** Value of the tag that speaks to taxis: the restriction's kind, or why there is none. */
-function restrictionKind(tags: Tags): string | 'conditional' | 'notForTaxis' {
+function restrictionKind(tags: Tags): string {
   const exceptions = (tags.except ?? '').split(';').map((mode) => mode.trim());
   if (exceptions.some((mode) => taxiModes.includes(mode))) return 'notForTaxis';
   if (tags.day_on !== undefined || tags.hour_on !== undefined) return 'conditional';

@@ -7,7 +7,7 @@ export const freeState = 0;
  * via ways are all exact, and a junction without any has one state only.
  */
 export class TurnStates {
-  private readonly children: Map<number, number>[] = [new Map()];
+  private readonly children: Map<number, number>[] = [new Map<number, number>()];
   private readonly arcs: number[] = [-1];
   private readonly fallback: number[] = [freeState];
   private readonly forbidden: boolean[] = [false];
@@ -48,7 +48,7 @@ export class TurnStates {
       if (child === undefined) {
         child = this.arcs.length;
         children?.set(arc, child);
-        this.children.push(new Map());
+        this.children.push(new Map<number, number>());
         this.arcs.push(arc);
         this.fallback.push(freeState);
         this.forbidden.push(false);

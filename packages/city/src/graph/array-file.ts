@@ -1,0 +1,131 @@
+import { crc32 } from 'node:zlib';
+import { CityInputError } from '../osm/city-input-error.ts';
+
+export type StoredArray = Uint8Array | Uint32Array | Int32Array | Float64Array;
+
+const viewOf = {
+  Uint8Array: (buffer: ArrayBufferLike, at: number, length: number) => new Uint8Array(buffer, at, length),
+  Uint32Array: (buffer: ArrayBufferLike, at: number, length: number) => new Uint32Array(buffer, at, length),
+  Int32Array: (buffer: ArrayBufferLike, at: number, length: number) => new Int32Array(buffer, at, length),
+  Float64Array: (buffer: ArrayBufferLike, at: number, length: number) => new Float64Array(buffer, at, length),
+};
+type ArrayType = keyof typeof viewOf;
+
+interface Header {
+  readonly kind: string;
+  readonly version: number;
+  readonly arrays: readonly { readonly name: string; readonly type: ArrayType; readonly length: number }[];
+  readonly extra: unknown;
+}
+
+const magic = new TextEncoder().encode('FIACRE01');
+const alignment = 8;
+const prefixBytes = 16;
+const checksumBytes = 8;
+
+/**
+ * Packs typed arrays into one buffer: magic, length of the header, header (JSON), arrays, checksum. Numbers
+ * are in the order of this machine; another machine cannot read them and builds its own.
+ */
+export function packArrays(
+  kind: string,
+  version: number,
+  arrays: Readonly<Record<string, StoredArray>>,
+  extra: unknown,
+): Uint8Array {
+  const entries = Object.entries(arrays).sort(([a], [b]) => (a < b ? -1 : 1));
+  const header: Header = {
+    kind,
+    version,
+    arrays: entries.map(([name, array]) => ({ name, type: typeOf(array), length: array.length })),
+    extra,
+  };
+  const headerText = new TextEncoder().encode(JSON.stringify(header));
+  let position = aligned(prefixBytes + headerText.length);
+  const total = entries.reduce((sum, [, array]) => sum + aligned(array.byteLength), position) + checksumBytes;
+  const bytes = new Uint8Array(total);
+  bytes.set(magic);
+  new Uint32Array(bytes.buffer, magic.length, 1)[0] = headerText.length;
+  bytes.set(headerText, prefixBytes);
+  for (const [, array] of entries) {
+    bytes.set(new Uint8Array(array.buffer, array.byteOffset, array.byteLength), position);
+    position += aligned(array.byteLength);
+  }
+  new Uint32Array(bytes.buffer, position, 1)[0] = crc32(bytes.subarray(0, position));
+  return bytes;
+}
+
+/** Arrays of a packed buffer, as views on it. */
+export class ArrayFile {
+  readonly extra: unknown;
+  private readonly arrays = new Map<string, StoredArray>();
+
+  /** Throws `CityInputError` `city_cache_unreadable` for anything but an undamaged buffer of this kind and version. */
+  constructor(stored: Uint8Array, kind: string, version: number) {
+    // Views on doubles need an address that is a multiple of eight; a pooled buffer may have another.
+    const bytes = stored.byteOffset % alignment === 0 ? stored : stored.slice();
+    const header = readHeader(bytes);
+    if (header.kind !== kind || header.version !== version) {
+      throw unreadable(`${header.kind} version ${header.version}, not ${kind} version ${version}`);
+    }
+    this.extra = header.extra;
+    let position = bytes.byteOffset + aligned(prefixBytes + headerBytes(bytes));
+    for (const { name, type, length } of header.arrays) {
+      const array = viewOf[type](bytes.buffer, position, length);
+      this.arrays.set(name, array);
+      position += aligned(array.byteLength);
+    }
+  }
+
+  uint8(name: string): Uint8Array {
+    return this.take(name, Uint8Array);
+  }
+
+  uint32(name: string): Uint32Array {
+    return this.take(name, Uint32Array);
+  }
+
+  int32(name: string): Int32Array {
+    return this.take(name, Int32Array);
+  }
+
+  float64(name: string): Float64Array {
+    return this.take(name, Float64Array);
+  }
+
+  private take<T extends StoredArray>(name: string, type: new (length: number) => T): T {
+    const array = this.arrays.get(name);
+    if (array instanceof type) return array;
+    throw unreadable(`no ${name}`);
+  }
+}
+
+/** Checks the whole buffer first, so that what follows reads only what `packArrays` wrote. */
+function readHeader(bytes: Uint8Array): Header {
+  if (bytes.length < prefixBytes + checksumBytes) throw unreadable('cut short');
+  if (magic.some((byte, index) => bytes[index] !== byte)) throw unreadable('not a stored city');
+  const checkedBytes = bytes.length - checksumBytes;
+  if (checkedBytes % alignment !== 0) throw unreadable('cut short');
+  const [checksum] = new Uint32Array(bytes.buffer, bytes.byteOffset + checkedBytes, 1);
+  if (crc32(bytes.subarray(0, checkedBytes)) !== checksum) throw unreadable('checksum');
+  const text = new TextDecoder().decode(bytes.subarray(prefixBytes, prefixBytes + headerBytes(bytes)));
+  return JSON.parse(text) as Header;
+}
+
+function headerBytes(bytes: Uint8Array): number {
+  return new Uint32Array(bytes.buffer, bytes.byteOffset + magic.length, 1)[0] ?? 0;
+}
+
+function typeOf(array: StoredArray): ArrayType {
+  if (array instanceof Float64Array) return 'Float64Array';
+  if (array instanceof Int32Array) return 'Int32Array';
+  return array instanceof Uint32Array ? 'Uint32Array' : 'Uint8Array';
+}
+
+function aligned(byteCount: number): number {
+  return Math.ceil(byteCount / alignment) * alignment;
+}
+
+function unreadable(what: string): CityInputError {
+  return new CityInputError('city_cache_unreadable', { what });
+}

@@ -1,0 +1,65 @@
+import { crc32 } from 'node:zlib';
+import { ArrayFile, packArrays } from './array-file.ts';
+import type { StoredArray } from './array-file.ts';
+import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
+
+const kind = 'road graph';
+/** Raise it with every change of what the builder computes: stored graphs are then built anew. */
+const version = 1;
+
+interface Extra {
+  readonly junctionCount: number;
+  readonly names: readonly string[];
+  readonly restrictions: RestrictionCounts;
+}
+
+/** Stores a road graph as one buffer of typed arrays with a version and a checksum. */
+export function serialiseRoadGraph(graph: RoadGraph): Uint8Array {
+  const { junctionCount, names, restrictions, ...arrays } = graph;
+  const extra: Extra = { junctionCount, names, restrictions };
+  return packArrays(kind, version, arrays, extra);
+}
+
+/**
+ * Reads a stored road graph; its arrays are views on the buffer.
+ * Throws `CityInputError` `city_cache_unreadable` when it is damaged or of another version: build it anew.
+ */
+export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
+  const file = new ArrayFile(bytes, kind, version);
+  return {
+    ...(file.extra as Extra),
+    segmentFrom: file.uint32('segmentFrom'),
+    segmentTo: file.uint32('segmentTo'),
+    segmentClass: file.uint8('segmentClass'),
+    segmentName: file.uint32('segmentName'),
+    segmentWay: file.float64('segmentWay'),
+    segmentLengthCm: file.uint32('segmentLengthCm'),
+    firstPoint: file.uint32('firstPoint'),
+    pointLatE7: file.int32('pointLatE7'),
+    pointLngE7: file.int32('pointLngE7'),
+    arcTravelCs: file.uint32('arcTravelCs'),
+    arcPenaltyCs: file.uint32('arcPenaltyCs'),
+    arcConnected: file.uint8('arcConnected'),
+    arcArrival: file.uint32('arcArrival'),
+    vertexJunction: file.uint32('vertexJunction'),
+    firstStep: file.uint32('firstStep'),
+    stepArc: file.uint32('stepArc'),
+    stepTarget: file.uint32('stepTarget'),
+  };
+}
+
+/** A number that differs between graphs with other steps or costs: ties a stored hierarchy to its graph. */
+export function roadGraphFingerprint(graph: RoadGraph): number {
+  const parts: StoredArray[] = [
+    graph.firstStep,
+    graph.stepArc,
+    graph.stepTarget,
+    graph.arcTravelCs,
+    graph.arcPenaltyCs,
+    graph.segmentLengthCm,
+  ];
+  return parts.reduce(
+    (sum, { buffer, byteOffset, byteLength }) => crc32(new Uint8Array(buffer, byteOffset, byteLength), sum),
+    0,
+  );
+}

@@ -1,0 +1,38 @@
+import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { roadGraphFingerprint } from '../graph/store-road-graph.ts';
+import { CityInputError } from '../osm/city-input-error.ts';
+import type { Hierarchy } from './hierarchy.ts';
+
+const kind = 'contraction hierarchy';
+/** Raise it with every change of what the contraction computes. */
+const version = 1;
+
+interface Extra {
+  readonly graph: number;
+}
+
+/** Stores a hierarchy as one buffer of typed arrays, tied to the graph that it was made of. */
+export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8Array {
+  const extra: Extra = { graph: roadGraphFingerprint(road) };
+  return packArrays(kind, version, { ...hierarchy }, extra);
+}
+
+/**
+ * Reads a stored hierarchy of this graph; its arrays are views on the buffer. Throws `CityInputError`
+ * `city_cache_unreadable` when it is damaged, of another version or of another graph: build it anew.
+ */
+export function deserialiseHierarchy(bytes: Uint8Array, road: RoadGraph): Hierarchy {
+  const file = new ArrayFile(bytes, kind, version);
+  if ((file.extra as Extra).graph !== roadGraphFingerprint(road)) {
+    throw new CityInputError('city_cache_unreadable', { what: 'hierarchy of another graph' });
+  }
+  return {
+    upFirst: file.uint32('upFirst'),
+    downFirst: file.uint32('downFirst'),
+    edgeVertex: file.uint32('edgeVertex'),
+    edgeWeight: file.float64('edgeWeight'),
+    edgeFirst: file.int32('edgeFirst'),
+    edgeSecond: file.int32('edgeSecond'),
+  };
+}
