@@ -1,6 +1,13 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
 
-const INSTALLED = ['/usr/bin/chromium', '/usr/bin/chromium-browser'];
+const INSTALLED = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
 
 /** Quiet, without a sandbox of its own (it refuses to start as root), and with a drawn map without a GPU. */
 export const browserArguments: readonly string[] = [
@@ -21,6 +28,9 @@ export const browserArguments: readonly string[] = [
 export async function findBrowser(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
+  // It unpacks into TMPDIR, where another user's copy could lie.
+  process.env['TMPDIR'] = join(import.meta.dirname, '..', '..', '..', '.cache', 'chromium');
+  mkdirSync(process.env['TMPDIR'], { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');
   return chromium.executablePath();
 }
