@@ -1,6 +1,15 @@
 /** `arcTravelCs` of a direction that may not be driven. */
 export const closedArc = 0xffffffff;
 
+/** Lines as columns of points: all that a search by place needs. */
+export interface LineColumns {
+  /** Points of line `s` are `firstPoint[s]` up to, not including, `firstPoint[s + 1]`. */
+  readonly firstPoint: Uint32Array;
+  /** Coordinates in 10⁻⁷ degrees, the precision of OpenStreetMap. */
+  readonly pointLatE7: Int32Array;
+  readonly pointLngE7: Int32Array;
+}
+
 /**
  * The roads of a city as typed arrays. Three views of the same streets:
  * - **segments**: stretches of road between two junctions, with their geometry and name;
@@ -9,7 +18,7 @@ export const closedArc = 0xffffffff;
  * - **vertices and steps**: what a search walks on. A vertex is a junction, or a junction together with how
  *   it was reached where a turn restriction needs to know that. A step drives one arc from vertex to vertex.
  */
-export interface RoadGraph {
+export interface RoadGraph extends LineColumns {
   readonly junctionCount: number;
 
   /** Junction at which each segment starts and ends. */
@@ -23,11 +32,6 @@ export interface RoadGraph {
   /** OpenStreetMap way that the segment is part of. */
   readonly segmentWay: Float64Array;
   readonly segmentLengthCm: Uint32Array;
-  /** Points of segment `s` are `firstPoint[s]` up to, not including, `firstPoint[s + 1]`. */
-  readonly firstPoint: Uint32Array;
-  /** Coordinates in 10⁻⁷ degrees, the precision of OpenStreetMap. */
-  readonly pointLatE7: Int32Array;
-  readonly pointLngE7: Int32Array;
 
   /** Driving time in hundredths of a second, or `closedArc`. */
   readonly arcTravelCs: Uint32Array;

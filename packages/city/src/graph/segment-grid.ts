@@ -1,5 +1,5 @@
 import { metresPerDegree, metresPerDegreeLng } from '../geometry/local-plane.ts';
-import type { RoadGraph } from './road-graph.ts';
+import type { LineColumns } from './road-graph.ts';
 
 /** Cells of equal size in degrees. A piece is the straight line from one road point to the next. */
 export interface SegmentGrid {
@@ -18,8 +18,8 @@ export interface SegmentGrid {
 const wantedCellMetres = 150;
 
 /** Lays the grid over the roads; wider cells where the extent would else need more cells than pieces. */
-export function layGrid(graph: RoadGraph): SegmentGrid {
-  const { pointLatE7, pointLngE7 } = graph;
+export function layGrid(lines: LineColumns): SegmentGrid {
+  const { pointLatE7, pointLngE7 } = lines;
   const south = smallest(pointLatE7);
   const west = smallest(pointLngE7);
   const height = largest(pointLatE7) - south;
@@ -41,7 +41,7 @@ export function layGrid(graph: RoadGraph): SegmentGrid {
     columns: Math.floor((width * perLng) / cellMetres) + 1,
     rows: Math.floor((height * metresPerDegree) / cellMetres) + 1,
   };
-  return { ...shape, ...fillCells(graph, shape), segmentOfPiece: segmentsOfPieces(graph) };
+  return { ...shape, ...fillCells(lines, shape), segmentOfPiece: segmentsOfPieces(lines) };
 }
 
 function smallest(valuesE7: Int32Array): number {
@@ -52,7 +52,7 @@ function largest(valuesE7: Int32Array): number {
   return valuesE7.reduce((most, value) => Math.max(most, value), valuesE7[0] ?? 0) / 1e7;
 }
 
-function segmentsOfPieces({ firstPoint, pointLatE7 }: RoadGraph): Uint32Array {
+function segmentsOfPieces({ firstPoint, pointLatE7 }: LineColumns): Uint32Array {
   const segmentOfPiece = new Uint32Array(pointLatE7.length);
   for (let segment = 0; segment + 1 < firstPoint.length; segment++) {
     segmentOfPiece.fill(segment, firstPoint[segment], firstPoint[segment + 1]);
@@ -62,9 +62,9 @@ function segmentsOfPieces({ firstPoint, pointLatE7 }: RoadGraph): Uint32Array {
 
 type Shape = Omit<SegmentGrid, 'firstPiece' | 'pieces' | 'segmentOfPiece'>;
 
-function fillCells(graph: RoadGraph, shape: Shape): Pick<SegmentGrid, 'firstPiece' | 'pieces'> {
+function fillCells(lines: LineColumns, shape: Shape): Pick<SegmentGrid, 'firstPiece' | 'pieces'> {
   const firstPiece = new Uint32Array(shape.columns * shape.rows + 1);
-  eachCell(graph, shape, (cell) => {
+  eachCell(lines, shape, (cell) => {
     firstPiece[cell + 1] = (firstPiece[cell + 1] ?? 0) + 1;
   });
   for (let cell = 1; cell < firstPiece.length; cell++) {
@@ -72,7 +72,7 @@ function fillCells(graph: RoadGraph, shape: Shape): Pick<SegmentGrid, 'firstPiec
   }
   const next = firstPiece.slice();
   const pieces = new Uint32Array(firstPiece.at(-1) ?? 0);
-  eachCell(graph, shape, (cell, piece) => {
+  eachCell(lines, shape, (cell, piece) => {
     const place = next[cell] ?? 0;
     pieces[place] = piece;
     next[cell] = place + 1;
@@ -81,8 +81,8 @@ function fillCells(graph: RoadGraph, shape: Shape): Pick<SegmentGrid, 'firstPiec
 }
 
 /** Visits every cell that the box around a piece touches. */
-function eachCell(graph: RoadGraph, shape: Shape, visit: (cell: number, piece: number) => void): void {
-  const { firstPoint, pointLatE7, pointLngE7 } = graph;
+function eachCell(lines: LineColumns, shape: Shape, visit: (cell: number, piece: number) => void): void {
+  const { firstPoint, pointLatE7, pointLngE7 } = lines;
   const column = (place: number): number =>
     Math.min(shape.columns - 1, Math.floor(((pointLngE7[place] ?? 0) / 1e7 - shape.west) / shape.cellLng));
   const row = (place: number): number =>

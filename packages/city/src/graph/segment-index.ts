@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { between, metresPerDegree, metresPerDegreeLng, projectOnPiece } from '../geometry/local-plane.ts';
 import { layGrid } from './segment-grid.ts';
 import type { SegmentGrid } from './segment-grid.ts';
-import type { RoadGraph } from './road-graph.ts';
+import type { LineColumns } from './road-graph.ts';
 
 /** The place on a segment that lies nearest to a point. */
 export interface SegmentHit {
@@ -27,12 +27,12 @@ interface Candidate {
 
 /** Finds the segments nearest to a point, in a grid of typed arrays over the pieces between road points. */
 export class SegmentIndex {
-  private readonly graph: RoadGraph;
+  private readonly lines: LineColumns;
   private readonly grid: SegmentGrid;
 
-  constructor(graph: RoadGraph) {
-    this.graph = graph;
-    this.grid = layGrid(graph);
+  constructor(lines: LineColumns) {
+    this.lines = lines;
+    this.grid = layGrid(lines);
   }
 
   /**
@@ -96,8 +96,8 @@ export class SegmentIndex {
   }
 
   private hit({ segment, piece, share, distanceMetres }: Candidate): SegmentHit {
-    const start = this.graph.firstPoint[segment] ?? 0;
-    const end = (this.graph.firstPoint[segment + 1] ?? 0) - 1;
+    const start = this.lines.firstPoint[segment] ?? 0;
+    const end = (this.lines.firstPoint[segment + 1] ?? 0) - 1;
     let before = 0;
     let total = 0;
     for (let at = start; at < end; at++) {
@@ -122,7 +122,7 @@ export class SegmentIndex {
   }
 
   private pointAt(place: number): LatLng {
-    const { pointLatE7, pointLngE7 } = this.graph;
+    const { pointLatE7, pointLngE7 } = this.lines;
     return { lat: (pointLatE7[place] ?? 0) / 1e7, lng: (pointLngE7[place] ?? 0) / 1e7 };
   }
 }
