@@ -1,4 +1,3 @@
-import { setTimeout as wait } from 'node:timers/promises';
 import type { DatabaseLog } from '../database-log.ts';
 import { EmbeddedDatabaseFault, errorText } from '../fault.ts';
 import { type Engine, EngineLost, openEngine } from './engine.ts';
@@ -23,6 +22,8 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
   let engine: Engine | undefined = await openEngine(order);
   const { postgresVersion } = engine;
   let timeoutMilliseconds = 0;
+  // What SET LOCAL changed must not outlive a transaction that a restart has ended.
+  let sessionTimeoutMilliseconds = 0;
   let status: TransactionStatus = 'I';
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -37,6 +38,7 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
     const answer = await limit(engine, engine.execute(batch), isCommit(batch) ? 0 : timeoutMilliseconds);
     timeoutMilliseconds = answer.statementTimeoutMilliseconds;
     status = answer.status;
+    if (status === 'I') sessionTimeoutMilliseconds = timeoutMilliseconds;
     return answer.bytes;
   };
 
@@ -47,9 +49,11 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
     engine = undefined;
     status = 'I';
     const told = wireError(error, timeoutMilliseconds);
+    const restored = sessionTimeoutMilliseconds;
+    timeoutMilliseconds = 0;
     log.error({ reason: errorText(error) }, 'the database engine is restarted');
     try {
-      if (timeoutMilliseconds > 0) await run(queryMessage(`set statement_timeout = ${timeoutMilliseconds}`));
+      if (restored > 0) await run(queryMessage(`set statement_timeout = ${restored}`));
       if (wasOpen) await run(queryMessage('begin; select 1/0'));
     } catch (secondError) {
       log.error({ reason: errorText(secondError) }, 'the database engine does not start again yet');
@@ -73,17 +77,17 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
 /** The engine cannot be interrupted from outside, so a statement that takes too long takes its engine with it. */
 async function limit<T>(engine: Engine, answer: Promise<T>, milliseconds: number): Promise<T> {
   if (milliseconds === 0) return answer;
-  const timer = new AbortController();
-  const tooLate = wait(milliseconds, undefined, { signal: timer.signal }).then(async () => {
-    await engine.kill();
-    throw new TookTooLong();
-  });
+  let isTooLate = false;
+  const timer = setTimeout(() => {
+    isTooLate = true;
+    void engine.kill();
+  }, milliseconds);
   try {
-    return await Promise.race([answer, tooLate]);
+    return await answer;
+  } catch (error) {
+    throw isTooLate ? new TookTooLong() : error;
   } finally {
-    timer.abort();
-    tooLate.catch(() => undefined);
-    answer.catch(() => undefined);
+    clearTimeout(timer);
   }
 }
 
