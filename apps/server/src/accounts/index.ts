@@ -1,0 +1,47 @@
+import type { Authenticate } from '../platform/http/reader.ts';
+import { jobKind } from '../platform/jobs/job.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { createAttempts } from './attempts.ts';
+import { createMe, createUpdateMe } from './me.ts';
+import type { AccountParts } from './parts.ts';
+import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
+import type { Passwords } from './passwords.ts';
+import { createRegister } from './register.ts';
+import { findSession, forgetExpiredSessions } from './sessions.ts';
+import { createSignIn, createSignOut } from './sign-in.ts';
+
+export { accountMigrations } from './migrations.ts';
+export { createPasswords, strongHash, type Passwords } from './passwords.ts';
+export { ratingOf } from './present-me.ts';
+export { endSessionsOf, startSession } from './sessions.ts';
+export { findUser, findUserByEmail, findUsers, type User } from './store.ts';
+export type { AccountTables, LoginType, SavedAddress, UserTable } from './tables.ts';
+
+export interface Accounts extends Capability {
+  readonly authenticate: Authenticate;
+}
+
+export interface AccountNeeds extends Pick<AccountParts, 'carTypeName' | 'registrationSettings'> {
+  readonly passwords: Passwords;
+}
+
+/** Sign-in, registration, passwords, sessions and the own profile. */
+export function createAccounts(platform: Platform, needs: AccountNeeds): Accounts {
+  const parts: AccountParts = { ...needs, platform, attempts: createAttempts(platform.clock) };
+  return {
+    authenticate: (token) => findSession(platform, token),
+    handlers: {
+      signIn: createSignIn(parts),
+      signOut: createSignOut(),
+      register: createRegister(parts),
+      forgotPassword: createForgotPassword(),
+      resetPassword: createResetPassword(parts),
+      me: createMe(parts),
+      updateMe: createUpdateMe(parts),
+    },
+    jobs: [
+      resetMailJob(parts),
+      jobKind({ name: 'forget-expired-sessions', cron: '17 * * * *', run: (job) => job.commit(forgetExpiredSessions) }),
+    ],
+  };
+}

@@ -1,0 +1,101 @@
+import type { Handler } from '../platform/http/handler.ts';
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { AccountParts } from './parts.ts';
+import { isPassword, readEmail } from './rules.ts';
+import { endSessionsOf } from './sessions.ts';
+import { findUserByEmail, type User } from './store.ts';
+import type { AccountTables } from './tables.ts';
+import { newToken, tokenHash } from './tokens.ts';
+
+const validMinutes = 30;
+/** Mails to one person an hour, so that nobody's mailbox is flooded. */
+const mostMailsAnHour = 3;
+const jobName = 'password-reset-mail';
+
+/** Answers the same, after the same work, whether or not somebody has the address (AUTH-12). */
+export function createForgotPassword(): Handler<'forgotPassword'> {
+  return async (call) => {
+    const email = readEmail(call.body.email);
+    if (email === null) return refuse('proper_email');
+    return call.commit(async (tx) => {
+      tx.schedule({ name: jobName, payload: { email }, at: tx.now });
+      return { code: 'success', message: 'reset_pass_msg' };
+    });
+  };
+}
+
+export function resetMailJob(parts: AccountParts): JobKind {
+  return jobKind<{ email: string }>({
+    name: jobName,
+    run: (job) =>
+      job.commit(async (tx) => {
+        const user = await findUserByEmail(tx.sql, job.payload.email);
+        if (user !== null && (await recentMails(tx, user.id)) < mostMailsAnHour) await sendResetMail(tx, parts, user);
+      }),
+  });
+}
+
+async function recentMails(tx: Tx, userId: string): Promise<number> {
+  const { count } = await tx.sql
+    .withTables<AccountTables>()
+    .selectFrom('password_resets')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('created_at', '>', new Date(tx.now.getTime() - 3_600_000))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Also the way in for people whom staff added: they set their own password (USERS-10). */
+export async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<void> {
+  if (user.email === null) return;
+  const token = newToken(parts.platform.random);
+  await tx.sql
+    .withTables<AccountTables>()
+    .insertInto('password_resets')
+    .values({
+      id: parts.platform.ids.next(),
+      user_id: user.id,
+      token_hash: tokenHash(token),
+      created_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + validMinutes * 60_000),
+    })
+    .execute();
+  const link = `${parts.platform.config.http.publicUrl}/reset-password?token=${token}`;
+  tx.send({
+    channel: 'mail',
+    to: user.email,
+    subject: 'Set a new password',
+    body: `Open this link within ${validMinutes} minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+  });
+}
+
+export function createResetPassword(parts: AccountParts): Handler<'resetPassword'> {
+  return async (call) => {
+    if (!isPassword(call.body.password)) return refuse('password_alphaNumeric_check');
+    const passwordHash = await parts.passwords.hash(call.body.password);
+    return call.commit(async (tx) => {
+      const userId = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
+      await tx.sql.withTables<AccountTables>().updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+      await endSessionsOf(tx, userId);
+      tx.audit({ action: 'reset-password', object: { kind: 'user', id: userId } });
+      return { ok: true };
+    });
+  };
+}
+
+// Deleting is taking: of two uses at once one finds the row. The other links of the person die with it.
+async function takeToken(tx: Tx, token: string): Promise<string | null> {
+  const resets = tx.sql.withTables<AccountTables>();
+  const taken = await resets
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', tx.now)
+    .returning('user_id')
+    .executeTakeFirst();
+  if (taken === undefined) return null;
+  await resets.deleteFrom('password_resets').where('user_id', '=', taken.user_id).execute();
+  return taken.user_id;
+}

@@ -1,0 +1,36 @@
+import type { Me } from '@fiacre/contract';
+import type { User } from './store.ts';
+
+/** A person's own profile; `carTypeName` belongs to a driver's `car_type_id`. */
+export function presentMe(user: User, carTypeName: string | null): Me {
+  return {
+    id: user.id,
+    usertype: user.usertype,
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    mobile: user.mobile,
+    loginType: user.login_type,
+    profileImage: user.profile_image,
+    approved: user.approved,
+    referralId: user.referral_id,
+    createdAt: user.created_at.toISOString(),
+    driver: user.usertype === 'driver' ? presentDriver(user, carTypeName) : null,
+  };
+}
+
+function presentDriver(user: User, carTypeName: string | null): NonNullable<Me['driver']> {
+  return {
+    carType: carTypeName,
+    vehicleMake: user.vehicle_make,
+    vehicleModel: user.vehicle_model,
+    vehicleNumber: user.vehicle_number,
+    rating: ratingOf(user),
+    fleetadmin: user.fleet_admin_id,
+  };
+}
+
+/** Mean of all ratings with one decimal, null before the first. */
+export function ratingOf(user: Pick<User, 'rating_sum' | 'rating_count'>): number | null {
+  return user.rating_count === 0 ? null : Math.round((user.rating_sum / user.rating_count) * 10) / 10;
+}

@@ -1,0 +1,37 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { AccountTables, UserTable } from './tables.ts';
+
+export type User = Selectable<UserTable>;
+
+type Sql = Kysely<PlatformTables>;
+
+const living = (sql: Sql) => sql.withTables<AccountTables>().selectFrom('users').selectAll().where('deleted_at', 'is', null);
+
+export async function findUser(sql: Sql, id: string): Promise<User | null> {
+  return (await living(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Several people at once, by id; missing and deleted ones are absent. */
+export async function findUsers(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
+  if (ids.length === 0) return new Map();
+  const rows = await living(sql).where('id', 'in', [...new Set(ids)]).execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** `email` as `readEmail` gives it. */
+export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
+  return (await living(sql).where('email', '=', email).executeTakeFirst()) ?? null;
+}
+
+export async function findUserByReferral(sql: Sql, referralId: string): Promise<User | null> {
+  const found = await living(sql).where((where) => where(where.fn('lower', ['referral_id']), '=', referralId.trim().toLowerCase())).executeTakeFirst();
+  return found ?? null;
+}
+
+export async function emailOrMobileTaken(sql: Sql, email: string, mobile: string): Promise<boolean> {
+  const found = await living(sql)
+    .where((where) => where.or([where('email', '=', email), where('mobile', '=', mobile)]))
+    .executeTakeFirst();
+  return found !== undefined;
+}

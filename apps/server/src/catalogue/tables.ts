@@ -1,0 +1,35 @@
+import type { CarType, Extra } from '@fiacre/contract';
+import type { Json } from '../platform/database/tables.ts';
+
+/** Flat amounts are minor units; rates are minor units a km (or mile) and an hour. Source: DATA-4. */
+export interface CarTypeTable {
+  id: string;
+  /** Grows with every edit; a fare names the version that it was made with. */
+  version: number;
+  name: string;
+  image: string;
+  base_fare: number;
+  rate_per_unit_distance: number;
+  rate_per_hour: number;
+  min_fare: number;
+  convenience_fees: number;
+  convenience_fee_type: CarType['convenienceFeeType'];
+  extra_info: string;
+  parcel_types: Json<readonly Extra[]>;
+  options: Json<readonly Extra[]>;
+  cancel_slab: Json<CarType['cancelSlab']>;
+  position: number;
+  created_at: Date;
+  deleted_at: Date | null;
+}
+
+/** Source: DATA-7. */
+export interface CancellationReasonTable {
+  value: number;
+  label: string;
+}
+
+export type CatalogueTables = {
+  car_types: CarTypeTable;
+  cancellation_reasons: CancellationReasonTable;
+};

@@ -1,0 +1,95 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config/config.ts';
+import { ensurePartitions, type PartitionedTable } from './database/partitions.ts';
+import type { PlatformTables } from './database/tables.ts';
+import { jobKind, type JobKind } from './jobs/job.ts';
+import type { Jobs } from './jobs/jobs.ts';
+import type { LiveServer } from './live/live-server.ts';
+import type { Log } from './log/log.ts';
+import { deliverMessages } from './messages/delivery.ts';
+import type { Senders } from './messages/senders.ts';
+import { createFeed } from './outbox/feed.ts';
+import type { Clock } from './time/clock.ts';
+import type { Transact } from './transaction/tx.ts';
+
+const pollMilliseconds = 1_000;
+const answersKeptMilliseconds = 24 * 3_600_000;
+
+export interface BackgroundParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly senders: Senders;
+  readonly db: Kysely<PlatformTables>;
+  readonly transact: Transact;
+  readonly jobs: Jobs;
+  readonly live: LiveServer;
+  readonly kinds: readonly JobKind[];
+  readonly partitioned: readonly PartitionedTable[];
+  readonly automatic: boolean;
+}
+
+/** What goes on beside the requests: live facts, messages, jobs. */
+export interface Background {
+  /** Something was committed for the live readers or the outside world. */
+  wake(): void;
+  /** Runs until nothing is left to deliver, send or do by the product's clock. */
+  settle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export async function startBackground(parts: BackgroundParts): Promise<Background> {
+  const { db, log, clock, jobs, live } = parts;
+  const feed = createFeed({ db, log, pollMilliseconds, deliver: (fact) => live.hub.deliver(fact) });
+  const delivery = { db, log, clock, senders: parts.senders, keepText: parts.config.mode === 'sandbox' };
+  let sending: Promise<unknown> | null = null;
+  const send = () => {
+    sending ??= drain(() => deliverMessages(delivery))
+      .catch((error: unknown) => log.error({ err: error }, 'messages wait for the database'))
+      .finally(() => (sending = null));
+  };
+  await ensurePartitions(db, parts.partitioned, clock.now());
+  await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
+  live.hub.startAt(await feed.start());
+  const timer = parts.automatic ? setInterval(send, pollMilliseconds).unref() : null;
+  return {
+    wake() {
+      feed.wake();
+      if (parts.automatic) send();
+    },
+    async settle() {
+      await drain(() => jobs.runDue());
+      await drain(() => deliverMessages(delivery));
+      await feed.settled();
+    },
+    async stop() {
+      if (timer !== null) clearInterval(timer);
+      await jobs.stop();
+      await sending;
+      await feed.stop();
+    },
+  };
+}
+
+async function drain(step: () => Promise<number>): Promise<void> {
+  while ((await step()) > 0);
+}
+
+function housekeeping(parts: BackgroundParts): JobKind[] {
+  return [
+    jobKind({
+      name: 'create-partitions',
+      cron: '41 3 * * *',
+      run: () => ensurePartitions(parts.db, parts.partitioned, parts.clock.now()),
+    }),
+    jobKind({
+      name: 'forget-kept-answers',
+      cron: '23 * * * *',
+      run: (job) =>
+        job.commit(async (tx) => {
+          const oldest = new Date(tx.now.getTime() - answersKeptMilliseconds);
+          await tx.sql.deleteFrom('idempotent_answers').where('created_at', '<', oldest).execute();
+        }),
+    }),
+  ];
+}

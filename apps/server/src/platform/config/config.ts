@@ -1,0 +1,80 @@
+import { appCategories } from '@fiacre/domain';
+import * as z from 'zod';
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const text = z.string().trim().min(1);
+const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
+
+export const providers = {
+  routes: ['city', 'osrm', 'valhalla', 'google'],
+  places: ['city', 'photon', 'nominatim', 'google'],
+} as const;
+
+/** Every variable that the server reads; an unset one takes the default named here. */
+export const environmentSchema = z.object({
+  FIACRE_MODE: z.enum(['sandbox', 'production']).optional(),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('127.0.0.1'),
+  PUBLIC_URL: webAddress.optional(),
+  TRUST_PROXY: flag.default(false),
+  DATA_DIR: text.default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
+  FIACRE_DATABASE_ENGINE: z.enum(['auto', 'native', 'wasm']).default('auto'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
+  APP_CATEGORY: z.enum(appCategories).default('taxi'),
+  DEMO_MODE: flag.default(false),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: text.optional(),
+  FACEBOOK_LOGIN_ENABLED: flag.default(false),
+  MOBILE_LOGIN_ENABLED: flag.default(false),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.optional(),
+  SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
+  MAPS_CITY: text.default('demo'),
+  MAPS_ROUTES: z.enum(providers.routes).default('city'),
+  MAPS_ROUTES_URL: webAddress.optional(),
+  MAPS_ROUTES_KEY: text.optional(),
+  MAPS_PLACES: z.enum(providers.places).default('city'),
+  MAPS_PLACES_URL: webAddress.optional(),
+  MAPS_PLACES_KEY: text.optional(),
+});
+
+export type Environment = z.infer<typeof environmentSchema>;
+
+export interface Config {
+  readonly mode: 'sandbox' | 'production';
+  readonly http: {
+    readonly port: number;
+    readonly host: string;
+    readonly publicUrl: string;
+    readonly trustProxy: boolean;
+    readonly requestsPerMinute: number;
+  };
+  readonly dataDir: string;
+  readonly database: {
+    readonly url: string | null;
+    readonly engine: 'auto' | 'native' | 'wasm';
+    readonly poolSize: number;
+  };
+  readonly redisUrl: string | null;
+  readonly appCategory: Environment['APP_CATEGORY'];
+  readonly demoMode: boolean;
+  readonly logLevel: string;
+  readonly admin: { readonly email: string; readonly password: string } | null;
+  readonly logins: { readonly facebook: boolean; readonly mobile: boolean };
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  readonly sandboxDrivers: number;
+  readonly maps: {
+    readonly city: string;
+    readonly routes: { readonly provider: (typeof providers.routes)[number] } & ProviderAccess;
+    readonly places: { readonly provider: (typeof providers.places)[number] } & ProviderAccess;
+  };
+}
+
+interface ProviderAccess {
+  readonly url: string | null;
+  readonly key: string | null;
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { environmentSchema, type Config, type Environment } from './config.ts';
+
+/** Wrong configuration: the message lists everything that has to be put right, one line each. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
+
+export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) throw wrong(parsed.error.issues.map(describe));
+  const problems = contradictions(parsed.data);
+  if (problems.length > 0) throw wrong(problems);
+  return arrange(parsed.data);
+}
+
+function wrong(problems: readonly string[]): ConfigError {
+  return new ConfigError(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+}
+
+function describe(issue: z.core.$ZodIssue): string {
+  return `${issue.path.join('.')}: ${issue.message}`;
+}
+
+function modeOf(env: Environment): Config['mode'] {
+  return env.FIACRE_MODE ?? (env.DATABASE_URL === undefined ? 'sandbox' : 'production');
+}
+
+// What each variable alone cannot tell: combinations that would be unsafe or could not work.
+function contradictions(env: Environment): string[] {
+  const problems: string[] = [];
+  const mode = modeOf(env);
+  if (mode === 'sandbox' && !loopbackHosts.has(env.HOST)) {
+    problems.push(`HOST: the sandbox has well-known passwords and listens on loopback only, not on ${env.HOST}; set FIACRE_MODE=production`);
+  }
+  if (mode === 'production' && env.PUBLIC_URL === undefined) {
+    problems.push('PUBLIC_URL: required in production, the address that people and mails use');
+  }
+  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
+    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither');
+  }
+  if (env.ADMIN_PASSWORD !== undefined && !/^[a-zA-Z0-9@*#]{6,30}$/.test(env.ADMIN_PASSWORD)) {
+    problems.push('ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #');
+  }
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problems.push('MAIL_FROM: required with SMTP_URL');
+  if (env.MAPS_ROUTES === 'google' && env.MAPS_ROUTES_KEY === undefined) problems.push('MAPS_ROUTES_KEY: required with MAPS_ROUTES=google');
+  if (env.MAPS_PLACES === 'google' && env.MAPS_PLACES_KEY === undefined) problems.push('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
+  if (['osrm', 'valhalla'].includes(env.MAPS_ROUTES) && env.MAPS_ROUTES_URL === undefined) {
+    problems.push(`MAPS_ROUTES_URL: required with MAPS_ROUTES=${env.MAPS_ROUTES}`);
+  }
+  if (['photon', 'nominatim'].includes(env.MAPS_PLACES) && env.MAPS_PLACES_URL === undefined) {
+    problems.push(`MAPS_PLACES_URL: required with MAPS_PLACES=${env.MAPS_PLACES}`);
+  }
+  return problems;
+}
+
+function arrange(env: Environment): Config {
+  const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
+  return {
+    mode: modeOf(env),
+    http: {
+      port: env.PORT,
+      host: env.HOST,
+      publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      trustProxy: env.TRUST_PROXY,
+      requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
+    },
+    dataDir: env.DATA_DIR,
+    database: { url: env.DATABASE_URL ?? null, engine: env.FIACRE_DATABASE_ENGINE, poolSize: env.DATABASE_POOL_SIZE },
+    redisUrl: env.REDIS_URL ?? null,
+    appCategory: env.APP_CATEGORY,
+    demoMode: env.DEMO_MODE,
+    logLevel: env.LOG_LEVEL,
+    admin: email !== undefined && password !== undefined ? { email, password } : null,
+    logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },
+    mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
+    sandboxDrivers: env.SANDBOX_DRIVERS,
+    maps: {
+      city: env.MAPS_CITY,
+      routes: { provider: env.MAPS_ROUTES, url: env.MAPS_ROUTES_URL ?? null, key: env.MAPS_ROUTES_KEY ?? null },
+      places: { provider: env.MAPS_PLACES, url: env.MAPS_PLACES_URL ?? null, key: env.MAPS_PLACES_KEY ?? null },
+    },
+  };
+}

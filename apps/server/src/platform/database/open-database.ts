@@ -1,0 +1,71 @@
+import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import pg from 'pg';
+import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
+import type { PlatformTables } from './tables.ts';
+import { valueTypes } from './values.ts';
+
+export type DatabaseKind = 'embedded' | 'embedded-wasm' | 'server';
+
+export interface Database {
+  readonly db: Kysely<PlatformTables>;
+  readonly pool: PostgresPool;
+  readonly kind: DatabaseKind;
+  close(): Promise<void>;
+}
+
+/** No statement of a request runs longer; migrations lift the limit for themselves. */
+const statementTimeoutMilliseconds = 15_000;
+const idleInTransactionMilliseconds = 30_000;
+const connectMilliseconds = 5_000;
+
+/** The configured server, else the database embedded in the data folder. */
+export async function openDatabase(config: Config, log: Log): Promise<Database> {
+  const { url, engine, poolSize } = config.database;
+  if (url !== null) return openServerDatabase({ connectionString: url }, poolSize, log);
+  const embedded = await openEmbeddedDatabase({
+    dataDir: config.dataDir,
+    log,
+    force: engine === 'auto' ? undefined : engine,
+    maxConnections: poolSize,
+    waitMilliseconds: connectMilliseconds,
+    statementTimeoutMilliseconds,
+    types: valueTypes,
+  });
+  if (embedded.notice !== undefined) log.warn(embedded.notice);
+  return databaseOver(embedded.pool, embedded.kind, () => embedded.close());
+}
+
+/** How `pg` reaches a server: a URL, or host, port, user and so on. */
+export type ServerAddress = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+
+export function openServerDatabase(address: ServerAddress, poolSize: number, log: Log): Database {
+  const pool = new pg.Pool({
+    ...address,
+    max: poolSize,
+    types: valueTypes,
+    connectionTimeoutMillis: connectMilliseconds,
+    statement_timeout: statementTimeoutMilliseconds,
+    idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
+    application_name: 'fiacre',
+  });
+  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  return databaseOver(pool, 'server', () => pool.end());
+}
+
+export function databaseOver(pool: PostgresPool, kind: DatabaseKind, close: () => Promise<void>): Database {
+  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, kind, close };
+}
+
+/** Whether the database answers; false instead of an error. */
+export async function answers(db: Kysely<PlatformTables>): Promise<boolean> {
+  try {
+    await sql`select 1`.execute(db);
+    return true;
+  } catch {
+    return false;
+  }
+}

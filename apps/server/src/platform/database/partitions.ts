@@ -1,0 +1,55 @@
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from './tables.ts';
+
+const monthsAhead = 2;
+
+/** A table split by month on one timestamp column, from its first migration. */
+export interface PartitionedTable {
+  readonly table: string;
+  /** Whole months that are kept after the current one has begun; null = for ever. */
+  readonly keepMonths: number | null;
+}
+
+/**
+ * Creates the partitions of this month and the next two, and drops those past their keeping.
+ * Concurrent callers wait for each other; a second run finds nothing to do.
+ */
+export async function ensurePartitions(
+  db: Kysely<PlatformTables>,
+  tables: readonly PartitionedTable[],
+  now: Date,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('fiacre partitions'))`.execute(tx);
+    for (const { table, keepMonths } of tables) {
+      for (let offset = 0; offset <= monthsAhead; offset += 1) await createMonth(tx, table, monthOf(now, offset));
+      if (keepMonths !== null) await dropBefore(tx, table, monthOf(now, -keepMonths));
+    }
+  });
+}
+
+async function createMonth(tx: Kysely<PlatformTables>, table: string, month: Date): Promise<void> {
+  const from = sql.lit(month.toISOString());
+  const to = sql.lit(monthOf(month, 1).toISOString());
+  await sql`create table if not exists ${sql.table(nameOf(table, month))}
+    partition of ${sql.table(table)} for values from (${from}) to (${to})`.execute(tx);
+}
+
+async function dropBefore(tx: Kysely<PlatformTables>, table: string, oldest: Date): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select child.relname as name from pg_inherits
+    join pg_class parent on parent.oid = inhparent join pg_class child on child.oid = inhrelid
+    where parent.relname = ${table}`.execute(tx);
+  const limit = nameOf(table, oldest);
+  for (const { name } of rows) {
+    if (name < limit) await sql`drop table ${sql.table(name)}`.execute(tx);
+  }
+}
+
+function monthOf(instant: Date, offset: number): Date {
+  return new Date(Date.UTC(instant.getUTCFullYear(), instant.getUTCMonth() + offset, 1));
+}
+
+function nameOf(table: string, month: Date): string {
+  return `${table}_${month.toISOString().slice(0, 7).replace('-', '_')}`;
+}

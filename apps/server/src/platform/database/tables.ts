@@ -1,0 +1,63 @@
+import type { ColumnType, Generated } from 'kysely';
+
+/** jsonb: written as JSON text, read as the parsed value. */
+export type Json<T> = ColumnType<T, string, string>;
+
+export interface AuditTable {
+  id: string;
+  at: Date;
+  actor_id: string | null;
+  actor_role: string;
+  action: string;
+  object_kind: string;
+  object_id: string;
+  facts: Json<Record<string, unknown>>;
+  request_id: string | null;
+}
+
+export interface OutboxTable {
+  id: string;
+  created_at: Date;
+  /** Given by the dispatcher in the order in which rows became visible; null = not yet. */
+  seq: number | null;
+  topics: string[];
+  event: string;
+  data: Json<unknown>;
+}
+
+export interface OutboxCursorTable {
+  id: number;
+  last_seq: number;
+}
+
+export interface MessageTable {
+  id: string;
+  created_at: Date;
+  channel: 'mail' | 'sms' | 'push';
+  recipient: string;
+  subject: string;
+  body: string;
+  screen: string | null;
+  status: 'waiting' | 'sent' | 'failed';
+  attempts: Generated<number>;
+  next_attempt_at: Date;
+  sent_at: Date | null;
+}
+
+export interface AnswerTable {
+  caller: string;
+  route: string;
+  key: string;
+  request_hash: string;
+  status: number;
+  body: Json<unknown>;
+  created_at: Date;
+}
+
+export interface PlatformTables {
+  audit_log: AuditTable;
+  outbox: OutboxTable;
+  outbox_cursor: OutboxCursorTable;
+  messages: MessageTable;
+  idempotent_answers: AnswerTable;
+}

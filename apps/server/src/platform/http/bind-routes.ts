@@ -1,0 +1,192 @@
+import { contract, routes, type ErrorFacts, type RouteDeclaration, type RouteName, type RouteSchemas } from '@fiacre/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { ZodType } from 'zod';
+import type { PlatformTables } from '../database/tables.ts';
+import { refuse } from '../refusal/refusal.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Transact } from '../transaction/tx.ts';
+import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
+import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
+import type { LimitRequests } from './limit-requests.ts';
+import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
+import { clearSessionCookie, sessionToken, setSessionCookie } from './session-token.ts';
+import { refuseCrossSite } from './cross-site.ts';
+
+export interface BinderParts {
+  readonly db: Kysely<PlatformTables>;
+  readonly clock: Clock;
+  readonly transact: Transact;
+  readonly authenticate: Authenticate;
+  readonly limit: LimitRequests;
+  readonly publicUrl: string;
+  readonly sandbox: boolean;
+}
+
+// Their answers carry a secret, which is never stored readable; repeating them does no harm.
+const neverKept: ReadonlySet<RouteName> = new Set(['signIn']);
+
+declare module 'fastify' {
+  interface FastifySchema {
+    summary?: string;
+  }
+  interface FastifyRequest {
+    reader: Reader;
+  }
+}
+
+interface LooseCall extends Omit<Call<RouteName>, 'params' | 'query' | 'body' | 'commit'> {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+  commit(work: (tx: never) => Promise<unknown>): Promise<unknown>;
+}
+type LooseHandler = (call: LooseCall) => Promise<unknown>;
+
+/** Puts every handler behind its route of the contract: limit, session, policy, parse, handle, check the answer. */
+export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: BinderParts): void {
+  const answerOnce = createAnswerOnce(parts);
+  app.decorateRequest('reader');
+  for (const name of Object.keys(handlers) as RouteName[]) {
+    const route: RouteDeclaration = routes[name];
+    if (route.sandboxOnly === true && !parts.sandbox) continue;
+    // The table of handlers is typed by name; here a route is only its declaration.
+    const handler = handlers[name] as unknown as LooseHandler;
+    app.route({
+      method: route.method,
+      url: route.path,
+      schema: { summary: route.summary, ...documented(contract[name]) },
+      onRequest: (request) => admit(request, name, parts),
+      handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce }),
+    });
+  }
+}
+
+function documented(schemas: RouteSchemas): object {
+  const { params, query, body, response } = schemas;
+  return {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(body && { body }),
+    ...(response && { response: { 200: response } }),
+  };
+}
+
+async function admit(request: FastifyRequest, name: RouteName, parts: BinderParts): Promise<void> {
+  const route: RouteDeclaration = routes[name];
+  refuseCrossSite(request, parts.publicUrl);
+  const token = sessionToken(request);
+  request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
+  parts.limit(name, request.reader.userId ?? request.ip);
+  if (route.access.includes(request.reader.role)) return;
+  refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
+}
+
+interface Served {
+  readonly name: RouteName;
+  readonly handler: LooseHandler;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly parts: BinderParts;
+  readonly answerOnce: ReturnType<typeof createAnswerOnce>;
+}
+
+async function serve(served: Served): Promise<FastifyReply> {
+  const { name, request, reply } = served;
+  const route: RouteDeclaration = routes[name];
+  const input = parseParts(contract[name], request);
+  if (route.raw === true) return sendRaw(reply, (await handleOnce(served, input, null)) as RawAnswer);
+  const key = route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
+  const answer = await answerWith(served, input, key);
+  if (answer.replayed) void reply.header('idempotency-replayed', 'true');
+  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json').send(withRequestId(answer, request.id));
+}
+
+function answerWith(served: Served, input: Input, key: string | null): Promise<OnceResult> {
+  const { name, request, parts } = served;
+  if (key === null) return handlePlainly(served, input);
+  const keyed = { caller: request.reader.userId ?? 'guest', route: name, key, requestHash: requestHash(input) };
+  const actor = actorOf(request.reader, request.id);
+  return served.answerOnce(keyed, (work) => parts.transact(work, { actor }), async (save) => {
+    return (await handleOnce(served, input, save)) as KeptAnswer;
+  });
+}
+
+async function handlePlainly(served: Served, input: Input): Promise<OnceResult> {
+  const { request, parts } = served;
+  const actor = actorOf(request.reader, request.id);
+  const answer = (await handleOnce(served, input, (work) => parts.transact(work, { actor }))) as KeptAnswer;
+  return { ...answer, replayed: false };
+}
+
+/** Runs the handler; what it commits is checked against the contract before it is saved. */
+async function handleOnce(served: Served, input: Input, save: SaveAnswer | null): Promise<unknown> {
+  const { name, handler, request, reply, parts } = served;
+  const schema = (contract[name] as RouteSchemas).response;
+  const secure = parts.publicUrl.startsWith('https:');
+  let status = 200;
+  let committed: KeptAnswer | null = null;
+  const answer = await handler({
+    ...input,
+    reader: request.reader,
+    requestId: request.id,
+    address: request.ip,
+    reply: {
+      status: (code) => void (status = code),
+      header: (field, value) => void reply.header(field, value),
+      setSessionCookie: (token, expiresAt) => setSessionCookie(reply, token, expiresAt, secure),
+      clearSessionCookie: () => clearSessionCookie(reply, secure),
+    },
+    async commit(work) {
+      if (save === null || committed !== null) throw new Error(`${name} may not commit here, or not again`);
+      committed = await save(async (tx) => ({ status, body: checked(schema, await work(tx as never), name) }));
+      return committed.body;
+    },
+  });
+  if (schema === undefined) return answer;
+  return committed ?? { status, body: checked(schema, answer, name) };
+}
+
+// Cuts undeclared fields; an answer that does not fit is a fault of ours and goes no further.
+function checked(schema: ZodType | undefined, answer: unknown, name: RouteName): unknown {
+  const result = schema?.safeParse(answer);
+  if (result === undefined || result.success) return result?.data;
+  throw new Error(`The answer of ${name} breaks the contract: ${result.error.message}`);
+}
+
+interface Input {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+function parseParts(schemas: RouteSchemas, request: FastifyRequest): Input {
+  const params = schemas.params?.safeParse(request.params);
+  // An id of the wrong shape names nothing.
+  if (params?.success === false) refuse('not_found');
+  return {
+    params: params?.data,
+    query: parsed(schemas.query, request.query, 'query'),
+    body: parsed(schemas.body, request.body ?? {}, 'body'),
+  };
+}
+
+function parsed(schema: ZodType | undefined, value: unknown, place: string): unknown {
+  const result = schema?.safeParse(value);
+  if (result === undefined || result.success) return result?.data;
+  const issues = result.error.issues.map(({ path, message }) => ({ path: [place, ...path].join('.'), message }));
+  const facts: ErrorFacts = { issues };
+  return refuse('invalid_request', facts, issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
+}
+
+function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+  return reply.headers(answer.headers ?? {}).type(answer.contentType).send(answer.body);
+}
+
+// A replayed refusal names the request that got it now.
+function withRequestId(answer: OnceResult, requestId: string): unknown {
+  const { status, body } = answer;
+  if (status < 400 || typeof body !== 'object' || body === null || !('error' in body)) return body;
+  return { error: { ...(body.error as object), requestId } };
+}

@@ -1,0 +1,67 @@
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import underPressure from '@fastify/under-pressure';
+import Fastify, { LogController, type FastifyInstance } from 'fastify';
+import type { Ids } from '../ids/ids.ts';
+import type { Log } from '../log/log.ts';
+import { writeError } from './error-writer.ts';
+import { Refusal } from '../refusal/refusal.ts';
+
+export interface HttpParts {
+  readonly log: Log;
+  readonly ids: Ids;
+  readonly trustProxy: boolean;
+}
+
+const bodyLimitBytes = 256 * 1024;
+const requestTimeoutMilliseconds = 30_000;
+const inboundRequestId = /^[\w-]{8,64}$/;
+
+/** The bare server: request ids, one log line a request, limits, one error writer. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: bodyLimitBytes,
+    requestTimeout: requestTimeoutMilliseconds,
+    trustProxy: parts.trustProxy,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+    genReqId: (request) => {
+      const given = request.headers['x-request-id'];
+      return typeof given === 'string' && inboundRequestId.test(given) ? given : parts.ids.next();
+    },
+  }) as unknown as FastifyInstance;
+  app.setValidatorCompiler(() => (value: unknown) => ({ value }));
+  app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
+  app.setErrorHandler(writeError);
+  app.setNotFoundHandler((request, reply) => writeError(new Refusal('not_found'), request, reply));
+  readJsonOnly(app);
+  logRequests(app);
+  await app.register(cookie);
+  await app.register(compress, { threshold: 1024 });
+  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: () => { throw new Refusal('overloaded'); } });
+  return app;
+}
+
+// An empty body is no body: a verb without arguments may be sent either way.
+function readJsonOnly(app: FastifyInstance): void {
+  const readJson = app.getDefaultJsonParser('error', 'error');
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body.trim() === '') done(null, undefined);
+    else readJson(request, body, (error, value) => (error ? done(new Refusal('invalid_json')) : done(null, value)));
+  });
+}
+
+// The route's pattern, never its address: addresses carry ids, places and what people typed.
+function logRequests(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    void reply.header('x-request-id', request.id);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const { method, routeOptions } = request;
+    const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
+    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }, 'request');
+  });
+}

@@ -1,0 +1,65 @@
+import { errorStatus, type ErrorBody, type ErrorCode, type ErrorFacts } from '@fiacre/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { Refusal } from '../refusal/refusal.ts';
+import { sqlStateOf } from '../transaction/retry.ts';
+
+/** What fastify and its plugins throw for a request that never reached a handler. */
+const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'invalid_request',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
+  FST_ERR_BAD_URL: 'not_found',
+  FST_ERR_NOT_FOUND: 'not_found',
+  FST_UNDER_PRESSURE: 'overloaded',
+};
+
+const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
+  400: 'invalid_request',
+  404: 'not_found',
+  413: 'too_large',
+  414: 'too_large',
+  415: 'unsupported_media_type',
+  429: 'rate_limited',
+  503: 'overloaded',
+};
+
+/** Anything thrown, as the refusal that the caller gets; a fault tells nothing of its inside. */
+export function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseOutage(error)) return new Refusal('unavailable');
+  if (!(error instanceof Error)) return new Refusal('internal');
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = codesOfFastify[code ?? ''] ?? codesOfStatus[statusCode ?? 500];
+  return new Refusal(known ?? 'internal');
+}
+
+// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 too few resources, 25P03 and 57014 timeouts.
+function isDatabaseOutage(error: unknown): boolean {
+  const state = sqlStateOf(error);
+  if (state !== null && /^(08|53|57P|25P03$|57014$)/.test(state)) return true;
+  if (state !== null && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state)) return isSocketError(error);
+  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+}
+
+function isSocketError(error: unknown): boolean {
+  return error instanceof Error && 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+}
+
+export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, requestId: string): ErrorBody {
+  return { error: { code, message, facts, requestId } };
+}
+
+/** The one place that answers a refusal or a fault. */
+export function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error);
+  if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
+  if (reply.sent) return;
+  void reply.header('cache-control', 'no-store').code(refusal.status).send(bodyFor(request, refusal));
+}
+
+// The specification's own calls answer `{error: text}` (CALL-20).
+function bodyFor(request: FastifyRequest, refusal: Refusal): unknown {
+  if (request.url.startsWith('/googleapis-')) return { error: refusal.message };
+  return errorBody(refusal.code, refusal.message, refusal.facts, request.id);
+}

@@ -1,0 +1,44 @@
+import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteName } from '@fiacre/contract';
+import type { Tx } from '../transaction/tx.ts';
+import type { Reader } from './reader.ts';
+
+/** The answer of a route without a response schema: bytes or text as they are. */
+export interface RawAnswer {
+  readonly contentType: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body: string | Uint8Array;
+}
+
+export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undefined] ? RawAnswer : ResponseOf<Name>;
+
+/** One checked request: the policy let its reader in and every part fits the contract. */
+export interface Call<Name extends RouteName> {
+  readonly params: ParamsOf<Name>;
+  readonly query: QueryOf<Name>;
+  readonly body: BodyOf<Name>;
+  readonly reader: Reader;
+  readonly requestId: string;
+  /** The caller's network address, for limits only; never stored with a person. */
+  readonly address: string;
+  /** How the reader signed in: a cookie asks for a cookie back. */
+  readonly reply: ReplyParts;
+  /**
+   * Does the intention: the work's rows, audit, facts and messages and the answer to the caller's
+   * Idempotency-Key are saved in one transaction. What the work returns is the route's answer.
+   * At most once a call; the work may run again after a deadlock.
+   */
+  commit(work: (tx: Tx) => Promise<AnswerOf<Name>>): Promise<AnswerOf<Name>>;
+}
+
+export interface ReplyParts {
+  status(code: number): void;
+  header(name: string, value: string): void;
+  setSessionCookie(token: string, expiresAt: Date): void;
+  clearSessionCookie(): void;
+}
+
+export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
+
+/** What a capability serves: one handler for each of its routes of the contract. */
+export type Handlers<Names extends RouteName> = { readonly [Name in Names]: Handler<Name> };
+export type SomeHandlers = { readonly [Name in RouteName]?: Handler<Name> };

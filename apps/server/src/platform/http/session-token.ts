@@ -1,0 +1,18 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+export const sessionCookie = 'fiacre_session';
+
+/** The bearer token, else the cookie; a request with a bearer token never falls back to its cookie. */
+export function sessionToken(request: FastifyRequest): string | null {
+  const { authorization } = request.headers;
+  if (authorization !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null;
+  return request.cookies[sessionCookie] ?? null;
+}
+
+export function setSessionCookie(reply: FastifyReply, token: string, expires: Date, secure: boolean): void {
+  reply.setCookie(sessionCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires });
+}
+
+export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
+  reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}

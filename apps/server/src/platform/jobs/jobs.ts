@@ -1,0 +1,151 @@
+import type { PostgresPool } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import { fromKysely, PgBoss, type Db, type Job } from 'pg-boss';
+import type { DatabaseKind } from '../database/open-database.ts';
+import type { PlatformTables } from '../database/tables.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Log } from '../log/log.ts';
+import type { Clock } from '../time/clock.ts';
+import type { JobWriter } from '../transaction/pending-writes.ts';
+import type { Transact } from '../transaction/tx.ts';
+import type { JobKind } from './job.ts';
+
+const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const;
+const stopMilliseconds = 10_000;
+
+interface Envelope {
+  /** null for a job of the cron table. */
+  readonly dueAt: string | null;
+  readonly payload: object;
+}
+
+export interface Jobs {
+  readonly write: JobWriter;
+  /** Creates the queues; with `work` this process also runs jobs. Outside any transaction. */
+  start(kinds: readonly JobKind[], transact: Transact, work: boolean): Promise<void>;
+  /** Runs everything that is due by the product's clock, until nothing is; returns how many ran. */
+  runDue(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface JobsParts {
+  readonly db: Kysely<PlatformTables>;
+  readonly pool: PostgresPool;
+  readonly kind: DatabaseKind;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly log: Log;
+}
+
+/** Jobs and timers in the database, claimed by one process at a time. */
+export function createJobs(parts: JobsParts): Jobs {
+  let kinds: readonly JobKind[] = [];
+  let transact: Transact | null = null;
+  let boss: PgBoss | null = null;
+  const started = () => {
+    if (boss === null || transact === null) throw new Error('Jobs are used before they were started');
+    return { boss, transact, now: () => parts.clock.now() };
+  };
+  return {
+    write: async (tx, jobs) => {
+      for (const job of jobs) {
+        const data: Envelope = { dueAt: job.at.toISOString(), payload: job.payload };
+        const singletonKey = job.key ?? parts.ids.next();
+        await started().boss.send(job.name, data, { db: fromKysely(tx), startAfter: delaySeconds(job.at, parts.clock), singletonKey });
+      }
+    },
+    async start(all, transactWith, work) {
+      [kinds, transact] = [all, transactWith];
+      boss = await openQueues(parts, all, work);
+      if (work) for (const kind of all) await listen(kind, started());
+    },
+    async runDue() {
+      let ran = 0;
+      for (let more = true; more; ) {
+        const before = ran;
+        for (const kind of kinds) ran += await runDueOf(kind, started(), parts);
+        more = ran > before;
+      }
+      return ran;
+    },
+    stop: async () => boss?.stop({ graceful: true, close: false, timeout: stopMilliseconds }),
+  };
+}
+
+// Seconds from now, because the database's clock need not be the product's.
+function delaySeconds(at: Date, clock: Clock): number {
+  return Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1000));
+}
+
+async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boolean): Promise<PgBoss> {
+  const backend = parts.kind === 'embedded-wasm' ? 'pglite' : 'postgres';
+  const boss = new PgBoss({ db: overPool(parts.pool), backend, supervise: work, schedule: work });
+  boss.on('error', (error) => parts.log.error({ err: error }, 'jobs'));
+  await boss.start();
+  for (const kind of kinds) {
+    // `short`: one waiting job a key, so that scheduling twice is scheduling once.
+    await boss.createQueue(kind.name, { policy: 'short', ...retries });
+    // The embedded fall-back has one connection: the queue must be known before a transaction asks for it.
+    await boss.findJobs(kind.name, { key: 'none' });
+    if (work && kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
+  }
+  return boss;
+}
+
+function overPool(pool: PostgresPool): Db {
+  return {
+    async executeSql(text, values = []) {
+      const client = await pool.connect();
+      try {
+        const result: unknown = await client.query(text, values);
+        return result as { rows: never[] };
+      } finally {
+        client.release();
+      }
+    },
+  };
+}
+
+interface Tools {
+  readonly boss: PgBoss;
+  readonly transact: Transact;
+  now(): Date;
+}
+
+async function listen(kind: JobKind, tools: Tools): Promise<void> {
+  await tools.boss.work<Envelope>(kind.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (job !== undefined) await run(kind, job, tools);
+  });
+}
+
+async function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<void> {
+  await kind.run({
+    payload: job.data.payload,
+    dueAt: job.data.dueAt === null ? tools.now() : new Date(job.data.dueAt),
+    commit: (work) =>
+      tools.transact(async (tx) => {
+        const result = await work(tx);
+        const attempt = { id: job.id, retryCount: job.retryCount };
+        const done = await tools.boss.complete(kind.name, attempt, null, { db: fromKysely(tx.sql) });
+        // Another process holds the job by now; its run decides, this one leaves no trace.
+        if (affectedBy(done) !== 1) throw new Error(`The claim of a ${kind.name} job has lapsed`);
+        return result;
+      }),
+  });
+}
+
+// The count is in every answer, but not in the published type.
+function affectedBy(response: object): unknown {
+  return 'affected' in response ? response.affected : null;
+}
+
+async function runDueOf(kind: JobKind, tools: Tools, parts: JobsParts): Promise<number> {
+  await sql`update pgboss.job set start_after = now() where name = ${kind.name} and state < 'active'
+    and (data->>'dueAt')::timestamptz <= ${parts.clock.now()}`.execute(parts.db);
+  const jobs = await tools.boss.fetch<Envelope>(kind.name, { batchSize: 100 });
+  for (const job of jobs) {
+    await run(kind, job, tools);
+    await tools.boss.complete(kind.name, job.id);
+  }
+  return jobs.length;
+}

@@ -1,0 +1,18 @@
+/** What one node tells the others; facts themselves are read from the database. */
+export type BusMessage =
+  | { readonly kind: 'wake' }
+  | { readonly kind: 'volatile'; readonly topic: string; readonly key: string; readonly event: string; readonly data: unknown };
+
+/** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not a fact. */
+export interface LiveBus {
+  publish(message: BusMessage): void;
+  listen(hear: (message: BusMessage) => void): void;
+  close(): Promise<void>;
+}
+
+/** One node alone has nobody to tell. */
+export const noBus: LiveBus = {
+  publish: () => undefined,
+  listen: () => undefined,
+  close: () => Promise.resolve(),
+};

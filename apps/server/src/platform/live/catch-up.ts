@@ -1,0 +1,47 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
+import { isForgotten, readFacts } from '../outbox/sequence.ts';
+import type { Connection } from './connection.ts';
+import { encodeOnce, type Hub } from './hub.ts';
+import { parseTopic, type TopicKind } from './topic.ts';
+
+/** More missed facts than this, and loading afresh is cheaper for everybody. */
+const mostReplayed = 500;
+const mostSpanned = 50_000;
+
+/**
+ * Adds a topic to a connection without a gap: first what was missed since `after`, then `subscribed`
+ * with the number reached, then what came meanwhile. `reset` tells a reader that was away too long.
+ */
+export async function subscribe(
+  db: Kysely<PlatformTables>,
+  hub: Hub,
+  connection: Connection,
+  wanted: { topic: string; kind: TopicKind; after: number | null },
+): Promise<void> {
+  const { topic, kind, after } = wanted;
+  connection.subscriptions.set(topic, { catchingUp: true, waiting: [] });
+  hub.listen(connection, topic);
+  // From here on the connection holds every newer fact back, so nothing falls between reading and listening.
+  const until = hub.lastSeq();
+  const missed = after === null || after >= until ? [] : await missedFrames(db, connection, { topic, kind, after, until });
+  if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
+  else for (const frame of missed) connection.send(frame);
+  connection.send(JSON.stringify({ topic, seq: until, event: 'subscribed', data: null }));
+  connection.caughtUp(topic, until);
+}
+
+async function missedFrames(
+  db: Kysely<PlatformTables>,
+  connection: Connection,
+  range: { topic: string; kind: TopicKind; after: number; until: number },
+): Promise<string[] | null> {
+  const { topic, kind, after, until } = range;
+  if (until - after > mostSpanned || (await isForgotten(db, after))) return null;
+  const facts = await readFacts(db, { after, until, topic, limit: mostReplayed + 1 });
+  if (facts.length > mostReplayed) return null;
+  const { id } = parseTopic(topic);
+  return facts
+    .map((fact) => encodeOnce(kind, topic, fact.seq, { id, event: fact.event, data: fact.data })(connection.reader))
+    .filter((frame) => frame !== null);
+}

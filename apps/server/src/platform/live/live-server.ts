@@ -1,0 +1,127 @@
+import type { IncomingMessage, Server } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { liveCloseCodes } from '@fiacre/contract';
+import { parse as parseCookies } from 'node:querystring';
+import { WebSocketServer, type WebSocket } from 'ws';
+import { guest } from '../http/reader.ts';
+import { sessionCookie } from '../http/session-token.ts';
+import type { LiveBus } from './bus.ts';
+import { createConnection, type Connection } from './connection.ts';
+import { createHub, type Hub } from './hub.ts';
+import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
+import type { Live, TopicKind } from './topic.ts';
+
+const path = '/api/live';
+const mostMessageBytes = 16 * 1024;
+const mostConnections = 20_000;
+const mostConnectionsOfOne = 40;
+const mostMessagesAMinute = 600;
+const heartbeatMilliseconds = 30_000;
+
+export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
+  readonly bus: LiveBus;
+  readonly publicUrl: string;
+  readonly trustProxy: boolean;
+}
+
+export interface LiveServer extends Live {
+  readonly hub: Hub;
+  register(kinds: readonly TopicKind[]): void;
+  attach(server: Server): void;
+  close(): Promise<void>;
+}
+
+/** The live connection at `/api/live`: sockets, heartbeats and limits around the hub. */
+export function createLiveServer(parts: LiveServerParts): LiveServer {
+  const hub = createHub((connection) => void recheckSafely(connection));
+  const sessions: SessionParts = { ...parts, hub };
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
+  const recheckSafely = (connection: Connection) =>
+    recheck(sessions, connection).catch((error: unknown) => parts.log.warn({ err: error }, 'live recheck failed'));
+  const heartbeat = setInterval(() => {
+    for (const socket of sockets.clients) beat(socket);
+    for (const connection of hub.connections) void recheckSafely(connection);
+  }, heartbeatMilliseconds).unref();
+
+  const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
+    const address = addressOf(request, parts.trustProxy);
+    const token = cookieToken(request, parts.publicUrl);
+    const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
+    const own = [...hub.connections].filter((other) => (reader.userId === null ? other.address === address : other.reader.userId === reader.userId));
+    if (hub.connections.size >= mostConnections || own.length >= mostConnectionsOfOne) return turnAway(socket, 503);
+    sockets.handleUpgrade(request, socket, head, (client) => {
+      const connection = createConnection(client, address, reader, reader === guest ? null : token);
+      open(sessions, client, connection);
+    });
+  };
+  parts.bus.listen((message) => {
+    if (message.kind === 'volatile') hub.volatile(message.topic, message.key, message.event, message.data);
+  });
+  return {
+    hub,
+    register: (kinds) => hub.register(kinds),
+    volatile(topic, key, event, data) {
+      hub.volatile(topic, key, event, data);
+      parts.bus.publish({ kind: 'volatile', topic, key, event, data });
+    },
+    attach(server) {
+      server.on('upgrade', (request, socket, head) => {
+        if (new URL(request.url ?? '/', 'http://server').pathname !== path) return turnAway(socket, 404);
+        accept(request, socket, head).catch((error: unknown) => {
+          parts.log.error({ err: error }, 'live connection failed');
+          turnAway(socket, 503);
+        });
+      });
+    },
+    async close() {
+      clearInterval(heartbeat);
+      for (const connection of hub.connections) connection.close(liveCloseCodes.goingDown);
+      sockets.close();
+      await parts.bus.close();
+    },
+  };
+}
+
+function open(sessions: SessionParts, socket: WebSocket, connection: Connection): void {
+  const read = createMessageReader(sessions, connection);
+  let messages = 0;
+  let since = performance.now();
+  alive.add(socket);
+  sessions.hub.add(connection);
+  socket.on('pong', () => alive.add(socket));
+  socket.on('error', () => socket.terminate());
+  socket.on('close', () => sessions.hub.remove(connection));
+  socket.on('message', (data) => {
+    if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
+    messages += 1;
+    if (messages > mostMessagesAMinute) connection.close(liveCloseCodes.tooMuch);
+    else read(data);
+  });
+  welcome(connection);
+}
+
+const alive = new WeakSet<WebSocket>();
+
+function beat(socket: WebSocket): void {
+  if (!alive.has(socket)) return socket.terminate();
+  alive.delete(socket);
+  socket.ping();
+}
+
+function turnAway(socket: Duplex, status: number): void {
+  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
+}
+
+// A foreign page's socket carries the visitor's cookies too; its origin gives it away.
+function cookieToken(request: IncomingMessage, publicUrl: string): string | null {
+  const { origin, host, cookie } = request.headers;
+  if (origin !== undefined && origin !== publicUrl && new URL(origin).host !== host) return null;
+  const value = parseCookies(cookie ?? '', '; ')[sessionCookie];
+  return typeof value === 'string' ? value : null;
+}
+
+function addressOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = request.headers['x-forwarded-for'];
+  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
+  return (trustProxy ? first : undefined) ?? request.socket.remoteAddress ?? 'unknown';
+}

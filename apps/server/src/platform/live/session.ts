@@ -1,0 +1,96 @@
+import { LiveClientMessage, liveCloseCodes, type ErrorCode } from '@fiacre/contract';
+import type { Kysely } from 'kysely';
+import type { RawData } from 'ws';
+import type { PlatformTables } from '../database/tables.ts';
+import type { Authenticate } from '../http/reader.ts';
+import type { Log } from '../log/log.ts';
+import { subscribe } from './catch-up.ts';
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { parseTopic } from './topic.ts';
+
+export interface SessionParts {
+  readonly db: Kysely<PlatformTables>;
+  readonly hub: Hub;
+  readonly log: Log;
+  readonly authenticate: Authenticate;
+}
+
+const mostTopics = 50;
+
+/** Reads what a client sends. Messages of one connection are handled one after the other. */
+export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
+  let chain = Promise.resolve();
+  return (data) => {
+    chain = chain
+      .then(() => read(parts, connection, data))
+      .catch((error: unknown) => {
+        parts.log.error({ err: error }, 'live message failed');
+        refuse(connection, 'unavailable');
+      });
+  };
+}
+
+async function read(parts: SessionParts, connection: Connection, data: RawData): Promise<void> {
+  const message = LiveClientMessage.safeParse(parseJson(data)).data;
+  if (message === undefined) return refuse(connection, 'invalid_request');
+  if ('ping' in message) return connection.send('{"pong":true}');
+  if ('token' in message) return signIn(parts, connection, message.token);
+  if ('unsubscribe' in message) return parts.hub.unlisten(connection, message.topic);
+  return join(parts, connection, message.topic, message.after ?? null);
+}
+
+function parseJson(data: RawData): unknown {
+  try {
+    return JSON.parse(String(data));
+  } catch {
+    return null;
+  }
+}
+
+async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
+  const reader = await parts.authenticate(token);
+  if (reader === null) return connection.close(liveCloseCodes.signedOut);
+  for (const topic of [...connection.subscriptions.keys()]) parts.hub.unlisten(connection, topic);
+  connection.reader = reader;
+  connection.token = token;
+  welcome(connection);
+}
+
+async function join(parts: SessionParts, connection: Connection, topic: string, after: number | null): Promise<void> {
+  const { hub } = parts;
+  const kind = hub.kindOf(topic);
+  if (kind === null) return refuse(connection, 'not_found', topic);
+  if (connection.subscriptions.size >= mostTopics && !connection.subscriptions.has(topic)) return refuse(connection, 'rate_limited', topic);
+  if (!(await kind.authorise(connection.reader, parseTopic(topic).id))) return refuse(connection, refusalOf(connection, topic), topic);
+  hub.unlisten(connection, topic);
+  await subscribe(parts.db, hub, connection, { topic, kind, after });
+}
+
+// As with HTTP: a foreign object is as good as a missing one.
+function refusalOf(connection: Connection, topic: string): ErrorCode {
+  if (connection.reader.role === 'guest') return 'not_logged_in';
+  return topic.includes(':') ? 'not_found' : 'forbidden';
+}
+
+export function refuse(connection: Connection, code: ErrorCode, topic?: string): void {
+  connection.send(JSON.stringify({ ...(topic !== undefined && { topic }), error: { code, message: code } }));
+}
+
+export function welcome(connection: Connection): void {
+  connection.send(JSON.stringify({ welcome: true, userId: connection.reader.userId }));
+}
+
+/** Asks again whether the session lives and whether each topic is still open to its reader. */
+export async function recheck(parts: SessionParts, connection: Connection): Promise<void> {
+  if (connection.token === null) return;
+  const reader = await parts.authenticate(connection.token);
+  if (reader === null) return connection.close(liveCloseCodes.signedOut);
+  connection.reader = reader;
+  for (const topic of [...connection.subscriptions.keys()]) {
+    const allowed = await parts.hub.kindOf(topic)?.authorise(reader, parseTopic(topic).id);
+    if (allowed === true) continue;
+    parts.hub.unlisten(connection, topic);
+    refuse(connection, refusalOf(connection, topic), topic);
+  }
+}

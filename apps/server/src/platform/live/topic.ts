@@ -1,0 +1,51 @@
+import type { TopicName } from '@fiacre/contract';
+import type { Reader } from '../http/reader.ts';
+
+/** What is known of one fact on one topic. */
+export interface TopicFact {
+  /** The part after the colon of the topic's name, null for a topic without one. */
+  readonly id: string | null;
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** A fact as a group of readers gets it. */
+export interface ShownFact {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** A kind of topic: who may hear it, and what each of them hears. */
+export interface TopicKind {
+  readonly name: TopicName;
+  /** True when the topic is one object's, `booking:<id>`. */
+  readonly perObject: boolean;
+  /** Whether the reader may subscribe; asked again whenever the reader's rights may have changed. */
+  authorise(reader: Reader, id: string | null): boolean | Promise<boolean>;
+  /**
+   * Names the group of readers that gets the same frame, null when this reader may not know the fact.
+   * Asked for each fact, so that somebody who lost the object hears no more of it.
+   */
+  audience(reader: Reader, fact: TopicFact): string | null;
+  /** The fact as that group may see it; called once a group. */
+  project(audience: string, fact: TopicFact): ShownFact;
+}
+
+/** How a capability speaks to live readers outside of transactions. */
+export interface Live {
+  /**
+   * Sends what is worth nothing once it is old (positions): not stored, not numbered, and of several
+   * waiting for a slow reader only the newest of each key goes out.
+   */
+  volatile(topic: string, key: string, event: string, data: unknown): void;
+}
+
+export interface ParsedTopic {
+  readonly name: string;
+  readonly id: string | null;
+}
+
+export function parseTopic(topic: string): ParsedTopic {
+  const colon = topic.indexOf(':');
+  return colon === -1 ? { name: topic, id: null } : { name: topic.slice(0, colon), id: topic.slice(colon + 1) };
+}

@@ -1,0 +1,26 @@
+import type { Kysely } from 'kysely';
+import type { Registry } from 'prom-client';
+import type { PlatformTables } from '../database/tables.ts';
+import type { Capability } from '../platform.ts';
+import { sandboxOutbox } from './sandbox-outbox.ts';
+
+/** Parts that must stand before traffic is let in, each with the question whether it does. */
+export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
+
+/** What operators and balancers ask of a node, and the sandbox's outbox. */
+export function createOperations(db: Kysely<PlatformTables>, registry: Registry, checks: ReadinessChecks): Capability {
+  return {
+    handlers: {
+      health: async () => ({ status: 'ok' }),
+      ready: async (call) => {
+        const parts: Record<string, boolean> = {};
+        for (const [name, check] of Object.entries(checks)) parts[name] = await check();
+        const ready = Object.values(parts).every(Boolean);
+        if (!ready) call.reply.status(503);
+        return { status: ready ? 'ready' : 'starting', parts };
+      },
+      metrics: async () => ({ contentType: registry.contentType, body: await registry.metrics() }),
+      sandboxOutbox: sandboxOutbox(db),
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
+
+/** A fact with its place in the one order that all readers share. */
+export interface SequencedFact {
+  readonly seq: number;
+  readonly topics: readonly string[];
+  readonly event: string;
+  readonly data: unknown;
+}
+
+const batch = 500;
+
+/**
+ * Numbers committed facts that have no number yet. One process at a time does it, so that a number
+ * never appears behind a later one: whoever has seen number n has missed nothing below it.
+ */
+export async function sequence(db: Kysely<PlatformTables>): Promise<SequencedFact[]> {
+  const waiting = await db.selectFrom('outbox').select('id').where('seq', 'is', null).limit(1).executeTakeFirst();
+  if (waiting === undefined) return [];
+  return db.transaction().execute(async (tx) => {
+    const { last_seq: last } = await tx.selectFrom('outbox_cursor').select('last_seq').forUpdate().executeTakeFirstOrThrow();
+    const { rows } = await sql<SequencedFact>`
+      with waiting as (
+        select id, created_at, row_number() over (order by id) as place from
+          (select id, created_at from outbox where seq is null order by id limit ${batch}) first)
+      update outbox set seq = ${last} + waiting.place from waiting
+      where outbox.id = waiting.id and outbox.created_at = waiting.created_at
+      returning outbox.seq, outbox.topics, outbox.event, outbox.data`.execute(tx);
+    await tx.updateTable('outbox_cursor').set({ last_seq: last + rows.length }).execute();
+    return rows.toSorted((one, other) => one.seq - other.seq);
+  });
+}
+
+export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> {
+  const row = await db.selectFrom('outbox_cursor').select('last_seq').executeTakeFirstOrThrow();
+  return row.last_seq;
+}
+
+/** Facts after `after` up to and with `until`, of one topic or of all. */
+export async function readFacts(
+  db: Kysely<PlatformTables>,
+  range: { after: number; until?: number; topic?: string; limit: number },
+): Promise<SequencedFact[]> {
+  const { after, until, topic, limit } = range;
+  const { rows } = await sql<SequencedFact>`
+    select seq, topics, event, data from outbox where seq > ${after}
+    ${until === undefined ? sql`` : sql`and seq <= ${until}`}
+    ${topic === undefined ? sql`` : sql`and ${topic} = any(topics)`}
+    order by seq limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** Whether facts right after `after` have been dropped with an old partition. */
+export async function isForgotten(db: Kysely<PlatformTables>, after: number): Promise<boolean> {
+  const { rows } = await sql<{ oldest: number | null }>`select min(seq) as oldest from outbox`.execute(db);
+  const oldest = rows[0]?.oldest ?? null;
+  return oldest === null ? (await lastSequence(db)) > after : oldest > after + 1;
+}

@@ -1,0 +1,31 @@
+import type { Kysely } from 'kysely';
+import type { Config } from './config/config.ts';
+import type { PlatformTables } from './database/tables.ts';
+import type { SomeHandlers } from './http/handler.ts';
+import type { Ids } from './ids/ids.ts';
+import type { JobKind } from './jobs/job.ts';
+import type { Live, TopicKind } from './live/topic.ts';
+import type { Log } from './log/log.ts';
+import type { Random } from './random/random.ts';
+import type { Clock } from './time/clock.ts';
+import type { Transact } from './transaction/tx.ts';
+
+/** What every capability is built on. */
+export interface Platform {
+  readonly config: Config;
+  readonly log: Log;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  /** For reading outside a transaction; writing goes through `transact` or a call's `commit`. */
+  readonly db: Kysely<PlatformTables>;
+  readonly transact: Transact;
+  readonly live: Live;
+}
+
+/** What a capability gives to the server; app.ts puts these together by name. */
+export interface Capability {
+  readonly handlers?: SomeHandlers;
+  readonly topics?: readonly TopicKind[];
+  readonly jobs?: readonly JobKind[];
+}

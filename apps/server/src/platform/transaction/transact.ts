@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { ensurePartitions, type PartitionedTable } from '../database/partitions.ts';
+import type { PlatformTables } from '../database/tables.ts';
+import type { Ids } from '../ids/ids.ts';
+import type { Random } from '../random/random.ts';
+import type { Clock } from '../time/clock.ts';
+import { beginWrites, type JobWriter } from './pending-writes.ts';
+import { isPassing, lacksPartition } from './retry.ts';
+import { system, type Transact, type TransactOptions, type Tx } from './tx.ts';
+
+const attempts = 6;
+const firstPauseMilliseconds = 10;
+
+export interface TransactParts {
+  readonly db: Kysely<PlatformTables>;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly partitioned: readonly PartitionedTable[];
+  readonly jobs: JobWriter;
+  /** Called after a commit that left rows for the dispatcher. */
+  readonly wake: () => void;
+}
+
+/** The one way to write: state, audit row, live facts, messages and jobs in one transaction. */
+export function createTransact(parts: TransactParts): Transact {
+  return async (work, options = {}) => {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(parts, work, options);
+      } catch (error) {
+        if (attempt === attempts) throw error;
+        if (lacksPartition(error)) await ensurePartitions(parts.db, parts.partitioned, parts.clock.now());
+        else if (isPassing(error)) await wait(pause(attempt, parts.random));
+        else throw error;
+      }
+    }
+  };
+}
+
+async function once<T>(parts: TransactParts, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+  const isolation = options.isolation ?? 'read committed';
+  const writes = beginWrites(parts, options.actor ?? system);
+  const result = await parts.db
+    .transaction()
+    .setIsolationLevel(isolation)
+    .execute(async (sql) => {
+      const answer = await work(writes.over(sql));
+      await writes.save(sql);
+      return answer;
+    });
+  writes.committed(parts.wake);
+  return result;
+}
+
+// Doubles with jitter, so that two losers do not meet again: 10 to 20 ms, 20 to 40 ms and so on.
+function pause(attempt: number, random: Random): number {
+  const base = firstPauseMilliseconds * 2 ** (attempt - 1);
+  return base + random.integer(0, base);
+}

@@ -1,0 +1,37 @@
+import type { EditableSettings } from '@fiacre/contract';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { requireOneRow } from '../platform/transaction/version.ts';
+import { initialSettings } from './initial-settings.ts';
+import type { SettingsTables } from './tables.ts';
+
+/** The settings as they are now; inside a transaction pass its `sql`. */
+export async function readSettings(sql: Kysely<PlatformTables>): Promise<EditableSettings> {
+  return (await readVersioned(sql)).values;
+}
+
+export async function readVersioned(sql: Kysely<PlatformTables>): Promise<{ version: number; values: EditableSettings }> {
+  const row = await sql.withTables<SettingsTables>().selectFrom('settings').select(['version', 'values']).executeTakeFirstOrThrow();
+  // A release that adds a setting finds its initial value until an admin saves.
+  return { version: row.version, values: { ...initialSettings, ...row.values } };
+}
+
+export async function saveSettings(sql: Kysely<PlatformTables>, version: number, values: EditableSettings): Promise<void> {
+  const result = await sql
+    .withTables<SettingsTables>()
+    .updateTable('settings')
+    .set({ version: version + 1, values: JSON.stringify(values) })
+    .where('version', '=', version)
+    .executeTakeFirst();
+  requireOneRow(result);
+}
+
+/** Nothing happens where settings exist. */
+export async function seedSettings(sql: Kysely<PlatformTables>): Promise<void> {
+  await sql
+    .withTables<SettingsTables>()
+    .insertInto('settings')
+    .values({ id: 1, version: 1, values: JSON.stringify(initialSettings) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

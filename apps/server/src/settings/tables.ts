@@ -1,0 +1,11 @@
+import type { EditableSettings } from '@fiacre/contract';
+import type { Json } from '../platform/database/tables.ts';
+
+/** One row for the installation; `values` holds what an admin may edit. */
+export type SettingsTables = {
+  settings: {
+    id: number;
+    version: number;
+    values: Json<EditableSettings>;
+  };
+};

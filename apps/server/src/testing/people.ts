@@ -1,0 +1,59 @@
+import type { Role } from '@fiacre/domain';
+import type { Insertable } from 'kysely';
+import { createPasswords, startSession, type AccountTables, type UserTable } from '../accounts/index.ts';
+import { listCarTypes } from '../catalogue/index.ts';
+import type { App } from '../app.ts';
+
+export interface TestPerson {
+  readonly id: string;
+  readonly role: Role;
+  readonly email: string;
+  /** Of a session that has just begun. */
+  readonly token: string;
+}
+
+export interface TestPeople {
+  /** An approved person with a session; drivers get the first car type. */
+  addPerson(role: Role, fields?: Partial<Insertable<UserTable>>): Promise<TestPerson>;
+}
+
+export const testPassword = 'secret1';
+const quickHash = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }).hash(testPassword);
+
+export function createPeople(app: App): TestPeople {
+  const { platform } = app;
+  let count = 0;
+  return {
+    async addPerson(role, fields = {}) {
+      count += 1;
+      const id = platform.ids.next();
+      const email = fields.email ?? `${role}${count}@example.test`;
+      const [carType] = role === 'driver' ? await listCarTypes(platform.db) : [];
+      const passwordHash = await quickHash;
+      return platform.transact(async (tx) => {
+        await tx.sql
+          .withTables<AccountTables>()
+          .insertInto('users')
+          .values({
+            id,
+            usertype: role,
+            first_name: role,
+            last_name: `Number ${count}`,
+            email,
+            mobile: `+1555${String(count).padStart(7, '0')}`,
+            password_hash: passwordHash,
+            login_type: 'email',
+            approved: true,
+            created_at: tx.now,
+            saved_addresses: '[]',
+            car_type_id: carType?.id ?? null,
+            vehicle_number: role === 'driver' ? `FX ${count}` : null,
+            ...fields,
+          })
+          .execute();
+        const { token } = await startSession(tx, platform, id);
+        return { id, role, email, token };
+      });
+    },
+  };
+}

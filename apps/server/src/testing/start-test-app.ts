@@ -1,0 +1,90 @@
+import { randomUUID } from 'node:crypto';
+import { inject } from 'vitest';
+import { createPasswords } from '../accounts/index.ts';
+import { createApp, type App, type AppParts } from '../app.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openServerDatabase, type ServerAddress } from '../platform/database/open-database.ts';
+import { createIds } from '../platform/ids/ids.ts';
+import { createLog, type Log } from '../platform/log/log.ts';
+import type { DueMessage, Senders } from '../platform/messages/senders.ts';
+import { systemRandom } from '../platform/random/random.ts';
+import { copyDatabase, dropDatabases } from '../platform/testing/database-server.ts';
+import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { migrations } from '../schema.ts';
+import { seedInstallation } from '../seed/installation.ts';
+import { createRequests, type TestRequests } from './requests.ts';
+import { createPeople, type TestPeople } from './people.ts';
+
+/** The instant at which every test begins. */
+export const testStart = new Date('2026-11-21T09:00:00.000Z');
+
+// The weakest argon2 there is: tests sign many people in.
+const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export interface TestApp extends App, TestRequests, TestPeople {
+  readonly clock: FakeClock;
+  /** Everything that was handed to the outside world. */
+  readonly sent: readonly DueMessage[];
+  /** Runs due jobs, sends messages and delivers live facts, until nothing is left. */
+  settle(): Promise<void>;
+}
+
+export interface TestAppOptions {
+  readonly env?: Readonly<Record<string, string>>;
+  /** Parts to put in place of the usual ones. */
+  readonly parts?: Partial<AppParts>;
+}
+
+/** The real app on a database of its own with a clock that stands still; only the outside world is fake. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const server = inject('testServer');
+  const log = createLog(process.env['TEST_LOG'] ?? 'silent');
+  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const address = await copyDatabase(server, name, (template) => prepare(template, log));
+  const clock = createFakeClock(testStart);
+  const sent: DueMessage[] = [];
+  const app = await createApp({
+    config: loadConfig({ PORT: '0', ...options.env }),
+    log,
+    clock,
+    database: openServerDatabase(address, 8, log),
+    ids: createIds(clock, systemRandom),
+    random: systemRandom,
+    passwords: createPasswords(quickHash),
+    senders: recordingSenders(sent),
+    limit: () => undefined,
+    background: false,
+    ...options.parts,
+  });
+  const people = createPeople(app);
+  return {
+    ...app,
+    ...people,
+    ...createRequests(app.http),
+    clock,
+    sent,
+    settle: () => app.background.settle(),
+    async close() {
+      await app.close();
+      await dropDatabases(server, [name]);
+    },
+  };
+}
+
+async function prepare(address: ServerAddress, log: Log): Promise<void> {
+  const database = openServerDatabase(address, 2, log);
+  await migrate(database.db, migrations, log);
+  await seedInstallation(database.db, {
+    config: loadConfig({}),
+    ids: createIds(systemClock, systemRandom),
+    clock: createFakeClock(testStart),
+  });
+  await database.close();
+}
+
+function recordingSenders(sent: DueMessage[]): Senders {
+  const record = async (message: DueMessage) => void sent.push(message);
+  return { mail: record, sms: record, push: record };
+}
