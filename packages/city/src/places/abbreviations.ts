@@ -1,0 +1,91 @@
+/**
+ * Words that mean the same in an address, folded. A word may stand in several rows: "st" is a street and a saint.
+ * Source: the `name:abbreviation` lists of the OpenStreetMap wiki, the languages that the product speaks first.
+ */
+const SAME: readonly string[] = [
+  'street st str strt',
+  'avenue av ave aven avenida avda avd',
+  'road rd',
+  'boulevard bd bvd blvd boul bld bulevar bulevard',
+  'lane ln',
+  'drive dr drv',
+  'court ct crt',
+  'place pl plaza plz placa praca pca',
+  'square sq sqr',
+  'terrace ter terr tce',
+  'crescent cres cr',
+  'close cl',
+  'parkway pkwy',
+  'highway hwy',
+  'expressway expy',
+  'bridge br brg',
+  'station stn sta estacao estacion gare',
+  'north n norte nord',
+  'south s sul sur sud',
+  'east e este leste est',
+  'west w oeste ouest',
+  'rua r rue',
+  'travessa tv trav tr traverse',
+  'alameda al',
+  'estrada est estr',
+  'rodovia rod',
+  'calle c cl',
+  'carretera ctra carr',
+  'paseo pso p',
+  'chemin ch che chem',
+  'impasse imp',
+  'allee all',
+  'quai q',
+  'passage pass psge',
+  'via v',
+  'viale vle',
+  'piazza pza p',
+  'corso cso',
+  'strasse str',
+  'platz pl',
+  'saint st ste sainte san santa santo sao sto sta',
+  'doctor dr doutor docteur',
+  'professor prof professeur',
+  'general gen gal',
+  'colonel col coronel cel',
+  'marshal mal marechal',
+  'captain cap capt capitao capitan',
+  'president pres presidente',
+  'engineer eng engenheiro',
+  'prince pr principe',
+  'princess pcss princesse princesa',
+  'mount mt mont monte',
+  'fort ft',
+  'hospital hosp',
+  'university univ universidade universidad universite',
+  'улица ул',
+  'проспект пр просп',
+  'площадь пл',
+  'переулок пер',
+  'sokak sk sok',
+  'cadde cd caddesi',
+  'ulica ul',
+  'aleja al aleje',
+  'odos οδος',
+  'شارع ش',
+];
+
+/** For each word the numbers of the rows that it stands in. */
+const ROWS = new Map<string, number[]>();
+SAME.forEach((row, index) => {
+  for (const word of row.split(' ')) ROWS.set(word, [...(ROWS.get(word) ?? []), index]);
+});
+
+/** The meanings of a word, as words of their own that no text contains: `street` and `st` share one. */
+export function meaningsOf(word: string): readonly string[] {
+  return (ROWS.get(word) ?? []).map((row) => `\u0001${row}`);
+}
+
+/** Kinds of street that open a name in languages which put the house number after it. */
+const NUMBER_AFTER = new Set(['rua', 'avenida', 'calle', 'carrer', 'via', 'viale', 'piazza', 'travessa', 'praca', 'alameda', 'estrada', 'ulica', 'улица']);
+
+/** Whether a street of this name is written "name, number" rather than "number name". */
+export function writesNumberAfter(words: readonly string[]): boolean {
+  const [first = '', final = ''] = [words[0], words.at(-1)];
+  return NUMBER_AFTER.has(first) || NUMBER_AFTER.has(final) || /(?:strasse|str|weg|gasse|platz|straat)$/.test(final);
+}

@@ -1,0 +1,131 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { foldLabel } from './house-numbers.ts';
+import { kindOf, positionOf, type PlaceTable } from './place-table.ts';
+import { splitDoor } from './query.ts';
+import { QUALITY, type WordMatches } from './word-matches.ts';
+
+/** A place that answers to the whole query. */
+export interface Candidate {
+  readonly place: number;
+  readonly score: number;
+  /** The typed number that is taken for a door of this street. */
+  readonly door: string | undefined;
+}
+
+/** What each part of the score is worth, all added up; the text itself gives up to 1. */
+const WORTH = {
+  firstWord: 0.12, weight: 0.3, nearness: 0.34, coverage: 0.2, inSecondary: 0.5, doorKnown: 0.25, doorBetween: 0.12, doorMissing: -0.12,
+} as const;
+/** At this distance nearness is worth half. */
+const HALF_NEAR_METRES = 1_800;
+/** More places than this are not looked at for one query: the weightiest of each word come first. */
+const MAX_LOOKED_AT = 6_000;
+
+export function findCandidates(table: PlaceTable, matches: readonly WordMatches[], near: LatLng | undefined): Candidate[] {
+  const driver = mostSelective(table, matches);
+  if (driver === undefined) return [];
+  const seen = new Uint8Array(table.names.length);
+  const found: Candidate[] = [];
+  let looked = 0;
+  for (const word of driver.words) {
+    const end = table.placesOf.first[word + 1] ?? 0;
+    for (let at = table.placesOf.first[word] ?? 0; at < end && looked < MAX_LOOKED_AT; at++) {
+      const place = table.placesOf.items[at] ?? 0;
+      if (seen[place] === 1) continue;
+      seen[place] = 1;
+      looked++;
+      const candidate = judge(table, place, matches, near);
+      if (candidate !== null) found.push(candidate);
+    }
+  }
+  return found;
+}
+
+/** The typed word that leaves the fewest places to look at. A door number may be in no name at all. */
+function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): WordMatches | undefined {
+  let best: WordMatches | undefined;
+  let fewest = Infinity;
+  for (const match of matches) {
+    if (match.token.isNumber && matches.length > 1) continue;
+    let places = 0;
+    for (const word of match.words) places += (table.placesOf.first[word + 1] ?? 0) - (table.placesOf.first[word] ?? 0);
+    if (places > 0 && places < fewest) {
+      fewest = places;
+      best = match;
+    }
+  }
+  return best;
+}
+
+function judge(table: PlaceTable, place: number, matches: readonly WordMatches[], near: LatLng | undefined): Candidate | null {
+  const from = table.wordsOf.first[place] ?? 0;
+  const to = table.wordsOf.first[place + 1] ?? 0;
+  let text = 0;
+  let letters = 0;
+  let score = 0;
+  let door: string | undefined;
+  for (const { token, quality } of matches) {
+    let best = 0;
+    for (let at = from; at < to; at++) {
+      const value = quality[table.wordsOf.items[at] ?? 0] ?? 0;
+      if (value <= best) continue;
+      best = value;
+      if (at === from && value > QUALITY.oneEdit) score += WORTH.firstWord;
+    }
+    if (best === 0) best = WORTH.inSecondary * bestInSecondary(table, place, quality);
+    if (best === 0) {
+      if (!token.isNumber || door !== undefined || kindOf(table, place) !== 'street') return null;
+      door = token.text;
+      continue;
+    }
+    text += best * token.text.length;
+    letters += token.text.length;
+  }
+  if (letters === 0) return null;
+  score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
+  score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
+  if (near !== undefined) score += WORTH.nearness / (1 + greatCircleMetres(near, positionOf(table, place)) / HALF_NEAR_METRES);
+  if (door !== undefined) score += doorWorth(table, place, door);
+  return { place, score, door };
+}
+
+function bestInSecondary(table: PlaceTable, place: number, quality: Float32Array): number {
+  const row = table.secondary[place] ?? 0;
+  let best = 0;
+  for (let at = table.secondaryWords.first[row] ?? 0; at < (table.secondaryWords.first[row + 1] ?? 0); at++) {
+    best = Math.max(best, quality[table.secondaryWords.items[at] ?? 0] ?? 0);
+  }
+  return best;
+}
+
+/** Of two streets of one name the one that has the number is meant. */
+function doorWorth(table: PlaceTable, place: number, door: string): number {
+  const { number } = splitDoor(door);
+  const from = table.houseFirst[place] ?? 0;
+  const to = table.houseFirst[place + 1] ?? 0;
+  if (from === to) return WORTH.doorMissing;
+  for (let at = from; at < to; at++) {
+    if (table.houseNumber[at] !== number) continue;
+    return foldLabel(table.houseLabels[at] ?? '') === door ? WORTH.doorKnown : WORTH.doorKnown - 0.02;
+  }
+  const isWithin = number > (table.houseNumber[from] ?? 0) && number < (table.houseNumber[to - 1] ?? 0);
+  return isWithin ? WORTH.doorBetween : WORTH.doorMissing;
+}
+
+/** The best `limit` of them, the best first; ties go to the weightier place. */
+export function bestOf(candidates: readonly Candidate[], limit: number): Candidate[] {
+  const best: Candidate[] = [];
+  for (const candidate of candidates) {
+    const worst = best.at(-1);
+    if (best.length === limit && worst !== undefined && !isBetter(candidate, worst)) continue;
+    let at = best.length;
+    while (at > 0 && isBetter(candidate, best[at - 1] ?? candidate)) at--;
+    best.splice(at, 0, candidate);
+    if (best.length > limit) best.pop();
+  }
+  return best;
+}
+
+function isBetter(one: Candidate, other: Candidate): boolean {
+  return one.score > other.score || (one.score === other.score && one.place < other.place);
+}

@@ -1,0 +1,122 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { OsmData } from '../osm/osm-data.ts';
+import { gatherAddresses, sortHouses, type AddressPoint } from './house-numbers.ts';
+import { findLocalities, type Localities } from './localities.ts';
+import { indexNodePositions } from './node-positions.ts';
+import type { House, PlaceDocument } from './place-model.ts';
+import { gatherPoints } from './points-of-interest.ts';
+import { gatherStreets, type StreetLines } from './street-lines.ts';
+import { StreetFinder } from './street-finder.ts';
+
+/** Everything that can be found by name, and the name of the town itself. */
+export interface CollectedPlaces {
+  readonly documents: PlaceDocument[];
+  readonly townName: string | undefined;
+}
+
+/** An address without a street belongs to a street at most this far away. */
+const DOORSTEP_METRES = 60;
+/** An address names its street, but not one on the other side of town. */
+const SAME_NAME_METRES = 1_500;
+
+/** Turns an import into documents: one per street (its doors inside), one per named place, one per suburb or town. */
+export function collectPlaces(data: OsmData): CollectedPlaces {
+  const positions = indexNodePositions(data);
+  const localities = findLocalities(data);
+  const streets = gatherStreets(data, positions);
+  const finder = new StreetFinder(streets);
+  const doors = assignDoors(gatherAddresses(data, positions), finder);
+  const documents = streets.map((street, index) => streetDocument(street, doors.get(index) ?? [], localities));
+  documents.push(...gatherPoints(data, positions, localities));
+  for (const locality of localities.all) {
+    const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
+    documents.push({
+      kind: locality.kind,
+      name: locality.name,
+      otherNames: locality.otherNames,
+      secondary: withoutOwnName(secondary, locality.name),
+      position: locality.position,
+      weight: locality.kind === 'city' || locality.kind === 'town' ? 1 : 0.75,
+      lines: [],
+      houses: [],
+    });
+  }
+  return { documents: dropTwins(documents), townName: localities.main?.name };
+}
+
+function withoutOwnName(description: string, name: string): string {
+  return description.split(', ').filter((part) => part !== name).join(', ');
+}
+
+function assignDoors(addresses: readonly AddressPoint[], finder: StreetFinder): Map<number, House[]> {
+  const doors = new Map<number, House[]>();
+  for (const address of addresses) {
+    const street =
+      address.street === undefined
+        ? finder.nearest(address.position, DOORSTEP_METRES)
+        : finder.named(address.street, address.position, SAME_NAME_METRES);
+    if (street < 0) continue;
+    const house = { label: address.label, number: address.number, position: address.position };
+    const known = doors.get(street);
+    if (known) known.push(house);
+    else doors.set(street, [house]);
+  }
+  return doors;
+}
+
+function streetDocument(street: StreetLines, houses: readonly House[], localities: Localities): PlaceDocument {
+  const position = middleOfStreet(street.lines);
+  const metres = street.lines.reduce((sum, line) => sum + lengthMetres(line), 0);
+  return {
+    kind: 'street',
+    name: street.name,
+    otherNames: [...street.otherNames],
+    secondary: localities.describe(position),
+    position,
+    weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
+    lines: street.lines,
+    houses: sortHouses(houses),
+  };
+}
+
+/** A place on the street itself, half-way along the longest of its lines. */
+function middleOfStreet(lines: readonly (readonly LatLng[])[]): LatLng {
+  const longest = [...lines].sort((one, other) => lengthMetres(other) - lengthMetres(one))[0] ?? [];
+  let left = lengthMetres(longest) / 2;
+  for (let i = 1; i < longest.length; i++) {
+    const [a, b] = [longest[i - 1], longest[i]];
+    if (a === undefined || b === undefined) break;
+    const piece = greatCircleMetres(a, b);
+    if (piece >= left && piece > 0) {
+      const share = left / piece;
+      return { lat: a.lat + (b.lat - a.lat) * share, lng: a.lng + (b.lng - a.lng) * share };
+    }
+    left -= piece;
+  }
+  return longest.at(-1) ?? { lat: 0, lng: 0 };
+}
+
+function lengthMetres(line: readonly LatLng[]): number {
+  let metres = 0;
+  line.forEach((position, index) => {
+    const before = line[index - 1];
+    if (before !== undefined) metres += greatCircleMetres(before, position);
+  });
+  return metres;
+}
+
+/** Nobody can tell two lines of a list apart that read the same: the weightier stays. Streets keep their lines apart. */
+function dropTwins(documents: readonly PlaceDocument[]): PlaceDocument[] {
+  const seen = new Set<string>();
+  const heaviestFirst = documents.map((document, index) => ({ document, index }));
+  heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);
+  return heaviestFirst
+    .map(({ document }) => document)
+    .filter((document) => {
+      if (document.kind === 'street') return true;
+      const key = `${document.name}\n${document.secondary}`;
+      if (seen.has(key)) return false;
+      seen.add(key);
+      return true;
+    });
+}

@@ -1,0 +1,44 @@
+/**
+ * Text as the place search compares it: lower case, without diacritics or other marks, letters that Unicode does not
+ * decompose spelt out. `origin[i]` is where folded unit `i` came from in the text as written (UTF-16 units), with one
+ * more entry for its end, so that a match can be shown over what the reader sees.
+ */
+export interface FoldedText {
+  readonly text: string;
+  readonly origin: readonly number[];
+}
+
+const SPELT_OUT: Readonly<Record<string, string>> = {
+  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't',
+  ς: 'σ', ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي', ـ: '',
+};
+/** Marks on kana are letters of their own (か and が), all others may be left out by whoever types. */
+const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;
+
+function foldCharacter(character: string): string {
+  let folded = '';
+  for (const piece of character.normalize('NFKD').toLowerCase()) {
+    if (LOOSE_MARK.test(piece)) continue;
+    folded += SPELT_OUT[piece] ?? piece;
+  }
+  return folded;
+}
+
+const PLAIN_ASCII = /^[\x20-\x7e]*$/;
+
+export function foldText(written: string): FoldedText {
+  if (PLAIN_ASCII.test(written)) {
+    return { text: written.toLowerCase(), origin: Array.from({ length: written.length + 1 }, (_, index) => index) };
+  }
+  let text = '';
+  const origin: number[] = [];
+  let position = 0;
+  for (const character of written) {
+    const folded = foldCharacter(character);
+    for (let i = 0; i < folded.length; i++) origin.push(position);
+    text += folded;
+    position += character.length;
+  }
+  origin.push(position);
+  return { text, origin };
+}

@@ -1,0 +1,45 @@
+import { meaningsOf } from './abbreviations.ts';
+import type { TextMatch } from './place-model.ts';
+import type { QueryToken } from './query.ts';
+import { allowedEdits, createVocabulary } from './vocabulary.ts';
+import { searchTypos } from './typo-search.ts';
+import { splitWords, type Word } from './words.ts';
+
+/**
+ * The runs of the displayed text that answer to the typed words, in order and never overlapping. A typed beginning
+ * marks the letters typed; an abbreviation or a mistyped word marks the whole word.
+ */
+export function highlight(displayed: string, tokens: readonly QueryToken[]): TextMatch[] {
+  const words = splitWords(displayed);
+  const marked = new Map<Word, TextMatch>();
+  for (const token of tokens) {
+    let best: { word: Word; rank: number; until: number } | undefined;
+    for (const word of words) {
+      if (marked.has(word)) continue;
+      const found = compare(word, token);
+      if (found !== null && (best === undefined || found.rank < best.rank)) best = { word, ...found };
+    }
+    if (best !== undefined) marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
+  }
+  return [...marked.values()].sort((one, other) => one.offset - other.offset);
+}
+
+function compare(word: Word, token: QueryToken): { rank: number; until: number } | null {
+  if (word.text === token.text) return { rank: 0, until: word.end };
+  if (word.text.startsWith(token.text)) return { rank: 1, until: word.origin[token.text.length] ?? word.end };
+  const meanings = meaningsOf(token.text);
+  if (meaningsOf(word.text).some((meaning) => meanings.includes(meaning))) return { rank: 2, until: word.end };
+  if (token.isNumber && token.text.startsWith(word.text)) return { rank: 3, until: word.end };
+  return isTypo(word.text, token) ? { rank: 4, until: word.end } : null;
+}
+
+function isTypo(word: string, token: QueryToken): boolean {
+  const edits = allowedEdits(token.text);
+  let isFound = false;
+  if (edits > 0 && !token.isNumber) {
+    searchTypos(createVocabulary([word]), token.text, edits, token.isOpen, () => {
+      isFound = true;
+    });
+  }
+  return isFound;
+}

@@ -1,0 +1,90 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { OsmData, Tags } from '../osm/osm-data.ts';
+import { linePositions, middleOf, type NodePositions } from './node-positions.ts';
+import type { House } from './place-model.ts';
+import { foldName } from './words.ts';
+
+/** A numbered door with the name of its street, where the map tells it. */
+export interface AddressPoint extends House {
+  readonly street: string | undefined;
+}
+
+/** Doors of one building are written "12;14" or "12,14". */
+const SEPARATORS = /[;,]/;
+const LEADING_DIGITS = /^\d{1,6}/;
+
+export function gatherAddresses(data: OsmData, positions: NodePositions): AddressPoint[] {
+  const found: AddressPoint[] = [];
+  const add = (tags: Tags, position: LatLng | undefined): void => {
+    const written = tags['addr:housenumber'];
+    if (written === undefined || position === undefined) return;
+    const street = tags['addr:street'] ?? tags['addr:place'];
+    for (const part of written.split(SEPARATORS)) {
+      const label = part.trim();
+      const digits = LEADING_DIGITS.exec(label)?.[0];
+      if (digits !== undefined) found.push({ label, number: Number(digits), position, street });
+    }
+  };
+  for (const [index, tags] of data.nodeTags) {
+    add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+  }
+  for (const { refs, tags } of data.ways) {
+    if (tags['addr:housenumber'] !== undefined) add(tags, middleOf(linePositions(refs, positions)));
+  }
+  return found;
+}
+
+/** "12 bis", "12-BIS" and "12bis" are the same door. */
+export function foldLabel(label: string): string {
+  return foldName(label).replaceAll(' ', '');
+}
+
+/** By number, then by label; of doors that share a label the first stays. */
+export function sortHouses(houses: readonly House[]): House[] {
+  const byLabel = new Map<string, House>();
+  for (const house of houses) {
+    const label = foldLabel(house.label);
+    if (!byLabel.has(label)) byLabel.set(label, house);
+  }
+  return [...byLabel.values()].sort(
+    (one, other) => one.number - other.number || (one.label < other.label ? -1 : one.label > other.label ? 1 : 0),
+  );
+}
+
+export interface FoundHouse {
+  readonly label: string;
+  readonly position: LatLng;
+  /** False: placed between its neighbours, because the map does not know the door itself. */
+  readonly isExact: boolean;
+}
+
+/** Doors farther apart than this say nothing about those between them. */
+const MAX_GAP_METRES = 700;
+
+/**
+ * The door `label` ("12", "12a") among houses sorted by number: itself, else the same number with another letter, else
+ * in between the nearest lower and higher numbers (of its own side of the street, if that side has both). Null when the
+ * street's doors give no clue.
+ */
+export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
+  const folded = foldLabel(label);
+  const number = Number(LEADING_DIGITS.exec(folded)?.[0] ?? Number.NaN);
+  const same = houses.filter((house) => house.number === number);
+  const exact = same.find((house) => foldLabel(house.label) === folded) ?? same[0];
+  if (exact !== undefined) return { label: exact.label, position: exact.position, isExact: true };
+  const ownSide = between(houses.filter((house) => house.number % 2 === number % 2), number);
+  const position = ownSide ?? between(houses, number);
+  return position === null ? null : { label: String(number), position, isExact: false };
+}
+
+function between(houses: readonly House[], number: number): LatLng | null {
+  const upper = houses.find((house) => house.number > number);
+  const lower = houses.findLast((house) => house.number < number);
+  if (upper === undefined || lower === undefined) return null;
+  if (greatCircleMetres(lower.position, upper.position) > MAX_GAP_METRES) return null;
+  const share = (number - lower.number) / (upper.number - lower.number);
+  return {
+    lat: lower.position.lat + (upper.position.lat - lower.position.lat) * share,
+    lng: lower.position.lng + (upper.position.lng - lower.position.lng) * share,
+  };
+}

@@ -1,0 +1,84 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { OsmData, Tags } from '../osm/osm-data.ts';
+import { otherNames } from './name-tags.ts';
+import { indexNodePositions, linePositions, middleOf, type NodePositions } from './node-positions.ts';
+import type { PlaceKind } from './place-model.ts';
+
+/** A named part of the map in which streets and places lie. */
+export interface Locality {
+  readonly name: string;
+  readonly otherNames: readonly string[];
+  readonly kind: PlaceKind;
+  readonly position: LatLng;
+  /** How far around its point it reaches, at most. */
+  readonly reachMetres: number;
+}
+
+export interface Localities {
+  readonly all: readonly Locality[];
+  /** The largest town of the map, which names it; undefined where the file tells of none. */
+  readonly main: Locality | undefined;
+  /** "Old Town, Velmora": the nearest quarter and the nearest town, as far as there are any. */
+  describe(position: LatLng): string;
+}
+
+const SETTLEMENTS: Readonly<Record<string, { kind: PlaceKind; reachMetres: number; size: number }>> = {
+  city: { kind: 'city', reachMetres: 25_000, size: 5 },
+  town: { kind: 'town', reachMetres: 9_000, size: 4 },
+  village: { kind: 'town', reachMetres: 4_000, size: 3 },
+  municipality: { kind: 'town', reachMetres: 9_000, size: 2 },
+  hamlet: { kind: 'neighbourhood', reachMetres: 1_500, size: 0 },
+  borough: { kind: 'suburb', reachMetres: 4_000, size: 0 },
+  suburb: { kind: 'suburb', reachMetres: 3_000, size: 0 },
+  quarter: { kind: 'suburb', reachMetres: 2_000, size: 0 },
+  neighbourhood: { kind: 'neighbourhood', reachMetres: 1_500, size: 0 },
+};
+
+export function findLocalities(data: OsmData): Localities {
+  const positions = indexNodePositions(data);
+  const all: (Locality & { size: number })[] = [];
+  const add = (tags: Tags, position: LatLng | undefined): void => {
+    const settlement = SETTLEMENTS[tags['place'] ?? ''];
+    const name = tags['name'];
+    if (settlement === undefined || name === undefined || position === undefined) return;
+    if (all.some((known) => known.name === name && known.kind === settlement.kind)) return;
+    all.push({ name, otherNames: otherNames(tags), position, ...settlement });
+  };
+  for (const [index, tags] of data.nodeTags) {
+    add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+  }
+  for (const way of data.ways) if (way.tags['place']) add(way.tags, middleOf(linePositions(way.refs, positions)));
+  addBoundaryTowns(data, positions, add);
+  const towns = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
+  const quarters = all.filter((locality) => locality.size === 0);
+  const describe = (position: LatLng): string => {
+    const parts = [nearest(quarters, position)?.name, nearest(towns, position)?.name];
+    return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
+  };
+  return { all, main: towns[0], describe };
+}
+
+function nearest(localities: readonly Locality[], position: LatLng): Locality | undefined {
+  let best: Locality | undefined;
+  let bestMetres = Infinity;
+  for (const locality of localities) {
+    const metres = greatCircleMetres(position, locality.position);
+    if (metres < bestMetres && metres <= locality.reachMetres) {
+      best = locality;
+      bestMetres = metres;
+    }
+  }
+  return best;
+}
+
+/** Extracts of a city's middle often hold its boundary but not its point. */
+function addBoundaryTowns(data: OsmData, positions: NodePositions, add: (tags: Tags, position: LatLng | undefined) => void): void {
+  const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
+  for (const { tags, members } of data.relations) {
+    if (tags['boundary'] !== 'administrative' && tags['type'] !== 'multipolygon') continue;
+    if (tags['place'] === undefined) continue;
+    const label = members.find((member) => member.type === 'node' && member.role !== 'subarea');
+    const outline = members.flatMap((member) => (member.type === 'way' ? (ways.get(member.ref) ?? []) : []));
+    add(tags, (label && positions(label.ref)) ?? middleOf(linePositions(outline, positions)));
+  }
+}

@@ -1,0 +1,59 @@
+import { foldLabel } from './house-numbers.ts';
+import { kindOf, secondaryOf, type PlaceTable } from './place-table.ts';
+
+/**
+ * Names for places that survive in a link or a form: letters, digits and one dot before a door. They are made of what
+ * the place is (kind, name, where), so a second import of the same map gives the same ids.
+ */
+export class PlaceIds {
+  private readonly ids: string[] = [];
+  private readonly places = new Map<string, number>();
+
+  constructor(table: PlaceTable) {
+    for (let place = 0; place < table.names.length; place++) {
+      const text = [kindOf(table, place), table.names[place], secondaryOf(table, place), table.latE7[place], table.lngE7[place]].join('\n');
+      let id = shortHash(text);
+      while (this.places.has(id)) id = shortHash(`${id}${text}`);
+      this.ids.push(id);
+      this.places.set(id, place);
+    }
+  }
+
+  idOf(place: number, door?: string): string {
+    const id = this.ids[place] ?? '';
+    return door === undefined ? id : `${id}.${encodeURIComponent(foldLabel(door)).replaceAll('%', '~')}`;
+  }
+
+  /** The place and the door that an id names, or null for an id of another import or of nothing. */
+  find(id: string): { place: number; door: string | undefined } | null {
+    const dot = id.indexOf('.');
+    const place = this.places.get(dot < 0 ? id : id.slice(0, dot));
+    if (place === undefined) return null;
+    if (dot < 0) return { place, door: undefined };
+    const door = decodeDoor(id.slice(dot + 1));
+    return door === null ? null : { place, door };
+  }
+}
+
+function decodeDoor(written: string): string | null {
+  try {
+    const door = decodeURIComponent(written.replaceAll('~', '%'));
+    return /^\d{1,6}[\p{L}\p{N}]*$/u.test(door) ? door : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Two 32-bit FNV-1a sums from different starts, as 13 letters and digits: no two of a few million meet by chance. */
+function shortHash(text: string): string {
+  let one = 0x811c9dc5;
+  let other = 0x01000193;
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i);
+    one = Math.imul(one ^ unit, 0x01000193);
+    other = Math.imul(other ^ unit ^ (i & 0xff), 0x85ebca6b);
+    other ^= other >>> 13;
+  }
+  const digits = (value: number): string => (value >>> 0).toString(36).padStart(7, '0');
+  return digits(one) + digits(other);
+}

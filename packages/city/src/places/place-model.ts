@@ -1,0 +1,72 @@
+import type { LatLng } from '@fiacre/domain';
+
+/** What a suggestion stands for. */
+export type PlaceKind =
+  | 'street' | 'address' | 'poi' | 'station' | 'airport' | 'city' | 'town' | 'suburb' | 'neighbourhood';
+
+/** A run of a text that answers to what was typed, in UTF-16 units. */
+export interface TextMatch {
+  readonly offset: number;
+  readonly length: number;
+}
+
+/** DATA-14: a prediction for typed text; `place(placeId)` gives its position again later. */
+export interface PlaceSuggestion {
+  readonly placeId: string;
+  /** Main and secondary text as one line. */
+  readonly description: string;
+  readonly main: { readonly text: string; readonly matches: readonly TextMatch[] };
+  readonly secondary: { readonly text: string };
+  readonly kind: PlaceKind;
+  readonly position: LatLng;
+}
+
+export interface Place {
+  readonly placeId: string;
+  readonly description: string;
+  readonly kind: PlaceKind;
+  readonly position: LatLng;
+}
+
+export interface ReverseAddress {
+  /** One line, such as "12 Lantern Street, Old Town, Velmora". */
+  readonly address: string;
+  readonly street?: string;
+  readonly houseNumber?: string;
+  readonly locality?: string;
+  /** From the asked point to the street or house that the address names. */
+  readonly distanceMetres: number;
+}
+
+export interface SuggestOptions {
+  /** Where the asker is: near places come first. */
+  readonly near?: LatLng;
+  /** Most suggestions wanted; 6 when not given. */
+  readonly limit?: number;
+}
+
+/** A numbered door. */
+export interface House {
+  /** As written on the door: "12", "12A", "12 bis". */
+  readonly label: string;
+  /** Its leading digits. */
+  readonly number: number;
+  readonly position: LatLng;
+}
+
+/** One thing that can be found by name, as the importer hands it to the index. */
+export interface PlaceDocument {
+  readonly kind: PlaceKind;
+  readonly name: string;
+  /** Other names that it answers to. */
+  readonly otherNames: readonly string[];
+  /** Shown after the name: street of a point of interest, suburb, city. */
+  readonly secondary: string;
+  readonly position: LatLng;
+  /** 0 to 1: how likely somebody means this one, all else equal. */
+  readonly weight: number;
+  /** Streets only: their lines. */
+  readonly lines: readonly (readonly LatLng[])[];
+  /** Streets only: their houses by number. */
+  readonly houses: readonly House[];
+}

@@ -1,0 +1,175 @@
+import type { LatLng } from '@fiacre/domain';
+import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import { layOutLines, type LineColumns } from './line-columns.ts';
+import { meaningsOf } from './abbreviations.ts';
+import { splitWords } from './words.ts';
+import { createVocabulary, lowerBound, type Vocabulary } from './vocabulary.ts';
+import type { House, PlaceDocument, PlaceKind } from './place-model.ts';
+
+const KIND = 'places';
+/** Raise it with every change of what is computed here: stored tables are then built anew. */
+const VERSION = 1;
+
+export const PLACE_KINDS: readonly PlaceKind[] = [
+  'street', 'address', 'poi', 'station', 'airport', 'city', 'town', 'suburb', 'neighbourhood',
+];
+
+/** Rows of numbers under a common heading: row `i` is `items[first[i]]` up to, not including, `items[first[i + 1]]`. */
+export interface Rows {
+  readonly first: Uint32Array;
+  readonly items: Uint32Array;
+}
+
+/** All places of an import as columns, the weightiest first. Place `i` is row `i` everywhere. */
+export interface PlaceTable extends LineColumns {
+  readonly names: readonly string[];
+  readonly secondaries: readonly string[];
+  readonly vocabulary: Vocabulary;
+  /** Place in `PLACE_KINDS`. */
+  readonly kind: Uint8Array;
+  /** Weight of 0 to 1 in 255 steps. */
+  readonly weight: Uint8Array;
+  readonly latE7: Int32Array;
+  readonly lngE7: Int32Array;
+  readonly secondary: Uint32Array;
+  /** Words of each place's own name in order, then those of its other names. */
+  readonly wordsOf: Rows;
+  /** How many words the own name has; the rest of the row are other names. */
+  readonly ownWords: Uint8Array;
+  readonly secondaryWords: Rows;
+  /** Places in whose names each word stands, the weightiest first. */
+  readonly placesOf: Rows;
+  readonly houseFirst: Uint32Array;
+  readonly houseLabels: readonly string[];
+  readonly houseNumber: Uint32Array;
+  readonly houseLatE7: Int32Array;
+  readonly houseLngE7: Int32Array;
+}
+
+export function buildPlaceTable(documents: readonly PlaceDocument[]): PlaceTable {
+  const heaviestFirst = documents.map((document, index) => ({ document, index }));
+  heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);
+  const sorted = heaviestFirst.map(({ document }) => document);
+  const secondaries = [...new Set(sorted.map((document) => document.secondary))];
+  const secondaryPlace = new Map(secondaries.map((text, index) => [text, index]));
+  const ownNames = sorted.map((document) => wordsWithMeanings([document.name]));
+  const allNames = sorted.map((document, index) => [...(ownNames[index] ?? []), ...wordsWithMeanings(document.otherNames)]);
+  const secondaryTexts = secondaries.map((text) => wordsWithMeanings([text]));
+  const vocabulary = createVocabulary([...allNames, ...secondaryTexts].flat());
+  const toIds = (words: readonly string[]): number[] => words.map((word) => lowerBound(vocabulary.words, word));
+  const wordsOf = toRows(allNames.map(toIds));
+  const houses = sorted.flatMap((document) => document.houses);
+  return {
+    names: sorted.map((document) => document.name),
+    secondaries,
+    vocabulary,
+    kind: Uint8Array.from(sorted, (document) => PLACE_KINDS.indexOf(document.kind)),
+    weight: Uint8Array.from(sorted, (document) => Math.round(Math.min(1, document.weight) * 255)),
+    latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
+    lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
+    secondary: Uint32Array.from(sorted, (document) => secondaryPlace.get(document.secondary) ?? 0),
+    wordsOf,
+    ownWords: Uint8Array.from(ownNames, (words) => Math.min(255, words.length)),
+    secondaryWords: toRows(secondaryTexts.map(toIds)),
+    placesOf: invert(wordsOf, vocabulary.words.length),
+    houseFirst: toRows(sorted.map((document) => document.houses.map((house) => house.number))).first,
+    houseLabels: houses.map((house) => house.label),
+    houseNumber: Uint32Array.from(houses, (house) => house.number),
+    houseLatE7: Int32Array.from(houses, (house) => Math.round(house.position.lat * 1e7)),
+    houseLngE7: Int32Array.from(houses, (house) => Math.round(house.position.lng * 1e7)),
+    ...layOutLines(sorted.map((document) => document.lines)),
+  };
+}
+
+/** Each word is followed by its meanings, so that "St" is found by "street" and the other way round. */
+function wordsWithMeanings(texts: readonly string[]): string[] {
+  return texts.flatMap((text) => splitWords(text).flatMap((word) => [word.text, ...meaningsOf(word.text)]));
+}
+
+function toRows(lists: readonly (readonly number[])[]): Rows {
+  const first = new Uint32Array(lists.length + 1);
+  lists.forEach((list, index) => {
+    first[index + 1] = (first[index] ?? 0) + list.length;
+  });
+  return { first, items: Uint32Array.from(lists.flat()) };
+}
+
+function invert(rows: Rows, count: number): Rows {
+  const lists: number[][] = Array.from({ length: count }, () => []);
+  for (let row = 0; row + 1 < rows.first.length; row++) {
+    for (const item of new Set(rows.items.subarray(rows.first[row], rows.first[row + 1]))) lists[item]?.push(row);
+  }
+  return toRows(lists);
+}
+
+export function positionOf(table: PlaceTable, place: number): LatLng {
+  return { lat: (table.latE7[place] ?? 0) / 1e7, lng: (table.lngE7[place] ?? 0) / 1e7 };
+}
+
+export function kindOf(table: PlaceTable, place: number): PlaceKind {
+  return PLACE_KINDS[table.kind[place] ?? 0] ?? 'poi';
+}
+
+export function secondaryOf(table: PlaceTable, place: number): string {
+  return table.secondaries[table.secondary[place] ?? 0] ?? '';
+}
+
+export function housesOf(table: PlaceTable, place: number): House[] {
+  const houses: House[] = [];
+  for (let at = table.houseFirst[place] ?? 0; at < (table.houseFirst[place + 1] ?? 0); at++) {
+    const position = { lat: (table.houseLatE7[at] ?? 0) / 1e7, lng: (table.houseLngE7[at] ?? 0) / 1e7 };
+    houses.push({ label: table.houseLabels[at] ?? '', number: table.houseNumber[at] ?? 0, position });
+  }
+  return houses;
+}
+
+interface Extra {
+  readonly names: readonly string[];
+  readonly secondaries: readonly string[];
+  readonly words: readonly string[];
+  readonly houseLabels: readonly string[];
+}
+
+/** Stores the table as one buffer with a version and a checksum. */
+export function serialisePlaceTable(table: PlaceTable): Uint8Array {
+  const { names, secondaries, vocabulary, wordsOf, secondaryWords, placesOf, houseLabels, ...columns } = table;
+  const extra: Extra = { names, secondaries, words: vocabulary.words, houseLabels };
+  const arrays = {
+    ...columns,
+    wordShared: vocabulary.shared,
+    wordsOfFirst: wordsOf.first, wordsOfItems: wordsOf.items,
+    secondaryWordsFirst: secondaryWords.first, secondaryWordsItems: secondaryWords.items,
+    placesOfFirst: placesOf.first, placesOfItems: placesOf.items,
+  };
+  return packArrays(KIND, VERSION, arrays, extra);
+}
+
+/** Throws `CityInputError` `city_cache_unreadable` when the buffer is damaged or of another version. */
+export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
+  const file = new ArrayFile(bytes, KIND, VERSION);
+  const extra = file.extra as Extra;
+  const rows = (name: string): Rows => ({ first: file.uint32(`${name}First`), items: file.uint32(`${name}Items`) });
+  return {
+    names: extra.names,
+    secondaries: extra.secondaries,
+    vocabulary: { words: extra.words, shared: file.uint8('wordShared') },
+    kind: file.uint8('kind'),
+    weight: file.uint8('weight'),
+    latE7: file.int32('latE7'),
+    lngE7: file.int32('lngE7'),
+    secondary: file.uint32('secondary'),
+    wordsOf: rows('wordsOf'),
+    ownWords: file.uint8('ownWords'),
+    secondaryWords: rows('secondaryWords'),
+    placesOf: rows('placesOf'),
+    houseFirst: file.uint32('houseFirst'),
+    houseLabels: extra.houseLabels,
+    houseNumber: file.uint32('houseNumber'),
+    houseLatE7: file.int32('houseLatE7'),
+    houseLngE7: file.int32('houseLngE7'),
+    firstPoint: file.uint32('firstPoint'),
+    pointLatE7: file.int32('pointLatE7'),
+    pointLngE7: file.int32('pointLngE7'),
+    owner: file.uint32('owner'),
+  };
+}

@@ -1,0 +1,136 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { SegmentIndex } from '../graph/segment-index.ts';
+import { writesNumberAfter } from './abbreviations.ts';
+import { bestOf, findCandidates, type Candidate } from './candidates.ts';
+import { highlight } from './highlight.ts';
+import { findHouse, type FoundHouse } from './house-numbers.ts';
+import { PlaceIds } from './place-ids.ts';
+import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
+import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
+import { readQuery, type QueryToken } from './query.ts';
+import { matchWords } from './word-matches.ts';
+import { splitWords } from './words.ts';
+
+const DEFAULT_LIMIT = 6;
+const MOST_SUGGESTIONS = 50;
+/** Reverse lookup gives up farther from any street than this. */
+const REVERSE_METRES = 2_000;
+/** A door this near is the address of the point; farther away it would name somebody else's house. */
+const DOOR_METRES = 45;
+
+/** What is found of one place, a door of it or not. */
+interface Shown {
+  readonly placeId: string;
+  readonly main: string;
+  readonly secondary: string;
+  readonly position: LatLng;
+  readonly isAddress: boolean;
+}
+
+/** Search by name and by point over the places of one import. */
+export class Places {
+  private readonly table: PlaceTable;
+  private readonly ids: PlaceIds;
+  private readonly segments: SegmentIndex;
+
+  constructor(table: PlaceTable) {
+    this.table = table;
+    this.ids = new PlaceIds(table);
+    this.segments = new SegmentIndex(table);
+  }
+
+  /**
+   * Places that answer to typed text, the best first: streets (with the door when a number is typed), points of
+   * interest, suburbs, towns, stations. Forgives diacritics, case, abbreviations and small mistakes; prefers places
+   * near `near` (WGS 84). An empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
+   */
+  suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
+    const tokens = readQuery(typed);
+    if (tokens.length === 0) return [];
+    const wanted = Math.max(1, Math.min(MOST_SUGGESTIONS, Math.floor(limit)));
+    const exact = this.search(tokens, near, wanted, false);
+    const found = exact.length >= wanted ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
+    const suggestions = new Map<string, PlaceSuggestion>();
+    for (const candidate of found) {
+      const suggestion = this.toSuggestion(candidate, tokens);
+      if (!suggestions.has(suggestion.description)) suggestions.set(suggestion.description, suggestion);
+    }
+    return [...suggestions.values()].slice(0, wanted);
+  }
+
+  /** The place of a suggestion by its id, or null when this import has none such. Source: LAND-15, CALL-3. */
+  place(placeId: string): Place | null {
+    const found = this.ids.find(placeId);
+    if (found === null) return null;
+    const shown = this.show(found.place, found.door);
+    if (found.door !== undefined && !shown.isAddress) return null;
+    const kind = shown.isAddress ? 'address' : kindOf(this.table, found.place);
+    return { placeId: shown.placeId, description: describe(shown), kind, position: shown.position };
+  }
+
+  /** The address of a point: the nearest street, its door if one is at hand, and the quarter. Source: CALL-5. */
+  reverse(point: LatLng): ReverseAddress | null {
+    const hit = this.segments.nearestSegments(point, 1, REVERSE_METRES)[0];
+    if (hit === undefined) return null;
+    const place = this.table.owner[hit.segment] ?? 0;
+    const street = this.table.names[place] ?? '';
+    const locality = secondaryOf(this.table, place);
+    const door = this.nearestDoor(place, point);
+    const first = door === null ? street : writeAddress(street, door.label);
+    return {
+      address: [first, locality].filter((part) => part !== '').join(', '),
+      street,
+      ...(door === null ? {} : { houseNumber: door.label }),
+      ...(locality === '' ? {} : { locality }),
+      distanceMetres: door === null ? hit.distanceMetres : door.metres,
+    };
+  }
+
+  private search(tokens: readonly QueryToken[], near: LatLng | undefined, limit: number, withTypos: boolean): Candidate[] {
+    const matches = tokens.map((token) => matchWords(this.table.vocabulary, token, withTypos));
+    // Twice as many as wanted, because some read the same once they are written out.
+    return bestOf(findCandidates(this.table, matches, near), limit * 2);
+  }
+
+  private toSuggestion(candidate: Candidate, tokens: readonly QueryToken[]): PlaceSuggestion {
+    const shown = this.show(candidate.place, candidate.door);
+    return {
+      placeId: shown.placeId,
+      description: describe(shown),
+      main: { text: shown.main, matches: highlight(shown.main, tokens) },
+      secondary: { text: shown.secondary },
+      kind: shown.isAddress ? 'address' : kindOf(this.table, candidate.place),
+      position: shown.position,
+    };
+  }
+
+  private show(place: number, door: string | undefined): Shown {
+    const name = this.table.names[place] ?? '';
+    const secondary = secondaryOf(this.table, place);
+    const house: FoundHouse | null = door === undefined ? null : findHouse(housesOf(this.table, place), door);
+    if (house === null) {
+      return { placeId: this.ids.idOf(place), main: name, secondary, position: positionOf(this.table, place), isAddress: false };
+    }
+    const placeId = this.ids.idOf(place, house.label);
+    return { placeId, main: writeAddress(name, house.label), secondary, position: house.position, isAddress: true };
+  }
+
+  private nearestDoor(place: number, point: LatLng): { label: string; metres: number } | null {
+    let best: { label: string; metres: number } | null = null;
+    for (const house of housesOf(this.table, place)) {
+      const metres = greatCircleMetres(point, house.position);
+      if (metres <= DOOR_METRES && (best === null || metres < best.metres)) best = { label: house.label, metres };
+    }
+    return best;
+  }
+}
+
+/** "12 Lantern Street" or "Rua das Flores, 12", as the street's own language writes it. */
+function writeAddress(street: string, label: string): string {
+  const words = splitWords(street).map((word) => word.text);
+  return writesNumberAfter(words) ? `${street}, ${label}` : `${label} ${street}`;
+}
+
+function describe(shown: Shown): string {
+  return shown.secondary === '' ? shown.main : `${shown.main}, ${shown.secondary}`;
+}

@@ -1,0 +1,47 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { SegmentIndex } from '../graph/segment-index.ts';
+import { layOutLines, type LineColumns } from './line-columns.ts';
+import type { StreetLines } from './street-lines.ts';
+import { foldName } from './words.ts';
+
+/** Finds the street that an address belongs to, by name and by nearness. Streets are told by their place in the list. */
+export class StreetFinder {
+  private readonly streets: readonly StreetLines[];
+  private readonly byName = new Map<string, number[]>();
+  private readonly columns: LineColumns;
+  private readonly segments: SegmentIndex;
+
+  constructor(streets: readonly StreetLines[]) {
+    this.streets = streets;
+    streets.forEach((street, index) => {
+      for (const name of new Set([street.foldedName, ...[...street.otherNames].map(foldName)])) {
+        const known = this.byName.get(name);
+        if (known) known.push(index);
+        else this.byName.set(name, [index]);
+      }
+    });
+    this.columns = layOutLines(streets.map((street) => street.lines));
+    this.segments = new SegmentIndex(this.columns);
+  }
+
+  /** The street of that name nearest to the point, or -1 when none of its points is near enough. */
+  named(name: string, point: LatLng, maxMetres: number): number {
+    let best = -1;
+    let bestMetres = maxMetres;
+    for (const index of this.byName.get(foldName(name)) ?? []) {
+      for (const position of this.streets[index]?.lines.flat() ?? []) {
+        const metres = greatCircleMetres(point, position);
+        if (metres >= bestMetres) continue;
+        bestMetres = metres;
+        best = index;
+      }
+    }
+    return best;
+  }
+
+  /** The street that passes nearest to the point, or -1. */
+  nearest(point: LatLng, maxMetres: number): number {
+    const hit = this.segments.nearestSegments(point, 1, maxMetres)[0];
+    return hit === undefined ? -1 : (this.columns.owner[hit.segment] ?? -1);
+  }
+}

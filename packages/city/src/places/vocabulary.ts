@@ -1,0 +1,48 @@
+/** Words of an import, sorted, with all that fast prefix and typo look-ups need. */
+export interface Vocabulary {
+  readonly words: readonly string[];
+  /** Leading UTF-16 units that each word shares with the one before it. */
+  readonly shared: Uint8Array;
+}
+
+const MAX_SHARED = 255;
+
+export function createVocabulary(words: Iterable<string>): Vocabulary {
+  const sorted = [...new Set(words)].sort(byUnits);
+  return { words: sorted, shared: Uint8Array.from(sorted, (word, index) => sharedUnits(sorted[index - 1] ?? '', word)) };
+}
+
+function byUnits(one: string, other: string): number {
+  return one < other ? -1 : one > other ? 1 : 0;
+}
+
+function sharedUnits(one: string, other: string): number {
+  const most = Math.min(one.length, other.length, MAX_SHARED);
+  let count = 0;
+  while (count < most && one.charCodeAt(count) === other.charCodeAt(count)) count++;
+  return count;
+}
+
+/** The first word that is not less than `wanted`. */
+export function lowerBound(words: readonly string[], wanted: string): number {
+  let low = 0;
+  let high = words.length;
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] ?? '') < wanted) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Words `[from, to)` begin with `prefix`. */
+export function prefixRange(words: readonly string[], prefix: string): { from: number; to: number } {
+  const from = lowerBound(words, prefix);
+  return { from, to: lowerBound(words, `${prefix}\uffff`) };
+}
+
+/** Mistakes that are forgiven in a word: none below four letters, two from eight on. */
+export function allowedEdits(word: string): number {
+  if (word.length >= 8) return 2;
+  return word.length >= 4 ? 1 : 0;
+}

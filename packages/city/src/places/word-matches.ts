@@ -1,0 +1,49 @@
+import { meaningsOf } from './abbreviations.ts';
+import type { QueryToken } from './query.ts';
+import { searchTypos } from './typo-search.ts';
+import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './vocabulary.ts';
+
+/** How well a word answers to a typed one, 1 for the very word. */
+export const QUALITY = { whole: 1, meaning: 0.94, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
+/** A word that was finished with a space is seldom meant as a beginning. */
+const CLOSED_PREFIX_COST = 0.15;
+
+/** Which words of the vocabulary a typed word may mean, and how well each answers (0: not at all). */
+export interface WordMatches {
+  readonly token: QueryToken;
+  readonly quality: Float32Array;
+  /** Words with a quality above 0. */
+  readonly words: number[];
+}
+
+export function matchWords(vocabulary: Vocabulary, token: QueryToken, withTypos: boolean): WordMatches {
+  const { words } = vocabulary;
+  const quality = new Float32Array(words.length);
+  const found: number[] = [];
+  const raise = (word: number, value: number): void => {
+    if (quality[word] === 0) found.push(word);
+    if (value > (quality[word] ?? 0)) quality[word] = value;
+  };
+  const closedCost = token.isOpen ? 0 : CLOSED_PREFIX_COST;
+  const range = prefixRange(words, token.text);
+  for (let word = range.from; word < range.to; word++) {
+    const length = words[word]?.length ?? 1;
+    const isWhole = length === token.text.length;
+    raise(word, isWhole ? QUALITY.whole : QUALITY.prefix - closedCost + 0.25 * (token.text.length / length));
+  }
+  for (const meaning of meaningsOf(token.text)) {
+    const word = lowerBound(words, meaning);
+    if (words[word] === meaning) raise(word, QUALITY.meaning);
+  }
+  if (withTypos) addTypos(vocabulary, token, raise);
+  return { token, quality, words: found };
+}
+
+function addTypos(vocabulary: Vocabulary, token: QueryToken, raise: (word: number, value: number) => void): void {
+  const edits = allowedEdits(token.text);
+  if (edits === 0 || token.isNumber) return;
+  searchTypos(vocabulary, token.text, edits, token.isOpen, (from, to, made) => {
+    const value = made <= 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
+    for (let word = from; word < to; word++) raise(word, value);
+  });
+}

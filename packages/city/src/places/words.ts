@@ -1,0 +1,37 @@
+import { foldText } from './fold-text.ts';
+
+/** One word of a text: folded, with where it stands in the text as written (UTF-16 units). */
+export interface Word {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Where each folded unit begins in the written text, and where the last one ends. */
+  readonly origin: readonly number[];
+}
+
+/** Scripts without spaces are searched sign by sign. */
+const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
+
+export function splitWords(written: string): Word[] {
+  const { text, origin } = foldText(written);
+  const words: Word[] = [];
+  for (const match of text.matchAll(WORD)) {
+    const from = match.index;
+    const until = from + match[0].length;
+    const origins = origin.slice(from, until + 1);
+    words.push({ text: match[0], start: origin[from] ?? 0, end: endOf(origin, until), origin: origins });
+  }
+  return words;
+}
+
+/** The written end of a word: where the next written character begins, marks that were folded away included. */
+function endOf(origin: readonly number[], until: number): number {
+  return origin[until] ?? 0;
+}
+
+/** The same name however it is written: its folded words joined by single spaces. */
+export function foldName(written: string): string {
+  return splitWords(written)
+    .map((word) => word.text)
+    .join(' ');
+}
