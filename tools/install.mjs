@@ -102,8 +102,9 @@ async function runNpm(root, say, awaited, more) {
       const node = existingFile(process.env.npm_node_execpath) ?? process.execPath;
       const npm = spawn(node, argv, { cwd: root, env, stdio: ['ignore', 'ignore', 'pipe'] });
       npm.stderr.on('data', (chunk) => {
-        errors += String(chunk);
-        process.stderr.write(chunk);
+        const text = String(chunk);
+        errors += text;
+        process.stderr.write(text);
       });
       npm.on('error', reject);
       npm.on('close', (code) => resolve({ code, errors }));

@@ -3,16 +3,16 @@ import { parseMaxSpeedKmh } from './max-speed.ts';
 import type { RoadClass } from './road-class.ts';
 
 /** Share of a signed limit that a car drives on average. Source: OSRM car profile, `speed_reduction`. */
-const shareOfLimit = 0.8;
+const shareOfLimit = 0.9;
 
 /** Brings the durations of this table to those of Valhalla's car costing; see the tests on real cities. */
-export const calibrationFactor = 1;
+export const calibrationFactor = 0.9;
 
 /** Waiting times in hundredths of a second. */
-export const signalPenaltyCs = 500;
-export const crossingSignalPenaltyCs = 200;
-export const junctionPenaltyCs = 100;
-export const givingWayPenaltyCs = 200;
+export const signalPenaltyCs = 300;
+export const crossingSignalPenaltyCs = 100;
+export const junctionPenaltyCs = 50;
+export const givingWayPenaltyCs = 150;
 
 /** Free speed of a road in one direction, in km/h. */
 export function freeSpeedKmh(roadClass: RoadClass, tags: Tags, direction: 'forward' | 'backward'): number {

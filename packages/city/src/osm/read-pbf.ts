@@ -31,12 +31,14 @@ export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): Osm
   const mostBytes = freeInflatedBytes + largestInflation * bytes.length;
   let inflatedBytes = 0;
   let sawHeader = false;
+  let sawData = false;
   for (const blob of pbfBlobs(bytes)) {
     if (blob.type === 'OSMHeader') {
       checkHeader(blob.content());
       sawHeader = true;
     } else if (blob.type === 'OSMData') {
       if (!sawHeader) throw new CityInputError('city_file_malformed', { what: 'data before the header' });
+      sawData = true;
       const content = blob.content();
       inflatedBytes += content.length;
       if (inflatedBytes > mostBytes) throw new CityInputError('city_file_too_large', { inflatedBytes });
@@ -45,6 +47,7 @@ export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): Osm
     options.onProgress?.(blob.end / bytes.length);
   }
   if (!sawHeader) throw new CityInputError('city_file_malformed', { what: 'no header' });
+  if (!sawData) throw new CityInputError('city_file_empty', { fileBytes: bytes.length });
   return collector.finish();
 }
 

@@ -1,7 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
+import { durationFactor } from './hour-factors.ts';
+import type { TravelTime } from './hour-factors.ts';
 import { pathCoordinates } from './path-geometry.ts';
+import type { DrivenPath } from './path-geometry.ts';
 import type { PathSearch } from './path-search.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './route.ts';
 import { searchGraph, weightUpTo } from './search-graph.ts';
@@ -9,6 +12,8 @@ import type { SearchGraph } from './search-graph.ts';
 import { shareAlong, snapLimitMetres, snapToRoad } from './snap.ts';
 import type { SnappedPoint } from './snap.ts';
 import { weightMetres, weightSeconds } from './weight.ts';
+
+type Driven = Omit<DrivenPath, 'from' | 'to'> & { readonly weight: number };
 
 /** Routes over one road graph. Not to be shared between threads: searches reuse their arrays. */
 export class Router {
@@ -24,22 +29,23 @@ export class Router {
   }
 
   /** The fastest legal way between two points (WGS 84). Source: LAND-16, CALL-4, DATA-16. */
-  route(from: LatLng, to: LatLng): Route | RouteRefusal {
-    const snapped = this.snapAll([from, to]);
-    if ('refusal' in snapped) return snapped;
-    return this.leg(snapped, 0) ?? refuse('no_route', 1, to);
+  route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
+    const route = this.routeThrough([from, to], when);
+    return 'refusal' in route ? route : (route.legs[0] ?? route);
   }
 
   /** The fastest legal way over two or more points in their order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[]): RouteThrough | RouteRefusal {
+  routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
     if (points.length < 2) throw new RangeError(`a route needs two points, not ${points.length}`);
+    const factor = durationFactor(when);
     const snapped = this.snapAll(points);
     if ('refusal' in snapped) return snapped;
     const legs: Route[] = [];
-    for (const [index, point] of points.entries()) {
-      if (index === 0) continue;
-      const leg = this.leg(snapped, index - 1);
-      if (leg === undefined) return refuse('no_route', index, point);
+    for (const [index, end] of snapped.entries()) {
+      const start = snapped[index - 1];
+      if (start === undefined) continue;
+      const leg = this.leg(start, end, factor);
+      if (leg === undefined) return refuse('no_route', index, points[index] ?? end.hit.point);
       legs.push(leg);
     }
     return {
@@ -53,7 +59,8 @@ export class Router {
   }
 
   /** Durations and distances from every source to every target; Infinity for a point off the map. */
-  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): TravelMatrix {
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
+    const factor = durationFactor(when);
     const from = sources.map((point) => this.snapOrNothing(point));
     const to = targets.map((point) => this.snapOrNothing(point));
     const weights = this.search.lightestWeights(
@@ -70,44 +77,32 @@ export class Router {
     return {
       sources: sources.length,
       targets: targets.length,
-      durationsSeconds: weights.map(weightSeconds),
+      durationsSeconds: weights.map((weight) => weightSeconds(weight) * factor),
       distancesMetres: weights.map(weightMetres),
     };
   }
 
-  private leg(points: readonly SnappedPoint[], index: number): Route | undefined {
-    const start = points[index];
-    const end = points[index + 1];
-    if (start === undefined || end === undefined) return undefined;
+  private leg(start: SnappedPoint, end: SnappedPoint, factor: number): Route | undefined {
+    const driven = this.lightest(start, end);
+    return (
+      driven && {
+        distanceMetres: weightMetres(driven.weight),
+        durationSeconds: weightSeconds(driven.weight) * factor,
+        coordinates: pathCoordinates(this.graph.road, { ...driven, from: start.hit, to: end.hit }),
+      }
+    );
+  }
+
+  private lightest(start: SnappedPoint, end: SnappedPoint): Driven | undefined {
     const direct = this.withinOneArc(start, end);
     const found = this.search.lightestPath(start.starts, end.ends);
     if (direct !== undefined && direct.weight <= (found?.weight ?? Infinity)) {
       const { arc, weight } = direct;
-      return this.describe(weight, { start, end, firstArc: arc, arcs: [], lastArc: arc, withinOneArc: true });
+      return { weight, firstArc: arc, arcs: [], lastArc: arc, withinOneArc: true };
     }
     if (found === undefined) return undefined;
-    const { arcs, weight } = found;
-    const ends = { firstArc: found.start.arc, lastArc: found.end.arc };
-    return this.describe(weight, { start, end, arcs, ...ends, withinOneArc: false });
-  }
-
-  private describe(
-    weight: number,
-    path: {
-      readonly start: SnappedPoint;
-      readonly end: SnappedPoint;
-      readonly firstArc: number;
-      readonly arcs: readonly number[];
-      readonly lastArc: number;
-      readonly withinOneArc: boolean;
-    },
-  ): Route {
-    const { start, end, ...driven } = path;
-    return {
-      distanceMetres: weightMetres(weight),
-      durationSeconds: weightSeconds(weight),
-      coordinates: pathCoordinates(this.graph.road, { ...driven, from: start.hit, to: end.hit }),
-    };
+    const { weight, arcs } = found;
+    return { weight, firstArc: found.start.arc, arcs, lastArc: found.end.arc, withinOneArc: false };
   }
 
   /** Driving on from one point to another on the same arc, when the end lies ahead of the start. */

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { OsmData, OsmMember, Tags } from './osm-data.ts';
+import { readOsmPbf } from './read-pbf.ts';
+import { realCities, realCityFile } from './testing/real-city.ts';
+import { smallOsm } from './testing/small-osm.ts';
+import { frame, writeOsmPbf } from './testing/write-pbf.ts';
+import type { WritePbfOptions } from './testing/write-pbf.ts';
+
+const shapes: readonly (readonly [string, WritePbfOptions])[] = [
+  ['dense nodes, zlib', {}],
+  ['plain nodes', { nodes: 'plain' }],
+  ['raw blobs', { compression: 'raw' }],
+  ['one element a block', { blockSize: 1 }],
+  ['offsets', { latOffset: 12_345_600, lngOffset: -99_900 }],
+  ['fine granularity', { granularity: 1 }],
+];
+
+describe('an .osm.pbf file is read as it was written', () => {
+  test.each(shapes)('%s', (_, options) => {
+    expect(readOsmPbf(writeOsmPbf(smallOsm, options))).toEqual(smallOsm);
+  });
+
+  test('coarse granularity rounds coordinates to its step', () => {
+    const read = readOsmPbf(writeOsmPbf(smallOsm, { granularity: 1_000_000 }));
+    expect(read.nodeLat[0]).toBe(43.738);
+    expect(read.nodeLng[0]).toBe(7.425);
+  });
+
+  test('any elements', () => {
+    fc.assert(
+      fc.property(anyOsm, fc.constantFrom(...shapes), (osm, [, options]) => {
+        expect(readOsmPbf(writeOsmPbf(osm, options))).toEqual(osm);
+      }),
+      { numRuns: 150 },
+    );
+  });
+
+  test('progress rises to 1', () => {
+    const shares: number[] = [];
+    readOsmPbf(writeOsmPbf(smallOsm), { onProgress: (share) => shares.push(share) });
+    expect(shares).toHaveLength(4);
+    expect(shares.toSorted((a, b) => a - b)).toEqual(shares);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  test('blobs of kinds that are not known are passed over', () => {
+    const file = Buffer.concat([writeOsmPbf(smallOsm), frame('Index', Buffer.from('anything'))]);
+    expect(readOsmPbf(file)).toEqual(smallOsm);
+  });
+});
+
+const counts = {
+  'monaco-2025': { nodes: 39586, ways: 5777, restrictions: 46 },
+  'porto-alegre': { nodes: 43264, ways: 16032, restrictions: 0 },
+  'baltimore-2015': { nodes: 51385, ways: 7230, restrictions: 3 },
+};
+
+test.for(realCities)('%s is read whole', (city, context) => {
+  const osm = readOsmPbf(realCityFile(city, context));
+  expect(osm.nodeId).toHaveLength(counts[city].nodes);
+  expect(osm.ways).toHaveLength(counts[city].ways);
+  const restrictions = osm.relations.filter(({ tags }) => tags.type === 'restriction');
+  expect(restrictions).toHaveLength(counts[city].restrictions);
+});
+
+const anyTags: fc.Arbitrary<Tags> = fc.dictionary(
+  fc.string({ minLength: 1, unit: 'grapheme' }).filter((key) => key !== '__proto__'),
+  fc.string({ unit: 'grapheme' }),
+  { noNullPrototype: true, maxKeys: 4 },
+);
+const anyId = fc.integer({ min: 1, max: 2 ** 40 });
+const anyDegrees = (most: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((e7) => e7 / 1e7);
+const anyNode = fc.record({ id: anyId, lat: anyDegrees(90), lng: anyDegrees(180), tags: anyTags });
+const anyMember: fc.Arbitrary<OsmMember> = fc.record({
+  type: fc.constantFrom('node', 'way', 'relation'),
+  ref: anyId,
+  role: fc.string(),
+});
+
+const anyOsm: fc.Arbitrary<OsmData> = fc
+  .record({
+    nodes: fc.array(anyNode, { minLength: 1, maxLength: 20 }),
+    ways: fc.array(fc.record({ id: anyId, refs: fc.array(anyId), tags: anyTags }), { maxLength: 8 }),
+    relations: fc.array(fc.record({ id: anyId, members: fc.array(anyMember), tags: anyTags }), {
+      maxLength: 8,
+    }),
+  })
+  .map(({ nodes, ways, relations }) => ({
+    nodeId: Float64Array.from(nodes, ({ id }) => id),
+    nodeLat: Float64Array.from(nodes, ({ lat }) => lat),
+    nodeLng: Float64Array.from(nodes, ({ lng }) => lng),
+    nodeTags: new Map(
+      nodes.flatMap(({ tags }, index) => (Object.keys(tags).length === 0 ? [] : [[index, tags] as const])),
+    ),
+    ways,
+    relations,
+  }));

@@ -1,0 +1,202 @@
+import { PbfWriter } from 'pbf';
+import { deflateSync } from 'node:zlib';
+import type { OsmData, OsmRelation, OsmWay, Tags } from '../osm-data.ts';
+
+export interface WritePbfOptions {
+  readonly nodes?: 'dense' | 'plain';
+  readonly compression?: 'zlib' | 'raw';
+  readonly granularity?: number;
+  readonly latOffset?: number;
+  readonly lngOffset?: number;
+  readonly requiredFeatures?: readonly string[];
+  /** Nodes, ways or relations in one block. */
+  readonly blockSize?: number;
+}
+
+/** Writes the intermediate model as an `.osm.pbf`, to test the reader with files of every legal shape. */
+export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8Array {
+  const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], blockSize = 8000 } = options;
+  const header = new PbfWriter();
+  for (const feature of requiredFeatures) header.writeStringField(4, feature);
+  const frames = [frame('OSMHeader', header.finish(), options)];
+  const write = (
+    count: number,
+    group: (from: number, to: number, strings: StringTable) => PbfWriter,
+  ): void => {
+    for (let from = 0; from < count; from += blockSize) {
+      const strings = new StringTable();
+      const content = group(from, Math.min(count, from + blockSize), strings);
+      frames.push(frame('OSMData', block(content.finish(), strings, options), options));
+    }
+  };
+  write(osm.nodeId.length, (from, to, strings) =>
+    options.nodes === 'plain'
+      ? plainNodes(osm, from, to, strings, options)
+      : denseNodes(osm, from, to, strings, options),
+  );
+  write(osm.ways.length, (from, to, strings) => ways(osm.ways.slice(from, to), strings));
+  write(osm.relations.length, (from, to, strings) => relations(osm.relations.slice(from, to), strings));
+  return Buffer.concat(frames);
+}
+
+class StringTable {
+  readonly strings = [''];
+  private readonly places = new Map<string, number>();
+
+  place(text: string): number {
+    const known = this.places.get(text);
+    if (known !== undefined) return known;
+    this.places.set(text, this.strings.length);
+    return this.strings.push(text) - 1;
+  }
+}
+
+/** One frame of a file: length, BlobHeader, Blob. */
+export function frame(type: string, content: Uint8Array, options: WritePbfOptions = {}): Uint8Array {
+  const blob = new PbfWriter();
+  if (options.compression === 'raw') blob.writeBytesField(1, content);
+  else {
+    blob.writeVarintField(2, content.length);
+    blob.writeBytesField(3, deflateSync(content));
+  }
+  return frameOf(type, blob.finish());
+}
+
+export function frameOf(type: string, blob: Uint8Array): Uint8Array {
+  const header = new PbfWriter();
+  header.writeStringField(1, type);
+  header.writeVarintField(3, blob.length);
+  const headerBytes = header.finish();
+  const length = Buffer.alloc(4);
+  length.writeUInt32BE(headerBytes.length);
+  return Buffer.concat([length, headerBytes, blob]);
+}
+
+function block(group: Uint8Array, { strings }: StringTable, options: WritePbfOptions): Uint8Array {
+  const writer = new PbfWriter();
+  writer.writeMessage(
+    1,
+    (_, table) => {
+      // The library's own writer of strings garbles characters beyond U+1FFFF.
+      for (const text of strings) table.writeBytesField(1, Buffer.from(text));
+    },
+    undefined,
+  );
+  writer.writeBytesField(2, group);
+  if (options.granularity !== undefined) writer.writeVarintField(17, options.granularity);
+  if (options.latOffset !== undefined) writer.writeVarintField(19, options.latOffset);
+  if (options.lngOffset !== undefined) writer.writeVarintField(20, options.lngOffset);
+  return writer.finish();
+}
+
+function units(degrees: number, offset: number, { granularity = 100 }: WritePbfOptions): number {
+  return Math.round((degrees * 1e9 - offset) / granularity);
+}
+
+function plainNodes(
+  osm: OsmData,
+  from: number,
+  to: number,
+  strings: StringTable,
+  options: WritePbfOptions,
+): PbfWriter {
+  const group = new PbfWriter();
+  for (let index = from; index < to; index++) {
+    group.writeMessage(
+      1,
+      (_, node) => {
+        node.writeSVarintField(1, osm.nodeId[index] ?? 0);
+        writeTags(node, osm.nodeTags.get(index) ?? {}, strings);
+        node.writeSVarintField(8, units(osm.nodeLat[index] ?? 0, options.latOffset ?? 0, options));
+        node.writeSVarintField(9, units(osm.nodeLng[index] ?? 0, options.lngOffset ?? 0, options));
+      },
+      undefined,
+    );
+  }
+  return group;
+}
+
+function denseNodes(
+  osm: OsmData,
+  from: number,
+  to: number,
+  strings: StringTable,
+  options: WritePbfOptions,
+): PbfWriter {
+  const range = Array.from({ length: to - from }, (_, index) => from + index);
+  const keysAndValues = range.flatMap((index) => [
+    ...Object.entries(osm.nodeTags.get(index) ?? {}).flatMap((pair) =>
+      pair.map((text) => strings.place(text)),
+    ),
+    0,
+  ]);
+  const group = new PbfWriter();
+  group.writeMessage(
+    2,
+    (_, dense) => {
+      dense.writePackedSVarint(1, deltas(range.map((index) => osm.nodeId[index] ?? 0)));
+      const lats = range.map((index) => units(osm.nodeLat[index] ?? 0, options.latOffset ?? 0, options));
+      const lngs = range.map((index) => units(osm.nodeLng[index] ?? 0, options.lngOffset ?? 0, options));
+      dense.writePackedSVarint(8, deltas(lats));
+      dense.writePackedSVarint(9, deltas(lngs));
+      if (keysAndValues.some((place) => place !== 0)) dense.writePackedVarint(10, keysAndValues);
+    },
+    undefined,
+  );
+  return group;
+}
+
+function ways(list: readonly OsmWay[], strings: StringTable): PbfWriter {
+  const group = new PbfWriter();
+  for (const { id, refs, tags } of list) {
+    group.writeMessage(
+      3,
+      (_, way) => {
+        way.writeVarintField(1, id);
+        writeTags(way, tags, strings);
+        way.writePackedSVarint(8, deltas(refs));
+      },
+      undefined,
+    );
+  }
+  return group;
+}
+
+function relations(list: readonly OsmRelation[], strings: StringTable): PbfWriter {
+  const group = new PbfWriter();
+  for (const { id, members, tags } of list) {
+    group.writeMessage(
+      4,
+      (_, relation) => {
+        relation.writeVarintField(1, id);
+        writeTags(relation, tags, strings);
+        relation.writePackedVarint(
+          8,
+          members.map(({ role }) => strings.place(role)),
+        );
+        relation.writePackedSVarint(9, deltas(members.map(({ ref }) => ref)));
+        relation.writePackedVarint(
+          10,
+          members.map(({ type }) => ['node', 'way', 'relation'].indexOf(type)),
+        );
+      },
+      undefined,
+    );
+  }
+  return group;
+}
+
+function writeTags(writer: PbfWriter, tags: Tags, strings: StringTable): void {
+  writer.writePackedVarint(
+    2,
+    Object.keys(tags).map((key) => strings.place(key)),
+  );
+  writer.writePackedVarint(
+    3,
+    Object.values(tags).map((value) => strings.place(value)),
+  );
+}
+
+function deltas(values: readonly number[]): number[] {
+  return values.map((value, index) => value - (values[index - 1] ?? 0));
+}
