@@ -143,6 +143,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     `import { a } from '../../ui/card.tsx';\nimport { b } from '@fiacre/contract/client';`,
   ],
   ['app joins the features', 'apps/web/src/app/routes.ts', `import { a } from '../features/trip/page.tsx';`],
+  ['a test across workspaces', 'tests/faults/a.test.ts', `import { a } from '../../apps/server/src/app.ts';`],
   ['main assembles', 'apps/server/src/app.ts', `import { a } from './bookings/routes.ts';`],
   ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
   ['a style sheet', FEATURE, `import styles from './page.module.css';`],

@@ -21,7 +21,8 @@ export function refusedImport(from: string, target: Target): string | undefined 
   const zone = zoneOf(from);
   if (target.kind === 'package') return refusedPackage(from, zone, target.name);
   const other = zoneOf(target.path);
-  if (!target.byPackageName && workspaceOf(from) !== workspaceOf(target.path) && other.kind !== 'outside') {
+  const leavesWorkspace = zone.kind !== 'outside' && workspaceOf(from) !== workspaceOf(target.path);
+  if (leavesWorkspace && !target.byPackageName && other.kind !== 'outside') {
     return 'another package is imported by its name, never by a path into it';
   }
   return refusedZone(from, zone, target.path, other);

@@ -35,8 +35,8 @@ export function zoneOf(path: string): Zone {
 }
 
 function serverZone(area: string): Zone {
-  // Commands are programs like main.ts: they assemble parts by name.
-  if (area === '' || area === 'commands') return { kind: 'server-assembly', name: '' };
+  // Commands are programs like main.ts, and tests use the assembled app: both know all parts by name.
+  if (area === '' || area === 'commands' || area === 'testing') return { kind: 'server-assembly', name: '' };
   if (area === 'platform') return { kind: 'platform', name: '' };
   return { kind: 'capability', name: area };
 }
