@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createAccounts, type Passwords } from './accounts/index.ts';
-import { carTypeName, createCatalogue } from './catalogue/index.ts';
+import { createCatalogue } from './catalogue/index.ts';
 import { createLanguages } from './languages/index.ts';
+import { servePages, type WebBuild } from './pages/index.ts';
 import { startBackground } from './platform/background.ts';
 import type { Config } from './platform/config/config.ts';
 import { answers, type Database } from './platform/database/open-database.ts';
@@ -11,6 +12,8 @@ import { createHttp } from './platform/http/create-http.ts';
 import type { SomeHandlers } from './platform/http/handler.ts';
 import type { LimitRequests } from './platform/http/limit-requests.ts';
 import type { Authenticate } from './platform/http/reader.ts';
+import { describeApi } from './platform/http/open-api.ts';
+import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { noBus } from './platform/live/bus.ts';
@@ -25,7 +28,7 @@ import type { Random } from './platform/random/random.ts';
 import type { Clock } from './platform/time/clock.ts';
 import { createTransact } from './platform/transaction/transact.ts';
 import { migrations, partitionedTables } from './schema.ts';
-import { createSettings, readSettings } from './settings/index.ts';
+import { createSettings } from './settings/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -37,6 +40,8 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly senders: Senders;
   readonly limit: LimitRequests;
+  /** The built web; null serves the API alone. */
+  readonly web: WebBuild | null;
   /** Runs jobs, deliveries and polls by itself; without it they run when asked. */
   readonly background: boolean;
 }
@@ -61,11 +66,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const transact = createTransact({ db, clock, ids, random, partitioned: partitionedTables, jobs: jobs.write, wake: () => background.wake() });
   const platform: Platform = { config, log, clock, ids, random, db, transact, live };
 
-  const accounts = createAccounts(platform, {
-    passwords: parts.passwords,
-    carTypeName: (id) => carTypeName(db, id),
-    registrationSettings: () => readSettings(db),
-  });
+  const accounts = createAccounts(platform, parts.passwords);
   const metrics = createMetrics({ db, liveConnections: () => live.hub.connections.size });
   const operations = createOperations(db, metrics.registry, {
     database: () => answers(db),
@@ -81,9 +82,12 @@ export async function createApp(parts: AppParts): Promise<App> {
 
   const http = await createHttp({ log, ids, trustProxy: config.http.trustProxy });
   metrics.observe(http);
+  await secureHeaders(http, config.http.publicUrl);
+  await describeApi(http);
   bindRoutes(http, handlersOf(capabilities), {
     db, clock, transact, authenticate, limit: parts.limit, publicUrl: config.http.publicUrl, sandbox: config.mode === 'sandbox',
   });
+  await servePages(http, { platform, authenticate, web: parts.web, city: () => Promise.resolve(null) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
   const background = await startBackground({

@@ -12,7 +12,8 @@ import { createSignIn, createSignOut } from './sign-in.ts';
 
 export { accountMigrations } from './migrations.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
-export { ratingOf } from './present-me.ts';
+export { ratingOf, readMe } from './present-me.ts';
+export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
 export { findUser, findUserByEmail, findUsers, type User } from './store.ts';
 export type { AccountTables, LoginType, SavedAddress, UserTable } from './tables.ts';
@@ -21,13 +22,9 @@ export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
 }
 
-export interface AccountNeeds extends Pick<AccountParts, 'carTypeName' | 'registrationSettings'> {
-  readonly passwords: Passwords;
-}
-
 /** Sign-in, registration, passwords, sessions and the own profile. */
-export function createAccounts(platform: Platform, needs: AccountNeeds): Accounts {
-  const parts: AccountParts = { ...needs, platform, attempts: createAttempts(platform.clock) };
+export function createAccounts(platform: Platform, passwords: Passwords): Accounts {
+  const parts: AccountParts = { passwords, platform, attempts: createAttempts(platform.clock) };
   return {
     authenticate: (token) => findSession(platform, token),
     handlers: {
@@ -36,8 +33,8 @@ export function createAccounts(platform: Platform, needs: AccountNeeds): Account
       register: createRegister(parts),
       forgotPassword: createForgotPassword(),
       resetPassword: createResetPassword(parts),
-      me: createMe(parts),
-      updateMe: createUpdateMe(parts),
+      me: createMe(platform),
+      updateMe: createUpdateMe(),
     },
     jobs: [
       resetMailJob(parts),

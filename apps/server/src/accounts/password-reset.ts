@@ -1,5 +1,6 @@
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountParts } from './parts.ts';
@@ -9,7 +10,7 @@ import { findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
-const validMinutes = 30;
+const mailMinutes = 30;
 /** Mails to one person an hour, so that nobody's mailbox is flooded. */
 const mostMailsAnHour = 3;
 const jobName = 'password-reset-mail';
@@ -48,28 +49,32 @@ async function recentMails(tx: Tx, userId: string): Promise<number> {
   return count;
 }
 
-/** Also the way in for people whom staff added: they set their own password (USERS-10). */
-export async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<void> {
+async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<void> {
   if (user.email === null) return;
-  const token = newToken(parts.platform.random);
+  const link = await issueResetLink(tx, parts.platform, user.id, mailMinutes);
+  tx.send({
+    channel: 'mail',
+    to: user.email,
+    subject: 'Set a new password',
+    body: `Open this link within ${mailMinutes} minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+  });
+}
+
+/** An address of the web that sets a person's password, once. Also the way in for people without one. */
+export async function issueResetLink(tx: Tx, platform: Platform, userId: string, validMinutes: number): Promise<string> {
+  const token = newToken(platform.random);
   await tx.sql
     .withTables<AccountTables>()
     .insertInto('password_resets')
     .values({
-      id: parts.platform.ids.next(),
-      user_id: user.id,
+      id: platform.ids.next(),
+      user_id: userId,
       token_hash: tokenHash(token),
       created_at: tx.now,
       expires_at: new Date(tx.now.getTime() + validMinutes * 60_000),
     })
     .execute();
-  const link = `${parts.platform.config.http.publicUrl}/reset-password?token=${token}`;
-  tx.send({
-    channel: 'mail',
-    to: user.email,
-    subject: 'Set a new password',
-    body: `Open this link within ${validMinutes} minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
-  });
+  return `${platform.config.http.publicUrl}/reset-password?token=${token}`;
 }
 
 export function createResetPassword(parts: AccountParts): Handler<'resetPassword'> {

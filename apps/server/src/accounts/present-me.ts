@@ -1,8 +1,16 @@
 import type { Me } from '@fiacre/contract';
-import type { User } from './store.ts';
+import type { Kysely } from 'kysely';
+import { carTypeName } from '../catalogue/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { findUser, type User } from './store.ts';
 
-/** A person's own profile; `carTypeName` belongs to a driver's `car_type_id`. */
-export function presentMe(user: User, carTypeName: string | null): Me {
+/** A person's own profile, null when the person is gone; inside a transaction pass its `sql`. */
+export async function readMe(sql: Kysely<PlatformTables>, userId: string): Promise<Me | null> {
+  const user = await findUser(sql, userId);
+  return user === null ? null : presentMe(user, await carTypeName(sql, user.car_type_id));
+}
+
+function presentMe(user: User, carType: string | null): Me {
   return {
     id: user.id,
     usertype: user.usertype,
@@ -15,13 +23,13 @@ export function presentMe(user: User, carTypeName: string | null): Me {
     approved: user.approved,
     referralId: user.referral_id,
     createdAt: user.created_at.toISOString(),
-    driver: user.usertype === 'driver' ? presentDriver(user, carTypeName) : null,
+    driver: user.usertype === 'driver' ? presentDriver(user, carType) : null,
   };
 }
 
-function presentDriver(user: User, carTypeName: string | null): NonNullable<Me['driver']> {
+function presentDriver(user: User, carType: string | null): NonNullable<Me['driver']> {
   return {
-    carType: carTypeName,
+    carType,
     vehicleMake: user.vehicle_make,
     vehicleModel: user.vehicle_model,
     vehicleNumber: user.vehicle_number,

@@ -2,6 +2,7 @@ import type { BodyOf } from '@fiacre/contract';
 import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { sqlStateOf } from '../platform/transaction/retry.ts';
+import { readSettings } from '../settings/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountParts } from './parts.ts';
 import { referralIdFor } from './referral-id.ts';
@@ -43,7 +44,7 @@ function check(body: BodyOf<'register'>): { email: string; mobile: string } {
 
 // REG-17. The specification has no key for a missing bank field: the form requires it before it sends.
 async function requireBank(parts: AccountParts, body: BodyOf<'register'>): Promise<void> {
-  const { bankFields, riderWithDraw } = await parts.registrationSettings();
+  const { bankFields, riderWithDraw } = await readSettings(parts.platform.db);
   if (!bankFields || !riderWithDraw) return;
   const missing = (['bankName', 'bankCode', 'bankAccount'] as const).filter((name) => !isName(body[name] ?? ''));
   if (missing.length > 0) refuse('invalid_request', { issues: missing.map((name) => ({ path: `body.${name}`, message: 'required' })) });

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { AccountParts } from './parts.ts';
-import { presentMe } from './present-me.ts';
+import { readMe } from './present-me.ts';
 import { readEmail } from './rules.ts';
 import { endSession, startSession } from './sessions.ts';
 import { findUserByEmail, type User } from './store.ts';
@@ -24,8 +24,8 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
       const session = await startSession(tx, parts.platform, user.id);
       tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id } });
       call.reply.setSessionCookie(session.token, session.endsAt);
-      const carType = await parts.carTypeName(user.car_type_id);
-      return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: presentMe(user, carType) };
+      const me = (await readMe(tx.sql, user.id)) ?? refuse('not_logged_in');
+      return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: me };
     });
   };
 }

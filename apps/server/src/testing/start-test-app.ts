@@ -55,6 +55,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: createPasswords(quickHash),
     senders: recordingSenders(sent),
     limit: () => undefined,
+    web: null,
     background: false,
     ...options.parts,
   });

@@ -24,7 +24,7 @@ export const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),
   DEMO_MODE: flag.default(false),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: text.optional(),
@@ -63,7 +63,8 @@ export interface Config {
   readonly appCategory: Environment['APP_CATEGORY'];
   readonly demoMode: boolean;
   readonly logLevel: string;
-  readonly admin: { readonly email: string; readonly password: string } | null;
+  /** The first admin, for an installation that has none. */
+  readonly admin: { readonly email: string | null; readonly password: string | null };
   readonly logins: { readonly facebook: boolean; readonly mobile: boolean };
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sandboxDrivers: number;

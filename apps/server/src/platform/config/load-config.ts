@@ -1,8 +1,9 @@
 import * as z from 'zod';
+import { PlainFault } from '../plain-fault.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
 
 /** Wrong configuration: the message lists everything that has to be put right, one line each. */
-export class ConfigError extends Error {
+export class ConfigError extends PlainFault {
   override readonly name = 'ConfigError';
 }
 
@@ -11,10 +12,13 @@ const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
   const parsed = environmentSchema.safeParse(given);
-  if (!parsed.success) throw wrong(parsed.error.issues.map(describe));
-  const problems = contradictions(parsed.data);
+  const issues = parsed.error?.issues ?? [];
+  // Wrong variables are left out, so that one message also tells how the others contradict each other.
+  const wrongNames = new Set(issues.map(({ path }) => path[0]));
+  const rest = environmentSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))));
+  const problems = [...issues.map(describe), ...contradictions(rest)];
   if (problems.length > 0) throw wrong(problems);
-  return arrange(parsed.data);
+  return arrange(rest);
 }
 
 function wrong(problems: readonly string[]): ConfigError {
@@ -39,8 +43,8 @@ function contradictions(env: Environment): string[] {
   if (mode === 'production' && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL: required in production, the address that people and mails use');
   }
-  if ((env.ADMIN_EMAIL === undefined) !== (env.ADMIN_PASSWORD === undefined)) {
-    problems.push('ADMIN_EMAIL and ADMIN_PASSWORD: give both or neither');
+  if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) {
+    problems.push('ADMIN_EMAIL: required with ADMIN_PASSWORD');
   }
   if (env.ADMIN_PASSWORD !== undefined && !/^[a-zA-Z0-9@*#]{6,30}$/.test(env.ADMIN_PASSWORD)) {
     problems.push('ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #');
@@ -73,8 +77,9 @@ function arrange(env: Environment): Config {
     redisUrl: env.REDIS_URL ?? null,
     appCategory: env.APP_CATEGORY,
     demoMode: env.DEMO_MODE,
-    logLevel: env.LOG_LEVEL,
-    admin: email !== undefined && password !== undefined ? { email, password } : null,
+    // A sandbox runs in a terminal that somebody reads; each request would be noise there.
+    logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),
+    admin: { email: email ?? null, password: password ?? null },
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     sandboxDrivers: env.SANDBOX_DRIVERS,

@@ -35,7 +35,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setValidatorCompiler(() => (value: unknown) => ({ value }));
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   app.setErrorHandler(writeError);
-  app.setNotFoundHandler((request, reply) => writeError(new Refusal('not_found'), request, reply));
   readJsonOnly(app);
   logRequests(app);
   await app.register(cookie);

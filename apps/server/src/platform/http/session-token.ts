@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-export const sessionCookie = 'fiacre_session';
+export const sessionCookie = 'fiacre-session';
 
 /** The bearer token, else the cookie; a request with a bearer token never falls back to its cookie. */
 export function sessionToken(request: FastifyRequest): string | null {

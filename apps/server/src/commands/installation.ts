@@ -1,0 +1,43 @@
+import { createPasswords, strongHash, type Passwords } from '../accounts/index.ts';
+import { ensurePartitions } from '../platform/database/partitions.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
+import { migrate } from '../platform/database/migrate.ts';
+import { openDatabase } from '../platform/database/open-database.ts';
+import { createIds } from '../platform/ids/ids.ts';
+import { createLog } from '../platform/log/log.ts';
+import type { Platform } from '../platform/platform.ts';
+import { systemRandom } from '../platform/random/random.ts';
+import { systemClock } from '../platform/time/clock.ts';
+import { createTransact } from '../platform/transaction/transact.ts';
+import { migrations, partitionedTables } from '../schema.ts';
+
+/** Does one command on the installation's own database, brought up to date, and prints what came of it. */
+export async function withInstallation(work: (platform: Platform, passwords: Passwords) => Promise<string>): Promise<void> {
+  try {
+    process.stdout.write(`${await run(work)}\n`);
+  } catch (error) {
+    process.stdout.write(`${error instanceof Error ? error.message : String(error)}\n`);
+    process.exitCode = 1;
+  }
+}
+
+async function run(work: (platform: Platform, passwords: Passwords) => Promise<string>): Promise<string> {
+  const config = loadConfig(process.env);
+  const log = createLog(config.logLevel);
+  const clock = systemClock;
+  const random = systemRandom;
+  const ids = createIds(clock, random);
+  const database = await openDatabase(config, log);
+  try {
+    const { db } = database;
+    await migrate(db, migrations, log);
+    await ensurePartitions(db, partitionedTables, clock.now());
+    // The server picks up what a command leaves for live readers; jobs are only made there.
+    const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));
+    const transact = createTransact({ db, clock, ids, random, partitioned: partitionedTables, jobs, wake: () => undefined });
+    const platform: Platform = { config, log, clock, ids, random, db, transact, live: { volatile: () => undefined } };
+    return await work(platform, createPasswords(strongHash));
+  } finally {
+    await database.close();
+  }
+}

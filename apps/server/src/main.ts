@@ -1,0 +1,97 @@
+import { createPasswords, strongHash } from './accounts/index.ts';
+import { createApp, type App } from './app.ts';
+import { loadConfig } from './platform/config/load-config.ts';
+import type { Config } from './platform/config/config.ts';
+import { migrate } from './platform/database/migrate.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { PlainFault } from './platform/plain-fault.ts';
+import { createLimitRequests } from './platform/http/limit-requests.ts';
+import { createIds } from './platform/ids/ids.ts';
+import { createLog } from './platform/log/log.ts';
+import { configuredSenders } from './platform/messages/senders.ts';
+import { systemRandom } from './platform/random/random.ts';
+import { systemClock } from './platform/time/clock.ts';
+import { loadWebBuild } from './pages/index.ts';
+import { migrations } from './schema.ts';
+import { seed } from './seed/index.ts';
+
+const shutdownMilliseconds = 15_000;
+
+try {
+  await run(loadConfig(process.env));
+} catch (error) {
+  say(reasonOf(error));
+  process.exit(1);
+}
+
+async function run(config: Config): Promise<void> {
+  const app = await start(config);
+  closeOnSignal(app);
+  const { port, host } = config.http;
+  await app.http.listen({ port, host }).catch(async (error: unknown) => {
+    await app.close();
+    throw isPortTaken(error) ? new PlainFault(`Port ${port} on ${host} is in use. Stop the other program or set PORT.`) : error;
+  });
+  const address = app.http.server.address();
+  const openPort = typeof address === 'object' && address !== null ? address.port : port;
+  const mode = config.mode === 'sandbox' ? ' (sandbox: made-up city, well-known passwords, this machine only)' : '';
+  say(`Fiacre is ready at http://localhost:${openPort}${mode}`);
+}
+
+async function start(config: Config): Promise<App> {
+  const log = createLog(config.logLevel);
+  const ids = createIds(systemClock, systemRandom);
+  const passwords = createPasswords(strongHash);
+  const database = await openDatabase(config, log);
+  try {
+    await migrate(database.db, migrations, log);
+    const app = await createApp({
+      config, log, database, ids, passwords,
+      clock: systemClock,
+      random: systemRandom,
+      senders: configuredSenders(config),
+      limit: createLimitRequests(systemClock, config.http.requestsPerMinute),
+      web: await loadWebBuild(),
+      background: true,
+    });
+    const setUp = await seed(app.platform, passwords);
+    if (setUp !== null) say(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
+    return app;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The first signal lets running requests end; the second, or too long a wait, ends at once. */
+function closeOnSignal(app: App): void {
+  let closing = false;
+  const close = (): void => {
+    if (closing) process.exit(1);
+    closing = true;
+    setTimeout(() => process.exit(1), shutdownMilliseconds).unref();
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        say(reasonOf(error));
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', close);
+  process.on('SIGTERM', close);
+}
+
+function isPortTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+}
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const plain = error instanceof PlainFault || error.name === 'EmbeddedDatabaseFault';
+  return plain ? error.message : (error.stack ?? error.message);
+}
+
+function say(text: string): void {
+  process.stdout.write(`${text}\n`);
+}

@@ -1,0 +1,80 @@
+import serveStatic from '@fastify/static';
+import type { CityInfo } from '@fiacre/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readMe } from '../accounts/index.ts';
+import { listCarTypes } from '../catalogue/index.ts';
+import { listLanguages } from '../languages/index.ts';
+import { writeError } from '../platform/http/error-writer.ts';
+import type { Authenticate } from '../platform/http/reader.ts';
+import { sessionToken } from '../platform/http/session-token.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal } from '../platform/refusal/refusal.ts';
+import { presentSettings, readSettings } from '../settings/index.ts';
+import type { RenderContext, WebBuild } from './web-build.ts';
+
+export { loadWebBuild, type WebBuild } from './web-build.ts';
+
+export interface PageParts {
+  readonly platform: Platform;
+  readonly authenticate: Authenticate;
+  readonly web: WebBuild | null;
+  city(): Promise<CityInfo | null>;
+}
+
+const yearSeconds = 31_536_000;
+
+/** The web's files, and every other address that a browser asks for as a page drawn here. */
+export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
+  const { web } = parts;
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => writeError(new Refusal('not_found'), request, reply);
+  if (web === null) {
+    app.setNotFoundHandler(notFound);
+    return;
+  }
+  // `wildcard: false` serves the files that exist and nothing else; names in /assets carry a digest of the content.
+  await app.register(serveStatic, {
+    root: web.clientFolder,
+    wildcard: false,
+    index: false,
+    setHeaders: (response, path) => {
+      const forEver = path.includes('/assets/');
+      void response.header('cache-control', forEver ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600');
+    },
+  });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (!isPage(request)) return notFound(request, reply);
+    const page = await web.entry.render(request.url, await contextOf(parts, request));
+    void reply.header('cache-control', 'no-store');
+    if (page.redirect !== undefined) return reply.redirect(page.redirect, 302);
+    return reply.code(page.status).type('text/html; charset=utf-8').send(web.entry.documentOf(page));
+  });
+}
+
+// A missing file or an unknown call must not look like a page that worked.
+function isPage(request: FastifyRequest): boolean {
+  const path = request.url.split('?')[0] ?? '/';
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  return !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+}
+
+async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
+  const { platform } = parts;
+  const token = sessionToken(request);
+  const reader = token === null ? null : await parts.authenticate(token);
+  const [settings, items, languages, user, city] = await Promise.all([
+    readSettings(platform.db),
+    listCarTypes(platform.db),
+    listLanguages(platform.db),
+    reader === null ? null : readMe(platform.db, reader.userId),
+    parts.city(),
+  ]);
+  return {
+    settings: presentSettings(settings, platform.config),
+    carTypes: { items, currency: settings.code },
+    languages,
+    user,
+    city,
+    languageCookie: request.cookies['fiacre-language'],
+    themeCookie: request.cookies['fiacre-theme'],
+  };
+}

@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
+
+/** What the built web entry gets to draw a page. */
+export interface RenderContext {
+  readonly settings: Settings;
+  readonly carTypes: { readonly items: readonly CarType[]; readonly currency: string };
+  readonly languages: readonly Language[];
+  readonly user: Me | null;
+  readonly city: CityInfo | null;
+  readonly languageCookie: string | undefined;
+  readonly themeCookie: string | undefined;
+}
+
+export interface RenderedPage {
+  readonly status: number;
+  readonly redirect?: string;
+}
+
+/** The web entry as `vite build --ssr` made it. */
+export interface WebEntry {
+  render(url: string, context: RenderContext): Promise<RenderedPage>;
+  documentOf(page: RenderedPage): string;
+}
+
+export interface WebBuild {
+  /** Folder of the files that browsers load. */
+  readonly clientFolder: string;
+  readonly entry: WebEntry;
+}
+
+const webFolder = join(import.meta.dirname, '../../../web');
+
+/** The built web, null where it was not built. */
+export async function loadWebBuild(): Promise<WebBuild | null> {
+  const clientFolder = join(webFolder, 'dist/client');
+  const entryFile = join(webFolder, 'dist/server/entry-server.js');
+  if (!existsSync(clientFolder) || !existsSync(entryFile)) return null;
+  const entry: unknown = await import(pathToFileURL(entryFile).href);
+  if (!isWebEntry(entry)) throw new Error(`${entryFile} does not export render and documentOf`);
+  return { clientFolder, entry };
+}
+
+function isWebEntry(entry: unknown): entry is WebEntry {
+  return typeof entry === 'object' && entry !== null && 'render' in entry && 'documentOf' in entry;
+}

@@ -1,0 +1,36 @@
+import { issueResetLink, type AccountTables } from '../accounts/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { addPerson, type SeedTools } from './people.ts';
+
+const linkMinutes = 24 * 60;
+
+/** How the first admin gets in: an address and a link that works once. */
+export interface SetUpLink {
+  readonly email: string;
+  readonly link: string;
+}
+
+/**
+ * The first admin of a production installation, with the environment's password or without any: then the
+ * answer is a link to set one, never a known password (MISC-7). Null when an admin can sign in already.
+ */
+export async function seedFirstAdmin(tx: Tx, platform: Platform, tools: SeedTools): Promise<SetUpLink | null> {
+  const people = tx.sql.withTables<AccountTables>();
+  const admin = await people
+    .selectFrom('users')
+    .select(['id', 'email', 'password_hash'])
+    .where('usertype', '=', 'admin')
+    .where('deleted_at', 'is', null)
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (admin !== undefined && admin.password_hash !== null) return null;
+  const { email: wanted, password } = platform.config.admin;
+  const email = (admin?.email ?? wanted ?? `admin@${new URL(platform.config.http.publicUrl).hostname}`).toLowerCase();
+  const passwordHash = password === null ? null : await tools.passwords.hash(password);
+  const id = admin?.id ?? (await addPerson(tx, tools.ids, { role: 'admin', firstName: 'First', lastName: 'Admin', email, mobile: null, passwordHash }));
+  if (passwordHash !== null) return null;
+  await people.withTables<AccountTables>().deleteFrom('password_resets').where('user_id', '=', id).execute();
+  return { email, link: await issueResetLink(tx, platform, id, linkMinutes) };
+}

@@ -1,0 +1,20 @@
+import type { Passwords } from '../accounts/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import { seedFirstAdmin, type SetUpLink } from './first-admin.ts';
+import { seedInstallation } from './installation.ts';
+import { seedSandboxPeople } from './sandbox-people.ts';
+
+export type { SetUpLink } from './first-admin.ts';
+export { simulatedDriverEmail } from './sandbox-people.ts';
+
+/** Brings an installation to its start; run at every start, it adds only what is missing. */
+export async function seed(platform: Platform, passwords: Passwords): Promise<SetUpLink | null> {
+  const { config, db, ids } = platform;
+  const tools = { ids, passwords };
+  await seedInstallation(db, platform);
+  return platform.transact(async (tx) => {
+    if (config.mode === 'production') return seedFirstAdmin(tx, platform, tools);
+    await seedSandboxPeople(tx, tools, config.sandboxDrivers);
+    return null;
+  });
+}
