@@ -65,14 +65,15 @@ async function renew(client: QueryClient, id: string): Promise<void> {
 }
 
 /**
- * Sends intentions for one booking. A retry after a lost answer repeats the same one; after any answer
- * the next press is a new intention, so that a refusal is never replayed.
+ * Sends intentions. A retry after a lost answer repeats the same one; after any answer the next press is a
+ * new intention, so that a refusal is never replayed.
  */
-export function useIntention(subject: Subject) {
+export function useIntentions() {
   const client = useQueryClient();
   const keys = useIntentionKey();
   return useMutation({
-    mutationFn: (intention: Intention) => send(subject, intention, keys.keyFor([subject.id, intention])),
+    mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
+      send(subject, intention, keys.keyFor([subject.id, intention])),
     onSuccess: (answer) => {
       keys.done();
       if ('id' in answer) client.setQueryData(queryKeys.booking(answer.id), answer);
@@ -81,6 +82,18 @@ export function useIntention(subject: Subject) {
       if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
     },
     // Not awaited: the button is free again as soon as the answer is there.
-    onSettled: () => void renew(client, subject.id),
+    onSettled: (_answer, _error, { subject }) => void renew(client, subject.id),
   });
+}
+
+export interface IntentionCallbacks {
+  readonly onSuccess?: () => void;
+}
+
+/** The same for one booking. Its callbacks are lost when the caller leaves the page before the answer. */
+export function useIntention(subject: Subject) {
+  const { mutate, isPending, error, variables, reset } = useIntentions();
+  const sendOne = (intention: Intention, callbacks: IntentionCallbacks = {}) =>
+    mutate({ subject, intention }, { onSuccess: () => callbacks.onSuccess?.() });
+  return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
 }

@@ -17,6 +17,16 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     load: async () => (await import('../features/book-ride/landing-page.tsx')).LandingPage,
     onServer: true,
   },
+  bookings: {
+    source: 'src/app/pages/bookings-page.tsx',
+    load: async () => (await import('./pages/bookings-page.tsx')).BookingsPage,
+    onServer: false,
+  },
+  booking: {
+    source: 'src/app/pages/booking-page.tsx',
+    load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
+    onServer: false,
+  },
 };
 
 const ready = new Map<PageName, ComponentType>();

@@ -43,7 +43,10 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button busy={pay.isPending} onClick={() => pay.mutate({ verb: 'pay', mode: chosen }, { onSuccess: onClose })}>
+          <Button
+            busy={pay.isPending}
+            onClick={() => pay.mutate({ verb: 'pay', mode: chosen }, { onSuccess: onClose })}
+          >
             {t('pay_amount', { price: money(booking.payableAmount) })}
           </Button>
         </>

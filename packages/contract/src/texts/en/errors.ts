@@ -57,6 +57,7 @@ export const errorTexts = {
   reason_required: 'Please choose a reason.',
   image_required: 'Please take a picture first.',
   payment_mode_unavailable: 'This way to pay is not available.',
+  payment_amount_wrong: 'The amount that was paid does not match what is due.',
   quote_expired: 'This price is more than ten minutes old. Please ask for a new one.',
   quote_used: 'This price has already been used for a booking.',
   reset_link_invalid: 'This link has expired or has already been used. Please ask for a new one.',

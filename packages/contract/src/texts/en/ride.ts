@@ -104,10 +104,13 @@ export const rideTexts = {
   col_cash_amount: 'Cash',
   col_card_amount: 'Card',
   col_wallet_amount: 'Wallet',
+  more_details: 'More details',
   page_of: 'Page {{page}} of {{pages}}',
   page_previous: 'Newer',
   page_next: 'Older',
 
+  back_to_bookings: 'All bookings',
+  driver_desk: 'Your day',
   driver_online: 'You are online',
   driver_offline: 'You are offline',
   driver_go_online: 'Go online',

@@ -1,0 +1,23 @@
+import { lazy, Suspense } from 'react';
+import { useMe } from '../../api/session.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { DriverDesk } from './driver-desk.tsx';
+import { RiderRides } from './rider-rides.tsx';
+
+// Riders and drivers never download the back office.
+const OfficeBookings = lazy(async () => ({
+  default: (await import('../../features/bookings/office-bookings.tsx')).OfficeBookings,
+}));
+
+/** `/bookings`: the ride of a rider, the work of a driver, the list of everybody else. Source: BKT-13. */
+export function BookingsPage() {
+  const role = useMe().data?.usertype;
+  if (role === 'rider') return <RiderRides />;
+  if (role === 'driver') return <DriverDesk />;
+  if (role === undefined) return <PageSpinner />;
+  return (
+    <Suspense fallback={<PageSpinner />}>
+      <OfficeBookings role={role} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,45 @@
+import { useAvailability } from '../../api/driver.ts';
+import { useBookings } from '../../api/bookings.ts';
+import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
+import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
+import { TaskList } from '../../features/tasks/task-list.tsx';
+import { usePositionSharing } from '../../features/tasks/use-position-sharing.ts';
+import { useTaskAlarm } from '../../features/tasks/use-task-alarm.ts';
+import { useWakeLock } from '../../features/tasks/use-wake-lock.ts';
+import { DriverTrip } from '../../features/trip/driver-trip.tsx';
+import { nextStep } from '../../features/trip/next-step.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './pages.module.css';
+
+/** Everything that a driver does, on one page that stays open: the lamp, the trip, the tasks, the list. */
+export function DriverDesk() {
+  const t = useText();
+  const { data: availability } = useAvailability();
+  const { data: trips } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
+  const working = availability !== undefined && (availability.active || availability.busy);
+  useLiveBookings();
+  useLiveTasks();
+  const { own, ...sharing } = usePositionSharing(working);
+  useWakeLock(working);
+  const alarm = useTaskAlarm();
+  const open = (trips?.items ?? []).filter((booking) => nextStep(booking) !== undefined);
+  const driving = open.filter((booking) => booking.status !== 'PENDING');
+  const unpaid = open.filter((booking) => booking.status === 'PENDING');
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>
+      {availability === undefined ? (
+        <Skeleton lines={2} />
+      ) : (
+        <AvailabilityPanel availability={availability} sharing={sharing} onPress={alarm.unlock} />
+      )}
+      {[...driving, ...unpaid].map((booking) => (
+        <DriverTrip key={booking.id} booking={booking} own={own} />
+      ))}
+      {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}
+      <BookingTable role="driver" />
+    </div>
+  );
+}

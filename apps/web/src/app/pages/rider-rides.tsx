@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useBookings } from '../../api/bookings.ts';
+import { useLiveBookings } from '../../api/live/live-bookings.ts';
+import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { Ride } from '../../features/trip/ride.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import styles from './pages.module.css';
+
+/** The ride that is going on, then all of them. A ride that just ended stays in sight until the reader moves on. */
+export function RiderRides() {
+  const t = useText();
+  const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
+  useLiveBookings();
+  const active = data?.items ?? [];
+  const [chosen, setChosen] = useState<string>();
+  const shown = chosen ?? active[0]?.id;
+  // Remembered, so that a ride does not vanish at the moment in which it becomes complete or is cancelled.
+  if (chosen === undefined && shown !== undefined) setChosen(shown);
+  const tabs = active.map((booking) => ({ value: booking.id, label: booking.reference }));
+  const listed = shown === undefined || tabs.some((tab) => tab.value === shown);
+  const ride = shown !== undefined && <Ride key={shown} id={shown} />;
+  return (
+    <div className={styles.page}>
+      <div className={styles.titleRow}>
+        <h1>{t('your_rides')}</h1>
+        <Link className={buttonClass(active.length === 0 ? 'primary' : 'secondary')} to="/">
+          {t('book_again')}
+        </Link>
+      </div>
+      {tabs.length > 1 && listed && shown !== undefined ? (
+        <Tabs label={t('your_rides')} value={shown} onChange={setChosen} tabs={tabs}>
+          {ride}
+        </Tabs>
+      ) : (
+        ride
+      )}
+      <BookingTable role="rider" />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { Direction } from '../i18n/direction.ts';
+
+const token = (name: string) => `var(--${name})`;
+const tone = (main: string, soft: string, contrastText: string) => ({
+  main: token(main),
+  light: token(soft),
+  dark: token(main),
+  contrastText: token(contrastText),
+});
+
+/**
+ * The kit's theme, made of the product's own tokens. The tokens switch between light and dark in CSS, so one
+ * theme serves both and nothing is computed twice.
+ */
+export function officeTheme(direction: Direction): Theme {
+  return createTheme({
+    cssVariables: { nativeColor: true, cssVarPrefix: 'office', disableCssColorScheme: true },
+    direction,
+    palette: {
+      primary: tone('color-link', 'color-enamel-soft', 'color-surface'),
+      secondary: tone('color-lamp', 'color-lamp-soft', 'color-on-lamp'),
+      error: tone('color-bad', 'color-bad-soft', 'color-surface'),
+      warning: tone('color-warn', 'color-warn-soft', 'color-surface'),
+      success: tone('color-good', 'color-good-soft', 'color-surface'),
+      background: { default: token('color-page'), paper: token('color-surface') },
+      text: {
+        primary: token('color-ink'),
+        secondary: token('color-ink-soft'),
+        disabled: token('color-ink-faint'),
+      },
+      divider: token('color-line'),
+      action: { hover: token('color-sunken'), selected: token('color-enamel-soft') },
+    },
+    shape: { borderRadius: 10 },
+    typography: {
+      fontFamily: token('font-text'),
+      fontSize: 15,
+      button: { textTransform: 'none', fontWeight: 650 },
+    },
+  });
+}

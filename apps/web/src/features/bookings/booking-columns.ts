@@ -1,0 +1,188 @@
+import type { Booking } from '@fiacre/contract';
+import type { AppCategory, Role } from '@fiacre/domain';
+import type { TextKey } from '../../i18n/text-key.ts';
+
+/** How a cell writes what it shows, in the reader's language and the operator's money. */
+export interface ColumnFormat {
+  readonly t: (key: TextKey) => string;
+  readonly money: (amount: number) => string;
+  readonly dateTime: (instant: string) => string;
+  readonly distance: (metres: number) => string;
+  readonly duration: (seconds: number) => string;
+}
+
+export interface BookingColumn {
+  readonly name: string;
+  readonly label: TextKey;
+  /** Seen at once in the light table; the others unfold. */
+  readonly lead?: true;
+  readonly align?: 'end';
+  readonly widthPixels: number;
+  /** Field that the server sorts by; absent where it cannot. */
+  readonly sort?: string;
+  readonly onlyIn?: AppCategory;
+  /** Roles that never get to see it. */
+  readonly hiddenFrom?: readonly Role[];
+  readonly text: (booking: Booking, format: ColumnFormat) => string;
+}
+
+const money =
+  (pick: (booking: Booking) => number | undefined) => (booking: Booking, format: ColumnFormat) => {
+    const amount = pick(booking);
+    return amount === undefined ? '' : format.money(amount);
+  };
+const instant = (pick: (booking: Booking) => string | null) => (booking: Booking, format: ColumnFormat) => {
+  const at = pick(booking);
+  return at === null ? '' : format.dateTime(at);
+};
+const plain = (pick: (booking: Booking) => string | null | undefined) => (booking: Booking) =>
+  pick(booking) ?? '';
+
+const delivery = { widthPixels: 190, onlyIn: 'delivery' } as const;
+const amount = { widthPixels: 120, align: 'end' } as const;
+
+/** The columns of every list of bookings, in the order of BKT-1. They stand once, for all roles and both tables. */
+export const bookingColumns: readonly BookingColumn[] = [
+  {
+    name: 'reference',
+    label: 'col_id',
+    lead: true,
+    widthPixels: 120,
+    sort: 'reference',
+    text: (b) => b.reference,
+  },
+  {
+    name: 'tripDate',
+    label: 'col_date',
+    lead: true,
+    widthPixels: 170,
+    sort: 'tripDate',
+    text: instant((b) => b.tripDate),
+  },
+  { name: 'carType', label: 'car_type', widthPixels: 120, sort: 'carType', text: (b) => b.carType },
+  {
+    name: 'customerName',
+    label: 'col_customer',
+    widthPixels: 160,
+    sort: 'customerName',
+    text: plain((b) => b.customerName),
+  },
+  { name: 'pickup', label: 'pickup', lead: true, widthPixels: 220, text: (b) => b.pickup.add },
+  { name: 'drop', label: 'drop', lead: true, widthPixels: 220, text: (b) => b.drop.add },
+  {
+    name: 'driverName',
+    label: 'col_driver',
+    lead: true,
+    widthPixels: 160,
+    sort: 'driverName',
+    text: plain((b) => b.driverName),
+  },
+  { name: 'deliveryPerson', label: 'delivery_person', ...delivery, text: plain((b) => b.deliveryPerson) },
+  {
+    name: 'deliveryPersonPhone',
+    label: 'delivery_person_phone',
+    ...delivery,
+    text: plain((b) => b.deliveryPersonPhone),
+  },
+  {
+    name: 'pickUpInstructions',
+    label: 'pickup_instructions',
+    ...delivery,
+    text: plain((b) => b.pickUpInstructions),
+  },
+  {
+    name: 'deliveryInstructions',
+    label: 'delivery_instructions',
+    ...delivery,
+    text: plain((b) => b.deliveryInstructions),
+  },
+  {
+    name: 'parcelType',
+    label: 'parcel_type',
+    widthPixels: 140,
+    text: plain((b) => b.parcelTypeSelected?.description),
+  },
+  {
+    name: 'option',
+    label: 'parcel_option',
+    widthPixels: 140,
+    text: plain((b) => b.optionSelected?.description),
+  },
+  {
+    name: 'status',
+    label: 'col_status',
+    lead: true,
+    widthPixels: 170,
+    sort: 'status',
+    text: (b, f) => f.t(`status_${b.status}`),
+  },
+  { name: 'pickupImage', label: 'col_pickup_image', widthPixels: 130, text: plain((b) => b.pickupImage) },
+  { name: 'deliverImage', label: 'col_deliver_image', widthPixels: 130, text: plain((b) => b.deliverImage) },
+  { name: 'reason', label: 'col_reason', widthPixels: 190, text: plain((b) => b.reason) },
+  { name: 'otp', label: 'col_otp', widthPixels: 90, text: plain((b) => b.otp) },
+  {
+    name: 'tripCost',
+    label: 'col_trip_cost',
+    lead: true,
+    ...amount,
+    sort: 'tripCost',
+    text: money((b) => b.tripCost),
+  },
+  { name: 'startTime', label: 'col_start_time', widthPixels: 170, text: instant((b) => b.startTime) },
+  { name: 'endTime', label: 'col_end_time', widthPixels: 170, text: instant((b) => b.endTime) },
+  {
+    name: 'totalTime',
+    label: 'col_total_time',
+    widthPixels: 110,
+    align: 'end',
+    text: (b, f) => (b.totalTripTimeSeconds === null ? '' : f.duration(b.totalTripTimeSeconds)),
+  },
+  {
+    name: 'distance',
+    label: 'col_distance',
+    widthPixels: 110,
+    align: 'end',
+    text: (b, f) => f.distance(b.distanceMetres ?? b.estimateDistanceMetres),
+  },
+  {
+    name: 'vehicleNumber',
+    label: 'col_vehicle_number',
+    widthPixels: 130,
+    text: plain((b) => b.vehicleNumber),
+  },
+  {
+    name: 'driverShare',
+    label: 'col_driver_share',
+    ...amount,
+    hiddenFrom: ['rider'],
+    text: money((b) => b.driverShare),
+  },
+  {
+    name: 'convenienceFees',
+    label: 'col_convenience_fees',
+    ...amount,
+    hiddenFrom: ['rider'],
+    text: money((b) => b.convenienceFees),
+  },
+  { name: 'discount', label: 'col_discount', ...amount, text: money((b) => b.discountAmount) },
+  { name: 'customerPaid', label: 'col_customer_paid', ...amount, text: money((b) => b.customerPaid) },
+  {
+    name: 'paymentMode',
+    label: 'col_payment_mode',
+    widthPixels: 130,
+    text: (b, f) => f.t(`mode_${b.paymentMode}`),
+  },
+  { name: 'gateway', label: 'col_gateway', widthPixels: 110, text: plain((b) => b.gateway) },
+  { name: 'cashAmount', label: 'col_cash_amount', ...amount, text: money((b) => b.cashPaymentAmount) },
+  { name: 'cardAmount', label: 'col_card_amount', ...amount, text: money((b) => b.cardPaymentAmount) },
+  { name: 'walletAmount', label: 'col_wallet_amount', ...amount, text: money((b) => b.usedWalletMoney) },
+];
+
+/** The columns that this reader's list has. Sources: BKT-2, BKT-3. */
+export function columnsFor(role: Role, category: AppCategory): readonly BookingColumn[] {
+  return bookingColumns.filter(
+    (column) =>
+      (column.onlyIn === undefined || column.onlyIn === category) &&
+      !(column.hiddenFrom ?? []).includes(role),
+  );
+}

@@ -1,0 +1,148 @@
+import type { Booking } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useBookings } from '../../api/bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { StatusBadge } from '../../ui/booking/status-badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { columnsFor, type BookingColumn, type ColumnFormat } from './booking-columns.ts';
+import styles from './booking-table.module.css';
+import { rowActions } from './row-actions.ts';
+import { RowButtons } from './row-buttons.tsx';
+import { useColumnFormat } from './use-column-format.ts';
+
+const pageSize = 10;
+
+/** The reader's bookings, newest first: a table on a wide screen, cards on a phone. Sources: BKT-1, EMPTY-1. */
+export function BookingTable({ role }: { readonly role: Role }) {
+  const t = useText();
+  const { appCategory } = useSettings();
+  const [page, setPage] = useState(1);
+  const { data, error, isPending } = useBookings({ page, pageSize, sort: '-tripDate' });
+  const format = useColumnFormat();
+  const columns = columnsFor(role, appCategory);
+  const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
+  return (
+    <section className={styles.section} aria-labelledby="all-bookings">
+      <h2 id="all-bookings">{t('past_bookings')}</h2>
+      {isPending && <Skeleton lines={6} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data?.total === 0 && (
+        <EmptyState>
+          <p>{t('no_bookings')}</p>
+        </EmptyState>
+      )}
+      {data !== undefined && data.total > 0 && (
+        <table className={styles.table} aria-labelledby="all-bookings">
+          <thead>
+            <tr>
+              {columns
+                .filter((column) => column.lead)
+                .map((column) => (
+                  <th
+                    key={column.name}
+                    scope="col"
+                    className={column.align === 'end' ? styles.end : undefined}
+                  >
+                    {t(column.label)}
+                  </th>
+                ))}
+              <th scope="col">{t('row_actions')}</th>
+            </tr>
+          </thead>
+          {data.items.map((booking) => (
+            <BookingRow key={booking.id} booking={booking} role={role} columns={columns} format={format} />
+          ))}
+        </table>
+      )}
+      {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
+    </section>
+  );
+}
+
+interface BookingRowProps {
+  readonly booking: Booking;
+  readonly role: Role;
+  readonly columns: readonly BookingColumn[];
+  readonly format: ColumnFormat;
+}
+
+/** One booking: what matters in the row, everything else unfolds below it. */
+function BookingRow({ booking, role, columns, format }: BookingRowProps) {
+  const t = useText();
+  const lead = columns.filter((column) => column.lead);
+  const rest = columns.filter((column) => !column.lead && column.text(booking, format) !== '');
+  return (
+    <tbody className={styles.body}>
+      <tr>
+        {lead.map((column) => (
+          <td
+            key={column.name}
+            data-label={t(column.label)}
+            className={column.align === 'end' ? styles.end : undefined}
+          >
+            <LeadCell booking={booking} column={column} format={format} />
+          </td>
+        ))}
+        <td className={styles.actionCell}>
+          {rowActions(booking, role).some((action) => action.enabled) && (
+            <RowButtons booking={booking} role={role} />
+          )}
+        </td>
+      </tr>
+      <tr className={styles.more}>
+        <td colSpan={lead.length + 1}>
+          <details>
+            <summary>{t('more_details')}</summary>
+            <dl className={styles.rest}>
+              {rest.map((column) => (
+                <div key={column.name}>
+                  <dt>{t(column.label)}</dt>
+                  <dd>{column.text(booking, format)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        </td>
+      </tr>
+    </tbody>
+  );
+}
+
+function LeadCell({
+  booking,
+  column,
+  format,
+}: Omit<BookingRowProps, 'role' | 'columns'> & { column: BookingColumn }) {
+  if (column.name === 'status') return <StatusBadge status={booking.status} />;
+  const text = column.text(booking, format);
+  if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;
+  return <bdi>{text}</bdi>;
+}
+
+interface PagerProps {
+  readonly page: number;
+  readonly pages: number;
+  readonly onPage: (page: number) => void;
+}
+
+function Pager({ page, pages, onPage }: PagerProps) {
+  const t = useText();
+  return (
+    <nav className={styles.pager} aria-label={t('bookings_table')}>
+      <Button tone="secondary" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+        {t('page_previous')}
+      </Button>
+      <span>{t('page_of', { page, pages })}</span>
+      <Button tone="secondary" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+        {t('page_next')}
+      </Button>
+    </nav>
+  );
+}

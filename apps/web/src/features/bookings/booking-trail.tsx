@@ -1,0 +1,43 @@
+import type { TrailEntry } from '@fiacre/contract';
+import { useBookingTrail } from '../../api/bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './office-bookings.module.css';
+
+/** Who did what to a booking, and when, as the server wrote it down with each move. */
+export function BookingTrail({ id }: { readonly id: string }) {
+  const { t } = useI18n();
+  const { data, error, isPending } = useBookingTrail(id, true);
+  return (
+    <section className={styles.trail} aria-labelledby="booking-trail">
+      <h3 id="booking-trail">{t('trail')}</h3>
+      {isPending && <Skeleton lines={4} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      <ol>
+        {data?.items.map((entry, index) => (
+          <TrailLine key={`${entry.at}${index}`} entry={entry} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function TrailLine({ entry }: { readonly entry: TrailEntry }) {
+  const { t, textOf, dateLocale } = useI18n();
+  const who = entry.byName ?? textOf(`role_${entry.byRole}`);
+  return (
+    <li>
+      <time dateTime={entry.at}>{formatDateTime(dateLocale, entry.at)}</time>
+      <strong>{textOf(`trail_${entry.verb ?? entry.event}`)}</strong>
+      <span>
+        <bdi>{who}</bdi>
+        {entry.toStatus !== null &&
+          entry.toStatus !== entry.fromStatus &&
+          ` → ${t(`status_${entry.toStatus}`)}`}
+      </span>
+    </li>
+  );
+}

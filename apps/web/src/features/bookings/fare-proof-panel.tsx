@@ -1,0 +1,30 @@
+import { useBookingFare } from '../../api/bookings.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDistance, formatDuration } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { FareLines } from '../../ui/booking/fare-lines.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './office-bookings.module.css';
+
+/** The fare with what it was computed from, so that an operator can explain every line of it. */
+export function FareProofPanel({ id }: { readonly id: string }) {
+  const { t, locale } = useI18n();
+  const { convertToMile } = useSettings();
+  const { data } = useBookingFare(id, true);
+  if (data === undefined) return <Skeleton lines={4} />;
+  const { fare, basis } = data;
+  return (
+    <section className={styles.proof} aria-labelledby="fare-proof">
+      <h3 id="fare-proof">{t('fare_details')}</h3>
+      <p>
+        {t(`fare_source_${basis.source}`)} ·{' '}
+        {t('trip_length', {
+          distance: formatDistance(locale, basis.distanceMetres, convertToMile),
+          duration: formatDuration(locale, basis.durationSeconds),
+        })}{' '}
+        · {t('fare_tariff', { version: basis.carTypeVersion })}
+      </p>
+      <FareLines lines={fare.lines} total={fare.grandTotal} />
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { bookingStatuses, type BookingStatus, type BookingVerb } from '@fiacre/domain';
+import { expect, test } from 'vitest';
+import { rowActions } from './row-actions.ts';
+
+const open = (status: BookingStatus, ...verbs: BookingVerb[]) => ({
+  status,
+  actions: verbs.map((verb) => ({ verb, allowed: true })),
+});
+const enabled = (...of: Parameters<typeof rowActions>) =>
+  rowActions(...of)
+    .filter((action) => action.enabled)
+    .map((action) => action.verb);
+
+test('BKT-5 cancel is open for NEW, ACCEPTED and PAYMENT_PENDING only, even where the server would take it', () => {
+  const statuses = bookingStatuses.filter((status) =>
+    enabled(open(status, 'cancel'), 'rider').includes('cancel'),
+  );
+  expect(statuses).toEqual(['PAYMENT_PENDING', 'NEW', 'ACCEPTED']);
+});
+
+test('BKT-5 cancel stays closed where the server closes it, with the server’s reason', () => {
+  const booking = {
+    status: 'NEW',
+    actions: [{ verb: 'cancel', allowed: false, reason: 'demo_mode' }],
+  } as const;
+  const [cancel] = rowActions({ ...booking, actions: [...booking.actions] }, 'admin');
+  expect(cancel).toMatchObject({ enabled: false, reason: 'demo_mode' });
+});
+
+test('BKT-4 a rider cancels and pays, an admin cancels and assigns', () => {
+  expect(enabled(open('NEW', 'cancel', 'assign', 'pay'), 'admin')).toEqual(['cancel', 'assign']);
+  expect(enabled(open('PENDING', 'pay'), 'rider')).toEqual(['pay']);
+});
+
+test('BKT-8 assigning with automatic dispatch on says why not', () => {
+  const actions = [{ verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' }];
+  const assign = rowActions({ status: 'NEW', actions }, 'admin').find((action) => action.verb === 'assign');
+  expect(assign).toMatchObject({ enabled: false, reason: 'auto_dispatch_on' });
+});
+
+test('BKT-15 drivers and fleet admins have no row action', () => {
+  for (const role of ['driver', 'fleetadmin'] as const) {
+    expect(rowActions(open('NEW', 'cancel', 'assign', 'pay'), role)).toEqual([]);
+  }
+});

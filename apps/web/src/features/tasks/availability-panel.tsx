@@ -1,0 +1,55 @@
+import type { Availability } from '@fiacre/contract';
+import { failureOf } from '../../api/failure.ts';
+import { useSetAvailability } from '../../api/driver.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Lantern } from '../../ui/lantern.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './tasks.module.css';
+import type { PositionSharing } from './use-position-sharing.ts';
+
+export interface AvailabilityPanelProps {
+  readonly availability: Availability;
+  readonly sharing: PositionSharing;
+  /** A press is also what lets the browser make sounds. */
+  readonly onPress: () => void;
+}
+
+/** The driver's lamp: lit, the driver takes tasks. One switch, as wide as the screen. */
+export function AvailabilityPanel({ availability, sharing, onPress }: AvailabilityPanelProps) {
+  const t = useText();
+  const set = useSetAvailability();
+  const { active, busy } = availability;
+  const toggle = () => {
+    onPress();
+    set.mutate(!active);
+  };
+  return (
+    <section className={classNames(styles.availability, active && styles.online)}>
+      <button type="button" role="switch" aria-checked={active} aria-busy={set.isPending} onClick={toggle}>
+        <Lantern lit={active} className={styles.lamp} />
+        <span className={styles.switchText}>
+          <strong>{t(active ? 'driver_online' : 'driver_offline')}</strong>
+          <span>{t(busy ? 'driver_busy_lead' : active ? 'driver_online_lead' : 'driver_offline_lead')}</span>
+        </span>
+        <span className={styles.track} aria-hidden="true" />
+      </button>
+      {(active || busy) && <SharingLine sharing={sharing} />}
+      {set.error !== null && <Notice tone="bad">{t(failureOf(set.error).code)}</Notice>}
+    </section>
+  );
+}
+
+/** Whether the car's position goes out: without it there are no tasks, so it is said plainly. */
+function SharingLine({ sharing }: { readonly sharing: PositionSharing }) {
+  const t = useText();
+  if (sharing.state === 'denied') return <Notice tone="bad">{t('sharing_denied')}</Notice>;
+  if (sharing.state === 'unsupported') return <Notice tone="bad">{t('sharing_unsupported')}</Notice>;
+  if (sharing.queued > 0)
+    return <Notice tone="warn">{t('sharing_queued', { count: sharing.queued })}</Notice>;
+  return (
+    <p className={styles.sharing} role="status">
+      {t(sharing.state === 'shared' ? 'sharing_position' : 'sharing_waiting')}
+    </p>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Task } from '@fiacre/contract';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import styles from './tasks.module.css';
+
+export interface TaskCardProps {
+  readonly task: Task;
+  readonly busyWith: 'accept' | 'decline' | null;
+  readonly onAccept: () => void;
+  readonly onDecline: () => void;
+}
+
+/** One offered ride: what it brings, how far the pickup is, from where to where. Source: ROLE-11. */
+export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps) {
+  const { t, locale, dateLocale } = useI18n();
+  const { convertToMile } = useSettings();
+  const money = useMoney();
+  const distance = (metres: number) => formatDistance(locale, metres, convertToMile);
+  const trip = {
+    distance: distance(task.estimateDistanceMetres),
+    duration: formatDuration(locale, task.estimateTimeSeconds),
+  };
+  return (
+    <article className={styles.task} aria-label={`${t('task_new')} ${task.reference}`}>
+      <header className={styles.taskHead}>
+        <p className={styles.earn}>{t('task_earn', { price: money(task.driverShare) })}</p>
+        <p className={styles.soft}>
+          {t('task_fare', { price: money(task.estimate) })} · {task.carType}
+        </p>
+      </header>
+      {task.bookLater && (
+        <p className={styles.later}>{t('task_later', { time: formatDateTime(dateLocale, task.tripDate) })}</p>
+      )}
+      {task.pickupDistanceMetres !== null && (
+        <p className={styles.away}>
+          {task.pickupEtaSeconds === null
+            ? t('task_pickup_away', { distance: distance(task.pickupDistanceMetres) })
+            : t('task_pickup_away_eta', {
+                distance: distance(task.pickupDistanceMetres),
+                duration: formatDuration(locale, task.pickupEtaSeconds),
+              })}
+        </p>
+      )}
+      <PlacePair pickup={task.pickup.add} drop={task.drop.add} />
+      <p className={styles.soft}>{t('task_trip', trip)}</p>
+      <div className={styles.taskButtons}>
+        <Button tone="secondary" large busy={busyWith === 'decline'} onClick={onDecline}>
+          {t('task_decline')}
+        </Button>
+        <Button large busy={busyWith === 'accept'} onClick={onAccept}>
+          {t('task_accept')}
+        </Button>
+      </div>
+    </article>
+  );
+}

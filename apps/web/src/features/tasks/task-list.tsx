@@ -1,0 +1,88 @@
+import type { Task } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { useTasks } from '../../api/driver.ts';
+import { useIntentions } from '../../api/intentions.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { TaskCard } from './task-card.tsx';
+import styles from './tasks.module.css';
+import { useRingForTasks, type TaskAlarm } from './use-task-alarm.ts';
+
+type Answer = 'accept' | 'decline';
+
+/** Offers to this driver; a new one is heard. Source: TRIP-1, EMPTY-8. */
+export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
+  const t = useText();
+  const { data, isPending, error } = useTasks();
+  const { carHornRepeat } = useSettings();
+  const tasks = data?.items ?? [];
+  useRingForTasks({ alarm, taskIds: tasks.map((task) => task.id), repeat: carHornRepeat });
+  // Kept here and not in the card: a task that another driver took takes its card away.
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const answer = useIntentions();
+  const send = (task: Task, verb: Answer) => {
+    setFailure(null);
+    answer.mutate(
+      { subject: task, intention: { verb } },
+      { onError: (thrown) => setFailure(failureOf(thrown)) },
+    );
+  };
+  const busyWith = (id: string): Answer | null => {
+    const sent = answer.isPending ? answer.variables : undefined;
+    if (sent?.subject.id !== id) return null;
+    return sent.intention.verb === 'decline' ? 'decline' : 'accept';
+  };
+  return (
+    <section className={styles.tasks} aria-labelledby="open-tasks">
+      <div className={styles.tasksHead}>
+        <h2 id="open-tasks">{t('open_tasks')}</h2>
+        <SoundButton alarm={alarm} />
+      </div>
+      {failure !== null && <TaskFailure failure={failure} onClose={() => setFailure(null)} />}
+      {isPending && <Skeleton lines={4} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data !== undefined && tasks.length === 0 && (
+        <EmptyState>
+          <p>{t('no_tasks')}</p>
+        </EmptyState>
+      )}
+      {tasks.map((task) => (
+        <TaskCard
+          key={task.id}
+          task={task}
+          busyWith={busyWith(task.id)}
+          onAccept={() => send(task, 'accept')}
+          onDecline={() => send(task, 'decline')}
+        />
+      ))}
+    </section>
+  );
+}
+
+function SoundButton({ alarm }: { readonly alarm: TaskAlarm }) {
+  const t = useText();
+  if (alarm.audible) return <span className={styles.soft}>{t('task_sound_on')}</span>;
+  return (
+    <Button tone="quiet" onClick={alarm.unlock}>
+      {t('task_sound_off')}
+    </Button>
+  );
+}
+
+function TaskFailure({ failure, onClose }: { readonly failure: Failure; readonly onClose: () => void }) {
+  const t = useText();
+  return (
+    <Notice tone="bad">
+      {failure.code === 'task_taken' && <strong>{t('task_gone_title')}</strong>}
+      <p>{t(failure.code)}</p>
+      <Button tone="quiet" onClick={onClose}>
+        {t('ok')}
+      </Button>
+    </Notice>
+  );
+}

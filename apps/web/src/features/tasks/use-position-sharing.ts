@@ -1,0 +1,100 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { newIntentionKey } from '../../api/intention-key.ts';
+import { PositionQueue, type PositionReport } from './position-queue.ts';
+
+export interface PositionSharing {
+  readonly state: 'off' | 'waiting' | 'shared' | 'denied' | 'unsupported';
+  /** Positions that wait for a connection. */
+  readonly queued: number;
+}
+
+/** Where the device said it was, for the map; null until it did. */
+export interface OwnPosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly headingDegrees: number | null;
+}
+
+const tickMs = 1000;
+/** A car that stands still is asked again, so that dispatch does not take it for gone. */
+const askAgainMs = 30_000;
+
+function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
+  const heading = coords.heading;
+  return {
+    at: new Date(timestamp).toISOString(),
+    lat: coords.latitude,
+    lng: coords.longitude,
+    accuracyMetres: Math.min(100_000, coords.accuracy),
+    headingDegrees: heading === null || Number.isNaN(heading) ? null : heading,
+    speedMetresPerSecond: coords.speed === null ? null : Math.min(200, Math.max(0, coords.speed)),
+  };
+}
+
+async function send(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
+  try {
+    await api.sendPositions({ body: { positions: [...positions] }, idempotencyKey: newIntentionKey() });
+    return 'taken';
+  } catch (thrown) {
+    if (
+      thrown instanceof ApiRefusal &&
+      thrown.status >= 400 &&
+      thrown.status < 500 &&
+      thrown.status !== 429
+    ) {
+      return 'refused';
+    }
+    throw thrown;
+  }
+}
+
+/** Sends the device's position for as long as `active` is true. Source: TRIP-21. */
+export function usePositionSharing(active: boolean): PositionSharing & { readonly own: OwnPosition | null } {
+  const [state, setState] = useState<PositionSharing['state']>('off');
+  const [queued, setQueued] = useState(0);
+  const [own, setOwn] = useState<OwnPosition | null>(null);
+
+  useEffect(() => {
+    if (!active) {
+      setState('off');
+      return undefined;
+    }
+    if (!('geolocation' in navigator)) {
+      setState('unsupported');
+      return undefined;
+    }
+    setState('waiting');
+    const queue = new PositionQueue({ send, onWaiting: setQueued });
+    const take = (position: GeolocationPosition) => {
+      const report = reportOf(position);
+      setState('shared');
+      setOwn({ lat: report.lat, lng: report.lng, headingDegrees: report.headingDegrees ?? null });
+      queue.add(report, Date.now());
+    };
+    const refuse = (cause: GeolocationPositionError) => {
+      if (cause.code === cause.PERMISSION_DENIED) setState('denied');
+    };
+    const options = { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 };
+    const watch = navigator.geolocation.watchPosition(take, refuse, options);
+    const again = setInterval(
+      () => navigator.geolocation.getCurrentPosition(take, refuse, options),
+      askAgainMs,
+    );
+    const tick = setInterval(() => void queue.flush(Date.now()), tickMs);
+    const back = () => queue.hurry();
+    addEventListener('online', back);
+    return () => {
+      navigator.geolocation.clearWatch(watch);
+      clearInterval(again);
+      clearInterval(tick);
+      removeEventListener('online', back);
+      // What is still waiting goes now: the last metres of a trip count too.
+      queue.hurry();
+      void queue.flush(Date.now());
+    };
+  }, [active]);
+
+  return { state, queued, own };
+}

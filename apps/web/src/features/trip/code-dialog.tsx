@@ -1,0 +1,46 @@
+import type { Booking } from '@fiacre/contract';
+import { useState, type FormEvent } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './driver-trip.module.css';
+
+export interface TripDialogProps {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}
+
+const codeLength = 5;
+
+/** Asks for the rider's code and starts the trip with it; only the server knows the right one. Source: BOOK-15. */
+export function CodeDialog({ booking, onClose }: TripDialogProps) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const start = useIntention(booking);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === codeLength) start.mutate({ verb: 'start', otp: code }, { onSuccess: onClose });
+  };
+  return (
+    <Dialog title={t('code_ask')} onClose={onClose}>
+      <form className={styles.codeForm} onSubmit={submit}>
+        <TextField
+          label={t('code_label')}
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          autoFocus
+          dir="ltr"
+          error={start.error === null ? undefined : t(failureOf(start.error).code)}
+        />
+        <Button type="submit" large wide busy={start.isPending} disabled={code.length !== codeLength}>
+          {t('do_start')}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

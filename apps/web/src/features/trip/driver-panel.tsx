@@ -1,0 +1,45 @@
+import type { Booking } from '@fiacre/contract';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Avatar } from '../../ui/avatar.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import { Stars } from '../../ui/stars.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './ride.module.css';
+
+/** Who comes, in which car; the number plate is the largest thing, because it is what one looks for. */
+export function DriverPanel({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  if (booking.driver === null) return null;
+  const name = booking.driverName ?? '';
+  const car = [booking.vehicleMake, booking.vehicleModel].filter(Boolean).join(' ');
+  return (
+    <section className={styles.driver} aria-label={t('your_driver')}>
+      <Avatar name={name} image={booking.driverImage} />
+      <div className={styles.driverText}>
+        <p className={styles.driverName}>
+          <span>{name}</span>
+          {booking.driverRating !== null && booking.driverRating > 0 && (
+            <Stars average={booking.driverRating} />
+          )}
+        </p>
+        <p className={styles.soft}>{[booking.carType, car].filter(Boolean).join(' · ')}</p>
+      </div>
+      {booking.vehicleNumber !== null && (
+        <p className={styles.plate}>
+          <VisuallyHidden>{t('number_plate')}: </VisuallyHidden>
+          <Plate>
+            <bdi>{booking.vehicleNumber}</bdi>
+          </Plate>
+        </p>
+      )}
+      {booking.driverContact !== null && (
+        <a className={`${buttonClass('secondary')} ${styles.call}`} href={`tel:${booking.driverContact}`}>
+          <Icon name="phone" />
+          {t('call_driver', { name })}
+        </a>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,138 @@
+import type { Booking } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price } from '../../ui/price.tsx';
+import { CodeDialog } from './code-dialog.tsx';
+import styles from './driver-trip.module.css';
+import { DriverTripMap } from './driver-trip-map.tsx';
+import { EndDialog } from './end-dialog.tsx';
+import { HandBackDialog } from './hand-back-dialog.tsx';
+import { nextStep, targetOf, tripTitle } from './next-step.ts';
+
+export interface DriverTripProps {
+  readonly booking: Booking;
+  /** Where the device says the car is; null while it does not know. */
+  readonly own: (LatLng & { readonly headingDegrees: number | null }) | null;
+}
+
+/** The driver's trip: where to, one step at a time, everything else out of the way. Source: BKT-13, TRIP-17. */
+export function DriverTrip({ booking, own }: DriverTripProps) {
+  const t = useText();
+  return (
+    <article className={styles.trip} aria-label={t('trip_now')}>
+      <div className={styles.map}>
+        <DriverTripMap booking={booking} own={own} />
+      </div>
+      <div className={styles.panel}>
+        <header className={styles.head}>
+          <p className={styles.soft}>
+            {t('booking_number', { reference: booking.reference })} · {booking.carType} ·{' '}
+            <Price amount={booking.payableAmount} />
+          </p>
+          <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
+          <p className={styles.target}>{targetOf(booking).add}</p>
+        </header>
+        <Step booking={booking} />
+        <Contact booking={booking} />
+        <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <HandBack booking={booking} />
+      </div>
+    </article>
+  );
+}
+
+type OpenDialog = 'code' | 'end';
+
+/** One button as large as a thumb in a moving hand; what it needs to know it asks in a sheet. */
+function Step({ booking }: { readonly booking: Booking }) {
+  const { t, textOf } = useI18n();
+  const { otpSecure } = useSettings();
+  const [open, setOpen] = useState<OpenDialog>();
+  const step = useIntention(booking);
+  const next = nextStep(booking);
+  if (next === undefined) return null;
+  const press = () => {
+    if (next.verb === 'start' && otpSecure) setOpen('code');
+    else if (next.verb === 'end') setOpen('end');
+    else step.mutate({ verb: next.verb });
+  };
+  const failure = step.error === null ? null : failureOf(step.error);
+  // The operator may have asked for codes only when this ride was booked.
+  const codeWanted = open === 'code' || (next.verb === 'start' && failure?.code === 'otp_validate_error');
+  const close = () => {
+    setOpen(undefined);
+    step.reset();
+  };
+  return (
+    <>
+      <Button
+        large
+        wide
+        className={styles.step}
+        busy={step.isPending}
+        disabled={next.closed !== undefined}
+        onClick={press}
+      >
+        {t(next.label)}
+      </Button>
+      {next.closed !== undefined && <Notice tone="warn">{textOf(next.closed)}</Notice>}
+      {failure !== null && !codeWanted && <Notice tone="bad">{t(failure.code)}</Notice>}
+      {codeWanted && <CodeDialog booking={booking} onClose={close} />}
+      {open === 'end' && <EndDialog booking={booking} onClose={close} />}
+    </>
+  );
+}
+
+function Contact({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const { panic } = useSettings();
+  const target = targetOf(booking);
+  const underWay = ['ACCEPTED', 'ARRIVED', 'STARTED'].includes(booking.status);
+  return (
+    <div className={styles.links}>
+      {booking.customerContact !== null && (
+        <a className={buttonClass('secondary')} href={`tel:${booking.customerContact}`}>
+          <Icon name="phone" />
+          {t('call_customer', { name: booking.customerName ?? '' })}
+        </a>
+      )}
+      {underWay && (
+        <a
+          className={buttonClass('secondary')}
+          href={`geo:${target.lat},${target.lng}?q=${target.lat},${target.lng}`}
+        >
+          <Icon name="arrow" />
+          {t('navigate_to')}
+        </a>
+      )}
+      {underWay && panic !== '' && (
+        <a className={buttonClass('danger')} href={`tel:${panic}`}>
+          <Icon name="alert" />
+          {t('call_for_help')}
+        </a>
+      )}
+    </div>
+  );
+}
+
+function HandBack({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  if (!booking.actions.some((action) => action.verb === 'hand-back' && action.allowed)) return null;
+  return (
+    <>
+      <Button tone="quiet" onClick={() => setOpen(true)}>
+        {t('do_hand_back')}
+      </Button>
+      {open && <HandBackDialog booking={booking} onClose={() => setOpen(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price, useMoney } from '../../ui/price.tsx';
+import type { TripDialogProps } from './code-dialog.tsx';
+import styles from './driver-trip.module.css';
+
+/** Ends the trip: with the cash in hand it is paid, without it the rider pays otherwise. Source: TRIP-17. */
+export function EndDialog({ booking, onClose }: TripDialogProps) {
+  const t = useText();
+  const money = useMoney();
+  const end = useIntention(booking);
+  const send = (cashReceived: boolean) => end.mutate({ verb: 'end', cashReceived }, { onSuccess: onClose });
+  const sent = end.intention?.verb === 'end' ? end.intention.cashReceived : undefined;
+  return (
+    <Dialog title={t(booking.prepaid ? 'do_end' : 'end_title')} onClose={onClose}>
+      <div className={styles.choices}>
+        {booking.prepaid && <p>{t('end_prepaid')}</p>}
+        <p className={styles.amount}>
+          <Price amount={booking.payableAmount} />
+        </p>
+        {booking.prepaid ? (
+          <Button large wide busy={end.isPending} onClick={() => send(false)}>
+            {t('do_end')}
+          </Button>
+        ) : (
+          <>
+            <Button large wide busy={end.isPending && sent === true} onClick={() => send(true)}>
+              {t('end_cash_yes', { price: money(booking.payableAmount) })}
+            </Button>
+            <Button
+              large
+              wide
+              tone="secondary"
+              busy={end.isPending && sent === false}
+              onClick={() => send(false)}
+            >
+              {t('end_cash_no')}
+            </Button>
+          </>
+        )}
+        {end.error !== null && <Notice tone="bad">{t(failureOf(end.error).code)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Booking } from '@fiacre/contract';
+import type { BookingStatus, BookingVerb } from '@fiacre/domain';
+import type { TextKey } from '../../i18n/text-key.ts';
+
+/** The verbs of the driver's one big button, in the order of a trip. Source: TRIP-16, TRIP-17. */
+const stepVerbs = [
+  'arrive',
+  'start',
+  'reach',
+  'end',
+  'confirm-cash',
+] as const satisfies readonly BookingVerb[];
+export type StepVerb = (typeof stepVerbs)[number];
+
+const labels: Readonly<Record<StepVerb, TextKey>> = {
+  arrive: 'do_arrive',
+  start: 'do_start',
+  reach: 'do_reach',
+  end: 'do_end',
+  'confirm-cash': 'do_confirm_cash',
+};
+
+export interface NextStep {
+  readonly verb: StepVerb;
+  readonly label: TextKey;
+  /** Why the step is closed now, as a text key; undefined when it is open. */
+  readonly closed: string | undefined;
+}
+
+const stepOf: Readonly<Partial<Record<BookingStatus, StepVerb>>> = {
+  ACCEPTED: 'arrive',
+  ARRIVED: 'start',
+  STARTED: 'reach',
+  REACHED: 'end',
+  PENDING: 'confirm-cash',
+};
+
+/** What the driver does next, if the server lets him; undefined when the trip is over. */
+export function nextStep(booking: Pick<Booking, 'status' | 'actions'>): NextStep | undefined {
+  const open = stepVerbs.find((verb) =>
+    booking.actions.some((action) => action.verb === verb && action.allowed),
+  );
+  const verb = open ?? stepOf[booking.status];
+  if (verb === undefined) return undefined;
+  const action = booking.actions.find((candidate) => candidate.verb === verb);
+  const closed = action === undefined || action.allowed ? undefined : (action.reason ?? 'wrong_status');
+  return action === undefined ? undefined : { verb, label: labels[verb], closed };
+}
+
+const titles: Readonly<Partial<Record<BookingStatus, TextKey>>> = {
+  ACCEPTED: 'trip_to_pickup',
+  ARRIVED: 'trip_at_pickup',
+  STARTED: 'trip_under_way',
+  REACHED: 'trip_at_drop',
+  PENDING: 'trip_unpaid',
+};
+
+/** Which part of the trip the driver is in. */
+export const tripTitle = (status: BookingStatus): TextKey => titles[status] ?? `status_${status}`;
+
+/** Which end of the ride the car is driving to. */
+export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>) =>
+  booking.status === 'ACCEPTED' || booking.status === 'ARRIVED' ? booking.pickup : booking.drop;

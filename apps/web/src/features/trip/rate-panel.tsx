@@ -1,0 +1,50 @@
+import type { Booking } from '@fiacre/contract';
+import { useState } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useIntention } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { StarInput, type StarCount } from '../../ui/stars.tsx';
+import { TextAreaField } from '../../ui/text-field.tsx';
+import styles from './ride.module.css';
+
+/** One to five stars and a word, or neither: both complete the ride. Source: RATE-1. */
+export function RatePanel({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const [stars, setStars] = useState<StarCount | null>(null);
+  const [comment, setComment] = useState('');
+  const rate = useIntention(booking);
+  const send = () => {
+    if (stars === null) return;
+    const said = comment.trim();
+    rate.mutate({ verb: 'rate', stars, ...(said === '' ? {} : { comment: said }) });
+  };
+  return (
+    <div className={styles.rate}>
+      <StarInput
+        label={t('rate_ride', { name: booking.driverName ?? '' })}
+        value={stars}
+        onChange={setStars}
+      />
+      {stars !== null && (
+        <TextAreaField
+          label={t('rate_comment')}
+          value={comment}
+          rows={2}
+          maxLength={1000}
+          onChange={(event) => setComment(event.target.value)}
+        />
+      )}
+      <div className={styles.rateButtons}>
+        <Button large disabled={stars === null} busy={rate.isPending} onClick={send}>
+          {t('rate_send')}
+        </Button>
+        <Button large tone="quiet" onClick={() => rate.mutate({ verb: 'rate' })}>
+          {t('rate_skip')}
+        </Button>
+      </div>
+      {rate.error !== null && <Notice tone="bad">{t(failureOf(rate.error).code)}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import type { Booking } from '@fiacre/contract';
+import type { BookingVerb } from '@fiacre/domain';
+import { useState } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
+import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { RatePanel } from './rate-panel.tsx';
+import styles from './ride.module.css';
+
+/** Statuses in which somebody may be in need of help. Source: SET-20. */
+const underWay: readonly string[] = ['ACCEPTED', 'ARRIVED', 'STARTED'];
+
+/** What the rider may do now, as the server says it; nothing is guessed. */
+export function RideActions({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const { panic } = useSettings();
+  const [open, setOpen] = useState<'cancel' | 'pay'>();
+  const may = (verb: BookingVerb) => booking.actions.some((action) => action.verb === verb && action.allowed);
+  const close = () => setOpen(undefined);
+  return (
+    <div className={styles.actions}>
+      {may('rate') && <RatePanel booking={booking} />}
+      {may('pay') && (
+        <Button large wide onClick={() => setOpen('pay')}>
+          {t('pay_now')}
+        </Button>
+      )}
+      {may('cancel') && (
+        <Button tone="secondary" wide onClick={() => setOpen('cancel')}>
+          {t('cancel_ride')}
+        </Button>
+      )}
+      {panic !== '' && underWay.includes(booking.status) && (
+        <a className={buttonClass('danger', false, true)} href={`tel:${panic}`}>
+          <Icon name="alert" />
+          {t('call_for_help')}
+        </a>
+      )}
+      {open === 'cancel' && <CancelDialog booking={booking} onClose={close} />}
+      {open === 'pay' && <PayDialog booking={booking} onClose={close} />}
+    </div>
+  );
+}

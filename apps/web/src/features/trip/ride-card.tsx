@@ -1,0 +1,68 @@
+import type { Booking } from '@fiacre/contract';
+import { trackedStatuses } from '@fiacre/domain';
+import { useBookingTracking } from '../../api/bookings.ts';
+import { formatDateTime, formatDuration } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import { CodePanel } from './code-panel.tsx';
+import { DriverPanel } from './driver-panel.tsx';
+import { Receipt } from './receipt.tsx';
+import { RideActions } from './ride-actions.tsx';
+import { rideHeadline, rideLead } from './ride-headline.ts';
+import { RideMap } from '../../map/ride-map.tsx';
+import styles from './ride.module.css';
+import { StatusTimeline } from './status-timeline.tsx';
+
+const beforeStart: readonly string[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
+
+/** A rider's ride from the search for a driver to the receipt, on one card beside its map. Source: BKT-13. */
+export function RideCard({ booking }: { readonly booking: Booking }) {
+  const tracked = (trackedStatuses as readonly string[]).includes(booking.status);
+  const { data: tracking } = useBookingTracking(booking.id, tracked);
+  return (
+    <article className={styles.ride}>
+      <div className={styles.map}>
+        <RideMap booking={booking} tracking={tracked ? tracking : undefined} />
+      </div>
+      <div className={styles.card}>
+        <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
+        <DriverPanel booking={booking} />
+        {booking.otp !== null && beforeStart.includes(booking.status) && <CodePanel code={booking.otp} />}
+        <RideActions booking={booking} />
+        <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <StatusTimeline booking={booking} />
+        <Receipt booking={booking} />
+      </div>
+    </article>
+  );
+}
+
+function RideHead({
+  booking,
+  etaSeconds,
+}: {
+  readonly booking: Booking;
+  readonly etaSeconds: number | null;
+}) {
+  const { t, locale, dateLocale } = useI18n();
+  const money = useMoney();
+  const headline = rideHeadline(booking, {
+    duration: etaSeconds === null ? null : formatDuration(locale, etaSeconds),
+    price: money(booking.payableAmount),
+    time: formatDateTime(dateLocale, booking.tripDate),
+  });
+  const lead = rideLead(booking);
+  return (
+    <header className={styles.head}>
+      <p className={styles.headRow}>
+        <span>{t('booking_number', { reference: booking.reference })}</span>
+        <span>{booking.carType}</span>
+      </p>
+      <h2 className={styles.headline} aria-live="polite">
+        {t(headline.key, headline.values)}
+      </h2>
+      {lead !== undefined && <p className={styles.soft}>{t(lead.key, lead.values)}</p>}
+    </header>
+  );
+}

@@ -1,0 +1,62 @@
+import type { Booking } from '@fiacre/contract';
+import type { TextKey } from '../../i18n/text-key.ts';
+
+export interface HeadlineWords {
+  /** Already written in the reader's language. */
+  readonly duration: string | null;
+  readonly price: string;
+  readonly time: string;
+}
+
+interface Sentence {
+  readonly key: TextKey;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+/** The one sentence that a rider wants to know now. `duration` is null while the car's arrival is not known. */
+export function rideHeadline(booking: Booking, words: HeadlineWords): Sentence {
+  const driver = booking.driverName ?? '';
+  const duration = words.duration;
+  switch (booking.status) {
+    case 'NEW':
+      return booking.bookLater
+        ? { key: 'head_NEW_later', values: { time: words.time } }
+        : { key: 'head_NEW', values: {} };
+    case 'ACCEPTED':
+      return duration === null
+        ? { key: 'head_ACCEPTED', values: { driver } }
+        : { key: 'head_ACCEPTED_eta', values: { driver, duration } };
+    case 'STARTED':
+      return duration === null
+        ? { key: 'head_STARTED', values: {} }
+        : { key: 'head_STARTED_eta', values: { duration } };
+    case 'ARRIVED':
+      return { key: 'head_ARRIVED', values: { driver } };
+    case 'PENDING':
+      return { key: 'head_PENDING', values: { price: words.price } };
+    default:
+      return { key: `head_${booking.status}`, values: {} };
+  }
+}
+
+/** What stands below it; undefined where there is nothing to add. */
+export function rideLead(booking: Booking): Sentence | undefined {
+  switch (booking.status) {
+    case 'NEW':
+      return { key: booking.bookLater ? 'lead_NEW_later' : 'lead_NEW', values: {} };
+    case 'STARTED':
+      return { key: 'lead_STARTED', values: { place: booking.drop.add } };
+    case 'CANCELLED':
+      return booking.reason === null
+        ? undefined
+        : { key: 'lead_CANCELLED', values: { reason: booking.reason } };
+    case 'ACCEPTED':
+    case 'ARRIVED':
+    case 'REACHED':
+    case 'PENDING':
+    case 'PAID':
+      return { key: `lead_${booking.status}`, values: {} };
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,16 @@
+import { useBooking } from '../../api/bookings.ts';
+import { useLiveBooking } from '../../api/live/live-bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { RideCard } from './ride-card.tsx';
+
+/** One ride by its id, kept up to date while it is on the page. */
+export function Ride({ id }: { readonly id: string }) {
+  const t = useText();
+  const { data, error } = useBooking(id);
+  useLiveBooking(id);
+  if (data !== undefined) return <RideCard booking={data} />;
+  return error === null ? <Skeleton lines={8} /> : <Notice tone="bad">{t(failureOf(error).code)}</Notice>;
+}

@@ -1,0 +1,20 @@
+import type { LatLng } from '@fiacre/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+
+/** About a hundred metres: within it the way is not asked again. */
+const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
+
+/** The way on the streets from a car to its next place, as an encoded polyline; undefined until it is known. */
+export function useApproach(from: LatLng | null, to: LatLng): string | undefined {
+  const start = from === null ? null : { lat: rounded(from.lat), lng: rounded(from.lng) };
+  const { data } = useQuery({
+    queryKey: ['approach', start?.lat, start?.lng, to.lat, to.lng],
+    queryFn: ({ signal }) =>
+      api.callRoute({ body: { start: from ?? to, dest: { lat: to.lat, lng: to.lng } }, signal }),
+    enabled: start !== null,
+    staleTime: 60_000,
+    placeholderData: keepPreviousData,
+  });
+  return data?.polylinePoints;
+}

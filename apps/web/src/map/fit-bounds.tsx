@@ -1,0 +1,37 @@
+import type { LatLng } from '@fiacre/domain';
+import { useEffect } from 'react';
+import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+
+export interface FitBoundsProps {
+  readonly points: readonly LatLng[];
+  /** Free pixels around the points, where cards or buttons may stand. */
+  readonly paddingPixels?: number;
+  readonly maxZoom?: number;
+}
+
+/** South-west and north-east corner of the points; undefined without any. */
+export function boundsOf(points: readonly LatLng[]): [[number, number], [number, number]] | undefined {
+  if (points.length === 0) return undefined;
+  const lngs = points.map((point) => point.lng);
+  const lats = points.map((point) => point.lat);
+  return [
+    [Math.min(...lngs), Math.min(...lats)],
+    [Math.max(...lngs), Math.max(...lats)],
+  ];
+}
+
+/** Shows all the points whenever they become others; in between the reader may move the map freely. */
+export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBoundsProps): null {
+  const { map } = useDrawnMap();
+  const bounds = boundsOf(points);
+  const key = bounds?.flat().join(' ');
+  useEffect(() => {
+    if (bounds === undefined) return;
+    // A padding larger than the map would leave no room at all.
+    const room = Math.min(map.getContainer().clientWidth, map.getContainer().clientHeight);
+    const padding = Math.min(paddingPixels, room / 4);
+    map.fitBounds(bounds, { padding, maxZoom, animate: !wantsLessMotion(), duration: 600 });
+    // The corners stand for the points: a new array with the same points does not move the map.
+  }, [map, key, paddingPixels, maxZoom]);
+  return null;
+}

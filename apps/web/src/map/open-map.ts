@@ -1,0 +1,83 @@
+import type { CityInfo } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import type { Map as MapLibreMap } from 'maplibre-gl';
+import type { MapLibre } from './load-maplibre.ts';
+import { drawImage } from './map-images.ts';
+import { cityStyle } from './style/city-style.ts';
+import { mapFonts } from './style/fonts.ts';
+import { paletteOf, type MapPalette } from './style/palette.ts';
+
+export type Scheme = MapPalette['scheme'];
+
+export interface OpenMapInput {
+  readonly library: MapLibre;
+  readonly container: HTMLElement;
+  readonly city: CityInfo;
+  readonly scheme: Scheme;
+  readonly label: string;
+  readonly centre: LatLng;
+  readonly zoom: number;
+  /** On a page that scrolls, one finger scrolls the page and two move the map. */
+  readonly cooperative: boolean;
+  readonly cooperativeTexts: Readonly<Record<string, string>>;
+}
+
+/** Tiles further out than this show nothing that a ride needs. */
+const minZoom = 8;
+/** Degrees of free land around the city, so that its edge can be moved to the middle of the map. */
+const marginDegrees = 0.12;
+
+function styleOf(city: CityInfo, scheme: Scheme) {
+  return cityStyle({
+    palette: paletteOf(scheme),
+    fonts: mapFonts,
+    tilesUrl: new URL('/maps/tiles/{z}/{x}/{y}.mvt', location.origin).href
+      .replaceAll('%7B', '{')
+      .replaceAll('%7D', '}'),
+    minZoom,
+    maxZoom: city.maxZoom,
+  });
+}
+
+/** Pictures are drawn when a layer first names them, in the palette that the map has then. */
+function drawImagesFor(map: MapLibreMap, scheme: Scheme): void {
+  map.setMissingStyleImageResolver((name) => {
+    const image = drawImage(name, paletteOf(scheme));
+    if (image !== undefined && !map.hasImage(name)) map.addImage(name, image.data, image.options);
+  });
+}
+
+/** Makes the map of the city in `container`. The caller removes it. */
+export function openMap(input: OpenMapInput): MapLibreMap {
+  const { west, south, east, north } = input.city.bounds;
+  const map = new input.library.Map({
+    container: input.container,
+    style: styleOf(input.city, input.scheme),
+    center: [input.centre.lng, input.centre.lat],
+    zoom: input.zoom,
+    minZoom,
+    maxZoom: 19,
+    maxBounds: [
+      [west - marginDegrees, south - marginDegrees],
+      [east + marginDegrees, north + marginDegrees],
+    ],
+    renderWorldCopies: false,
+    attributionControl: false,
+    dragRotate: false,
+    touchPitch: false,
+    pitchWithRotate: false,
+    cooperativeGestures: input.cooperative,
+    fadeDuration: 150,
+    locale: { 'Map.Title': input.label, ...input.cooperativeTexts },
+  });
+  map.touchZoomRotate.disableRotation();
+  map.keyboard.disableRotation();
+  drawImagesFor(map, input.scheme);
+  return map;
+}
+
+/** Day to night and back; sources and layers of our components are added again by themselves. */
+export function repaintMap(map: MapLibreMap, city: CityInfo, scheme: Scheme): void {
+  drawImagesFor(map, scheme);
+  map.setStyle(styleOf(city, scheme), { diff: false });
+}

@@ -1,0 +1,101 @@
+import type { Waypoint } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { api } from '../api/client.ts';
+import { useText } from '../i18n/i18n-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { CityMap } from './city-map.tsx';
+import { useDrawnMap } from './map-context.ts';
+import styles from './point-picker.module.css';
+
+export interface PointPickerProps {
+  /** Where the map starts; the city's centre when absent. */
+  readonly initial?: LatLng | undefined;
+  readonly onPick: (place: Waypoint) => void;
+}
+
+/** Five decimals are about a metre: finer movements need no new address. */
+const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
+
+/** Choosing a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. */
+export function PointPicker({ initial, onPick }: PointPickerProps) {
+  const t = useText();
+  const [centre, setCentre] = useState<LatLng | undefined>(initial);
+  const address = useAddressAt(centre);
+  const found = address.isPlaceholderData ? undefined : address.data?.address;
+
+  const pick = () => {
+    if (centre !== undefined && found !== undefined) onPick({ ...centre, add: found });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    pick();
+  };
+
+  return (
+    <form className={styles.picker} onSubmit={submit}>
+      <div className={styles.map}>
+        <CityMap label={t('map_dialog_title')} centre={initial} zoom={initial === undefined ? 13 : 16}>
+          <CentreWatcher onCentre={setCentre} onEnter={pick} />
+        </CityMap>
+        <span className={styles.pin} aria-hidden="true">
+          <svg viewBox="0 0 32 40" width="40" height="50">
+            <path d="M16 38.5C9.5 30 4 24 4 16a12 12 0 0 1 24 0c0 8-5.5 14-12 22.5z" />
+            <circle cx="16" cy="16" r="4.5" />
+          </svg>
+        </span>
+      </div>
+      <p className={styles.address} aria-live="polite">
+        {address.isError ? t('map_no_address') : (found ?? t('map_looking_up'))}
+      </p>
+      <p className={styles.hint}>{t('map_keyboard_hint')}</p>
+      <Button type="submit" large wide disabled={found === undefined}>
+        {t('map_use_here')}
+      </Button>
+    </form>
+  );
+}
+
+function useAddressAt(centre: LatLng | undefined) {
+  const at = centre && { lat: rounded(centre.lat), lng: rounded(centre.lng) };
+  return useQuery({
+    queryKey: ['reverse-place', at?.lat, at?.lng],
+    queryFn: ({ signal }) => api.reversePlace({ query: at ?? { lat: 0, lng: 0 }, signal }),
+    enabled: at !== undefined,
+    staleTime: Infinity,
+    placeholderData: keepPreviousData,
+  });
+}
+
+interface CentreWatcherProps {
+  readonly onCentre: (centre: LatLng) => void;
+  readonly onEnter: () => void;
+}
+
+/** Reports the middle of the map whenever it comes to rest. */
+function CentreWatcher({ onCentre, onEnter }: CentreWatcherProps): null {
+  const { map } = useDrawnMap();
+  const report = useEffectEvent(() => {
+    const { lat, lng } = map.getCenter();
+    onCentre({ lat: rounded(lat), lng: rounded(lng) });
+  });
+  const confirm = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  });
+  useEffect(() => {
+    const canvas = map.getCanvas();
+    const rest = () => report();
+    const key = (event: KeyboardEvent) => confirm(event);
+    rest();
+    map.on('moveend', rest);
+    canvas.addEventListener('keydown', key);
+    return () => {
+      map.off('moveend', rest);
+      canvas.removeEventListener('keydown', key);
+    };
+  }, [map]);
+  return null;
+}

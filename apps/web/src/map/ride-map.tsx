@@ -1,0 +1,70 @@
+import type { Booking, BookingTracking } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { useMemo, useState } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { CarMarkers, type MapCar } from './car-markers.tsx';
+import { CityMap } from './city-map.tsx';
+import { FitBounds } from './fit-bounds.tsx';
+import { Follow } from './follow.tsx';
+import { PlacePin } from './place-pin.tsx';
+import { RouteLine } from './route-line.tsx';
+import { PlacePair } from '../ui/booking/place-pair.tsx';
+
+export interface RideMapProps {
+  readonly booking: Booking;
+  readonly tracking: BookingTracking | undefined;
+  /** Keeps the car in the middle; otherwise the whole ride is shown. */
+  readonly follow?: boolean;
+}
+
+/** The booked route, its two ends and, while somebody drives, the car. */
+export function RideMap({ booking, tracking, follow = false }: RideMapProps) {
+  const t = useText();
+  const last = tracking?.last ?? null;
+  const heading = tracking?.headingDegrees ?? null;
+  const cars = useMemo<readonly MapCar[]>(
+    () =>
+      last === null
+        ? []
+        : [
+            {
+              id: booking.driver ?? booking.id,
+              at: { lat: last.lat, lng: last.lng },
+              headingDegrees: heading,
+              carType: booking.carType,
+              title: booking.driverName ?? '',
+              detail: booking.vehicleNumber ?? '',
+            },
+          ],
+    [last, heading, booking.driver, booking.id, booking.carType, booking.driverName, booking.vehicleNumber],
+  );
+  const points = usePointsInView(booking, tracking);
+  return (
+    <CityMap
+      label={t('ride_map')}
+      centre={booking.pickup}
+      zoom={14}
+      cooperative
+      fallback={<PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />}
+    >
+      <RouteLine polyline={booking.polyline} />
+      <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
+      <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />
+      <CarMarkers cars={cars} label={t('map_cars')} />
+      {follow && last !== null ? <Follow at={last} /> : <FitBounds points={points} />}
+    </CityMap>
+  );
+}
+
+/**
+ * The car and the place that it drives to, else the whole ride. The car counts where it was when this part of
+ * the ride began: otherwise every report would move the map under the reader's fingers.
+ */
+function usePointsInView(booking: Booking, tracking: BookingTracking | undefined): readonly LatLng[] {
+  const toward = tracking?.toward ?? null;
+  const seen = tracking?.last ?? null;
+  const [start, setStart] = useState<{ readonly toward: typeof toward; readonly at: LatLng }>();
+  if (seen !== null && start?.toward !== toward) setStart({ toward, at: { lat: seen.lat, lng: seen.lng } });
+  if (seen === null || start === undefined) return [booking.pickup, booking.drop];
+  return [start.at, toward === 'drop' ? booking.drop : booking.pickup];
+}

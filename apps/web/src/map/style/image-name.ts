@@ -1,0 +1,22 @@
+/** What a map picture shows. Pictures are drawn in code when the map first asks for one by its name. */
+export type MapImage =
+  | { readonly kind: 'oneway' }
+  | { readonly kind: 'shield' }
+  | { readonly kind: 'place'; readonly symbol: string }
+  | { readonly kind: 'car'; readonly body: string };
+
+/** The name under which the map keeps a picture; `parseImageName` reads it back. */
+export function imageName(image: MapImage): string {
+  if (image.kind === 'place') return `place:${image.symbol}`;
+  if (image.kind === 'car') return `car:${image.body}`;
+  return image.kind;
+}
+
+/** Undefined for a name that is not ours. */
+export function parseImageName(name: string): MapImage | undefined {
+  const [kind, detail] = name.split(':', 2);
+  if (kind === 'oneway' || kind === 'shield') return { kind };
+  if (kind === 'place' && detail) return { kind, symbol: detail };
+  if (kind === 'car' && detail) return { kind, body: detail };
+  return undefined;
+}

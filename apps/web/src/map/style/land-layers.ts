@@ -1,0 +1,92 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
+import type { MapPalette } from './palette.ts';
+
+/** Name of the vector source that every layer of the city reads. */
+export const citySource = 'city';
+
+function landColour(p: MapPalette): ExpressionSpecification {
+  return [
+    'match',
+    ['get', 'class'],
+    'park',
+    p.park,
+    'grass',
+    p.park,
+    'wood',
+    p.wood,
+    'cemetery',
+    p.wood,
+    'pitch',
+    p.pitch,
+    'beach',
+    p.sand,
+    'commercial',
+    p.works,
+    'industrial',
+    p.works,
+    'airport',
+    p.paved,
+    'pier',
+    p.paved,
+    'hospital',
+    p.civic,
+    'school',
+    p.civic,
+    p.residential,
+  ];
+}
+
+/** Ground, water and buildings: the quiet part of the map. */
+export function landLayers(p: MapPalette): LayerSpecification[] {
+  return [
+    { id: 'land', type: 'background', paint: { 'background-color': p.land } },
+    {
+      id: 'landuse',
+      type: 'fill',
+      source: citySource,
+      'source-layer': 'landuse',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': landColour(p), 'fill-antialias': false },
+    },
+    {
+      id: 'water',
+      type: 'fill',
+      source: citySource,
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'Polygon'],
+      paint: { 'fill-color': p.water },
+    },
+    {
+      id: 'waterway',
+      type: 'line',
+      source: citySource,
+      'source-layer': 'water',
+      filter: ['==', ['geometry-type'], 'LineString'],
+      layout: { 'line-cap': 'round', 'line-join': 'round' },
+      paint: {
+        'line-color': p.waterLine,
+        'line-width': [
+          'interpolate',
+          ['exponential', 1.5],
+          ['zoom'],
+          11,
+          ['match', ['get', 'class'], 'stream', 0.4, 1],
+          17,
+          ['match', ['get', 'class'], 'stream', 3, 9],
+        ],
+      },
+    },
+    {
+      id: 'buildings',
+      type: 'fill',
+      source: citySource,
+      'source-layer': 'buildings',
+      minzoom: 14,
+      paint: {
+        'fill-color': p.building,
+        'fill-outline-color': p.buildingEdge,
+        'fill-opacity': ['interpolate', ['linear'], ['zoom'], 14, 0, 15, 1],
+      },
+    },
+  ];
+}

@@ -1,0 +1,113 @@
+/** Every colour of the city map. Two palettes stand side by side so that a new layer must answer both. */
+export interface MapPalette {
+  readonly scheme: 'light' | 'dark';
+  readonly land: string;
+  readonly residential: string;
+  readonly works: string;
+  readonly civic: string;
+  readonly park: string;
+  readonly wood: string;
+  readonly sand: string;
+  readonly pitch: string;
+  readonly paved: string;
+  readonly water: string;
+  readonly waterLine: string;
+  readonly building: string;
+  readonly buildingEdge: string;
+  readonly roadMinor: string;
+  readonly roadMajor: string;
+  readonly roadTrunk: string;
+  readonly roadEdge: string;
+  readonly roadTrunkEdge: string;
+  readonly path: string;
+  readonly rail: string;
+  readonly oneway: string;
+  readonly text: string;
+  readonly textQuiet: string;
+  readonly textWater: string;
+  readonly textPark: string;
+  readonly halo: string;
+  readonly route: string;
+  readonly routeEdge: string;
+  readonly routeDone: string;
+  readonly car: string;
+  readonly carGlass: string;
+  readonly carEdge: string;
+}
+
+/** Zinc roofs by day: streets are white, names are ink, the route is enamel blue and cars are lamp yellow. */
+export const dayPalette: MapPalette = {
+  scheme: 'light',
+  land: '#eceff3',
+  residential: '#e6eaef',
+  works: '#e3e4ea',
+  civic: '#ebe5ea',
+  park: '#cfe2cf',
+  wood: '#c0d8c4',
+  sand: '#f0e6cb',
+  pitch: '#bedbc6',
+  paved: '#e0e4ea',
+  water: '#a9c6e0',
+  waterLine: '#98bad8',
+  building: '#dbe0e7',
+  buildingEdge: '#cbd2dc',
+  roadMinor: '#ffffff',
+  roadMajor: '#ffffff',
+  roadTrunk: '#ffe6ab',
+  roadEdge: '#c8d0db',
+  roadTrunkEdge: '#dcb55e',
+  path: '#b9b4a6',
+  rail: '#aab2bf',
+  oneway: '#98a2b3',
+  text: '#22304f',
+  textQuiet: '#566079',
+  textWater: '#2f5f92',
+  textPark: '#3a6b48',
+  halo: '#f8fafc',
+  route: '#15388f',
+  routeEdge: '#ffffff',
+  routeDone: '#93a3c9',
+  car: '#ffb520',
+  carGlass: '#10192d',
+  carEdge: '#10192d',
+};
+
+/** Night in a car: nothing large is bright, so that the route, the cars and the names are. */
+export const nightPalette: MapPalette = {
+  scheme: 'dark',
+  land: '#0d1424',
+  residential: '#101829',
+  works: '#131a2c',
+  civic: '#181b2d',
+  park: '#10231f',
+  wood: '#0f211d',
+  sand: '#211f1c',
+  pitch: '#122822',
+  paved: '#161e31',
+  water: '#071d38',
+  waterLine: '#0e2a4a',
+  building: '#172036',
+  buildingEdge: '#202b46',
+  roadMinor: '#263250',
+  roadMajor: '#344366',
+  roadTrunk: '#5f532f',
+  roadEdge: '#080d19',
+  roadTrunkEdge: '#080d19',
+  path: '#2e3a56',
+  rail: '#35425f',
+  oneway: '#7281a8',
+  text: '#dde5f5',
+  textQuiet: '#94a1bf',
+  textWater: '#6d9bd0',
+  textPark: '#7fae90',
+  halo: '#0a1020',
+  route: '#86a8ff',
+  routeEdge: '#060a15',
+  routeDone: '#45547f',
+  car: '#ffbb33',
+  carGlass: '#10192d',
+  carEdge: '#060a15',
+};
+
+export const paletteOf = (scheme: 'light' | 'dark'): MapPalette =>
+  scheme === 'dark' ? nightPalette : dayPalette;

@@ -1,0 +1,59 @@
+import type { AddLayerObject, GeoJSONSource, SourceSpecification } from 'maplibre-gl';
+import { useCallback, useEffect, useEffectEvent } from 'react';
+import { useDrawnMap, type DrawnMap } from './map-context.ts';
+import type { MapPalette } from './style/palette.ts';
+
+type AnyGeoJson = Parameters<GeoJSONSource['setData']>[0];
+/** What a source of ours holds. */
+export type MapFeatures = Extract<AnyGeoJson, { type: 'FeatureCollection' }>;
+export type MapFeature = MapFeatures['features'][number];
+
+type GeoJsonOptions = Omit<Extract<SourceSpecification, { type: 'geojson' }>, 'type' | 'data'>;
+
+export interface MapLayers {
+  /** Name of the source; the layers carry their own ids. */
+  readonly id: string;
+  readonly data: MapFeatures;
+  readonly layers: (palette: MapPalette, source: string) => AddLayerObject[];
+  /** Id of the layer that ours stay below. */
+  readonly below?: string;
+  readonly options?: GeoJsonOptions;
+}
+
+function remove(drawn: DrawnMap, id: string, layers: readonly AddLayerObject[]): void {
+  if (!drawn.isAlive()) return;
+  for (const layer of layers) if (drawn.map.getLayer(layer.id)) drawn.map.removeLayer(layer.id);
+  if (drawn.map.getSource(id)) drawn.map.removeSource(id);
+}
+
+/**
+ * Keeps one GeoJSON source with its layers on the map for as long as the component is there, and returns how to
+ * replace its data between renders (for animation).
+ */
+export function useMapLayers({ id, data, layers, below, options }: MapLayers) {
+  const drawn = useDrawnMap();
+
+  const add = useEffectEvent(({ map, palette }: DrawnMap): AddLayerObject[] => {
+    const own = layers(palette, id);
+    map.addSource(id, { ...options, type: 'geojson', data });
+    const anchor = below !== undefined && map.getLayer(below) ? below : undefined;
+    for (const layer of own) map.addLayer(layer, anchor);
+    return own;
+  });
+
+  useEffect(() => {
+    const own = add(drawn);
+    return () => remove(drawn, id, own);
+  }, [drawn, id]);
+
+  const replace = useCallback(
+    (next: MapFeatures): void => {
+      if (drawn.isAlive()) void drawn.map.getSource<GeoJSONSource>(id)?.setData(next);
+    },
+    [drawn, id],
+  );
+
+  useEffect(() => replace(data), [replace, data]);
+
+  return replace;
+}

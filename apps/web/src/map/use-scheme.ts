@@ -1,0 +1,28 @@
+import { useSyncExternalStore } from 'react';
+import type { Scheme } from './open-map.ts';
+
+const darkWanted = '(prefers-color-scheme: dark)';
+
+function subscribe(changed: () => void): () => void {
+  const media = globalThis.matchMedia?.(darkWanted);
+  media?.addEventListener('change', changed);
+  const observer = new MutationObserver(changed);
+  observer.observe(document.documentElement, { attributes: true });
+  return () => {
+    media?.removeEventListener('change', changed);
+    observer.disconnect();
+  };
+}
+
+/** The page's tokens decide: `color-scheme` of the root is `light`, `dark` or both. */
+function current(): Scheme {
+  const declared = getComputedStyle(document.documentElement).colorScheme;
+  if (!declared.includes('dark')) return 'light';
+  if (!declared.includes('light')) return 'dark';
+  return globalThis.matchMedia?.(darkWanted).matches ? 'dark' : 'light';
+}
+
+/** Whether the page is light or dark now; follows the switch and the device. */
+export function useScheme(): Scheme {
+  return useSyncExternalStore(subscribe, current, () => 'light');
+}
