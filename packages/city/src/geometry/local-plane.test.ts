@@ -1,0 +1,41 @@
+import { greatCircleMetres } from '@fiacre/domain';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { between, metresPerDegree, projectOnPiece } from './local-plane.ts';
+
+const at = (eastMetres: number, northMetres: number) => ({
+  lat: northMetres / metresPerDegree,
+  lng: eastMetres / metresPerDegree,
+});
+
+test('a point beside a piece projects at a right angle', () => {
+  const found = projectOnPiece(at(30, 40), at(0, 0), at(100, 0));
+  expect(found.share).toBeCloseTo(0.3, 9);
+  expect(found.distanceMetres).toBeCloseTo(40, 6);
+});
+
+test('a point beyond an end is nearest to the end', () => {
+  expect(projectOnPiece(at(-30, 40), at(0, 0), at(100, 0))).toMatchObject({ share: 0 });
+  expect(projectOnPiece(at(130, 40), at(0, 0), at(100, 0)).distanceMetres).toBeCloseTo(50, 6);
+});
+
+test('a piece of no length is a point', () => {
+  expect(projectOnPiece(at(3, 4), at(0, 0), at(0, 0)).distanceMetres).toBeCloseTo(5, 6);
+});
+
+test('a point half way lies in the middle', () => {
+  expect(between({ lat: 1, lng: 2 }, { lat: 3, lng: 6 }, 0.5)).toEqual({ lat: 2, lng: 4 });
+});
+
+test('distances agree with the great circle within a few kilometres, at any latitude', () => {
+  const offset = fc.double({ min: -0.02, max: 0.02, noNaN: true });
+  fc.assert(
+    fc.property(fc.double({ min: -70, max: 70, noNaN: true }), offset, offset, (lat, dLat, dLng) => {
+      const point = { lat, lng: 10 };
+      const end = { lat: lat + dLat, lng: 10 + dLng };
+      const metres = greatCircleMetres(point, end);
+      const found = projectOnPiece(point, end, end).distanceMetres;
+      expect(Math.abs(found - metres)).toBeLessThanOrEqual(0.002 * metres + 0.001);
+    }),
+  );
+});

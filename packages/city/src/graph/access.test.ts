@@ -1,0 +1,84 @@
+import { describe, expect, test } from 'vitest';
+import { blocksTheWay, drivableDirections } from './access.ts';
+import type { Tags } from '../osm/osm-data.ts';
+
+const both = { forward: true, backward: true };
+const forward = { forward: true, backward: false };
+const backward = { forward: false, backward: true };
+const none = { forward: false, backward: false };
+
+const residential = { highway: 'residential' };
+
+describe('where a taxi may drive', () => {
+  test.each<[Tags, typeof both]>([
+    [residential, both],
+    [{ highway: 'footway' }, none],
+    [{ highway: 'construction' }, none],
+    [{ building: 'yes' }, none],
+    [{ highway: 'service', service: 'driveway' }, both],
+    [{ highway: 'service', service: 'parking_aisle' }, none],
+    [{ highway: 'service', service: 'emergency_access' }, none],
+    [{ highway: 'service', area: 'yes' }, none],
+    [{ ...residential, access: 'private' }, none],
+    [{ ...residential, access: 'no' }, none],
+    [{ ...residential, access: 'permissive' }, both],
+    [{ ...residential, access: 'destination' }, both],
+    [{ ...residential, motor_vehicle: 'no' }, none],
+    [{ ...residential, access: 'no', motor_vehicle: 'yes' }, both],
+    [{ ...residential, access: 'yes', motorcar: 'no' }, none],
+    [{ ...residential, motor_vehicle: 'no', taxi: 'yes' }, both],
+    [{ ...residential, motor_vehicle: 'no', psv: 'designated' }, both],
+    [{ ...residential, motor_vehicle: 'no', bus: 'yes' }, none],
+    [{ ...residential, taxi: 'no' }, none],
+    [{ ...residential, access: 'private;customers' }, none],
+    [{ ...residential, 'motor_vehicle:backward': 'no' }, forward],
+    [{ ...residential, motor_vehicle: 'no', 'psv:forward': 'yes' }, forward],
+    [{ highway: 'pedestrian' }, none],
+    [{ highway: 'pedestrian', access: 'yes' }, none],
+    [{ highway: 'pedestrian', taxi: 'yes' }, both],
+    [{ highway: 'busway', psv: 'yes' }, both],
+    [{ highway: 'track' }, none],
+    [{ highway: 'track', motor_vehicle: 'yes' }, both],
+  ])('%o', (tags, expected) => {
+    expect(drivableDirections(tags)).toEqual(expected);
+  });
+});
+
+describe('which way', () => {
+  test.each<[Tags, typeof both]>([
+    [{ ...residential, oneway: 'yes' }, forward],
+    [{ ...residential, oneway: 'true' }, forward],
+    [{ ...residential, oneway: '1' }, forward],
+    [{ ...residential, oneway: '-1' }, backward],
+    [{ ...residential, oneway: 'reverse' }, backward],
+    [{ ...residential, oneway: 'no' }, both],
+    [{ ...residential, oneway: 'reversible' }, none],
+    [{ ...residential, oneway: 'alternating' }, both],
+    [{ ...residential, junction: 'roundabout' }, forward],
+    [{ ...residential, junction: 'circular' }, forward],
+    [{ ...residential, junction: 'roundabout', oneway: '-1' }, backward],
+    [{ highway: 'motorway' }, forward],
+    [{ highway: 'motorway', oneway: 'no' }, both],
+    [{ highway: 'motorway_link' }, both],
+    [{ highway: 'trunk' }, both],
+    [{ ...residential, oneway: 'yes', 'oneway:psv': 'no' }, both],
+    [{ ...residential, oneway: 'yes', 'oneway:bicycle': 'no' }, forward],
+    [{ ...residential, 'oneway:motor_vehicle': 'yes' }, forward],
+  ])('%o', (tags, expected) => {
+    expect(drivableDirections(tags)).toEqual(expected);
+  });
+});
+
+test.each<[Tags, boolean]>([
+  [{ barrier: 'bollard' }, true],
+  [{ barrier: 'bollard', motor_vehicle: 'yes' }, false],
+  [{ barrier: 'bollard', bicycle: 'yes' }, true],
+  [{ barrier: 'gate' }, false],
+  [{ barrier: 'gate', access: 'private' }, true],
+  [{ barrier: 'lift_gate', access: 'no', taxi: 'yes' }, false],
+  [{ barrier: 'toll_booth' }, false],
+  [{ highway: 'crossing' }, false],
+  [{ highway: 'crossing', access: 'no' }, true],
+])('a node %o stops a taxi: %s', (tags, blocks) => {
+  expect(blocksTheWay(tags)).toBe(blocks);
+});

@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest';
+import { buildHierarchy } from '../routing/build-hierarchy.ts';
+import { deserialiseHierarchy, serialiseHierarchy } from '../routing/store-hierarchy.ts';
+import { drawStreets } from '../osm/testing/draw-streets.ts';
+import { ArrayFile, packArrays } from './array-file.ts';
+import { buildRoadGraph } from './build-road-graph.ts';
+import { deserialiseRoadGraph, serialiseRoadGraph } from './store-road-graph.ts';
+
+const nodes = { a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100] } as const;
+const graph = buildRoadGraph(
+  drawStreets({ nodes, streets: { 'Rue de l’Été': { along: 'a b c d a' }, cut: { along: 'a c' } } }).osm,
+);
+const hierarchy = buildHierarchy(graph);
+const unreadable: unknown = expect.objectContaining({ code: 'city_cache_unreadable' });
+
+test('a stored graph is read as it was', () => {
+  expect(deserialiseRoadGraph(serialiseRoadGraph(graph))).toEqual(graph);
+});
+
+test('a stored hierarchy is read as it was', () => {
+  expect(deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), graph)).toEqual(hierarchy);
+});
+
+test('a buffer at an odd address is read too', () => {
+  const stored = serialiseRoadGraph(graph);
+  const shifted = new Uint8Array(stored.length + 3).subarray(3);
+  shifted.set(stored);
+  expect(deserialiseRoadGraph(shifted)).toEqual(graph);
+});
+
+describe('what was not stored whole by this version is refused, so that it is built anew', () => {
+  const stored = serialiseRoadGraph(graph);
+
+  test('cut at every length', () => {
+    for (let length = 0; length < stored.length; length++) {
+      expect(() => deserialiseRoadGraph(stored.subarray(0, length))).toThrow(unreadable);
+    }
+  });
+
+  test('one byte changed anywhere', () => {
+    for (let place = 0; place < stored.length - 4; place++) {
+      const copy = stored.slice();
+      copy[place] = (copy[place] ?? 0) ^ 0x10;
+      expect(() => deserialiseRoadGraph(copy)).toThrow(unreadable);
+    }
+  });
+
+  test('bytes after the end', () => {
+    expect(() => deserialiseRoadGraph(Buffer.concat([stored, Buffer.alloc(8)]))).toThrow(unreadable);
+  });
+
+  test('something else', () => {
+    expect(() => deserialiseRoadGraph(serialiseHierarchy(hierarchy, graph))).toThrow(unreadable);
+    expect(() => deserialiseRoadGraph(packArrays('road graph', 0, {}, {}))).toThrow(unreadable);
+  });
+
+  test('an array that is missing or of another type', () => {
+    const file = new ArrayFile(packArrays('test', 1, { a: new Uint8Array(3) }, null), 'test', 1);
+    expect([...file.uint8('a')]).toEqual([0, 0, 0]);
+    expect(() => file.uint32('a')).toThrow(unreadable);
+    expect(() => file.uint8('b')).toThrow(unreadable);
+  });
+
+  test('a hierarchy of another graph', () => {
+    const other = buildRoadGraph(drawStreets({ nodes, streets: { ring: { along: 'a b c d a' } } }).osm);
+    expect(() => deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), other)).toThrow(unreadable);
+  });
+});
