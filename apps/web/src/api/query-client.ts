@@ -1,16 +1,28 @@
 import { ApiRefusal } from '@fiacre/contract/client';
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { queryKeys } from './query-keys.ts';
 
 /** Only a lost connection is worth asking again by itself; a refusal stays one. */
 function worthRetrying(failedCount: number, thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.status === 0 && failedCount < 2;
 }
 
+/** A session that has ended shows at the next call: from then on the reader is a guest. */
+function endedSession(thrown: unknown): boolean {
+  return thrown instanceof ApiRefusal && thrown.error?.code === 'not_logged_in';
+}
+
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const onError = (thrown: unknown) => {
+    if (endedSession(thrown)) client.setQueryData(queryKeys.me, null);
+  };
+  const client = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: { staleTime: 30_000, retry: worthRetrying },
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  return client;
 }

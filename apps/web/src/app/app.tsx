@@ -5,6 +5,7 @@ import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot-state.ts';
 import { GuardedPage } from './guarded-page.tsx';
 import { LanguageProvider } from './language-context.tsx';
+import { LiveSession } from './live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ThemeProvider } from './theme-context.tsx';
 
@@ -30,7 +31,9 @@ export function App({ boot, queries }: AppProps) {
           <ThemeProvider initial={boot.theme}>
             <PageFailure>
               <Suspense fallback={<PageSpinner fullScreen />}>
-                <GuardedPage />
+                <LiveSession>
+                  <GuardedPage />
+                </LiveSession>
               </Suspense>
             </PageFailure>
           </ThemeProvider>

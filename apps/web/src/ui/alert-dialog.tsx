@@ -16,11 +16,7 @@ export function AlertDialog({ onClose, children }: AlertDialogProps) {
       title={t('alert')}
       onClose={onClose}
       closeButton={false}
-      actions={
-        <Button onClick={onClose}>
-          {t('close')}
-        </Button>
-      }
+      actions={<Button onClick={onClose}>{t('close')}</Button>}
     >
       {children}
     </Dialog>

@@ -1,6 +1,24 @@
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useMe } from '../../api/session.ts';
+import { AppsSection } from './apps-section.tsx';
+import { BookingForm } from './booking-form.tsx';
+import { Hero } from './hero.tsx';
+import { ProductSection } from './product-section.tsx';
 
+/** The front door. Guests, riders and admins get the form; drivers and fleet admins the slogan only. Sources: LAND-6, LAND-7. */
 export function LandingPage() {
-  const t = useText();
-  return <h1>{t('hero_title')}</h1>;
+  const role = useMe().data?.usertype;
+  const books = role !== 'driver' && role !== 'fleetadmin';
+  return (
+    <>
+      {books ? (
+        <Hero>
+          <BookingForm />
+        </Hero>
+      ) : (
+        <Hero />
+      )}
+      <ProductSection />
+      <AppsSection />
+    </>
+  );
 }

@@ -1,0 +1,88 @@
+import type { Waypoint } from '@fiacre/contract';
+import { useSyncExternalStore } from 'react';
+
+export interface DeliveryDraft {
+  readonly deliveryPerson: string;
+  readonly deliveryPersonPhone: string;
+  readonly pickUpInstructions: string;
+  readonly deliveryInstructions: string;
+}
+
+/** What somebody has filled in so far. */
+export interface BookingDraft {
+  readonly pickup: Waypoint | null;
+  readonly drop: Waypoint | null;
+  /** What stands in the fields, also before a place is chosen. */
+  readonly pickupText: string;
+  readonly dropText: string;
+  readonly carTypeId: string | null;
+  readonly bookLater: boolean;
+  /** Local time of the device, as `datetime-local` gives it. */
+  readonly tripDateLocal: string;
+  /** Index into the car type's lists. */
+  readonly parcelType: number | null;
+  readonly option: number | null;
+  readonly delivery: DeliveryDraft;
+}
+
+export const emptyDraft: BookingDraft = {
+  pickup: null,
+  drop: null,
+  pickupText: '',
+  dropText: '',
+  carTypeId: null,
+  bookLater: false,
+  tripDateLocal: '',
+  parcelType: null,
+  option: null,
+  delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
+};
+
+const storageKey = 'fiacre-booking-draft';
+const listeners = new Set<() => void>();
+let current: BookingDraft | null = null;
+
+/** The tab's storage; refused in some private modes, and then the draft lives as long as the page. */
+function stored(): BookingDraft {
+  try {
+    const text = sessionStorage.getItem(storageKey);
+    return text === null ? emptyDraft : { ...emptyDraft, ...(JSON.parse(text) as Partial<BookingDraft>) };
+  } catch {
+    return emptyDraft;
+  }
+}
+
+function read(): BookingDraft {
+  current ??= stored();
+  return current;
+}
+
+function write(draft: BookingDraft): void {
+  current = draft;
+  try {
+    if (draft === emptyDraft) sessionStorage.removeItem(storageKey);
+    else sessionStorage.setItem(storageKey, JSON.stringify(draft));
+  } catch {
+    // Kept in memory only.
+  }
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Changes some fields of the draft. */
+export function changeDraft(change: Partial<BookingDraft>): void {
+  write({ ...read(), ...change });
+}
+
+export function clearDraft(): void {
+  write(emptyDraft);
+}
+
+/** The draft, kept over signing in and reloading in the same tab. */
+export function useBookingDraft(): BookingDraft {
+  return useSyncExternalStore(subscribe, read, () => emptyDraft);
+}

@@ -1,0 +1,108 @@
+import type { FormEvent } from 'react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import type { Failure } from '../../api/failure.ts';
+import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { changeDraft, useBookingDraft, type BookingDraft } from './booking-draft.ts';
+import { BookingSteps } from './booking-steps.tsx';
+import styles from './booking-form.module.css';
+import { CarTypeChoice } from './car-type-choice.tsx';
+import { JourneyRail } from './journey.tsx';
+import { PlaceField } from './place-field.tsx';
+import { useBookingFlow } from './use-booking-flow.ts';
+import { WhenChoice } from './when-choice.tsx';
+
+/** Where from, where to, in what, when. Sources: LAND-3 to LAND-5, LAND-13. */
+export function BookingForm() {
+  const t = useText();
+  const { appCategory } = useSettings();
+  const navigate = useNavigate();
+  const draft = useBookingDraft();
+  const carTypes = useCarTypes().data?.items ?? [];
+  const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId);
+  const flow = useBookingFlow(draft, carType);
+  const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    flow.start();
+  }
+
+  return (
+    <>
+      <form className={styles.ticket} onSubmit={submit} aria-labelledby="booking-form-title" noValidate>
+        <h2 className={styles.title} id="booking-form-title">
+          {t(appCategory === 'delivery' ? 'book_your_delivery' : 'book_your_ride')}
+        </h2>
+        <Stops draft={draft} onFailure={setPlaceFailure} />
+        <CarTypeChoice
+          carTypes={carTypes}
+          value={draft.carTypeId}
+          onChange={(carTypeId) => changeDraft({ carTypeId, parcelType: null, option: null })}
+        />
+        <WhenChoice
+          bookLater={draft.bookLater}
+          tripDateLocal={draft.tripDateLocal}
+          onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
+        />
+        <Button type="submit" large wide busy={flow.isPricing}>
+          {t(flow.isPricing ? 'asking_price' : 'see_price')}
+          {!flow.isPricing && <Icon name="arrow" />}
+        </Button>
+      </form>
+      <BookingSteps flow={flow} draft={draft} carType={carType} onBooked={(to) => void navigate(to)} />
+      {placeFailure !== null && <FailureAlert failure={placeFailure} onClose={() => setPlaceFailure(null)} />}
+    </>
+  );
+}
+
+interface StopsProps {
+  readonly draft: BookingDraft;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+function swapStops(draft: BookingDraft): void {
+  changeDraft({
+    pickup: draft.drop,
+    pickupText: draft.dropText,
+    drop: draft.pickup,
+    dropText: draft.pickupText,
+  });
+}
+
+function Stops({ draft, onFailure }: StopsProps) {
+  const t = useText();
+  return (
+    <div className={styles.stops}>
+      <div className={styles.rail}>
+        <JourneyRail />
+      </div>
+      <div className={styles.fields}>
+        <PlaceField
+          label={t('pickup')}
+          placeholder={t('pickup_placeholder')}
+          place={draft.pickup}
+          text={draft.pickupText}
+          onChange={(pickup, pickupText) => changeDraft({ pickup, pickupText })}
+          onFailure={onFailure}
+          ownPosition
+        />
+        <PlaceField
+          label={t('drop')}
+          placeholder={t('drop_placeholder')}
+          place={draft.drop}
+          text={draft.dropText}
+          onChange={(drop, dropText) => changeDraft({ drop, dropText })}
+          onFailure={onFailure}
+        />
+        <IconButton label={t('swap_places')} className={styles.swap} onClick={() => swapStops(draft)}>
+          <Icon name="swap" />
+        </IconButton>
+      </div>
+    </div>
+  );
+}

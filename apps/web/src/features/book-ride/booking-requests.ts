@@ -1,0 +1,73 @@
+import type { BodyInputOf, CarType } from '@fiacre/contract';
+import { refusedBooker, refusedDelivery, refusedWishes, type AppCategory, type Role } from '@fiacre/domain';
+import { isErrorCode } from '@fiacre/contract/errors';
+import { localFailure, type Failure } from '../../api/failure.ts';
+import type { BookingDraft } from './booking-draft.ts';
+
+/** The chosen pickup time; null when none is wanted or it cannot be read. */
+export function tripDateOf(draft: BookingDraft): Date | null {
+  if (!draft.bookLater || draft.tripDateLocal === '') return null;
+  const date = new Date(draft.tripDateLocal);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+function shown(refused: string): Failure {
+  return localFailure(isErrorCode(refused) ? refused : 'internal');
+}
+
+/**
+ * The first reason why this draft cannot be priced, by the same rules that the server repeats.
+ * Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
+ */
+export function refusedDraft(draft: BookingDraft, role: Role | null, now: Date): Failure | null {
+  const tripDate = tripDateOf(draft);
+  const wanted = {
+    hasPickup: draft.pickup !== null,
+    hasDrop: draft.drop !== null,
+    hasCarType: draft.carTypeId !== null,
+    hasRider: true,
+    bookLater: draft.bookLater,
+    tripDateMs: tripDate?.getTime() ?? null,
+  };
+  const refusal =
+    refusedBooker(role === null ? null : { profile: role }, false) ?? refusedWishes(wanted, now.getTime());
+  return refusal === null ? null : shown(refusal.refused);
+}
+
+/** Source: ERR-8, DELIV-6. */
+export function refusedDeliveryDetails(draft: BookingDraft, category: AppCategory): Failure | null {
+  const refusal = refusedDelivery(category, draft.delivery, false);
+  return refusal === null ? null : shown(refusal.refused);
+}
+
+/** Whether the dialog for parcel type and options has anything to ask. Source: LAND-8. */
+export function asksForOptions(carType: CarType): boolean {
+  return carType.parcelTypes.length > 0 || carType.options.length > 0;
+}
+
+export function quoteRequestOf(draft: BookingDraft): BodyInputOf<'createQuote'> {
+  const tripDate = tripDateOf(draft);
+  return {
+    pickup: draft.pickup,
+    drop: draft.drop,
+    carTypeId: draft.carTypeId,
+    bookLater: draft.bookLater,
+    ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
+    ...(draft.parcelType === null ? {} : { parcelType: draft.parcelType }),
+    ...(draft.option === null ? {} : { option: draft.option }),
+  };
+}
+
+export function bookingRequestOf(
+  quoteId: string,
+  draft: BookingDraft,
+  category: AppCategory,
+): BodyInputOf<'createBooking'> {
+  const tripDate = tripDateOf(draft);
+  return {
+    quoteId,
+    bookLater: draft.bookLater,
+    ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
+    ...(category === 'delivery' ? { delivery: draft.delivery } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import { useText } from '../../i18n/i18n-context.tsx';
+import { TextAreaField, TextField } from '../../ui/text-field.tsx';
+import type { DeliveryDraft } from './booking-draft.ts';
+import styles from './estimate-dialog.module.css';
+
+export interface DeliveryFieldsProps {
+  readonly value: DeliveryDraft;
+  readonly onChange: (value: DeliveryDraft) => void;
+}
+
+/** Whom the parcel goes to and what the driver must know. Source: LAND-9. */
+export function DeliveryFields({ value, onChange }: DeliveryFieldsProps) {
+  const t = useText();
+  return (
+    <div className={styles.delivery}>
+      <TextField
+        label={t('delivery_person')}
+        value={value.deliveryPerson}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...value, deliveryPerson: event.target.value })}
+      />
+      <TextField
+        label={t('delivery_person_phone')}
+        type="tel"
+        marked
+        value={value.deliveryPersonPhone}
+        autoComplete="off"
+        onChange={(event) => onChange({ ...value, deliveryPersonPhone: event.target.value })}
+      />
+      <TextAreaField
+        label={t('pickup_instructions')}
+        value={value.pickUpInstructions}
+        onChange={(event) => onChange({ ...value, pickUpInstructions: event.target.value })}
+      />
+      <TextAreaField
+        label={t('delivery_instructions')}
+        value={value.deliveryInstructions}
+        onChange={(event) => onChange({ ...value, deliveryInstructions: event.target.value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import type { Quote } from '@fiacre/contract';
+import { useSettings } from '../../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Price, useMoney } from '../../ui/price.tsx';
+import type { DeliveryDraft } from './booking-draft.ts';
+import { DeliveryFields } from './delivery-fields.tsx';
+import styles from './estimate-dialog.module.css';
+import { Journey } from './journey.tsx';
+
+export interface EstimateDialogProps {
+  readonly quote: Quote;
+  readonly delivery: DeliveryDraft;
+  readonly onDelivery: (delivery: DeliveryDraft) => void;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  readonly busy: boolean;
+}
+
+/** The fare with all its lines, to be confirmed. Source: LAND-9. */
+export function EstimateDialog({
+  quote,
+  delivery,
+  onDelivery,
+  onConfirm,
+  onClose,
+  busy,
+}: EstimateDialogProps) {
+  const t = useText();
+  const money = useMoney();
+  const { appCategory } = useSettings();
+  return (
+    <Dialog
+      title={t('estimate')}
+      onClose={onClose}
+      actions={
+        <Button large wide busy={busy} onClick={onConfirm}>
+          {busy ? t('booking_now') : t('confirm_booking', { price: money(quote.fare.grandTotal) })}
+        </Button>
+      }
+    >
+      <div className={styles.body}>
+        <Journey pickup={quote.pickup.add} drop={quote.drop.add} />
+        <TripLength quote={quote} />
+        <FareLines fare={quote.fare} />
+        {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
+        {appCategory === 'delivery' && <DeliveryFields value={delivery} onChange={onDelivery} />}
+        <p className={styles.kept}>{t('price_kept')}</p>
+      </div>
+    </Dialog>
+  );
+}
+
+function TripLength({ quote }: { readonly quote: Quote }) {
+  const { t, locale, dateLocale } = useI18n();
+  const { convertToMile } = useSettings();
+  const distance = formatDistance(locale, quote.route.distanceMetres, convertToMile);
+  const duration = formatDuration(locale, quote.route.durationSeconds);
+  return (
+    <p className={styles.trip}>
+      {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate)} · </strong>}
+      {t('trip_length', { distance, duration })}
+    </p>
+  );
+}
+
+function FareLines({ fare }: { readonly fare: Quote['fare'] }) {
+  const { t, textOf } = useI18n();
+  return (
+    <dl className={styles.fare}>
+      {fare.lines.map((line) => (
+        <div key={line.label} className={styles.line}>
+          <dt>{textOf(line.label)}</dt>
+          <dd>
+            <Price amount={line.amount} />
+          </dd>
+        </div>
+      ))}
+      <div className={styles.total}>
+        <dt>{t('fare_total')}</dt>
+        <dd>
+          <Price amount={fare.grandTotal} />
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,32 @@
+import { useText } from '../../i18n/i18n-context.tsx';
+import styles from './journey.module.css';
+
+/** From the lamp to the plate: the line that joins the two ends of a ride. */
+export function JourneyRail() {
+  return (
+    <span className={styles.rail} aria-hidden="true">
+      <span className={styles.from} />
+      <span className={styles.line} />
+      <span className={styles.to} />
+    </span>
+  );
+}
+
+export function Journey({ pickup, drop }: { readonly pickup: string; readonly drop: string }) {
+  const t = useText();
+  return (
+    <div className={styles.journey}>
+      <JourneyRail />
+      <dl className={styles.stops}>
+        <div>
+          <dt className={styles.label}>{t('pickup')}</dt>
+          <dd className={styles.place}>{pickup}</dd>
+        </div>
+        <div>
+          <dt className={styles.label}>{t('drop')}</dt>
+          <dd className={styles.place}>{drop}</dd>
+        </div>
+      </dl>
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import type { CarType, Extra } from '@fiacre/contract';
+import { useId } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './options-dialog.module.css';
+
+export interface OptionsDialogProps {
+  readonly carType: CarType;
+  readonly parcelType: number | null;
+  readonly option: number | null;
+  readonly onChange: (change: { parcelType?: number | null; option?: number | null }) => void;
+  readonly onContinue: () => void;
+  readonly onClose: () => void;
+  readonly busy: boolean;
+}
+
+/** Parcel type and options of a car type that has them, with what each adds. Source: LAND-8. */
+export function OptionsDialog(props: OptionsDialogProps) {
+  const { carType, parcelType, option, onChange, onContinue, onClose, busy } = props;
+  const t = useText();
+  return (
+    <Dialog
+      title={t('your_options')}
+      onClose={onClose}
+      actions={
+        <Button busy={busy} onClick={onContinue}>
+          {t('continue')}
+        </Button>
+      }
+    >
+      <div className={styles.form}>
+        <ExtraChoice
+          label={t('parcel_type')}
+          extras={carType.parcelTypes}
+          value={parcelType}
+          onChange={(index) => onChange({ parcelType: index })}
+        />
+        <ExtraChoice
+          label={t('parcel_option')}
+          extras={carType.options}
+          value={option}
+          onChange={(index) => onChange({ option: index })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+interface ExtraChoiceProps {
+  readonly label: string;
+  readonly extras: readonly Extra[];
+  readonly value: number | null;
+  readonly onChange: (index: number | null) => void;
+}
+
+function ExtraChoice({ label, extras, value, onChange }: ExtraChoiceProps) {
+  const t = useText();
+  const name = useId();
+  if (extras.length === 0) return null;
+  const rows: readonly (Extra | null)[] = [null, ...extras];
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{label}</legend>
+      {rows.map((extra, row) => {
+        const index = row === 0 ? null : row - 1;
+        return (
+          <label key={row} className={styles.row}>
+            <input type="radio" name={name} checked={value === index} onChange={() => onChange(index)} />
+            <span>{extra === null ? t('no_extra') : extra.description}</span>
+            {extra !== null && extra.amount > 0 && (
+              <span className={styles.amount}>
+                + <Price amount={extra.amount} />
+              </span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

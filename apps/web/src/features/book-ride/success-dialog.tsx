@@ -1,0 +1,34 @@
+import type { Booking } from '@fiacre/contract';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Plate } from '../../ui/plate.tsx';
+import styles from './outcome-dialogs.module.css';
+
+/** Says that it is booked, and the number to remember. Source: LAND-11, MISC-4. */
+export function SuccessDialog({
+  booking,
+  onClose,
+}: {
+  readonly booking: Booking;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  return (
+    <Dialog
+      title={t('booking_done')}
+      onClose={onClose}
+      closeButton={false}
+      actions={
+        <Button onClick={onClose}>{t(booking.category === 'taxi' ? 'see_my_booking' : 'close')}</Button>
+      }
+    >
+      <div className={styles.done}>
+        <p>{t(booking.category === 'taxi' ? 'booking_success' : 'booking_success_delivery')}</p>
+        <p className={styles.reference}>
+          <Plate>{booking.reference}</Plate>
+        </p>
+      </div>
+    </Dialog>
+  );
+}

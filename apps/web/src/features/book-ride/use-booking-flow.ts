@@ -1,0 +1,94 @@
+import type { Booking, CarType, Quote } from '@fiacre/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { useIntentionKey } from '../../api/intention-key.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useMe } from '../../api/session.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { clearDraft, type BookingDraft } from './booking-draft.ts';
+import {
+  asksForOptions,
+  bookingRequestOf,
+  quoteRequestOf,
+  refusedDeliveryDetails,
+  refusedDraft,
+} from './booking-requests.ts';
+
+export type BookingStep =
+  | { readonly at: 'form' }
+  | { readonly at: 'options' }
+  | { readonly at: 'estimate'; readonly quote: Quote }
+  | { readonly at: 'booked'; readonly booking: Booking };
+
+const form: BookingStep = { at: 'form' };
+
+/**
+ * The booking as a row of steps: check, ask for options, price, confirm, booked. The order is the
+ * specification's; the route comes with the price, from the server. Sources: LAND-8 to LAND-13.
+ */
+export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined) {
+  const { appCategory } = useSettings();
+  const role = useMe().data?.usertype ?? null;
+  const queries = useQueryClient();
+  const intention = useIntentionKey();
+  const [step, setStep] = useState<BookingStep>(form);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const onError = (thrown: unknown) => {
+    const refused = failureOf(thrown);
+    // Only a lost answer is asked for again; after a refusal the next press is a new intention.
+    if (refused.code !== 'Fetch Call Error') intention.done();
+    setFailure(refused);
+  };
+
+  const quoting = useMutation({
+    mutationFn: () => api.createQuote({ body: quoteRequestOf(draft) }),
+    onSuccess: (quote) => setStep({ at: 'estimate', quote }),
+    onError,
+  });
+  const booking = useMutation({
+    mutationFn: (quote: Quote) => {
+      const body = bookingRequestOf(quote.id, draft, appCategory);
+      return api.createBooking({ body, idempotencyKey: intention.keyFor(body) });
+    },
+    onSuccess: (booked) => {
+      intention.done();
+      clearDraft();
+      setStep({ at: 'booked', booking: booked });
+      return queries.invalidateQueries({ queryKey: queryKeys.bookings });
+    },
+    onError,
+  });
+
+  function start(): void {
+    const refused = refusedDraft(draft, role, new Date());
+    if (refused !== null) setFailure(refused);
+    else if (carType !== undefined && asksForOptions(carType)) setStep({ at: 'options' });
+    else quoting.mutate();
+  }
+
+  function confirm(quote: Quote): void {
+    const refused = refusedDeliveryDetails(draft, appCategory);
+    if (refused !== null) setFailure(refused);
+    else booking.mutate(quote);
+  }
+
+  /** Closing the dialog clears the error (LAND-12); a price that is gone is asked for afresh. */
+  function clearFailure(): void {
+    if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') setStep(form);
+    setFailure(null);
+  }
+
+  return {
+    step,
+    failure,
+    start,
+    price: () => quoting.mutate(),
+    confirm,
+    back: () => setStep(form),
+    clearFailure,
+    isPricing: quoting.isPending,
+    isBooking: booking.isPending,
+  };
+}

@@ -1,0 +1,30 @@
+import { useEffect, type RefObject } from 'react';
+
+/** From this width on the hero moves. Source: LAND-1, CONST-8. */
+const leastWidthPixels = 768;
+const calm = '(prefers-reduced-motion: reduce)';
+
+/** Moves an element by a third of the scroll position. Set on the element, since the page allows no style attribute. */
+export function useParallax(ref: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    let frame = 0;
+    const move = () => {
+      frame = 0;
+      const moves = window.innerWidth >= leastWidthPixels && !window.matchMedia(calm).matches;
+      element.style.transform = moves ? `translate3d(0, ${window.scrollY / 3}px, 0)` : '';
+    };
+    const schedule = () => {
+      if (frame === 0) frame = requestAnimationFrame(move);
+    };
+    move();
+    window.addEventListener('scroll', schedule, { passive: true });
+    window.addEventListener('resize', schedule);
+    return () => {
+      cancelAnimationFrame(frame);
+      window.removeEventListener('scroll', schedule);
+      window.removeEventListener('resize', schedule);
+    };
+  }, [ref]);
+}

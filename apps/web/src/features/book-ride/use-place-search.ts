@@ -1,0 +1,51 @@
+import type { Waypoint } from '@fiacre/contract';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import type { PlaceOption } from '../../ui/place-combobox.tsx';
+import { useThrottled } from './use-throttled.ts';
+
+/** Source: LAND-14, CONST-6. */
+export const suggestionThrottleMs = 200;
+const shortestQuery = 2;
+
+interface PlaceSearch {
+  readonly options: readonly PlaceOption[];
+  readonly nothingFound: boolean;
+}
+
+/** Suggestions for what is being typed. */
+export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
+  const query = useThrottled(text.trim(), suggestionThrottleMs);
+  const enabled = searching && query.length >= shortestQuery;
+  const { data, isPlaceholderData } = useQuery({
+    queryKey: ['places', query],
+    queryFn: ({ signal }) => api.suggestPlaces({ query: { q: query }, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const items = enabled ? (data?.items ?? []) : [];
+  return {
+    options: items.map(({ placeId, structuredText }) => ({
+      id: placeId,
+      main: structuredText.main,
+      matches: structuredText.matches,
+      secondary: structuredText.secondary,
+    })),
+    nothingFound: enabled && data !== undefined && !isPlaceholderData && items.length === 0,
+  };
+}
+
+/** Gives a suggestion its position. Whatever goes wrong is `google_places_error`. Source: LAND-15. */
+export function usePlaceLookup(onFound: (place: Waypoint) => void, onFailure: (failure: Failure) => void) {
+  return useMutation({
+    mutationFn: (placeId: string) => api.getPlace({ params: { id: placeId } }),
+    onSuccess: ({ coords, description }) => onFound({ ...coords, add: description }),
+    onError: (thrown) => {
+      const failure = failureOf(thrown);
+      onFailure(failure.code === 'Fetch Call Error' ? failure : { ...failure, ...codeOnly });
+    },
+  });
+}
+
+const codeOnly = { code: localFailure('google_places_error').code };

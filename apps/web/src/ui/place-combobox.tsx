@@ -1,0 +1,105 @@
+import { useId, useRef, type ReactNode } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { IconButton } from './button.tsx';
+import type { Match } from './highlighted.tsx';
+import { Icon } from './icon.tsx';
+import styles from './place-combobox.module.css';
+import { PlaceList } from './place-list.tsx';
+import { useListbox } from './use-listbox.ts';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+export interface PlaceOption {
+  readonly id: string;
+  readonly main: string;
+  readonly matches: readonly Match[];
+  readonly secondary: string;
+}
+
+export interface PlaceComboboxProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly text: string;
+  readonly onText: (text: string) => void;
+  readonly onClear: () => void;
+  readonly options: readonly PlaceOption[];
+  readonly onChoose: (option: PlaceOption) => void;
+  /** What was looked for found nothing. */
+  readonly nothingFound: boolean;
+  readonly invalid?: boolean;
+  /** Ways to answer other than typing. */
+  readonly children?: ReactNode;
+}
+
+/** A place search: an ARIA 1.2 combobox with matched letters marked. Source: LAND-3. */
+export function PlaceCombobox(props: PlaceComboboxProps) {
+  const {
+    label,
+    placeholder,
+    text,
+    onText,
+    onClear,
+    options,
+    onChoose,
+    nothingFound,
+    invalid = false,
+  } = props;
+  const t = useText();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const list = useListbox(options.length, (index) => {
+    const option = options[index];
+    if (option !== undefined) onChoose(option);
+  });
+  const shown = list.open && (options.length > 0 || nothingFound);
+  const clear = () => {
+    onClear();
+    input.current?.focus();
+  };
+  return (
+    <div className={styles.box}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className={styles.input}
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-list`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && list.active >= 0 ? `${id}-${list.active}` : undefined}
+        aria-invalid={invalid || undefined}
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        placeholder={placeholder}
+        value={text}
+        onChange={(event) => {
+          onText(event.target.value);
+          list.show();
+        }}
+        onClick={list.show}
+        onBlur={list.hide}
+        onKeyDown={list.onKeyDown}
+      />
+      {text !== '' && (
+        <IconButton label={`${t('clear')}: ${label}`} className={styles.clear} onClick={clear}>
+          <Icon name="close" />
+        </IconButton>
+      )}
+      <PlaceList
+        {...{ id, label, options, nothingFound, shown, text }}
+        active={list.active}
+        onTake={(option) => {
+          onChoose(option);
+          list.hide();
+        }}
+      />
+      <output>
+        <VisuallyHidden>{shown ? t('place_results', { count: options.length }) : ''}</VisuallyHidden>
+      </output>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { useText } from '../i18n/i18n-context.tsx';
+import { Highlighted } from './highlighted.tsx';
+import { Icon } from './icon.tsx';
+import type { PlaceComboboxProps, PlaceOption } from './place-combobox.tsx';
+import styles from './place-combobox.module.css';
+
+export interface PlaceListProps extends Pick<
+  PlaceComboboxProps,
+  'label' | 'options' | 'nothingFound' | 'text'
+> {
+  /** The options are `<id>-0`, `<id>-1`, …; the list is `<id>-list`. */
+  readonly id: string;
+  readonly shown: boolean;
+  readonly active: number;
+  readonly onTake: (option: PlaceOption) => void;
+}
+
+/** The list under the field. It never has the focus: keys belong to the combobox, clicks come here. */
+export function PlaceList({ id, label, options, nothingFound, text, shown, active, onTake }: PlaceListProps) {
+  const t = useText();
+  if (shown && nothingFound && options.length === 0) {
+    return (
+      <div className={styles.list}>
+        <p className={styles.none}>{t('place_no_match', { query: text })}</p>
+        <div id={`${id}-list`} role="listbox" aria-label={label} />
+      </div>
+    );
+  }
+  return (
+    <div id={`${id}-list`} className={styles.list} role="listbox" aria-label={label} hidden={!shown}>
+      {options.map((option, index) => (
+        <div
+          key={option.id}
+          id={`${id}-${index}`}
+          className={styles.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={index === active}
+          // The input keeps the focus, or its blur would close the list before the click counts.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onTake(option)}
+        >
+          <Icon name="pin" />
+          <span className={styles.main}>
+            <Highlighted text={option.main} matches={option.matches} />
+          </span>
+          <span className={styles.secondary}>{option.secondary}</span>
+        </div>
+      ))}
+    </div>
+  );
+}
