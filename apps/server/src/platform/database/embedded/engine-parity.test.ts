@@ -104,6 +104,23 @@ describe.each(['native', 'wasm'])('%s', (engine) => {
     expect((await pool().query('select length($1::text) as n', [big])).rows).toEqual([{ n: 3_000_000 }]);
   });
 
+  test('an answer that is fetched in portions, a statement used again and two statements in one all work', async () => {
+    const portions = { text: 'select n from generate_series(1, 5) as n', rows: 2 };
+    expect((await pool().query(portions)).rows).toHaveLength(5);
+    const client = await pool().connect();
+    for (const value of [3, 4]) {
+      const { rows } = await client.query({
+        name: 'again',
+        text: 'select $1::int as value',
+        values: [value],
+      });
+      expect(rows).toEqual([{ value }]);
+    }
+    client.release();
+    const both: unknown = await pool().query('select 1 as a; select 2 as b');
+    expect(both).toMatchObject([{ rows: [{ a: 1 }] }, { rows: [{ b: 2 }] }]);
+  });
+
   test('a transaction through Kysely is kept whole, or undone whole, at the isolation asked for', async () => {
     const db = new Kysely<{ part: { id: number; name: string } }>({
       dialect: new PostgresDialect({ pool: pool() }),

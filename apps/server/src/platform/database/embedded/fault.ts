@@ -39,14 +39,18 @@ export function folderFault(error: unknown, folder: string): unknown {
     return diskFull(folder, error);
   }
   if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST'].includes(code)) {
-    return new EmbeddedDatabaseFault(
-      'data_folder_not_writable',
-      `The data folder ${folder} cannot be written by this user (${code}). ` +
-        'Give the user that runs Fiacre the right to write there, or set DATA_DIR to another folder.',
-      error,
-    );
+    return notWritable(folder, code, error);
   }
   return error;
+}
+
+export function notWritable(path: string, reason: string, cause: unknown): EmbeddedDatabaseFault {
+  return new EmbeddedDatabaseFault(
+    'data_folder_not_writable',
+    `The data folder ${path} cannot be written by this user (${reason}). ` +
+      'Give the user that runs Fiacre the right to write there, or set DATA_DIR to another folder.',
+    cause,
+  );
 }
 
 export function diskFull(folder: string, cause?: unknown): EmbeddedDatabaseFault {

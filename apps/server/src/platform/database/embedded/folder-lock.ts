@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
-import { EmbeddedDatabaseFault, folderFault } from './fault.ts';
+import { diskFull, EmbeddedDatabaseFault, errorText, folderFault, notWritable } from './fault.ts';
 import { type DatabaseFolder, writeAtomically } from './folder.ts';
 
 export type FolderLock = { release(): void };
 
 const SQLITE_BUSY = 5;
+const SQLITE_READONLY = 8;
+const SQLITE_FULL = 13;
+const SQLITE_CANTOPEN = 14;
 
 /**
  * Takes the data folder for this process, or throws `data_folder_in_use`.
@@ -27,7 +30,7 @@ export function takeFolderLock(folder: DatabaseFolder): FolderLock {
     return lockOver(lock);
   } catch (error) {
     lock?.close();
-    throw isBusy(error) ? inUse(folder) : folderFault(error, folder.root);
+    throw lockFault(error, folder);
   }
 }
 
@@ -39,8 +42,14 @@ function lockOver(lock: DatabaseSync): FolderLock {
   };
 }
 
-function isBusy(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && 'errcode' in error && error.errcode === SQLITE_BUSY;
+function lockFault(error: unknown, folder: DatabaseFolder): unknown {
+  const number =
+    typeof error === 'object' && error !== null && 'errcode' in error ? error.errcode : undefined;
+  if (number === SQLITE_BUSY) return inUse(folder);
+  if (number === SQLITE_FULL) return diskFull(folder.root, error);
+  if (number === SQLITE_READONLY || number === SQLITE_CANTOPEN)
+    return notWritable(folder.lock, errorText(error), error);
+  return folderFault(error, folder.root);
 }
 
 function inUse(folder: DatabaseFolder): EmbeddedDatabaseFault {

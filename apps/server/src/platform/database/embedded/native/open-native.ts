@@ -55,7 +55,9 @@ export async function openNative(
     types: options.types,
   });
   // A lost connection is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ reason: error.message }, 'an idle database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ reason: error.message }, 'an idle database connection was lost');
+  });
   return {
     pool,
     kind: 'embedded',

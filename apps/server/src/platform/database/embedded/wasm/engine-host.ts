@@ -22,8 +22,6 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
   let engine: Engine | undefined = await openEngine(order);
   const { postgresVersion } = engine;
   let timeoutMilliseconds = 0;
-  // What SET LOCAL changed must not outlive a transaction that a restart has ended.
-  let sessionTimeoutMilliseconds = 0;
   let status: TransactionStatus = 'I';
   let queue: Promise<unknown> = Promise.resolve();
 
@@ -33,12 +31,11 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
     return result;
   };
 
-  const run = async (batch: Uint8Array): Promise<Uint8Array> => {
+  const run = async (batch: Buffer): Promise<Uint8Array> => {
     engine ??= await openEngine(order);
     const answer = await limit(engine, engine.execute(batch), isCommit(batch) ? 0 : timeoutMilliseconds);
     timeoutMilliseconds = answer.statementTimeoutMilliseconds;
     status = answer.status;
-    if (status === 'I') sessionTimeoutMilliseconds = timeoutMilliseconds;
     return answer.bytes;
   };
 
@@ -49,12 +46,10 @@ export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<
     engine = undefined;
     status = 'I';
     const told = wireError(error, timeoutMilliseconds);
-    const restored = sessionTimeoutMilliseconds;
     timeoutMilliseconds = 0;
-    log.error({ reason: errorText(error) }, 'the database engine is restarted');
+    log.warn({ reason: errorText(error) }, 'the database engine is restarted');
     try {
-      if (restored > 0) await run(queryMessage(`set statement_timeout = ${restored}`));
-      if (wasOpen) await run(queryMessage('begin; select 1/0'));
+      await run(queryMessage(wasOpen ? 'begin; select 1/0' : 'select 1'));
     } catch (secondError) {
       log.error({ reason: errorText(secondError) }, 'the database engine does not start again yet');
       engine = undefined;
@@ -98,8 +93,8 @@ class TookTooLong extends Error {
 }
 
 /** A commit that is cut short may or may not have happened; everything before it surely has not. */
-function isCommit(batch: Uint8Array): boolean {
-  return /^\s*(commit|end)\b/i.test(statementOf(Buffer.from(batch)));
+function isCommit(batch: Buffer): boolean {
+  return /^\s*(commit|end)\b/i.test(statementOf(batch));
 }
 
 function wireError(error: unknown, timeoutMilliseconds: number): Buffer {

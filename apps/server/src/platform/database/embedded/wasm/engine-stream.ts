@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream';
 import type { EngineHost } from './engine-host.ts';
-import { BatchReader, queryMessage, startupParameters, TERMINATE } from './wire.ts';
+import { BatchReader, TERMINATE } from './wire.ts';
 
 /**
  * The socket that `pg` believes to talk to. All of `pg` stays as it is with a server: its parsing of types, its
@@ -44,8 +44,7 @@ export class EngineStream extends Duplex {
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: (error?: Error | null) => void): void {
     for (const { bytes, endsWith } of this.#reader.read(chunk)) {
-      if (endsWith === 0) void this.#start(bytes);
-      else if (endsWith === TERMINATE) this.#finish();
+      if (endsWith === TERMINATE) this.#finish();
       else void this.#host.execute(bytes).then((answer) => this.#reply(answer));
     }
     done();
@@ -59,13 +58,6 @@ export class EngineStream extends Duplex {
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
     this.#finish();
     done(error);
-  }
-
-  async #start(startup: Buffer): Promise<void> {
-    const timeout = Number(startupParameters(startup).get('statement_timeout') ?? 0);
-    if (timeout > 0)
-      await this.#host.execute(Buffer.from(queryMessage(`set statement_timeout = ${timeout}`)));
-    this.#reply(await this.#host.execute(startup));
   }
 
   #reply(answer: Uint8Array): void {

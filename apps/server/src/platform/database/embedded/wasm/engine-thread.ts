@@ -2,7 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import type { EngineAnswer, EngineOrder, EngineReport, EngineRequest } from './engine-messages.ts';
 import { SyncingFileSystem } from './syncing-file-system.ts';
-import { firstValue, queryMessage, statusAtEnd, type TransactionStatus } from './wire.ts';
+import {
+  endsWithFlush,
+  firstValue,
+  queryMessage,
+  statementOf,
+  statusAtEnd,
+  type TransactionStatus,
+} from './wire.ts';
 
 // Runs in a thread of its own: the engine computes without a pause and would hold up every request beside it.
 
@@ -20,8 +27,9 @@ const engine = new PGlite({
   },
 });
 
+let status: TransactionStatus = 'I';
 let timeoutMilliseconds = 0;
-let timeoutMayHaveChanged = false;
+let timeoutMayHaveChanged = true;
 
 function report(message: EngineReport): void {
   parentPort?.postMessage(message);
@@ -39,16 +47,19 @@ async function execute(bytes: Uint8Array): Promise<Uint8Array> {
 
 async function answer(bytes: Uint8Array): Promise<EngineAnswer> {
   const reply = await execute(bytes);
-  const status = statusAtEnd(reply);
-  if (status === undefined) throw new Error('the engine broke off its answer');
-  await noteTimeout(bytes, status);
+  // After a Flush the statement goes on with the next batch, and nothing may come in between.
+  const isPartial = endsWithFlush(bytes);
+  const newStatus = isPartial ? status : statusAtEnd(reply);
+  if (newStatus === undefined) throw new Error('the engine broke off its answer');
+  status = newStatus;
+  if (!isPartial) await noteTimeout(bytes);
   return { bytes: reply, status, statementTimeoutMilliseconds: timeoutMilliseconds };
 }
 
 /** SET LOCAL ends with its transaction, so the value is read again until no transaction is open. */
-async function noteTimeout(bytes: Uint8Array, status: TransactionStatus): Promise<void> {
-  timeoutMayHaveChanged ||=
-    Buffer.from(bytes).includes('statement_timeout') || Buffer.from(bytes).includes('DISCARD');
+async function noteTimeout(bytes: Uint8Array): Promise<void> {
+  const text = statementOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+  timeoutMayHaveChanged ||= /statement_timeout|discard|reset all/i.test(text);
   if (!timeoutMayHaveChanged || status === 'E') return;
   const reply = await execute(
     queryMessage("select setting from pg_settings where name = 'statement_timeout'"),
@@ -80,8 +91,16 @@ async function close(): Promise<void> {
 }
 
 function fail(error: unknown): void {
-  const reason = error instanceof Error ? error.message : String(error);
-  report({ kind: error instanceof UnsafeEngine ? 'unsafe' : 'failed', reason });
+  report({ kind: error instanceof UnsafeEngine ? 'unsafe' : 'failed', reason: reasonOf(error) });
+}
+
+/** ENOSPC and EDQUOT of the engine's C library, whose file layer throws bare numbers. */
+const DISK_FULL_NUMBERS = new Set<unknown>([51, 19]);
+
+function reasonOf(error: unknown): string {
+  if (error instanceof Error) return error.message;
+  if (typeof error !== 'object' || error === null || !('errno' in error)) return String(error);
+  return DISK_FULL_NUMBERS.has(error.errno) ? 'No space left on device' : `file error ${String(error.errno)}`;
 }
 
 parentPort?.on('message', ({ bytes }: EngineRequest) => {

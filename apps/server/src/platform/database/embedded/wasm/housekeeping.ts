@@ -43,8 +43,22 @@ export async function tidy(pool: pg.Pool, checkpointBytes = CHECKPOINT_LOG_BYTES
   const { rows: grown } = await pool.query<{ bytes: string }>(
     'select pg_current_wal_insert_lsn() - redo_lsn as bytes from pg_control_checkpoint()',
   );
-  if (Number(grown[0]?.bytes ?? 0) > checkpointBytes) await pool.query('checkpoint');
+  if (Number(grown[0]?.bytes ?? 0) > checkpointBytes) await withoutLimit(pool, 'checkpoint');
   await pool.query('select pg_stat_force_next_flush()');
   const { rows } = await pool.query<{ name: string }>(TABLES_TO_VACUUM);
-  for (const { name } of rows) await pool.query(`vacuum (analyze) ${name}`);
+  for (const { name } of rows) await withoutLimit(pool, `vacuum (analyze) ${name}`);
+}
+
+/** A limit meant for requests would end the engine in the middle of tidying. */
+async function withoutLimit(pool: pg.Pool, text: string): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('set statement_timeout = 0');
+    await client.query(text);
+  } finally {
+    await client.query('reset statement_timeout').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    );
+  }
 }

@@ -34,17 +34,21 @@ export async function openWasm(
   requireOwnCluster(folder, 'wasm', WASM_POSTGRES_MAJOR);
   const isNew = engineOf(folder) === undefined;
   if (isNew) await makeCluster(folder, 'wasm', fillCluster);
-  const host = await hostEngine(engineOrder(folder.cluster), options.log);
+  const host = await hostEngine(
+    engineOrder(folder.cluster, options.statementTimeoutMilliseconds),
+    options.log,
+  );
   const pool = new SingleClientPool({
     user: 'postgres',
     database: 'postgres',
     ssl: false,
     stream: () => new EngineStream(host),
     connectionTimeoutMillis: options.waitMilliseconds ?? 30_000,
-    statement_timeout: options.statementTimeoutMilliseconds ?? false,
     types: options.types,
   });
-  pool.on('error', (error) => options.log.warn({ reason: error.message }, 'the database client was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ reason: error.message }, 'the database client was lost');
+  });
   const house = keepHouse(pool, options.log);
   return {
     pool,
@@ -59,8 +63,10 @@ export async function openWasm(
   };
 }
 
-export function engineOrder(cluster: string): EngineOrder {
-  return { cluster, startParameters: asParameters(settings), initdbParameters };
+export function engineOrder(cluster: string, statementTimeoutMilliseconds = 0): EngineOrder {
+  // A setting of the engine and not of the session, so that RESET comes back to it as on a server.
+  const limited = { ...settings, statement_timeout: String(statementTimeoutMilliseconds) };
+  return { cluster, startParameters: asParameters(limited), initdbParameters };
 }
 
 async function fillCluster(unfinished: string): Promise<void> {

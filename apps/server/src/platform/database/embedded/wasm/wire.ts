@@ -3,12 +3,12 @@
 /** I = no transaction, T = in one, E = in one that failed. */
 export type TransactionStatus = 'I' | 'T' | 'E';
 
-const STARTUP_HEADER_BYTES = 8;
 const MESSAGE_HEADER_BYTES = 5;
 
 /** Sync, Query, Terminate, Flush, CopyDone, CopyFail: after these the client waits for an answer. */
 const BATCH_ENDS = new Set([...'SQXHcf'].map((letter) => letter.charCodeAt(0)));
 
+const FLUSH = 'H'.charCodeAt(0);
 export const TERMINATE = 'X'.charCodeAt(0);
 
 export type Batch = { readonly bytes: Buffer; readonly endsWith: number };
@@ -43,24 +43,15 @@ export class BatchReader {
   }
 }
 
-/** The parameters of a startup message, such as `statement_timeout`. */
-export function startupParameters(message: Buffer): ReadonlyMap<string, string> {
-  const parts = message.subarray(STARTUP_HEADER_BYTES).toString('utf8').split('\0');
-  const parameters = new Map<string, string>();
-  for (let at = 0; at + 1 < parts.length; at += 2) parameters.set(parts[at] ?? '', parts[at + 1] ?? '');
-  return parameters;
-}
-
 /** The text of the statement in a batch: of its Query, else of its Parse. */
 export function statementOf(batch: Buffer): string {
   const type = String.fromCharCode(batch[0] ?? 0);
-  const body = batch.subarray(MESSAGE_HEADER_BYTES, 1 + (batch.length < 5 ? 0 : batch.readInt32BE(1)));
-  const texts = body.toString('utf8').split('\0');
-  if (type === 'Q') return texts[0] ?? '';
-  return type === 'P' ? (texts[1] ?? '') : '';
+  if (type !== 'Q' && type !== 'P') return '';
+  const from = type === 'Q' ? MESSAGE_HEADER_BYTES : batch.indexOf(0, MESSAGE_HEADER_BYTES) + 1;
+  return batch.toString('utf8', from, batch.indexOf(0, from));
 }
 
-export function queryMessage(text: string): Uint8Array {
+export function queryMessage(text: string): Buffer {
   const body = Buffer.from(`${text}\0`);
   return Buffer.concat([header('Q', body.length), body]);
 }
@@ -87,6 +78,10 @@ export function statusAtEnd(answer: Uint8Array): TransactionStatus | undefined {
   const status = end.toString('latin1', 5);
   const isReady = end.length === 6 && end.toString('latin1', 0, 1) === 'Z' && end.readInt32BE(1) === 5;
   return isReady && (status === 'I' || status === 'T' || status === 'E') ? status : undefined;
+}
+
+export function endsWithFlush(batch: Uint8Array): boolean {
+  return batch.at(-MESSAGE_HEADER_BYTES) === FLUSH && batch.at(-1) === 4 && batch.at(-2) === 0;
 }
 
 /** The first column of the first row of an answer. */

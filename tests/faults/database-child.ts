@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+
+export type ChildLine = {
+  readonly opened?: {
+    readonly kind: string;
+    readonly notice?: string;
+    readonly adopted: boolean;
+    readonly isNew: boolean;
+  };
+  readonly present?: readonly number[];
+  readonly kept?: number;
+  readonly closed?: boolean;
+  readonly refused?: string;
+  readonly message?: string;
+};
+
+type ChildOptions = { readonly uid?: number; readonly gid?: number; readonly script?: string };
+
+const writer = new URL('./database-writer.ts', import.meta.url).pathname;
+
+/** A process with an open database that can be listened to and killed. */
+export class DatabaseChild {
+  readonly lines: ChildLine[] = [];
+  readonly #process: ChildProcess;
+  readonly #ended: Promise<void>;
+  readonly #waiting = new Set<() => void>();
+  #isOver = false;
+
+  constructor(
+    dataDir: string,
+    engine: string,
+    mode: 'write' | 'look',
+    { script = writer, ...options }: ChildOptions = {},
+  ) {
+    this.#process = spawn(process.execPath, [script, dataDir, engine, mode], {
+      ...options,
+      cwd: '/',
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const { stdout } = this.#process;
+    if (stdout === null) throw new Error('the child has no output');
+    const reader = createInterface({ input: stdout });
+    reader.on('line', (line) => {
+      const parsed: ChildLine = JSON.parse(line);
+      this.lines.push(parsed);
+      this.#wake();
+    });
+    this.#ended = new Promise((resolve) => {
+      reader.once('close', () => {
+        this.#isOver = true;
+        this.#wake();
+        resolve();
+      });
+    });
+  }
+
+  /** Resolves with the first line that fits; rejects when the process ends without it. */
+  async line(fits: (line: ChildLine) => boolean): Promise<ChildLine> {
+    for (;;) {
+      const found = this.lines.find(fits);
+      if (found !== undefined) return found;
+      if (this.#isOver) throw new Error(`the process ended after ${JSON.stringify(this.lines.slice(-3))}`);
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  async kill(): Promise<void> {
+    this.#process.kill('SIGKILL');
+    await this.#ended;
+  }
+
+  async end(): Promise<readonly ChildLine[]> {
+    await this.#ended;
+    return this.lines;
+  }
+
+  get kept(): number[] {
+    return this.lines.flatMap(({ kept }) => (kept === undefined ? [] : [kept]));
+  }
+
+  #wake(): void {
+    for (const wake of this.#waiting) wake();
+    this.#waiting.clear();
+  }
+}

@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, test, type TestContext } from 'vitest';
+import type { EmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/embedded-database.ts';
+import { OpenedInTests } from '../../apps/server/src/platform/database/embedded/opened-in-tests.ts';
+
+const opened = new OpenedInTests();
+let disk = '';
+
+afterEach(async () => {
+  await opened.clear();
+  if (disk === '') return;
+  spawnSync('umount', ['-l', disk]);
+  rmSync(disk, { recursive: true, force: true });
+  disk = '';
+});
+
+/** A disk of its own, so that it can be filled. */
+function mountSmallDisk(context: TestContext, megabytes: number): void {
+  disk = mkdtempSync(join(tmpdir(), 'fiacre-disk-'));
+  const { status } = spawnSync('mount', [
+    '-t',
+    'tmpfs',
+    '-o',
+    `size=${megabytes}m,mode=755`,
+    'fiacre-test',
+    disk,
+  ]);
+  if (status !== 0) context.skip('only root may mount the small disk that this fills');
+  chmodSync(disk, 0o755);
+}
+
+function freeBytes(): number {
+  const { bavail, bsize } = statfsSync(disk);
+  return bavail * bsize;
+}
+
+/** Writes rows until the disk is full; answers how many were acknowledged and with which code the last failed. */
+async function writeUntilFull({ pool }: EmbeddedDatabase): Promise<{ acknowledged: number; code: unknown }> {
+  const insert =
+    "insert into kept (pad) select string_agg(md5(random()::text), '') from generate_series(1, 1500)";
+  for (let acknowledged = 0; ; acknowledged += 1) {
+    try {
+      await pool.query(insert);
+    } catch (error) {
+      return { acknowledged, code: error instanceof Error && 'code' in error ? error.code : error };
+    }
+  }
+}
+
+/** A server that the full disk stopped drops its connections and recovers first. */
+async function untilAnswered({ pool }: EmbeddedDatabase, text: string): Promise<unknown> {
+  let value: unknown;
+  const ask = async () => {
+    const { rows } = await pool.query<{ value: unknown }>(text);
+    value = rows[0]?.value;
+  };
+  await expect.poll(() => ask().then(() => 'answered', String), { timeout: 15_000 }).toBe('answered');
+  return value;
+}
+
+describe.each(['native', 'wasm'] as const)('%s', (force) => {
+  test('a disk that is too small for a new database is refused in plain words and left as it was', async (context) => {
+    mountSmallDisk(context, 16);
+    const dataDir = join(disk, 'data');
+    await expect(opened.start({ dataDir, force })).rejects.toMatchObject({
+      code: 'disk_full',
+      message: expect.stringContaining(dataDir),
+    });
+    expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster'))).toEqual([]);
+    spawnSync('mount', ['-o', 'remount,size=100m', disk]);
+    const database = await opened.start({ dataDir, force });
+    expect(database.facts.isNew).toBe(true);
+  }, 30_000);
+
+  // With 3 MB free a table cannot grow; with 15.5 MB the log cannot, which stops the engine.
+  for (const megabytes of [3, 15.5]) {
+    test(`with ${megabytes} MB left, writing until the disk is full loses nothing and goes on after`, async (context) => {
+      mountSmallDisk(context, 70);
+      const database = await opened.start({ dataDir: join(disk, 'data'), force });
+      await database.pool.query('create table kept (id serial primary key, pad text)');
+      const filler = join(disk, 'filler');
+      writeFileSync(filler, Buffer.alloc(Math.max(0, freeBytes() - megabytes * 1e6)));
+      const { acknowledged, code } = await writeUntilFull(database);
+      expect(code).toBe('53100');
+      expect(acknowledged).toBeGreaterThan(10);
+      rmSync(filler);
+      await untilAnswered(database, "insert into kept (pad) values ('after') returning id as value");
+      const kept = "select count(*)::int as value from kept where pad <> 'after'";
+      expect(await untilAnswered(database, kept)).toBe(acknowledged);
+    }, 40_000);
+  }
+});

@@ -1,0 +1,94 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { DatabaseChild } from './database-child.ts';
+
+const POLL_MILLISECONDS = 2;
+
+let parent = '';
+afterEach(() => rmSync(parent, { recursive: true, force: true, maxRetries: 20 }));
+
+function newFolder(): string {
+  parent = mkdtempSync(join(tmpdir(), 'fiacre-start-'));
+  // As root the server is another user, who has to pass through here.
+  chmodSync(parent, 0o755);
+  return parent;
+}
+
+/** How many files the unfinished cluster holds by now; undefined while there is none. */
+function filesBegun(databaseFolder: string): number | undefined {
+  if (!existsSync(databaseFolder)) return undefined;
+  const name = readdirSync(databaseFolder).find((entry) => entry.startsWith('cluster-new-'));
+  try {
+    return name === undefined
+      ? undefined
+      : readdirSync(join(databaseFolder, name), { recursive: true }).length;
+  } catch {
+    return undefined;
+  }
+}
+
+async function killAtFiles(dataDir: string, engine: string, count: number): Promise<void> {
+  const databaseFolder = join(dataDir, 'database');
+  const child = new DatabaseChild(dataDir, engine, 'look');
+  while ((filesBegun(databaseFolder) ?? -1) < count && !existsSync(join(databaseFolder, 'cluster')))
+    await wait(POLL_MILLISECONDS);
+  await child.kill();
+  expect(existsSync(join(databaseFolder, 'cluster'))).toBe(false);
+}
+
+test('native: a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
+  const dataDir = newFolder();
+  for (const files of [0, 1, 5, 10, 20, 30, 50, 100, 200, 300]) await killAtFiles(dataDir, 'native', files);
+  const lines = await new DatabaseChild(dataDir, 'native', 'look').end();
+  expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded', isNew: true } });
+  expect(lines.at(-1)).toEqual({ closed: true });
+  expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new-'))).toEqual(
+    [],
+  );
+}, 60_000);
+
+test('wasm: a first start that is killed at either of two moments leaves nothing in the way of the next', async () => {
+  const dataDir = newFolder();
+  for (const files of [0, 100]) await killAtFiles(dataDir, 'wasm', files);
+  const lines = await new DatabaseChild(dataDir, 'wasm', 'look').end();
+  expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded-wasm', isNew: true } });
+  expect(lines.at(-1)).toEqual({ closed: true });
+}, 60_000);
+
+test.each(['native', 'wasm'])(
+  '%s: of two processes on one data folder the second is refused by name',
+  async (engine) => {
+    const dataDir = newFolder();
+    const first = new DatabaseChild(dataDir, engine, 'write');
+    await first.line(({ kept }) => kept !== undefined);
+    const [refusal] = await new DatabaseChild(dataDir, engine, 'look').end();
+    expect(refusal).toMatchObject({
+      refused: 'data_folder_in_use',
+      message: expect.stringContaining('pid '),
+    });
+    await first.kill();
+    // The killed process held the lock until its end and not a moment longer.
+    const lines = await new DatabaseChild(dataDir, engine, 'look').end();
+    expect(lines.at(-1)).toEqual({ closed: true });
+  },
+  30_000,
+);
+
+test('a data folder whose path is longer than a socket may have works like any other', async () => {
+  const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a-folder-of-many'));
+  mkdirSync(dataDir, { recursive: true });
+  const first = new DatabaseChild(dataDir, '', 'write');
+  await first.line(({ kept }) => kept !== undefined);
+  const socketFolder =
+    readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
+  expect(socketFolder.startsWith(dataDir)).toBe(false);
+  await first.kill();
+  const lines = await new DatabaseChild(dataDir, '', 'look').end();
+  expect(lines.find(({ opened }) => opened !== undefined)).toMatchObject({
+    opened: { kind: 'embedded', adopted: true },
+  });
+  expect(existsSync(socketFolder)).toBe(false);
+}, 30_000);

