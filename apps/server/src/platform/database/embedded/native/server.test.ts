@@ -1,0 +1,128 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { prepareDatabaseFolder } from '../folder.ts';
+import { OpenedInTests } from '../opened-in-tests.ts';
+import { ensureCluster } from './initdb.ts';
+import { findNativeGround } from './open-native.ts';
+import { connectionTo } from './probe.ts';
+import { ensureServer, type RunningServer, type ServerOrder } from './server.ts';
+import { rotateServerLog } from './server-log.ts';
+import { chooseServiceUser } from './service-user.ts';
+import { watchServer } from './watch.ts';
+
+const { log, lines } = new OpenedInTests();
+let dataDir = '';
+let order: ServerOrder;
+const running: { stop(): Promise<void> }[] = [];
+
+beforeEach(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
+  const folder = prepareDatabaseFolder(dataDir);
+  const ground = await findNativeGround(folder);
+  if ('reason' in ground) throw new Error(ground.reason);
+  order = { folder, ...ground, maxConnections: 5, log };
+  await ensureCluster(folder, ground.binaries, ground.user);
+});
+
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.stop();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
+
+async function start(changed: Partial<ServerOrder> = {}): Promise<RunningServer> {
+  const server = await ensureServer({ ...order, ...changed });
+  running.push(server);
+  return server;
+}
+
+async function ask(server: RunningServer, text: string): Promise<unknown> {
+  const client = new pg.Client(connectionTo(server.access));
+  await client.connect();
+  const { rows } = await client.query({ text, rowMode: 'array' });
+  await client.end();
+  return rows[0]?.[0];
+}
+
+test('a server that lives on is taken over as it is, and what its dead client left open is undone', async () => {
+  const first = await start();
+  const orphan = new pg.Client(connectionTo(first.access));
+  orphan.on('error', () => undefined);
+  await orphan.connect();
+  await orphan.query('create table kept (id int)');
+  await orphan.query('begin');
+  await orphan.query('lock table kept; insert into kept values (1)');
+  const second = await ensureServer(order);
+  expect(second).toMatchObject({ pid: first.pid, adopted: true });
+  expect(await ask(second, 'select count(*)::int from kept')).toBe(0);
+});
+
+test('a server that an older release left running with other settings is replaced', async () => {
+  const first = await start();
+  const second = await start({ maxConnections: 6 });
+  expect(second.adopted).toBe(false);
+  expect(second.pid).not.toBe(first.pid);
+  expect(await ask(second, 'show max_connections')).toBe('16');
+});
+
+test('the server listens on no network, keeps what it acknowledges, and a Ctrl-C in the terminal misses it', async () => {
+  const server = await start();
+  expect(await ask(server, 'show listen_addresses')).toBe('');
+  for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
+    expect(await ask(server, `show ${setting}`)).toBe('on');
+  }
+  if (server.access.kind === 'socket') expect(statSync(server.access.folder).mode & 0o777).toBe(0o700);
+  if (process.platform !== 'linux') return;
+  const group = readFileSync(`/proc/${server.pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[2];
+  expect(Number(group)).toBe(server.pid);
+});
+
+test('a process that got the number of a dead server does not stand in the way', async () => {
+  const first = await start();
+  process.kill(first.pid, 'SIGKILL');
+  const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+  const pidFile = join(order.folder.cluster, 'postmaster.pid');
+  const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
+  writeFileSync(pidFile, [stranger.pid, ...rest].join('\n'));
+  const second = await start();
+  expect(second.adopted).toBe(false);
+  expect(stranger.exitCode).toBeNull();
+  stranger.kill('SIGKILL');
+});
+
+test('a server that dies is started again on the same socket', async () => {
+  const first = await ensureServer(order);
+  const watched = watchServer(order, first);
+  running.push(watched);
+  process.kill(first.pid, 'SIGKILL');
+  const answer = () => ask(watched.current(), 'select 1').catch(String);
+  await expect.poll(() => watched.current().pid, { timeout: 15_000 }).not.toBe(first.pid);
+  expect(await answer()).toBe(1);
+  expect(watched.current().access).toEqual(first.access);
+  expect(lines.map(({ message }) => message)).toContain('the database server has died; starting it again');
+});
+
+test('the log of the server keeps to two files of 5 MB', () => {
+  const path = join(dataDir, 'server.log');
+  writeFileSync(path, Buffer.alloc(5 * 1024 * 1024));
+  rotateServerLog(path);
+  expect(statSync(`${path}.1`, { throwIfNoEntry: false })).toBeUndefined();
+  writeFileSync(path, Buffer.alloc(5 * 1024 * 1024 + 1));
+  rotateServerLog(path);
+  expect([statSync(path).size, statSync(`${path}.1`).size]).toEqual([0, 5 * 1024 * 1024 + 1]);
+});
+
+test('as root the server runs as postgres, else as nobody, and without either not at all', (context) => {
+  if (process.getuid?.() !== 0) context.skip('only root may choose another user');
+  const accounts = join(dataDir, 'accounts');
+  const choose = (content: string) => {
+    writeFileSync(accounts, content);
+    return chooseServiceUser(join(dataDir, 'absent'), accounts);
+  };
+  expect(choose('nobody:x:65534:65533::/:/x\npostgres:x:7:8::/:/x\n')).toEqual({ uid: 7, gid: 8 });
+  expect(choose('nobody:x:65534:65533::/:/x\n')).toEqual({ uid: 65_534, gid: 65_533 });
+  expect(() => choose('root:x:0:0::/:/x\n')).toThrow(/no user "postgres" or "nobody"/);
+});
