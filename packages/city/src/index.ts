@@ -15,3 +15,22 @@ export type { Hierarchy } from './routing/hierarchy.ts';
 export { createRouter } from './routing/create-router.ts';
 export type { Router } from './routing/router.ts';
 export type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './routing/route.ts';
+export { openCity, importCity } from './build/open-city.ts';
+export { runCityImport } from './build/import-cli.ts';
+export type { OpenCityOptions } from './build/open-city.ts';
+export type { City, SnappedPlace } from './build/city.ts';
+export type { CityInput } from './build/city-input.ts';
+export type { CityInfo, CityProgress, OnCityProgress } from './build/city-info.ts';
+export { CityBuildError } from './build/city-build-error.ts';
+export type { CityBuildCode } from './build/city-build-error.ts';
+export { generateDemoCity } from './demo/generate-demo-city.ts';
+export type {
+  Place,
+  PlaceKind,
+  PlaceSuggestion,
+  ReverseAddress,
+  SuggestOptions,
+  TextMatch,
+} from './places/place-model.ts';
+export type { Bounds } from './tiles/bounding-box.ts';
+export type { Tile } from './tiles/pmtiles-reader.ts';

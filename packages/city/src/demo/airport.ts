@@ -19,7 +19,10 @@ export function connectAirport(cells: readonly Cell[], draft: PlanDraft): Airpor
     .filter((street) => street.kind === 'secondary' || street.kind === 'tertiary')
     .flatMap((street) => street.nodes)
     .filter((node) => cell.ring.some((corner) => distance(corner, at(draft.nodes, node)) < 1));
-  const sorted = onEdge.sort((one, other) => distance(at(draft.nodes, one), cell.middle) - distance(at(draft.nodes, other), cell.middle));
+  const sorted = onEdge.sort(
+    (one, other) =>
+      distance(at(draft.nodes, one), cell.middle) - distance(at(draft.nodes, other), cell.middle),
+  );
   const gate = sorted[0];
   if (gate === undefined) return null;
   const exit = sorted.find((node) => distance(at(draft.nodes, node), at(draft.nodes, gate)) > 120) ?? gate;
@@ -43,7 +46,11 @@ export function writeAirport(airport: Airport, cityName: string, writer: OsmWrit
   writer.line([end(-1), end(1)], { aeroway: 'runway', width: String(RUNWAY.halfWidthMetres * 2) });
   const [front, back] = [aside(terminal, beyond, 14, 0), aside(terminal, beyond, 60, 0)];
   const corner = (from: Point, left: number): Point => aside(from, beyond, 0, left);
-  writer.area([corner(front, -95), corner(front, 95), corner(back, 95), corner(back, -95)], { aeroway: 'terminal', building: 'yes', name: `${cityName} Airport Terminal` });
+  writer.area([corner(front, -95), corner(front, 95), corner(back, 95), corner(back, -95)], {
+    aeroway: 'terminal',
+    building: 'yes',
+    name: `${cityName} Airport Terminal`,
+  });
 }
 
 /** As far along as the airfield reaches, but no farther than a runway needs. */

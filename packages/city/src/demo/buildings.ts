@@ -56,7 +56,12 @@ function cellFinder(plan: Plan): (street: Street, p: Point) => Cell | undefined 
 }
 
 function lineUp(
-  plan: Plan, street: Street, side: 1 | -1, cellOf: (street: Street, p: Point) => Cell | undefined, ground: Ground, random: Random,
+  plan: Plan,
+  street: Street,
+  side: 1 | -1,
+  cellOf: (street: Street, p: Point) => Cell | undefined,
+  ground: Ground,
+  random: Random,
 ): House[] {
   const houses: House[] = [];
   const points = street.nodes.map((node) => at(plan.nodes, node));
@@ -71,13 +76,14 @@ function lineUp(
       const width = random.between(...plot.width);
       const depth = random.between(...plot.depth);
       const middle = next + width / 2;
-      const ring = outline(a, b, next - walked, width, depth, plot.setback * side, side);
+      const ring = outline(a, b, side, { ahead: next - walked, width, depth, setback: plot.setback });
       next += width + random.between(...plot.gap);
       if (!ground.claim(ring)) continue;
       const slot = Math.floor(middle / METRES_PER_NUMBER);
       const number = slot * 2 + (side === 1 ? 1 : 2);
       const door = aside(a, b, middle - walked, plot.setback * side);
-      if (houses.at(-1)?.number !== number) houses.push({ ring, door, street: street.name ?? '', number, grain });
+      if (houses.at(-1)?.number !== number)
+        houses.push({ ring, door, street: street.name ?? '', number, grain });
     }
     walked += length;
     if (plot === undefined) next = Math.max(next, walked);
@@ -85,11 +91,20 @@ function lineUp(
   return houses;
 }
 
-function outline(a: Point, b: Point, ahead: number, width: number, depth: number, left: number, side: 1 | -1): Point[] {
+interface Footprint {
+  /** Metres along the street to its near corner, and how far it goes on from there. */
+  readonly ahead: number;
+  readonly width: number;
+  readonly depth: number;
+  readonly setback: number;
+}
+
+function outline(a: Point, b: Point, side: 1 | -1, { ahead, width, depth, setback }: Footprint): Point[] {
+  const [front, back] = [setback * side, (setback + depth) * side];
   return [
-    aside(a, b, ahead, left),
-    aside(a, b, ahead + width, left),
-    aside(a, b, ahead + width, left + depth * side),
-    aside(a, b, ahead, left + depth * side),
+    aside(a, b, ahead, front),
+    aside(a, b, ahead + width, front),
+    aside(a, b, ahead + width, back),
+    aside(a, b, ahead, back),
   ];
 }

@@ -4,7 +4,15 @@ import { isInside, ringCentre, type Point } from './plane.ts';
 import type { Terrain } from './terrain.ts';
 
 /** How a part of the city is built. */
-export type Grain = 'old-town' | 'centre' | 'grid' | 'garden' | 'industry' | 'airport' | 'lake-park' | 'river';
+export type Grain =
+  | 'old-town'
+  | 'centre'
+  | 'grid'
+  | 'garden'
+  | 'industry'
+  | 'airport'
+  | 'lake-park'
+  | 'river';
 
 /** A piece of the city between arterials. */
 export interface Cell {

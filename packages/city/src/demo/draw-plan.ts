@@ -27,7 +27,10 @@ export function drawPlan(random: Random, namer: Namer): Plan {
   const isSpared = (line: StreetLine): boolean => isCountryRoad(line) || line.cell !== undefined;
   const thinned = thinStreets(buildStreetNet(lines), cells, random.fork('thinning'));
   const net = keepLargestPiece(pruneTails(thinned, isSpared));
-  const draft: PlanDraft = { nodes: [...net.nodes], streets: nameStreets(net, cells, namer, random.fork('streets')) };
+  const draft: PlanDraft = {
+    nodes: [...net.nodes],
+    streets: nameStreets(net, cells, namer, random.fork('streets')),
+  };
   buildMotorway(draft, terrain);
   const airport = connectAirport(cells, draft);
   const centreMetres = RINGS.boulevard * 3_600;

@@ -44,14 +44,23 @@ export function generateDemoCity({ seed = DEFAULT_DEMO_SEED }: { seed?: number }
   const houses = buildHouses(plan, ground, random.fork('houses'));
   for (const { ring, door, street, number } of houses) {
     writer.area(ring, { building: 'yes' });
-    writer.node(door, { 'addr:housenumber': String(number), 'addr:street': street, 'addr:city': DEMO_CITY_NAME });
+    writer.node(door, {
+      'addr:housenumber': String(number),
+      'addr:street': street,
+      'addr:city': DEMO_CITY_NAME,
+    });
   }
   nameDistricts(plan.cells, plan.terrain.centre, DEMO_CITY_NAME, namer, writer);
   openPlaces(houses, DEMO_CITY_NAME, namer, random.fork('places'), writer);
   return writer.finish();
 }
 
-function writeOpenSpaces(plan: Plan, random: ReturnType<typeof createRandom>, namer: ReturnType<typeof createNamer>, writer: OsmWriter): Point[][] {
+function writeOpenSpaces(
+  plan: Plan,
+  random: ReturnType<typeof createRandom>,
+  namer: ReturnType<typeof createNamer>,
+  writer: OsmWriter,
+): Point[][] {
   const taken: Point[][] = [[...plan.terrain.riverBank]];
   const lake = plan.cells.find((cell) => cell.grain === 'lake-park');
   if (lake) taken.push(digLake(lake, plan.terrain, namer, writer));

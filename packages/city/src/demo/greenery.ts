@@ -27,7 +27,13 @@ export function insideKerbs(ring: readonly Point[], metres: number): Point[] {
 }
 
 /** Some blocks stay green, each under its own name. Returns the ground that they take. */
-export function plantParks(blocks: readonly Face[], cells: readonly Cell[], namer: Namer, random: Random, writer: OsmWriter): Point[][] {
+export function plantParks(
+  blocks: readonly Face[],
+  cells: readonly Cell[],
+  namer: Namer,
+  random: Random,
+  writer: OsmWriter,
+): Point[][] {
   const parks: Point[][] = [];
   for (const block of blocks) {
     const { areaSquareMetres: area, ring } = block;
@@ -37,7 +43,9 @@ export function plantParks(blocks: readonly Face[], cells: readonly Cell[], name
     const lawn = insideKerbs(ring, KERB_METRES);
     if (ringArea(lawn) < PARK_SQUARE_METRES.least / 2) continue;
     parks.push(lawn);
-    const name = random.chance(0.7) ? { name: `${namer.streetStem()} ${random.pick(['Park', 'Gardens', 'Green', 'Square'])}` } : {};
+    const name = random.chance(0.7)
+      ? { name: `${namer.streetStem()} ${random.pick(['Park', 'Gardens', 'Green', 'Square'])}` }
+      : {};
     writer.area(lawn, { leisure: 'park', ...name });
   }
   return parks;
@@ -47,10 +55,15 @@ export function plantParks(blocks: readonly Face[], cells: readonly Cell[], name
 export function plantWoods(terrain: Terrain, random: Random, writer: OsmWriter): void {
   for (let i = 0; i < 46; i++) {
     const middle = { x: random.between(100, BOARD.width - 100), y: random.between(1_900, BOARD.height - 50) };
-    const reach = Math.sqrt(((middle.x - terrain.centre.x) / 4_500) ** 2 + ((middle.y - terrain.centre.y) / 3_600) ** 2);
+    const reach = Math.sqrt(
+      ((middle.x - terrain.centre.x) / 4_500) ** 2 + ((middle.y - terrain.centre.y) / 3_600) ** 2,
+    );
     const radius = random.between(130, 420);
     if (reach < 1.1 + radius / 3_600) continue;
-    writer.area(blob(middle, radius, terrain), random.chance(0.72) ? { natural: 'wood' } : { landuse: 'meadow' });
+    writer.area(
+      blob(middle, radius, terrain),
+      random.chance(0.72) ? { natural: 'wood' } : { landuse: 'meadow' },
+    );
   }
 }
 
@@ -63,7 +76,10 @@ export function digLake(cell: Cell, terrain: Terrain, namer: Namer, writer: OsmW
   const outer = writer.area(shore, {});
   const inner = writer.area(island, { natural: 'wood' });
   writer.relation(
-    [{ type: 'way', ref: outer, role: 'outer' }, { type: 'way', ref: inner, role: 'inner' }],
+    [
+      { type: 'way', ref: outer, role: 'outer' },
+      { type: 'way', ref: inner, role: 'inner' },
+    ],
     { type: 'multipolygon', natural: 'water', water: 'lake', name: `Lake ${namer.proper()}` },
   );
   const path = blob(cell.middle, 360, terrain, 44);

@@ -17,7 +17,10 @@ export function createGround(): Ground {
   const taken = new Uint8Array(columns * rows);
   const isFree = (x: number, y: number): boolean =>
     x >= 0 && y >= 0 && x < columns && y < rows && taken[y * columns + x] === 0;
-  const spans = (ring: readonly Point[], visit: (y: number, from: number, to: number) => boolean): boolean => {
+  const spans = (
+    ring: readonly Point[],
+    visit: (y: number, from: number, to: number) => boolean,
+  ): boolean => {
     const low = Math.max(0, Math.floor(Math.min(...ring.map((p) => p.y)) / SQUARE_METRES));
     const high = Math.min(rows - 1, Math.floor(Math.max(...ring.map((p) => p.y)) / SQUARE_METRES));
     for (let y = low; y <= high; y++) {

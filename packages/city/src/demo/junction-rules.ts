@@ -35,13 +35,19 @@ export function findSignals(plan: Plan): { lit: Set<number>; banned: Set<number>
 
 /** Forbids, at each such junction, one left turn from the first street onto another. */
 export function addTurnBans(
-  plan: Plan, pieces: readonly WayPiece[], banned: ReadonlySet<number>, osmNode: (node: number) => number, writer: OsmWriter,
+  plan: Plan,
+  pieces: readonly WayPiece[],
+  banned: ReadonlySet<number>,
+  osmNode: (node: number) => number,
+  writer: OsmWriter,
 ): void {
   for (const via of banned) {
     const from = pieces.find((piece) => last(piece.nodes) === via && piece.nodes.length > 1);
     if (from === undefined) continue;
     const before = at(from.nodes, from.nodes.length - 2);
-    const to = pieces.find((piece) => piece.street !== from.street && isLeftTurn(plan, before, via, nodeAfter(piece, via)));
+    const to = pieces.find(
+      (piece) => piece.street !== from.street && isLeftTurn(plan, before, via, nodeAfter(piece, via)),
+    );
     if (to === undefined) continue;
     writer.relation(
       [

@@ -48,9 +48,16 @@ function cellKey(ix: number, iy: number): number {
 
 function cellsOf({ a, b }: Segment): number[] {
   const keys: number[] = [];
-  const low = { x: Math.floor(Math.min(a.x, b.x) / CELL_METRES), y: Math.floor(Math.min(a.y, b.y) / CELL_METRES) };
-  const high = { x: Math.floor(Math.max(a.x, b.x) / CELL_METRES), y: Math.floor(Math.max(a.y, b.y) / CELL_METRES) };
-  for (let ix = low.x; ix <= high.x; ix++) for (let iy = low.y; iy <= high.y; iy++) keys.push(cellKey(ix, iy));
+  const low = {
+    x: Math.floor(Math.min(a.x, b.x) / CELL_METRES),
+    y: Math.floor(Math.min(a.y, b.y) / CELL_METRES),
+  };
+  const high = {
+    x: Math.floor(Math.max(a.x, b.x) / CELL_METRES),
+    y: Math.floor(Math.max(a.y, b.y) / CELL_METRES),
+  };
+  for (let ix = low.x; ix <= high.x; ix++)
+    for (let iy = low.y; iy <= high.y; iy++) keys.push(cellKey(ix, iy));
   return keys;
 }
 
@@ -62,10 +69,17 @@ function markCrossing(one: Segment, other: Segment, marks: LineMark[][]): void {
   at(marks, other.line).push({ position: other.index + meet.second, point });
 }
 
-function markTouch(line: number, position: number, end: Point, grid: Map<number, Segment[]>, marks: LineMark[][]): void {
+function markTouch(
+  line: number,
+  position: number,
+  end: Point,
+  grid: Map<number, Segment[]>,
+  marks: LineMark[][],
+): void {
   let best: { segment: Segment; share: number } | null = null;
   let bestMetres = TOUCH_METRES;
-  for (const segment of grid.get(cellKey(Math.floor(end.x / CELL_METRES), Math.floor(end.y / CELL_METRES))) ?? []) {
+  for (const segment of grid.get(cellKey(Math.floor(end.x / CELL_METRES), Math.floor(end.y / CELL_METRES))) ??
+    []) {
     if (segment.line === line) continue;
     const share = footShare(end, segment.a, segment.b);
     const metres = distance(end, mix(segment.a, segment.b, share));

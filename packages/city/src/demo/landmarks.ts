@@ -20,13 +20,28 @@ const HOMES: readonly Grain[] = ['grid', 'garden'];
 const ALL: readonly Grain[] = ['old-town', 'centre', 'grid', 'garden'];
 
 const TRADES: readonly Trade[] = [
-  { tags: { amenity: 'cafe' }, titles: ['Café *', '* Coffee House', 'Café of the *'], count: 70, grains: TOWN },
-  { tags: { amenity: 'restaurant' }, titles: ['*', 'Trattoria *', 'Table of *', '* Grill'], count: 80, grains: ALL },
+  {
+    tags: { amenity: 'cafe' },
+    titles: ['Café *', '* Coffee House', 'Café of the *'],
+    count: 70,
+    grains: TOWN,
+  },
+  {
+    tags: { amenity: 'restaurant' },
+    titles: ['*', 'Trattoria *', 'Table of *', '* Grill'],
+    count: 80,
+    grains: ALL,
+  },
   { tags: { amenity: 'bar' }, titles: ['Bar *', 'The * Tavern'], count: 34, grains: TOWN },
   { tags: { tourism: 'hotel' }, titles: ['Hotel *', 'Grand Hotel *', '* House'], count: 24, grains: INNER },
   { tags: { amenity: 'school' }, titles: ['* School', '* Primary School'], count: 30, grains: HOMES },
   { tags: { amenity: 'kindergarten' }, titles: ['* Kindergarten'], count: 18, grains: HOMES },
-  { tags: { amenity: 'hospital' }, titles: ['* General Hospital', '* Hospital', 'Saint * Hospital'], count: 5, grains: ['grid', 'centre'] },
+  {
+    tags: { amenity: 'hospital' },
+    titles: ['* General Hospital', '* Hospital', 'Saint * Hospital'],
+    count: 5,
+    grains: ['grid', 'centre'],
+  },
   { tags: { amenity: 'clinic' }, titles: ['* Clinic'], count: 12, grains: HOMES },
   { tags: { amenity: 'pharmacy' }, titles: ['* Pharmacy'], count: 36, grains: ALL },
   { tags: { amenity: 'theatre' }, titles: ['* Theatre', 'Opera *'], count: 5, grains: INNER },
@@ -39,7 +54,12 @@ const TRADES: readonly Trade[] = [
   { tags: { shop: 'bakery' }, titles: ['* Bakery'], count: 30, grains: ALL },
   { tags: { amenity: 'bank' }, titles: ['* Bank'], count: 18, grains: TOWN },
   { tags: { amenity: 'fuel' }, titles: ['* Fuel'], count: 14, grains: HOMES },
-  { tags: { amenity: 'place_of_worship' }, titles: ['Church of *', 'Chapel of *', '* Temple'], count: 20, grains: ALL },
+  {
+    tags: { amenity: 'place_of_worship' },
+    titles: ['Church of *', 'Chapel of *', '* Temple'],
+    count: 20,
+    grains: ALL,
+  },
   { tags: { amenity: 'police' }, titles: ['* Police Station'], count: 5, grains: TOWN },
   { tags: { leisure: 'sports_centre' }, titles: ['* Sports Centre', '* Baths'], count: 9, grains: HOMES },
 ];
@@ -59,7 +79,13 @@ const LANDMARKS: readonly { readonly tags: Tags; readonly name: string; readonly
 ];
 
 /** Opens shops, schools and the rest at the doors of houses, one to a door. */
-export function openPlaces(houses: readonly House[], cityName: string, namer: Namer, random: Random, writer: OsmWriter): void {
+export function openPlaces(
+  houses: readonly House[],
+  cityName: string,
+  namer: Namer,
+  random: Random,
+  writer: OsmWriter,
+): void {
   const free = new Map<Grain, House[]>();
   for (const house of houses) {
     const list = free.get(house.grain);
@@ -71,7 +97,12 @@ export function openPlaces(houses: readonly House[], cityName: string, namer: Na
     return list.splice(random.whole(0, Math.max(0, list.length - 1)), 1)[0];
   };
   const open = (house: House, tags: Tags, name: string): void => {
-    writer.node(house.door, { ...tags, name, 'addr:street': house.street, 'addr:housenumber': String(house.number) });
+    writer.node(house.door, {
+      ...tags,
+      name,
+      'addr:street': house.street,
+      'addr:housenumber': String(house.number),
+    });
   };
   for (const { tags, name, grain } of LANDMARKS) {
     const house = take(grain);
@@ -80,7 +111,12 @@ export function openPlaces(houses: readonly House[], cityName: string, namer: Na
   for (const trade of TRADES) {
     for (let i = 0; i < trade.count; i++) {
       const house = take(random.pick(trade.grains));
-      if (house) open(house, trade.tags, random.pick(trade.titles).replace('*', () => namer.proper()));
+      if (house)
+        open(
+          house,
+          trade.tags,
+          random.pick(trade.titles).replace('*', () => namer.proper()),
+        );
     }
   }
 }
@@ -90,7 +126,13 @@ const QUARTER_SQUARE_METRES = 120_000;
 const SUBURB_SPACING_METRES = 800;
 
 /** The city, its suburbs (one for each large district) and neighbourhoods, as named points. */
-export function nameDistricts(cells: readonly Cell[], centre: Point, cityName: string, namer: Namer, writer: OsmWriter): void {
+export function nameDistricts(
+  cells: readonly Cell[],
+  centre: Point,
+  cityName: string,
+  namer: Namer,
+  writer: OsmWriter,
+): void {
   writer.node(centre, { place: 'city', name: cityName, population: '412000' });
   const placed: Point[] = [];
   const byArea = [...cells].sort((one, other) => other.areaSquareMetres - one.areaSquareMetres);
@@ -99,7 +141,8 @@ export function nameDistricts(cells: readonly Cell[], centre: Point, cityName: s
     if (!isHome || cell.areaSquareMetres < QUARTER_SQUARE_METRES) continue;
     if (placed.some((other) => distance(other, cell.middle) < SUBURB_SPACING_METRES)) continue;
     placed.push(cell.middle);
-    const isSuburb = cell.areaSquareMetres > SUBURB_SQUARE_METRES || cell.grain === 'old-town' || cell.grain === 'industry';
+    const isSuburb =
+      cell.areaSquareMetres > SUBURB_SQUARE_METRES || cell.grain === 'old-town' || cell.grain === 'industry';
     const name = cell.grain === 'old-town' ? 'Old Town' : namer.proper();
     writer.node(cell.middle, { place: isSuburb ? 'suburb' : 'neighbourhood', name });
   }

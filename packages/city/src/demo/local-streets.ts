@@ -15,11 +15,41 @@ interface Weave {
 }
 
 const WEAVES: Partial<Record<Grain, Weave>> = {
-  'old-town': { spacing: [62, 82], bendMetres: 30, bendWavelengthMetres: 170, kind: 'living_street', collectorEvery: 5 },
-  centre: { spacing: [92, 128], bendMetres: 12, bendWavelengthMetres: 600, kind: 'residential', collectorEvery: 4 },
-  grid: { spacing: [98, 176], bendMetres: 9, bendWavelengthMetres: 900, kind: 'residential', collectorEvery: 4 },
-  garden: { spacing: [96, 236], bendMetres: 95, bendWavelengthMetres: 520, kind: 'residential', collectorEvery: 4 },
-  industry: { spacing: [230, 340], bendMetres: 6, bendWavelengthMetres: 900, kind: 'unclassified', collectorEvery: 0 },
+  'old-town': {
+    spacing: [62, 82],
+    bendMetres: 30,
+    bendWavelengthMetres: 170,
+    kind: 'living_street',
+    collectorEvery: 5,
+  },
+  centre: {
+    spacing: [92, 128],
+    bendMetres: 12,
+    bendWavelengthMetres: 600,
+    kind: 'residential',
+    collectorEvery: 4,
+  },
+  grid: {
+    spacing: [98, 176],
+    bendMetres: 9,
+    bendWavelengthMetres: 900,
+    kind: 'residential',
+    collectorEvery: 4,
+  },
+  garden: {
+    spacing: [96, 236],
+    bendMetres: 95,
+    bendWavelengthMetres: 520,
+    kind: 'residential',
+    collectorEvery: 4,
+  },
+  industry: {
+    spacing: [230, 340],
+    bendMetres: 6,
+    bendWavelengthMetres: 900,
+    kind: 'unclassified',
+    collectorEvery: 0,
+  },
 };
 
 const STEP_METRES = 18;
@@ -58,20 +88,35 @@ function weaveTurn(cell: Cell, terrain: Terrain, random: Random): number {
   return bank + quarter;
 }
 
-function family(cell: Cell, weave: Weave, axis: 0 | 1, turn: number, terrain: Terrain): { points: Point[]; rank: number }[] {
+function family(
+  cell: Cell,
+  weave: Weave,
+  axis: 0 | 1,
+  turn: number,
+  terrain: Terrain,
+): { points: Point[]; rank: number }[] {
   const reach = Math.max(...cell.ring.map((corner) => distance(corner, cell.middle))) + 60;
   const origin = cell.grain === 'garden' ? cell.middle : terrain.centre;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-  const toPlane = (u: number, v: number): Point => ({ x: origin.x + u * cos - v * sin, y: origin.y + u * sin + v * cos });
+  const toPlane = (u: number, v: number): Point => ({
+    x: origin.x + u * cos - v * sin,
+    y: origin.y + u * sin + v * cos,
+  });
   const dx = cell.middle.x - origin.x;
   const dy = cell.middle.y - origin.y;
   const middle = [dx * cos + dy * sin, dy * cos - dx * sin] as const;
   const spacing = weave.spacing[axis];
   const lines: { points: Point[]; rank: number }[] = [];
-  for (let rank = Math.ceil((middle[axis] - reach) / spacing); rank * spacing < middle[axis] + reach; rank++) {
-    const offset = rank * spacing + spacing * 0.13 * terrain.noise({ x: rank * 7.3, y: axis * 41.7 + turn }, 1);
+  for (
+    let rank = Math.ceil((middle[axis] - reach) / spacing);
+    rank * spacing < middle[axis] + reach;
+    rank++
+  ) {
+    const offset =
+      rank * spacing + spacing * 0.13 * terrain.noise({ x: rank * 7.3, y: axis * 41.7 + turn }, 1);
     const points: Point[] = [];
-    for (let along = middle[1 - axis]! - reach; along <= middle[1 - axis]! + reach; along += STEP_METRES) {
+    const start = at(middle, 1 - axis) - reach;
+    for (let along = start; along <= start + 2 * reach; along += STEP_METRES) {
       points.push(bend(axis === 0 ? toPlane(offset, along) : toPlane(along, offset), weave, terrain));
     }
     lines.push({ points, rank: Math.abs(rank) });

@@ -16,7 +16,9 @@ export function buildMotorway(draft: PlanDraft, terrain: Terrain): void {
   const westEnd = nearestNode(draft, at(centreLine, 0));
   const eastEnd = nearestNode(draft, last(centreLine));
   const carriageway = (left: number): number[] =>
-    offsetLine(centreLine, left).slice(1, -1).map((p) => addNode(draft, p));
+    offsetLine(centreLine, left)
+      .slice(1, -1)
+      .map((p) => addNode(draft, p));
   const north = carriageway(HALF_MEDIAN_METRES);
   const south = carriageway(-HALF_MEDIAN_METRES);
   const eastbound = [westEnd, ...south, eastEnd];
@@ -27,7 +29,9 @@ export function buildMotorway(draft: PlanDraft, terrain: Terrain): void {
   }
   for (const road of crossingRoads) {
     const meet = crossingIndex(draft, road.nodes, centreLine);
-    const nearSide = road.nodes.slice(0, meet).findLast((node) => awayFrom(draft, node, centreLine) > MIN_TERMINAL_METRES);
+    const nearSide = road.nodes
+      .slice(0, meet)
+      .findLast((node) => awayFrom(draft, node, centreLine) > MIN_TERMINAL_METRES);
     if (nearSide === undefined) continue;
     addRamps(draft, eastbound, nearSide);
     addRamps(draft, westbound, last(road.nodes));

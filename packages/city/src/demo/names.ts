@@ -10,13 +10,156 @@ export interface Namer {
   streetStem(): string;
 }
 
-const ONSETS = ['b', 'br', 'c', 'cal', 'cor', 'd', 'dr', 'f', 'fal', 'g', 'l', 'lor', 'm', 'mar', 'mel', 'n', 'p', 'per', 'r', 's', 'sar', 'sel', 't', 'tal', 'tav', 'tr', 'v', 'val', 'ver', 'z'];
+const ONSETS = [
+  'b',
+  'br',
+  'c',
+  'cal',
+  'cor',
+  'd',
+  'dr',
+  'f',
+  'fal',
+  'g',
+  'l',
+  'lor',
+  'm',
+  'mar',
+  'mel',
+  'n',
+  'p',
+  'per',
+  'r',
+  's',
+  'sar',
+  'sel',
+  't',
+  'tal',
+  'tav',
+  'tr',
+  'v',
+  'val',
+  'ver',
+  'z',
+];
 const VOWELS = ['a', 'a', 'e', 'e', 'i', 'o', 'o', 'u'];
 const MIDDLES = ['da', 'la', 'li', 'lo', 'ma', 'mi', 'na', 'ra', 're', 'sa', 'ti', 'vi'];
-const JOINS = ['b', 'd', 'l', 'll', 'm', 'n', 'nd', 'nt', 'r', 'rn', 'rv', 's', 'ss', 'st', 't', 'v', 'vr', 'z'];
-const ENDINGS = ['a', 'an', 'ane', 'el', 'ella', 'enne', 'ero', 'ia', 'in', 'ine', 'is', 'o', 'ona', 'or', 'ora', 'oso', 'é', 'ès', 'ão'];
-const FIRST_NAMES = ['Adela', 'Bruno', 'Celia', 'Dario', 'Elio', 'Flora', 'Gaspard', 'Ines', 'Livia', 'Marco', 'Nadia', 'Orla', 'Paolo', 'Renata', 'Silvan', 'Teresa', 'Ugo', 'Vera'];
-const COMMON = ['Almond', 'Anchor', 'Baker', 'Bell', 'Brick', 'Cedar', 'Chapel', 'Cherry', 'Cooper', 'Copper', 'Cypress', 'Dyer', 'Falcon', 'Fig', 'Fisher', 'Foundry', 'Garden', 'Glass', 'Granary', 'Heron', 'Juniper', 'Lantern', 'Laurel', 'Lemon', 'Linden', 'Mason', 'Mill', 'Mint', 'Mulberry', 'Olive', 'Orchard', 'Pepper', 'Pigeon', 'Poplar', 'Potter', 'Quarry', 'Rope', 'Saffron', 'Saltmaker', 'Ship', 'Silk', 'Spring', 'Star', 'Stone', 'Swan', 'Tanner', 'Thistle', 'Tower', 'Vine', 'Weaver', 'Willow', 'Windmill', 'Wool'];
+const JOINS = [
+  'b',
+  'd',
+  'l',
+  'll',
+  'm',
+  'n',
+  'nd',
+  'nt',
+  'r',
+  'rn',
+  'rv',
+  's',
+  'ss',
+  'st',
+  't',
+  'v',
+  'vr',
+  'z',
+];
+const ENDINGS = [
+  'a',
+  'an',
+  'ane',
+  'el',
+  'ella',
+  'enne',
+  'ero',
+  'ia',
+  'in',
+  'ine',
+  'is',
+  'o',
+  'ona',
+  'or',
+  'ora',
+  'oso',
+  'é',
+  'ès',
+  'ão',
+];
+const FIRST_NAMES = [
+  'Adela',
+  'Bruno',
+  'Celia',
+  'Dario',
+  'Elio',
+  'Flora',
+  'Gaspard',
+  'Ines',
+  'Livia',
+  'Marco',
+  'Nadia',
+  'Orla',
+  'Paolo',
+  'Renata',
+  'Silvan',
+  'Teresa',
+  'Ugo',
+  'Vera',
+];
+const COMMON = [
+  'Almond',
+  'Anchor',
+  'Baker',
+  'Bell',
+  'Brick',
+  'Cedar',
+  'Chapel',
+  'Cherry',
+  'Cooper',
+  'Copper',
+  'Cypress',
+  'Dyer',
+  'Falcon',
+  'Fig',
+  'Fisher',
+  'Foundry',
+  'Garden',
+  'Glass',
+  'Granary',
+  'Heron',
+  'Juniper',
+  'Lantern',
+  'Laurel',
+  'Lemon',
+  'Linden',
+  'Mason',
+  'Mill',
+  'Mint',
+  'Mulberry',
+  'Olive',
+  'Orchard',
+  'Pepper',
+  'Pigeon',
+  'Poplar',
+  'Potter',
+  'Quarry',
+  'Rope',
+  'Saffron',
+  'Saltmaker',
+  'Ship',
+  'Silk',
+  'Spring',
+  'Star',
+  'Stone',
+  'Swan',
+  'Tanner',
+  'Thistle',
+  'Tower',
+  'Vine',
+  'Weaver',
+  'Willow',
+  'Windmill',
+  'Wool',
+];
 /** Shares of streets named after a thing and after a person; the rest bear a bare proper name. */
 const COMMON_SHARE = 0.22;
 const PERSON_SHARE = 0.16;
@@ -33,11 +176,13 @@ export function createNamer(random: Random): Namer {
   };
   const coin = (): string => {
     const middle = random.chance(0.22) ? random.pick(MIDDLES) : '';
-    const word = random.pick(ONSETS) + random.pick(VOWELS) + middle + random.pick(JOINS) + random.pick(ENDINGS);
+    const word =
+      random.pick(ONSETS) + random.pick(VOWELS) + middle + random.pick(JOINS) + random.pick(ENDINGS);
     return word.charAt(0).toUpperCase() + word.slice(1);
   };
   const commonLeft = [...COMMON];
-  const common = (): string | undefined => commonLeft.splice(random.whole(0, Math.max(0, commonLeft.length - 1)), 1)[0];
+  const common = (): string | undefined =>
+    commonLeft.splice(random.whole(0, Math.max(0, commonLeft.length - 1)), 1)[0];
   const proper = (): string => once(coin);
   const person = (): string => once(() => `${random.pick(FIRST_NAMES)} ${coin()}`);
   return {

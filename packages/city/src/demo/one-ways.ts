@@ -27,7 +27,8 @@ function releaseTrapped(streets: readonly Street[], nodeCount: number): Street[]
   let current = [...streets];
   for (;;) {
     const { pieceOf, largest } = strongPieces(current, nodeCount);
-    const isTrapped = (street: Street): boolean => isLocal(street) && street.nodes.some((node) => pieceOf[node] !== largest);
+    const isTrapped = (street: Street): boolean =>
+      isLocal(street) && street.nodes.some((node) => pieceOf[node] !== largest);
     if (!current.some(isTrapped)) return current;
     current = current.map((street) => (isTrapped(street) ? { ...street, oneway: false } : street));
   }

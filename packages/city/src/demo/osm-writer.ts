@@ -27,7 +27,8 @@ export function createOsmWriter(): OsmWriter {
   const ways: OsmWay[] = [];
   const relations: OsmRelation[] = [];
   const degrees = (origin: number, metres: number, perDegree: number): number =>
-    (Math.round(origin * UNITS_PER_DEGREE) + Math.round((metres / perDegree) * UNITS_PER_DEGREE)) / UNITS_PER_DEGREE;
+    (Math.round(origin * UNITS_PER_DEGREE) + Math.round((metres / perDegree) * UNITS_PER_DEGREE)) /
+    UNITS_PER_DEGREE;
   const writer: OsmWriter = {
     node(p, tags) {
       lats.push(degrees(BOARD_ORIGIN.lat, p.y, METRES_PER_DEGREE.lat));
@@ -46,7 +47,11 @@ export function createOsmWriter(): OsmWriter {
       const refs = ring.map((p) => writer.node(p));
       return writer.way([...refs, ...refs.slice(0, 1)], tags);
     },
-    line: (points, tags) => writer.way(points.map((p) => writer.node(p)), tags),
+    line: (points, tags) =>
+      writer.way(
+        points.map((p) => writer.node(p)),
+        tags,
+      ),
     relation(members, tags) {
       relations.push({ id: relations.length + 1, members, tags });
       return relations.length;

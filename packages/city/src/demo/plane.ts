@@ -99,12 +99,21 @@ export function ringCentre(ring: readonly Point[]): Point {
 export function smooth(knots: readonly Point[], stepMetres: number): Point[] {
   const curve: Point[] = [];
   for (let i = 0; i + 1 < knots.length; i++) {
-    const [a, b, c, d] = [at(knots, Math.max(0, i - 1)), at(knots, i), at(knots, i + 1), at(knots, Math.min(knots.length - 1, i + 2))];
+    const [a, b, c, d] = [
+      at(knots, Math.max(0, i - 1)),
+      at(knots, i),
+      at(knots, i + 1),
+      at(knots, Math.min(knots.length - 1, i + 2)),
+    ];
     const steps = Math.max(1, Math.round(distance(b, c) / stepMetres));
     for (let s = 0; s < steps; s++) {
       const t = s / steps;
       const along = (p0: number, p1: number, p2: number, p3: number): number =>
-        0.5 * (2 * p1 + (p2 - p0) * t + (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t + (3 * p1 - p0 - 3 * p2 + p3) * t * t * t);
+        0.5 *
+        (2 * p1 +
+          (p2 - p0) * t +
+          (2 * p0 - 5 * p1 + 4 * p2 - p3) * t * t +
+          (3 * p1 - p0 - 3 * p2 + p3) * t * t * t);
       curve.push({ x: along(a.x, b.x, c.x, d.x), y: along(a.y, b.y, c.y, d.y) });
     }
   }

@@ -16,10 +16,20 @@ export function layRailway(terrain: Terrain, cityName: string): Railway {
   const west: Point = { x: centre.x - 2_150, y: centre.y + 1_500 };
   const port: Point = { x: centre.x + 1_900, y: 1_640 };
   const through = smooth(
-    [{ x: 10_050, y: centre.y + 900 }, east, main, { x: centre.x - 700, y: centre.y + 1_080 }, west, { x: -50, y: centre.y + 2_650 }],
+    [
+      { x: 10_050, y: centre.y + 900 },
+      east,
+      main,
+      { x: centre.x - 700, y: centre.y + 1_080 },
+      west,
+      { x: -50, y: centre.y + 2_650 },
+    ],
     55,
   );
-  const branch = smooth([main, { x: centre.x + 1_650, y: centre.y + 560 }, { x: centre.x + 2_150, y: centre.y - 500 }, port], 55);
+  const branch = smooth(
+    [main, { x: centre.x + 1_650, y: centre.y + 560 }, { x: centre.x + 2_150, y: centre.y - 500 }, port],
+    55,
+  );
   const second = through.map((p) => ({ x: p.x, y: p.y + TRACK_GAP_METRES }));
   return {
     tracks: [through, second, branch],

@@ -13,7 +13,8 @@ export function buildRoundabouts(draft: PlanDraft, isAllowed: (p: Point) => bool
   const gates = new Map<number, Map<number, number>>();
   for (const [centre, arms] of centres) {
     const ring = new Map<number, number>();
-    for (const arm of arms) ring.set(arm, addNode(draft, towards(at(draft.nodes, centre), at(draft.nodes, arm))));
+    for (const arm of arms)
+      ring.set(arm, addNode(draft, towards(at(draft.nodes, centre), at(draft.nodes, arm))));
     gates.set(centre, ring);
   }
   draft.streets = draft.streets.flatMap((street) => splitAtCentres(street, gates));
@@ -48,7 +49,8 @@ function chooseJunctions(draft: PlanDraft, isAllowed: (p: Point) => boolean): Ma
     const around = [...(arms.get(node) ?? [])];
     if (passes < 3 || around.length < 3 || around.length > 5 || !isAllowed(here)) continue;
     if (around.some((arm) => distance(at(draft.nodes, arm), here) < MIN_ARM_METRES)) continue;
-    if ([...chosen.keys()].some((other) => distance(at(draft.nodes, other), here) < MIN_SPACING_METRES)) continue;
+    if ([...chosen.keys()].some((other) => distance(at(draft.nodes, other), here) < MIN_SPACING_METRES))
+      continue;
     chosen.set(node, around);
     if (chosen.size === MAX_ROUNDABOUTS) break;
   }
@@ -87,7 +89,12 @@ function closeRing(draft: PlanDraft, centre: number, gateNodes: readonly number[
     const steps = Math.max(1, Math.round((to - from) / 0.6));
     for (let s = 1; s < steps; s++) {
       const turn = from + ((to - from) * s) / steps;
-      nodes.push(addNode(draft, { x: middle.x + RADIUS_METRES * Math.cos(turn), y: middle.y + RADIUS_METRES * Math.sin(turn) }));
+      nodes.push(
+        addNode(draft, {
+          x: middle.x + RADIUS_METRES * Math.cos(turn),
+          y: middle.y + RADIUS_METRES * Math.sin(turn),
+        }),
+      );
     }
   });
   return { kind: 'tertiary', nodes: [...nodes, at(nodes, 0)], oneway: true, roundabout: true };

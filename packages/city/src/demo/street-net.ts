@@ -4,8 +4,15 @@ import { createPointGrid } from './point-grid.ts';
 
 /** OpenStreetMap's `highway` values that the demo city draws. */
 export type StreetKind =
-  | 'trunk' | 'primary' | 'secondary' | 'tertiary' | 'unclassified' | 'residential'
-  | 'living_street' | 'pedestrian' | 'service';
+  | 'trunk'
+  | 'primary'
+  | 'secondary'
+  | 'tertiary'
+  | 'unclassified'
+  | 'residential'
+  | 'living_street'
+  | 'pedestrian'
+  | 'service';
 
 /** A street as drawn, before anybody knows what it crosses. */
 export interface StreetLine {
@@ -47,7 +54,9 @@ export function buildStreetNet(lines: readonly StreetLine[]): StreetNet {
     return nodes.length - 1;
   };
   const marks = findJunctions(lines.map((line) => line.points));
-  const chains = marks.map((lineMarks) => lineMarks.map((mark) => ({ ...mark, node: junctionNode(mark.point) })));
+  const chains = marks.map((lineMarks) =>
+    lineMarks.map((mark) => ({ ...mark, node: junctionNode(mark.point) })),
+  );
   const edges: StreetEdge[] = [];
   const seen = new Set<number>();
   lines.forEach((line, index) => {
@@ -65,7 +74,11 @@ export function buildStreetNet(lines: readonly StreetLine[]): StreetNet {
 }
 
 /** The line's nodes in order: its junctions, and between them the bends that are not too close to one. */
-function threadVertices(points: readonly Point[], marks: readonly (LineMark & { node: number })[], nodes: Point[]): number[] {
+function threadVertices(
+  points: readonly Point[],
+  marks: readonly (LineMark & { node: number })[],
+  nodes: Point[],
+): number[] {
   const chain: number[] = [];
   let vertex = 0;
   const addBends = (until: number): void => {
@@ -81,7 +94,8 @@ function threadVertices(points: readonly Point[], marks: readonly (LineMark & { 
     addBends(Math.ceil(mark.position));
     if (mark.position === vertex) vertex++;
     const before = chain.length > 0 ? last(chain) : -1;
-    const isBend = before === nodes.length - 1 && chain.length > 1 && !marks.some((other) => other.node === before);
+    const isBend =
+      before === nodes.length - 1 && chain.length > 1 && !marks.some((other) => other.node === before);
     if (isBend && distance(at(nodes, before), at(nodes, mark.node)) < MIN_VERTEX_GAP_METRES) {
       chain.pop();
       nodes.pop();

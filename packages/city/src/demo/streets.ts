@@ -43,8 +43,14 @@ function nameArterial(line: StreetLine, nodes: readonly number[], namer: Namer, 
   for (let start = 0; start < nodes.length - 1; start += AVENUE_NODES) {
     const isRemainderShort = nodes.length - 1 - start < AVENUE_NODES * 1.5;
     const end = isRemainderShort ? nodes.length : start + AVENUE_NODES + 1;
-    const generic = start === 0 && line.kind !== 'tertiary' ? 'Avenue' : random.pick(['Road', 'Street', 'Road', 'Parade']);
-    pieces.push({ kind: line.kind, nodes: nodes.slice(start, end), name: `${namer.person()} ${generic}`, ...refOf(line) });
+    const generic =
+      start === 0 && line.kind !== 'tertiary' ? 'Avenue' : random.pick(['Road', 'Street', 'Road', 'Parade']);
+    pieces.push({
+      kind: line.kind,
+      nodes: nodes.slice(start, end),
+      name: `${namer.person()} ${generic}`,
+      ...refOf(line),
+    });
     if (isRemainderShort) break;
   }
   return pieces;
@@ -59,7 +65,8 @@ function chains(net: StreetNet): { line: number; nodes: number[] }[] {
   const all: { line: number; nodes: number[] }[] = [];
   for (const edge of net.edges) {
     const current = all.at(-1);
-    if (current !== undefined && current.line === edge.line && current.nodes.at(-1) === edge.from) current.nodes.push(edge.to);
+    if (current !== undefined && current.line === edge.line && current.nodes.at(-1) === edge.from)
+      current.nodes.push(edge.to);
     else all.push({ line: edge.line, nodes: [edge.from, edge.to] });
   }
   return all;
@@ -67,6 +74,7 @@ function chains(net: StreetNet): { line: number; nodes: number[] }[] {
 
 function chainMetres(net: StreetNet, nodes: readonly number[]): number {
   let metres = 0;
-  for (let i = 1; i < nodes.length; i++) metres += distance(at(net.nodes, at(nodes, i - 1)), at(net.nodes, at(nodes, i)));
+  for (let i = 1; i < nodes.length; i++)
+    metres += distance(at(net.nodes, at(nodes, i - 1)), at(net.nodes, at(nodes, i)));
   return metres;
 }

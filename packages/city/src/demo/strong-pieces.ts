@@ -8,7 +8,7 @@ export interface StrongPieces {
   readonly largest: number;
 }
 
-/** Kosaraju's two sweeps, without recursion. Streets closed to cars take part: people arrive on them too. */
+/** Kosaraju's two sweeps, without recursion, over the streets that cars may use. */
 export function strongPieces(streets: readonly Street[], nodeCount: number): StrongPieces {
   const forward: number[][] = Array.from({ length: nodeCount }, () => []);
   const backward: number[][] = Array.from({ length: nodeCount }, () => []);
@@ -17,6 +17,7 @@ export function strongPieces(streets: readonly Street[], nodeCount: number): Str
     at(backward, to).push(from);
   };
   for (const street of streets) {
+    if (street.kind === 'pedestrian') continue;
     for (let i = 1; i < street.nodes.length; i++) {
       arc(at(street.nodes, i - 1), at(street.nodes, i));
       if (!street.oneway) arc(at(street.nodes, i), at(street.nodes, i - 1));
@@ -27,7 +28,8 @@ export function strongPieces(streets: readonly Street[], nodeCount: number): Str
   const sizes: number[] = [];
   for (let i = order.length - 1; i >= 0; i--) {
     const start = at(order, i);
-    if (at(pieceOf, start) >= 0 || (at(forward, start).length === 0 && at(backward, start).length === 0)) continue;
+    if (at(pieceOf, start) >= 0 || (at(forward, start).length === 0 && at(backward, start).length === 0))
+      continue;
     sizes.push(flood(start, backward, pieceOf, sizes.length));
   }
   return { pieceOf, count: sizes.length, largest: sizes.indexOf(Math.max(...sizes)) };

@@ -59,7 +59,13 @@ export function shapeTerrain(random: Random): Terrain {
   const riverBank = [...west, ...east.reverse()];
   const promenade = coast.map((p) => ({ x: p.x, y: p.y + PROMENADE_SETBACK_METRES }));
   return {
-    centre, noise, coast, promenade, river, riverBank, riverHalfWidth,
+    centre,
+    noise,
+    coast,
+    promenade,
+    river,
+    riverBank,
+    riverHalfWidth,
     polar(bearing, reach) {
       const turn = { x: Math.cos(bearing) * 3_000, y: Math.sin(bearing) * 3_000 };
       const wobble = 1 + 0.07 * noise({ x: turn.x + reach * 500, y: turn.y + 9_000 }, 1_700);

@@ -12,7 +12,10 @@ export function writeWaterside(terrain: Terrain, namer: Namer, writer: OsmWriter
   writer.area(terrain.riverBank, { natural: 'water', water: 'river' });
   writer.line(terrain.river, { waterway: 'river', name: `River ${namer.proper()}` });
   const beach = terrain.coast.filter((p) => p.x > 1_150 && p.x < 3_500);
-  writer.area([...beach, ...offsetLine(beach, 52).reverse()], { natural: 'beach', name: `${namer.proper()} Beach` });
+  writer.area([...beach, ...offsetLine(beach, 52).reverse()], {
+    natural: 'beach',
+    name: `${namer.proper()} Beach`,
+  });
   for (const pier of pierRings(terrain)) writer.area(pier, { man_made: 'pier' });
   const islet = blob({ x: 3_100, y: 520 }, 130, terrain, 26);
   writer.area(islet, { natural: 'coastline' });
@@ -25,6 +28,11 @@ function pierRings(terrain: Terrain): Point[][] {
     const east = west + PIER.widthMetres;
     const shore = at(terrain.coast, Math.round((west + 100) / 50)).y + 12;
     const tip = shore - PIER.lengthMetres - 12;
-    return [{ x: west, y: shore }, { x: west, y: tip }, { x: east, y: tip }, { x: east, y: shore }];
+    return [
+      { x: west, y: shore },
+      { x: west, y: tip },
+      { x: east, y: tip },
+      { x: east, y: shore },
+    ];
   });
 }

@@ -5,7 +5,13 @@ import { at, crossing, last, mix } from './plane.ts';
 import { addTurnBans, findSignals, type WayPiece } from './junction-rules.ts';
 
 const MAXSPEED_KMH: Partial<Record<RoadKind, number>> = {
-  motorway: 110, motorway_link: 60, primary: 60, secondary: 50, tertiary: 50, residential: 30, living_street: 15,
+  motorway: 110,
+  motorway_link: 60,
+  primary: 60,
+  secondary: 50,
+  tertiary: 50,
+  residential: 30,
+  living_street: 15,
 };
 const LANES: Partial<Record<RoadKind, number>> = { motorway: 2, motorway_link: 1, primary: 4, secondary: 2 };
 
@@ -35,7 +41,11 @@ interface Piece {
   readonly bridge: boolean;
 }
 
-function cut(street: Street, isBridge: (street: Street, from: number, to: number) => boolean, stops: ReadonlySet<number>): Piece[] {
+function cut(
+  street: Street,
+  isBridge: (street: Street, from: number, to: number) => boolean,
+  stops: ReadonlySet<number>,
+): Piece[] {
   const pieces: Piece[] = [];
   for (let i = 1; i < street.nodes.length; i++) {
     const [from, to] = [at(street.nodes, i - 1), at(street.nodes, i)];
@@ -55,7 +65,10 @@ function bridgeTest(plan: Plan): (street: Street, from: number, to: number) => b
       street.nodes.some((node, i) => {
         const before = street.nodes[i - 1];
         if (before === undefined || [from, to].includes(node) || [from, to].includes(before)) return false;
-        return crossing(at(plan.nodes, from), at(plan.nodes, to), at(plan.nodes, before), at(plan.nodes, node)) !== null;
+        return (
+          crossing(at(plan.nodes, from), at(plan.nodes, to), at(plan.nodes, before), at(plan.nodes, node)) !==
+          null
+        );
       }),
     );
   return (street, from, to) => {

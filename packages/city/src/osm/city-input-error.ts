@@ -1,5 +1,6 @@
 /** Why a city file (or a stored part of a built city) was refused. */
 export type CityInputCode =
+  | 'city_file_missing'
   | 'city_file_empty'
   | 'city_file_truncated'
   | 'city_file_malformed'

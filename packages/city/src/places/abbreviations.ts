@@ -82,10 +82,28 @@ export function meaningsOf(word: string): readonly string[] {
 }
 
 /** Kinds of street that open a name in languages which put the house number after it. */
-const NUMBER_AFTER = new Set(['rua', 'avenida', 'calle', 'carrer', 'via', 'viale', 'piazza', 'travessa', 'praca', 'alameda', 'estrada', 'ulica', 'улица']);
+const NUMBER_AFTER = new Set([
+  'rua',
+  'avenida',
+  'calle',
+  'carrer',
+  'via',
+  'viale',
+  'piazza',
+  'travessa',
+  'praca',
+  'alameda',
+  'estrada',
+  'ulica',
+  'улица',
+]);
 
 /** Whether a street of this name is written "name, number" rather than "number name". */
 export function writesNumberAfter(words: readonly string[]): boolean {
   const [first = '', final = ''] = [words[0], words.at(-1)];
-  return NUMBER_AFTER.has(first) || NUMBER_AFTER.has(final) || /(?:strasse|str|weg|gasse|platz|straat)$/.test(final);
+  return (
+    NUMBER_AFTER.has(first) ||
+    NUMBER_AFTER.has(final) ||
+    /(?:strasse|str|weg|gasse|platz|straat)$/.test(final)
+  );
 }

@@ -14,14 +14,25 @@ export interface Candidate {
 
 /** What each part of the score is worth, all added up; the text itself gives up to 1. */
 const WORTH = {
-  firstWord: 0.12, weight: 0.3, nearness: 0.34, coverage: 0.2, inSecondary: 0.5, doorKnown: 0.25, doorBetween: 0.12, doorMissing: -0.12,
+  firstWord: 0.12,
+  weight: 0.3,
+  nearness: 0.34,
+  coverage: 0.2,
+  inSecondary: 0.5,
+  doorKnown: 0.25,
+  doorBetween: 0.12,
+  doorMissing: -0.12,
 } as const;
 /** At this distance nearness is worth half. */
 const HALF_NEAR_METRES = 1_800;
 /** More places than this are not looked at for one query: the weightiest of each word come first. */
 const MAX_LOOKED_AT = 6_000;
 
-export function findCandidates(table: PlaceTable, matches: readonly WordMatches[], near: LatLng | undefined): Candidate[] {
+export function findCandidates(
+  table: PlaceTable,
+  matches: readonly WordMatches[],
+  near: LatLng | undefined,
+): Candidate[] {
   const driver = mostSelective(table, matches);
   if (driver === undefined) return [];
   const seen = new Uint8Array(table.names.length);
@@ -48,7 +59,8 @@ function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): Word
   for (const match of matches) {
     if (match.token.isNumber && matches.length > 1) continue;
     let places = 0;
-    for (const word of match.words) places += (table.placesOf.first[word + 1] ?? 0) - (table.placesOf.first[word] ?? 0);
+    for (const word of match.words)
+      places += (table.placesOf.first[word + 1] ?? 0) - (table.placesOf.first[word] ?? 0);
     if (places > 0 && places < fewest) {
       fewest = places;
       best = match;
@@ -57,7 +69,12 @@ function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): Word
   return best;
 }
 
-function judge(table: PlaceTable, place: number, matches: readonly WordMatches[], near: LatLng | undefined): Candidate | null {
+function judge(
+  table: PlaceTable,
+  place: number,
+  matches: readonly WordMatches[],
+  near: LatLng | undefined,
+): Candidate | null {
   const from = table.wordsOf.first[place] ?? 0;
   const to = table.wordsOf.first[place + 1] ?? 0;
   let text = 0;
@@ -84,7 +101,8 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   if (letters === 0) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
-  if (near !== undefined) score += WORTH.nearness / (1 + greatCircleMetres(near, positionOf(table, place)) / HALF_NEAR_METRES);
+  if (near !== undefined)
+    score += WORTH.nearness / (1 + greatCircleMetres(near, positionOf(table, place)) / HALF_NEAR_METRES);
   if (door !== undefined) score += doorWorth(table, place, door);
   return { place, score, door };
 }

@@ -26,7 +26,9 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
   const streets = gatherStreets(data, positions);
   const finder = new StreetFinder(streets);
   const doors = assignDoors(gatherAddresses(data, positions), finder);
-  const documents = streets.map((street, index) => streetDocument(street, doors.get(index) ?? [], localities));
+  const documents = streets.map((street, index) =>
+    streetDocument(street, doors.get(index) ?? [], localities),
+  );
   documents.push(...gatherPoints(data, positions, localities));
   for (const locality of localities.all) {
     const secondary = locality.name === localities.main?.name ? '' : localities.describe(locality.position);
@@ -45,7 +47,10 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
 }
 
 function withoutOwnName(description: string, name: string): string {
-  return description.split(', ').filter((part) => part !== name).join(', ');
+  return description
+    .split(', ')
+    .filter((part) => part !== name)
+    .join(', ');
 }
 
 function assignDoors(addresses: readonly AddressPoint[], finder: StreetFinder): Map<number, House[]> {
@@ -64,7 +69,11 @@ function assignDoors(addresses: readonly AddressPoint[], finder: StreetFinder): 
   return doors;
 }
 
-function streetDocument(street: StreetLines, houses: readonly House[], localities: Localities): PlaceDocument {
+function streetDocument(
+  street: StreetLines,
+  houses: readonly House[],
+  localities: Localities,
+): PlaceDocument {
   const position = middleOfStreet(street.lines);
   const metres = street.lines.reduce((sum, line) => sum + lengthMetres(line), 0);
   return {

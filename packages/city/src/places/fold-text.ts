@@ -9,8 +9,25 @@ export interface FoldedText {
 }
 
 const SPELT_OUT: Readonly<Record<string, string>> = {
-  ß: 'ss', æ: 'ae', œ: 'oe', ø: 'o', ł: 'l', đ: 'd', ð: 'd', þ: 'th', ħ: 'h', ı: 'i', ŋ: 'n', ŧ: 't',
-  ς: 'σ', ى: 'ي', ة: 'ه', ٱ: 'ا', ک: 'ك', ی: 'ي', ـ: '',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  ħ: 'h',
+  ı: 'i',
+  ŋ: 'n',
+  ŧ: 't',
+  ς: 'σ',
+  ى: 'ي',
+  ة: 'ه',
+  ٱ: 'ا',
+  ک: 'ك',
+  ی: 'ي',
+  ـ: '',
 };
 /** Marks on kana are letters of their own (か and が), all others may be left out by whoever types. */
 const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;
@@ -28,7 +45,10 @@ const PLAIN_ASCII = /^[\x20-\x7e]*$/;
 
 export function foldText(written: string): FoldedText {
   if (PLAIN_ASCII.test(written)) {
-    return { text: written.toLowerCase(), origin: Array.from({ length: written.length + 1 }, (_, index) => index) };
+    return {
+      text: written.toLowerCase(),
+      origin: Array.from({ length: written.length + 1 }, (_, index) => index),
+    };
   }
   let text = '';
   const origin: number[] = [];

@@ -19,7 +19,8 @@ export function highlight(displayed: string, tokens: readonly QueryToken[]): Tex
       const found = compare(word, token);
       if (found !== null && (best === undefined || found.rank < best.rank)) best = { word, ...found };
     }
-    if (best !== undefined) marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
+    if (best !== undefined)
+      marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
   }
   return [...marked.values()].sort((one, other) => one.offset - other.offset);
 }
@@ -28,7 +29,8 @@ function compare(word: Word, token: QueryToken): { rank: number; until: number }
   if (word.text === token.text) return { rank: 0, until: word.end };
   if (word.text.startsWith(token.text)) return { rank: 1, until: word.origin[token.text.length] ?? word.end };
   const meanings = meaningsOf(token.text);
-  if (meaningsOf(word.text).some((meaning) => meanings.includes(meaning))) return { rank: 2, until: word.end };
+  if (meaningsOf(word.text).some((meaning) => meanings.includes(meaning)))
+    return { rank: 2, until: word.end };
   if (token.isNumber && token.text.startsWith(word.text)) return { rank: 3, until: word.end };
   return isTypo(word.text, token) ? { rank: 4, until: word.end } : null;
 }
@@ -37,7 +39,8 @@ function isTypo(word: string, token: QueryToken): boolean {
   const edits = allowedEdits(token.text);
   let isFound = false;
   if (edits > 0 && !token.isNumber) {
-    searchTypos(createVocabulary([word]), token.text, edits, token.isOpen, () => {
+    const query = { typed: token.text, maxEdits: edits, asPrefix: token.isOpen };
+    searchTypos(createVocabulary([word]), query, () => {
       isFound = true;
     });
   }

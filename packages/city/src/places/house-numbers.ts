@@ -47,7 +47,8 @@ export function sortHouses(houses: readonly House[]): House[] {
     if (!byLabel.has(label)) byLabel.set(label, house);
   }
   return [...byLabel.values()].sort(
-    (one, other) => one.number - other.number || (one.label < other.label ? -1 : one.label > other.label ? 1 : 0),
+    (one, other) =>
+      one.number - other.number || (one.label < other.label ? -1 : one.label > other.label ? 1 : 0),
   );
 }
 
@@ -72,7 +73,10 @@ export function findHouse(houses: readonly House[], label: string): FoundHouse |
   const same = houses.filter((house) => house.number === number);
   const exact = same.find((house) => foldLabel(house.label) === folded) ?? same[0];
   if (exact !== undefined) return { label: exact.label, position: exact.position, isExact: true };
-  const ownSide = between(houses.filter((house) => house.number % 2 === number % 2), number);
+  const ownSide = between(
+    houses.filter((house) => house.number % 2 === number % 2),
+    number,
+  );
   const position = ownSide ?? between(houses, number);
   return position === null ? null : { label: String(number), position, isExact: false };
 }

@@ -47,7 +47,8 @@ export function findLocalities(data: OsmData): Localities {
   for (const [index, tags] of data.nodeTags) {
     add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
   }
-  for (const way of data.ways) if (way.tags['place']) add(way.tags, middleOf(linePositions(way.refs, positions)));
+  for (const way of data.ways)
+    if (way.tags['place']) add(way.tags, middleOf(linePositions(way.refs, positions)));
   addBoundaryTowns(data, positions, add);
   const towns = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
   const quarters = all.filter((locality) => locality.size === 0);
@@ -72,7 +73,11 @@ function nearest(localities: readonly Locality[], position: LatLng): Locality | 
 }
 
 /** Extracts of a city's middle often hold its boundary but not its point. */
-function addBoundaryTowns(data: OsmData, positions: NodePositions, add: (tags: Tags, position: LatLng | undefined) => void): void {
+function addBoundaryTowns(
+  data: OsmData,
+  positions: NodePositions,
+  add: (tags: Tags, position: LatLng | undefined) => void,
+): void {
   const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
   for (const { tags, members } of data.relations) {
     if (tags['boundary'] !== 'administrative' && tags['type'] !== 'multipolygon') continue;

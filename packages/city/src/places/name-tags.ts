@@ -1,6 +1,18 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-const OTHER_NAME_KEYS = ['alt_name', 'old_name', 'loc_name', 'short_name', 'official_name', 'int_name', 'reg_name', 'nat_name', 'name:en', 'ref', 'iata'];
+const OTHER_NAME_KEYS = [
+  'alt_name',
+  'old_name',
+  'loc_name',
+  'short_name',
+  'official_name',
+  'int_name',
+  'reg_name',
+  'nat_name',
+  'name:en',
+  'ref',
+  'iata',
+];
 const LANGUAGE_NAME = /^(?:name|alt_name|old_name):[a-z]{2,3}(?:[-_][A-Za-z]+)?$/;
 
 /** Every name a thing answers to besides `name`; lists in one tag are taken apart at semicolons. */

@@ -11,7 +11,13 @@ export class PlaceIds {
 
   constructor(table: PlaceTable) {
     for (let place = 0; place < table.names.length; place++) {
-      const text = [kindOf(table, place), table.names[place], secondaryOf(table, place), table.latE7[place], table.lngE7[place]].join('\n');
+      const text = [
+        kindOf(table, place),
+        table.names[place],
+        secondaryOf(table, place),
+        table.latE7[place],
+        table.lngE7[place],
+      ].join('\n');
       let id = shortHash(text);
       while (this.places.has(id)) id = shortHash(`${id}${text}`);
       this.ids.push(id);

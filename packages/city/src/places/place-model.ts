@@ -2,7 +2,15 @@ import type { LatLng } from '@fiacre/domain';
 
 /** What a suggestion stands for. */
 export type PlaceKind =
-  | 'street' | 'address' | 'poi' | 'station' | 'airport' | 'city' | 'town' | 'suburb' | 'neighbourhood';
+  | 'street'
+  | 'address'
+  | 'poi'
+  | 'station'
+  | 'airport'
+  | 'city'
+  | 'town'
+  | 'suburb'
+  | 'neighbourhood';
 
 /** A run of a text that answers to what was typed, in UTF-16 units. */
 export interface TextMatch {

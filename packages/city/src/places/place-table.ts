@@ -11,7 +11,15 @@ const KIND = 'places';
 const VERSION = 1;
 
 export const PLACE_KINDS: readonly PlaceKind[] = [
-  'street', 'address', 'poi', 'station', 'airport', 'city', 'town', 'suburb', 'neighbourhood',
+  'street',
+  'address',
+  'poi',
+  'station',
+  'airport',
+  'city',
+  'town',
+  'suburb',
+  'neighbourhood',
 ];
 
 /** Rows of numbers under a common heading: row `i` is `items[first[i]]` up to, not including, `items[first[i + 1]]`. */
@@ -53,10 +61,14 @@ export function buildPlaceTable(documents: readonly PlaceDocument[]): PlaceTable
   const secondaries = [...new Set(sorted.map((document) => document.secondary))];
   const secondaryPlace = new Map(secondaries.map((text, index) => [text, index]));
   const ownNames = sorted.map((document) => wordsWithMeanings([document.name]));
-  const allNames = sorted.map((document, index) => [...(ownNames[index] ?? []), ...wordsWithMeanings(document.otherNames)]);
+  const allNames = sorted.map((document, index) => [
+    ...(ownNames[index] ?? []),
+    ...wordsWithMeanings(document.otherNames),
+  ]);
   const secondaryTexts = secondaries.map((text) => wordsWithMeanings([text]));
   const vocabulary = createVocabulary([...allNames, ...secondaryTexts].flat());
-  const toIds = (words: readonly string[]): number[] => words.map((word) => lowerBound(vocabulary.words, word));
+  const toIds = (words: readonly string[]): number[] =>
+    words.map((word) => lowerBound(vocabulary.words, word));
   const wordsOf = toRows(allNames.map(toIds));
   const houses = sorted.flatMap((document) => document.houses);
   return {
@@ -97,7 +109,8 @@ function toRows(lists: readonly (readonly number[])[]): Rows {
 function invert(rows: Rows, count: number): Rows {
   const lists: number[][] = Array.from({ length: count }, () => []);
   for (let row = 0; row + 1 < rows.first.length; row++) {
-    for (const item of new Set(rows.items.subarray(rows.first[row], rows.first[row + 1]))) lists[item]?.push(row);
+    for (const item of new Set(rows.items.subarray(rows.first[row], rows.first[row + 1])))
+      lists[item]?.push(row);
   }
   return toRows(lists);
 }
@@ -132,14 +145,18 @@ interface Extra {
 
 /** Stores the table as one buffer with a version and a checksum. */
 export function serialisePlaceTable(table: PlaceTable): Uint8Array {
-  const { names, secondaries, vocabulary, wordsOf, secondaryWords, placesOf, houseLabels, ...columns } = table;
+  const { names, secondaries, vocabulary, wordsOf, secondaryWords, placesOf, houseLabels, ...columns } =
+    table;
   const extra: Extra = { names, secondaries, words: vocabulary.words, houseLabels };
   const arrays = {
     ...columns,
     wordShared: vocabulary.shared,
-    wordsOfFirst: wordsOf.first, wordsOfItems: wordsOf.items,
-    secondaryWordsFirst: secondaryWords.first, secondaryWordsItems: secondaryWords.items,
-    placesOfFirst: placesOf.first, placesOfItems: placesOf.items,
+    wordsOfFirst: wordsOf.first,
+    wordsOfItems: wordsOf.items,
+    secondaryWordsFirst: secondaryWords.first,
+    secondaryWordsItems: secondaryWords.items,
+    placesOfFirst: placesOf.first,
+    placesOfItems: placesOf.items,
   };
   return packArrays(KIND, VERSION, arrays, extra);
 }
@@ -148,7 +165,10 @@ export function serialisePlaceTable(table: PlaceTable): Uint8Array {
 export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
   const file = new ArrayFile(bytes, KIND, VERSION);
   const extra = file.extra as Extra;
-  const rows = (name: string): Rows => ({ first: file.uint32(`${name}First`), items: file.uint32(`${name}Items`) });
+  const rows = (name: string): Rows => ({
+    first: file.uint32(`${name}First`),
+    items: file.uint32(`${name}Items`),
+  });
   return {
     names: extra.names,
     secondaries: extra.secondaries,

@@ -86,7 +86,12 @@ export class Places {
     };
   }
 
-  private search(tokens: readonly QueryToken[], near: LatLng | undefined, limit: number, withTypos: boolean): Candidate[] {
+  private search(
+    tokens: readonly QueryToken[],
+    near: LatLng | undefined,
+    limit: number,
+    withTypos: boolean,
+  ): Candidate[] {
     const matches = tokens.map((token) => matchWords(this.table.vocabulary, token, withTypos));
     // Twice as many as wanted, because some read the same once they are written out.
     return bestOf(findCandidates(this.table, matches, near), limit * 2);
@@ -109,17 +114,30 @@ export class Places {
     const secondary = secondaryOf(this.table, place);
     const house: FoundHouse | null = door === undefined ? null : findHouse(housesOf(this.table, place), door);
     if (house === null) {
-      return { placeId: this.ids.idOf(place), main: name, secondary, position: positionOf(this.table, place), isAddress: false };
+      return {
+        placeId: this.ids.idOf(place),
+        main: name,
+        secondary,
+        position: positionOf(this.table, place),
+        isAddress: false,
+      };
     }
     const placeId = this.ids.idOf(place, house.label);
-    return { placeId, main: writeAddress(name, house.label), secondary, position: house.position, isAddress: true };
+    return {
+      placeId,
+      main: writeAddress(name, house.label),
+      secondary,
+      position: house.position,
+      isAddress: true,
+    };
   }
 
   private nearestDoor(place: number, point: LatLng): { label: string; metres: number } | null {
     let best: { label: string; metres: number } | null = null;
     for (const house of housesOf(this.table, place)) {
       const metres = greatCircleMetres(point, house.position);
-      if (metres <= DOOR_METRES && (best === null || metres < best.metres)) best = { label: house.label, metres };
+      if (metres <= DOOR_METRES && (best === null || metres < best.metres))
+        best = { label: house.label, metres };
     }
     return best;
   }

@@ -7,7 +7,11 @@ import type { PlaceDocument } from './place-model.ts';
 import { classifyPoint } from './point-class.ts';
 
 /** Named things that are neither streets nor settlements: from points, outlines and relations. */
-export function gatherPoints(data: OsmData, positions: NodePositions, localities: Localities): PlaceDocument[] {
+export function gatherPoints(
+  data: OsmData,
+  positions: NodePositions,
+  localities: Localities,
+): PlaceDocument[] {
   const documents: PlaceDocument[] = [];
   const add = (tags: Tags, position: LatLng | undefined): void => {
     const name = tags['name'];
@@ -17,7 +21,9 @@ export function gatherPoints(data: OsmData, positions: NodePositions, localities
       kind: found.kind,
       name,
       otherNames: otherNames(tags),
-      secondary: [streetAddress(tags), localities.describe(position)].filter((part) => part !== '').join(', '),
+      secondary: [streetAddress(tags), localities.describe(position)]
+        .filter((part) => part !== '')
+        .join(', '),
       position,
       weight: found.weight,
       lines: [],
@@ -25,16 +31,26 @@ export function gatherPoints(data: OsmData, positions: NodePositions, localities
     });
   };
   for (const [index, tags] of data.nodeTags) {
-    if (tags['name'] !== undefined) add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+    if (tags['name'] !== undefined)
+      add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
   }
   for (const { refs, tags } of data.ways) {
-    if (tags['name'] !== undefined && tags['highway'] === undefined) add(tags, middleOf(linePositions(refs, positions)));
+    if (tags['name'] !== undefined && tags['highway'] === undefined)
+      add(tags, middleOf(linePositions(refs, positions)));
   }
   const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
   for (const { tags, members } of data.relations) {
     if (tags['type'] !== 'multipolygon' || tags['name'] === undefined) continue;
     const outer = members.filter((member) => member.type === 'way' && member.role !== 'inner');
-    add(tags, middleOf(linePositions(outer.flatMap((member) => ways.get(member.ref) ?? []), positions)));
+    add(
+      tags,
+      middleOf(
+        linePositions(
+          outer.flatMap((member) => ways.get(member.ref) ?? []),
+          positions,
+        ),
+      ),
+    );
   }
   return documents;
 }

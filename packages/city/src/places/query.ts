@@ -22,7 +22,8 @@ export function readQuery(typed: string): QueryToken[] {
   words.forEach((word, index) => {
     const isOpen = index === words.length - 1 && word.end === cut.length;
     const before = tokens.at(-1);
-    const isSuffix = before !== undefined && /^\d{1,5}$/.test(before.text) && /^(?:bis|ter|quater)$/.test(word.text);
+    const isSuffix =
+      before !== undefined && /^\d{1,5}$/.test(before.text) && /^(?:bis|ter|quater)$/.test(word.text);
     if (isSuffix) tokens.pop();
     const text = isSuffix ? before.text + word.text : word.text;
     tokens.push({ text, isOpen, isNumber: DOOR.test(text) });

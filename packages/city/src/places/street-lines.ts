@@ -15,8 +15,24 @@ export interface StreetLines {
 }
 
 const RANKS: Readonly<Record<string, number>> = {
-  motorway: 7, trunk: 6, primary: 5, secondary: 4, tertiary: 3, unclassified: 2, residential: 2, living_street: 2,
-  pedestrian: 2, road: 2, busway: 1, service: 1, track: 1, footway: 0, path: 0, steps: 0, cycleway: 0, bridleway: 0,
+  motorway: 7,
+  trunk: 6,
+  primary: 5,
+  secondary: 4,
+  tertiary: 3,
+  unclassified: 2,
+  residential: 2,
+  living_street: 2,
+  pedestrian: 2,
+  road: 2,
+  busway: 1,
+  service: 1,
+  track: 1,
+  footway: 0,
+  path: 0,
+  steps: 0,
+  cycleway: 0,
+  bridleway: 0,
 };
 /** Same-named ways farther apart than this are different streets. */
 const SAME_STREET_METRES = 700;

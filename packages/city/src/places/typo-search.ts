@@ -3,22 +3,32 @@ import type { Vocabulary } from './vocabulary.ts';
 /** Tells of words `[from, to)` that each are `edits` mistakes away from what was typed, or begin with such a word. */
 export type TypoVisitor = (from: number, to: number, edits: number) => void;
 
+/** What was typed, and how wrong it may be. */
+export interface TypoQuery {
+  readonly typed: string;
+  readonly maxEdits: number;
+  /** It is enough that a word begins so. */
+  readonly asPrefix: boolean;
+}
+
 /**
  * Words within `maxEdits` insertions, deletions, changes or swaps of neighbours. With `asPrefix` it is enough that a
  * word begins so. Walks the sorted words once and keeps one row of the edit table for each shared letter, so that a
  * prefix that has gone wrong is left behind with all words that share it.
  */
-export function searchTypos(vocabulary: Vocabulary, typed: string, maxEdits: number, asPrefix: boolean, visit: TypoVisitor): void {
+export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: TypoVisitor): void {
   const { words, shared } = vocabulary;
-  const rows: Uint8Array[] = [Uint8Array.from({ length: typed.length + 1 }, (_, i) => Math.min(i, maxEdits + 1))];
-  const longest = typed.length + maxEdits;
+  const { typed, maxEdits } = query;
+  const rows: Uint8Array[] = [
+    Uint8Array.from({ length: typed.length + 1 }, (_, i) => Math.min(i, maxEdits + 1)),
+  ];
   /** Rows `0..ready` belong to the first `ready` letters of the previous word. */
   let ready = 0;
   let index = 0;
   while (index < words.length) {
     const word = words[index] ?? '';
     ready = Math.min(ready, shared[index] ?? 0);
-    const outcome = descend(rows, word, ready, typed, maxEdits, longest, asPrefix);
+    const outcome = descend(rows, word, ready, query);
     ready = outcome.depth;
     if (outcome.kind === 'whole') visit(index, index + 1, outcome.edits);
     if (outcome.kind === 'prefix') {
@@ -36,16 +46,16 @@ interface Outcome {
   readonly edits: number;
 }
 
-function descend(
-  rows: Uint8Array[], word: string, ready: number, typed: string, maxEdits: number, longest: number, asPrefix: boolean,
-): Outcome {
+function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQuery): Outcome {
+  const { typed, maxEdits, asPrefix } = query;
   for (let depth = ready + 1; depth <= word.length; depth++) {
-    if (depth > longest) return { kind: 'lost', depth, edits: 0 };
+    if (depth > typed.length + maxEdits) return { kind: 'lost', depth, edits: 0 };
     const least = fillRow(rows, word, depth, typed, maxEdits);
     if (least > maxEdits) return { kind: 'lost', depth, edits: 0 };
     const edits = rows[depth]?.[typed.length] ?? maxEdits + 1;
     // One more letter may still make a better match, so a prefix is settled only where it cannot get closer.
-    if (asPrefix && edits <= maxEdits && (edits === least || depth >= typed.length)) return { kind: 'prefix', depth, edits };
+    if (asPrefix && edits <= maxEdits && (edits === least || depth >= typed.length))
+      return { kind: 'prefix', depth, edits };
   }
   const edits = rows[word.length]?.[typed.length] ?? maxEdits + 1;
   return { kind: edits <= maxEdits ? 'whole' : 'none', depth: word.length, edits };
@@ -63,7 +73,11 @@ function fillRow(rows: Uint8Array[], word: string, depth: number, typed: string,
     const same = typed.charCodeAt(i - 1) === letter;
     let cost = (above[i - 1] ?? 0) + (same ? 0 : 1);
     cost = Math.min(cost, (above[i] ?? 0) + 1, (row[i - 1] ?? 0) + 1);
-    const isSwap = twoAbove !== undefined && i > 1 && typed.charCodeAt(i - 2) === letter && typed.charCodeAt(i - 1) === before;
+    const isSwap =
+      twoAbove !== undefined &&
+      i > 1 &&
+      typed.charCodeAt(i - 2) === letter &&
+      typed.charCodeAt(i - 1) === before;
     if (isSwap) cost = Math.min(cost, (twoAbove[i - 2] ?? 0) + 1);
     row[i] = Math.min(cost, maxEdits + 1);
     least = Math.min(least, row[i] ?? 0);

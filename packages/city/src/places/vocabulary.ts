@@ -9,7 +9,10 @@ const MAX_SHARED = 255;
 
 export function createVocabulary(words: Iterable<string>): Vocabulary {
   const sorted = [...new Set(words)].sort(byUnits);
-  return { words: sorted, shared: Uint8Array.from(sorted, (word, index) => sharedUnits(sorted[index - 1] ?? '', word)) };
+  return {
+    words: sorted,
+    shared: Uint8Array.from(sorted, (word, index) => sharedUnits(sorted[index - 1] ?? '', word)),
+  };
 }
 
 function byUnits(one: string, other: string): number {

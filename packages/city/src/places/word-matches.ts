@@ -39,10 +39,15 @@ export function matchWords(vocabulary: Vocabulary, token: QueryToken, withTypos:
   return { token, quality, words: found };
 }
 
-function addTypos(vocabulary: Vocabulary, token: QueryToken, raise: (word: number, value: number) => void): void {
+function addTypos(
+  vocabulary: Vocabulary,
+  token: QueryToken,
+  raise: (word: number, value: number) => void,
+): void {
   const edits = allowedEdits(token.text);
   if (edits === 0 || token.isNumber) return;
-  searchTypos(vocabulary, token.text, edits, token.isOpen, (from, to, made) => {
+  const query = { typed: token.text, maxEdits: edits, asPrefix: token.isOpen };
+  searchTypos(vocabulary, query, (from, to, made) => {
     const value = made <= 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
     for (let word = from; word < to; word++) raise(word, value);
   });

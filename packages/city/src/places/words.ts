@@ -10,7 +10,8 @@ export interface Word {
 }
 
 /** Scripts without spaces are searched sign by sign. */
-const WORD = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
 
 export function splitWords(written: string): Word[] {
   const { text, origin } = foldText(written);

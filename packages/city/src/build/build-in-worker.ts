@@ -1,0 +1,38 @@
+import { Worker } from 'node:worker_threads';
+import { CityInputError } from '../osm/city-input-error.ts';
+import { CityBuildError, writeFailure } from './city-build-error.ts';
+import type { OnCityProgress } from './city-info.ts';
+import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
+
+/**
+ * Builds a city in a thread of its own into `task.folder`. Rejects with `CityInputError` for bad input, with
+ * `CityBuildError` when the folder cannot be written or the thread breaks down.
+ */
+export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./build-worker.ts', import.meta.url), {
+      workerData: task,
+      execArgv: [],
+    });
+    let outcome: WorkerMessage | undefined;
+    worker.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'progress') onProgress(message.progress);
+      else outcome = message;
+    });
+    worker.on('error', (error: unknown) => {
+      const what = error instanceof Error ? error.message : String(error);
+      reject(new CityBuildError('city_build_failed', { what }, { cause: error }));
+    });
+    // Only now is everything that the thread wrote there to be read.
+    worker.on('exit', (exitCode) => {
+      if (outcome?.kind === 'built') resolve();
+      else if (outcome?.kind === 'refused') reject(new CityInputError(outcome.code, outcome.facts));
+      else if (outcome?.kind === 'unwritable') reject(unwritable(outcome.cause, task.folder));
+      else reject(new CityBuildError('city_build_failed', { exitCode }));
+    });
+  });
+}
+
+function unwritable(cause: string, folder: string): CityBuildError {
+  return writeFailure(Object.assign(new Error(cause), { code: cause }), folder);
+}

@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { CityInputError } from '../osm/city-input-error.ts';
+import { buildInWorker } from './build-in-worker.ts';
+import { systemCode, writeFailure } from './city-build-error.ts';
+import { readCityFiles, type StoredCity } from './city-files.ts';
+import type { OnCityProgress } from './city-info.ts';
+import { cityKey, type CityInput } from './city-input.ts';
+
+const BUILDING = '.building-';
+
+/**
+ * The built form of an input as `open` reads it: found in `cacheDir`, or built into it. A folder appears there under its
+ * name only when it is complete, so a kill leaves nothing half; one that `open` finds damaged is replaced.
+ */
+export async function loadOrBuild<T>(
+  input: CityInput,
+  cacheDir: string,
+  open: (stored: StoredCity) => T,
+  onProgress: OnCityProgress,
+): Promise<T> {
+  const key = await cityKey(input);
+  const folder = join(cacheDir, key);
+  const known = openOrNull(folder, open);
+  if (known !== null) return known;
+  const draft = join(cacheDir, `${key}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`);
+  try {
+    await prepare(cacheDir, key);
+    await buildInWorker({ input, id: key, folder: draft }, onProgress);
+    await moveIntoPlace(draft, folder);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+  const built = openOrNull(folder, open);
+  if (built === null) throw new CityInputError('city_cache_unreadable', { folder });
+  return built;
+}
+
+/** A damaged city counts as none: it is built anew. */
+function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | null {
+  try {
+    const stored = readCityFiles(folder);
+    return stored === null ? null : open(stored);
+  } catch (error) {
+    if (error instanceof CityInputError) return null;
+    throw error;
+  }
+}
+
+/** Makes the cache folder and clears away what builders left that did not live to finish. */
+async function prepare(cacheDir: string, key: string): Promise<void> {
+  try {
+    await mkdir(cacheDir, { recursive: true });
+  } catch (error) {
+    throw writeFailure(error, cacheDir);
+  }
+  for (const name of await readdir(cacheDir)) {
+    const builder = new RegExp(`^${key}\\${BUILDING}(\\d+)-`).exec(name)?.[1];
+    if (builder === undefined || isAlive(Number(builder))) continue;
+    await rm(join(cacheDir, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return systemCode(error) !== 'ESRCH';
+  }
+}
+
+/** What systems say to a rename onto a folder that exists. */
+const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'];
+const MOST_ATTEMPTS = 5;
+
+function isSound(folder: string): boolean {
+  return openOrNull(folder, () => true) === true;
+}
+
+/** Another process may have finished the same city meanwhile: then its folder stays and ours is dropped. */
+async function moveIntoPlace(draft: string, folder: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await rename(draft, folder);
+      return;
+    } catch (error) {
+      const isTaken = TAKEN.includes(systemCode(error) ?? '') && attempt < MOST_ATTEMPTS;
+      if (!isTaken) throw writeFailure(error, folder);
+      if (isSound(folder)) return;
+      await setAside(folder);
+    }
+  }
+}
+
+/** Takes a damaged city out of the way; whoever reads it at this moment keeps the open files. */
+async function setAside(folder: string): Promise<void> {
+  const aside = `${folder}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`;
+  try {
+    await rename(folder, aside);
+  } catch (error) {
+    if (systemCode(error) !== 'ENOENT') throw writeFailure(error, folder);
+  }
+  await rm(aside, { recursive: true, force: true });
+}

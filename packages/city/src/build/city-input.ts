@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
+import { DEFAULT_DEMO_SEED, DEMO_CITY_NAME } from '../demo/generate-demo-city.ts';
+import { CityInputError } from '../osm/city-input-error.ts';
+import { systemCode } from './city-build-error.ts';
+
+/** Where a city comes from: the built-in demo city, or a file of the real map. */
+export type CityInput =
+  | { readonly kind: 'demo'; readonly seed?: number }
+  | { readonly kind: 'osm'; readonly path: string };
+
+/** Raise it with every change of what an import computes, stores or draws: built cities are then built anew. */
+export const IMPORTER_VERSION = 1;
+
+/** Names the built form of an input: the same bytes under the same importer have the same key. */
+export async function cityKey(input: CityInput): Promise<string> {
+  if (input.kind === 'demo') return `demo-${input.seed ?? DEFAULT_DEMO_SEED}-v${IMPORTER_VERSION}`;
+  return `osm-${await hashFile(input.path)}-v${IMPORTER_VERSION}`;
+}
+
+const KEY_DIGITS = 24;
+
+async function hashFile(path: string): Promise<string> {
+  const hash = createHash('sha256');
+  try {
+    for await (const chunk of createReadStream(path)) hash.update(chunk as Uint8Array);
+  } catch (error) {
+    throw missingFile(path, error);
+  }
+  return hash.digest('hex').slice(0, KEY_DIGITS);
+}
+
+/** The refusal for a path that names no readable file. */
+export function missingFile(path: string, error: unknown): CityInputError {
+  return new CityInputError('city_file_missing', { path, cause: systemCode(error) ?? 'unknown' });
+}
+
+/** The city's name for people: its town's, else that of the file ("porto-alegre.osm.pbf" is Porto Alegre). */
+export function cityName(input: CityInput, townName: string | undefined): string {
+  if (input.kind === 'demo') return `${DEMO_CITY_NAME} demo city`;
+  if (townName !== undefined) return townName;
+  const stem = basename(input.path).replace(/(?:\.osm)?\.[a-z0-9]+$/i, '');
+  const words = stem
+    .split(/[-_. ]+/)
+    .filter((word) => word !== '' && !/^\d+$/.test(word) && word !== 'latest');
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || stem;
+}
+
+/** Who has to be named on the map. Source: ODbL 1.0, 4.3. */
+export function attribution(input: CityInput): string {
+  return input.kind === 'demo'
+    ? `${DEMO_CITY_NAME} is a demo city: its streets are invented`
+    : '© OpenStreetMap contributors';
+}

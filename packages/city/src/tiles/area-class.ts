@@ -1,0 +1,61 @@
+import type { Tags } from '../osm/osm-data.ts';
+import type { TileLayer } from './tile-feature.ts';
+
+/** Where and as what an area is drawn. */
+export interface AreaStyle {
+  readonly layer: TileLayer;
+  readonly class: string;
+}
+
+/** The first row that fits decides: key, values (`*` any but "no"), layer, class. */
+const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
+  ['natural', 'bay strait', 'water', 'sea'],
+  ['water', 'river canal stream', 'water', 'river'],
+  ['water', 'basin reservoir wastewater', 'water', 'basin'],
+  ['natural', 'water', 'water', 'lake'],
+  ['waterway', 'riverbank dock', 'water', 'river'],
+  ['landuse', 'basin reservoir', 'water', 'basin'],
+  ['leisure', 'swimming_pool', 'water', 'basin'],
+  ['building', '*', 'buildings', ''],
+  ['building:part', '*', 'buildings', ''],
+  ['aeroway', 'aerodrome heliport apron', 'landuse', 'airport'],
+  ['man_made', 'pier breakwater', 'landuse', 'pier'],
+  ['leisure', 'pitch track', 'landuse', 'pitch'],
+  ['natural', 'beach sand', 'landuse', 'beach'],
+  ['amenity', 'hospital clinic', 'landuse', 'hospital'],
+  ['amenity', 'school university college kindergarten', 'landuse', 'school'],
+  ['landuse', 'cemetery', 'landuse', 'cemetery'],
+  ['amenity', 'grave_yard', 'landuse', 'cemetery'],
+  ['leisure', 'park garden playground nature_reserve golf_course dog_park common', 'landuse', 'park'],
+  ['natural', 'wood', 'landuse', 'wood'],
+  ['landuse', 'forest orchard', 'landuse', 'wood'],
+  [
+    'landuse',
+    'grass meadow village_green recreation_ground allotments flowerbed greenfield farmland',
+    'landuse',
+    'grass',
+  ],
+  ['natural', 'grassland scrub heath', 'landuse', 'grass'],
+  ['landuse', 'residential', 'landuse', 'residential'],
+  ['landuse', 'commercial retail', 'landuse', 'commercial'],
+  ['landuse', 'industrial railway port quarry', 'landuse', 'industrial'],
+];
+
+/** Null for areas that the map does not draw. */
+export function styleArea(tags: Tags): AreaStyle | null {
+  for (const [key, values, layer, name] of RULES) {
+    const value = tags[key];
+    if (value === undefined || value === 'no') continue;
+    if (values === '*' || values.split(' ').includes(value)) return { layer, class: name };
+  }
+  return null;
+}
+
+/** Square metres that an area needs to be seen at a zoom: about 4 × 4 pixels. Larger areas show from farther away. */
+export function areaMinZoom(layer: TileLayer, squareMetres: number): number {
+  const side = Math.sqrt(squareMetres);
+  const metresPerPixelAtZero = 110_000;
+  const zoom = Math.ceil(Math.log2((4 * metresPerPixelAtZero) / Math.max(1, side)));
+  if (layer === 'buildings') return Math.min(15, Math.max(13, zoom));
+  return Math.min(14, Math.max(layer === 'water' ? 4 : 7, zoom));
+}

@@ -1,0 +1,81 @@
+import type { LatLng } from '@fiacre/domain';
+import type { OsmData, Tags } from '../osm/osm-data.ts';
+import { linePositions, middleOf, type NodePositions } from '../places/node-positions.ts';
+import { gatherAddresses } from '../places/house-numbers.ts';
+import { classifyPoint } from '../places/point-class.ts';
+import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
+
+interface LabelStyle {
+  readonly kind: string;
+  readonly rank: number;
+  readonly minZoom: number;
+  readonly class?: string;
+}
+
+const SETTLEMENTS: Readonly<Record<string, LabelStyle>> = {
+  city: { kind: 'city', rank: 1, minZoom: 3 },
+  town: { kind: 'town', rank: 2, minZoom: 7 },
+  village: { kind: 'town', rank: 3, minZoom: 10 },
+  suburb: { kind: 'suburb', rank: 3, minZoom: 11 },
+  borough: { kind: 'suburb', rank: 3, minZoom: 11 },
+  quarter: { kind: 'suburb', rank: 4, minZoom: 12 },
+  neighbourhood: { kind: 'neighbourhood', rank: 4, minZoom: 13 },
+  hamlet: { kind: 'neighbourhood', rank: 4, minZoom: 12 },
+  island: { kind: 'neighbourhood', rank: 5, minZoom: 12 },
+};
+const GREEN = new Set(['park', 'garden', 'nature_reserve', 'common', 'golf_course', 'wood', 'forest']);
+
+/** How a named thing is labelled, or null when its name is not shown. */
+function styleLabel(tags: Tags): LabelStyle | null {
+  const settlement = SETTLEMENTS[tags['place'] ?? ''];
+  if (settlement !== undefined) return settlement;
+  if (tags['natural'] === 'water' || tags['natural'] === 'bay')
+    return { kind: 'water', rank: 3, minZoom: 11 };
+  const found = classifyPoint(tags);
+  if (found === null) return null;
+  if (found.kind === 'airport') return { kind: 'airport', rank: 2, minZoom: 10 };
+  if (found.kind === 'station') return { kind: 'station', rank: 3, minZoom: 12, class: found.class };
+  if (GREEN.has(found.class)) return { kind: 'park', rank: 4, minZoom: 13 };
+  // 0.2 to 0.9 of weight become ranks 6 to 2; the lowest wait for the deepest zoom.
+  const rank = Math.min(6, Math.max(2, Math.round(7.5 - found.weight * 7.5)));
+  return { kind: 'poi', rank, minZoom: rank <= 3 ? 13 : rank <= 5 ? 14 : MAX_TILE_ZOOM, class: found.class };
+}
+
+/** Names as points: settlements, stations, parks, water, points of interest. */
+export function labelFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
+  const features: TileFeature[] = [];
+  const add = (tags: Tags, position: LatLng | undefined): void => {
+    const name = tags['name'];
+    const style = name === undefined ? null : styleLabel(tags);
+    if (name === undefined || style === null || position === undefined) return;
+    const { kind, rank, minZoom } = style;
+    const shown = { kind, name, rank, ...(style.class === undefined ? {} : { class: style.class }) };
+    features.push({ layer: 'labels', minZoom, tags: shown, geometry: { type: 'point', position } });
+  };
+  for (const [index, tags] of data.nodeTags) {
+    if (tags['name'] !== undefined)
+      add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
+  }
+  for (const { refs, tags } of data.ways) {
+    if (tags['name'] !== undefined && tags['highway'] === undefined)
+      add(tags, middleOf(linePositions(refs, positions)));
+  }
+  const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
+  for (const { members, tags } of data.relations) {
+    if (tags['type'] !== 'multipolygon' || tags['name'] === undefined) continue;
+    const outline = members.flatMap((member) =>
+      member.role === 'inner' ? [] : (ways.get(member.ref) ?? []),
+    );
+    add(tags, middleOf(linePositions(outline, positions)));
+  }
+  return features;
+}
+
+export function houseNumberFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
+  return gatherAddresses(data, positions).map(({ label, position }) => ({
+    layer: 'housenumbers',
+    minZoom: MAX_TILE_ZOOM,
+    tags: { number: label },
+    geometry: { type: 'point', position },
+  }));
+}
