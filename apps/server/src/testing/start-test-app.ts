@@ -4,7 +4,7 @@ import { createPasswords } from '../accounts/index.ts';
 import { createApp, type App, type AppParts } from '../app.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { migrate } from '../platform/database/migrate.ts';
-import { openServerDatabase, type ServerAddress } from '../platform/database/open-database.ts';
+import { openServerDatabase, type Database, type ServerAddress } from '../platform/database/open-database.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { DueMessage, Senders } from '../platform/messages/senders.ts';
@@ -25,6 +25,7 @@ const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestApp extends App, TestRequests, TestPeople {
   readonly clock: FakeClock;
+  readonly pool: Database['pool'];
   /** Everything that was handed to the outside world. */
   readonly sent: readonly DueMessage[];
   /** Runs due jobs, sends messages and delivers live facts, until nothing is left. */
@@ -44,12 +45,13 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const address = await copyDatabase(server, name, (template) => prepare(template, log));
   const clock = createFakeClock(testStart);
+  const database = openServerDatabase(address, 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
     config: loadConfig({ PORT: '0', ...options.env }),
     log,
     clock,
-    database: openServerDatabase(address, 8, log),
+    database,
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     passwords: createPasswords(quickHash),
@@ -62,6 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const people = createPeople(app);
   return {
     ...app,
+    pool: database.pool,
     ...people,
     ...createRequests(app.http),
     clock,

@@ -1,0 +1,139 @@
+import { routes, type RouteName } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../testing/requests.ts';
+import { testPassword } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { createLimitRequests } from './limit-requests.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+interface ErrorAnswer {
+  readonly error: { readonly code: string; readonly facts: Record<string, unknown>; readonly requestId: string };
+}
+
+async function inject(method: 'GET' | 'POST' | 'PATCH', url: string, payload: string, headers: Record<string, string>) {
+  const answer = await app.http.inject({ method, url, headers, ...(method !== 'GET' && { payload }) });
+  return { status: answer.statusCode, headers: answer.headers, body: answer.json<ErrorAnswer>() };
+}
+const json = { 'content-type': 'application/json' };
+
+describe('a request that is not right', () => {
+  test.each([
+    ['unknown fields', 400, 'invalid_request', '{"email":"a@example.test","password":"x","usertype":"admin"}', json],
+    ['wrong types', 400, 'invalid_request', '{"email":1,"password":[]}', json],
+    ['broken JSON', 400, 'invalid_json', '{"email":', json],
+    ['a poisoned prototype', 400, 'invalid_json', '{"__proto__":{"role":"admin"}}', json],
+    ['no body where one is needed', 400, 'invalid_request', '', json],
+    ['a form instead of JSON', 415, 'unsupported_media_type', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+    ['a huge body', 413, 'too_large', JSON.stringify({ email: 'a'.repeat(300_000), password: '' }), json],
+  ])('with %s gets %i %s and its request id', async (_, status, code, payload, headers) => {
+    const answer = await inject('POST', '/api/auth/sign-in', payload, headers);
+    expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+    expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
+  });
+
+  test('is told which field is wrong, without its value', async () => {
+    const answer = await inject('POST', '/api/auth/sign-in', '{"email":"a@example.test","password":5,"secret":"s3"}', json);
+    expect(JSON.stringify(answer.body.error.facts)).toContain('body.password');
+    expect(JSON.stringify(answer.body)).not.toContain('s3');
+  });
+
+  test.each(['/api/nothing', '/api/bookings/42/explode', '/nothing.js'])('to %s gets 404', async (url) => {
+    const answer = await inject('GET', url, '', {});
+    expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
+  });
+
+  test('CALL-20 to a call of the specification gets its error as text', async () => {
+    const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
+    expect(answer.json()).toEqual({ error: 'not_found' });
+  });
+
+  test('keeps the caller’s request id when it has a sound one', async () => {
+    const sound = await inject('GET', '/api/nothing', '', { 'x-request-id': 'trace-12345678' });
+    const unsound = await inject('GET', '/api/nothing', '', { 'x-request-id': 'x"} {"level":"fatal' });
+    expect(sound.body.error.requestId).toBe('trace-12345678');
+    expect(unsound.body.error.requestId).toMatch(/^[0-9a-f-]{36}$/);
+  });
+});
+
+describe('the session', () => {
+  test('travels in a cookie that scripts cannot read and other sites do not send along', async () => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('signIn', { body: { email: rider.email, password: testPassword } });
+    const cookie = String(answer.headers['set-cookie']);
+    expect(cookie).toMatch(/^fiacre-session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    expect(cookie).not.toContain('Secure');
+    const me = await app.call('me', { headers: { cookie: cookie.split(';')[0] ?? '' } });
+    expect(me.body.id).toBe(rider.id);
+  });
+
+  test('ends in the browser too', async () => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('signOut', { as: rider });
+    expect(String(answer.headers['set-cookie'])).toContain('fiacre-session=;');
+    expect((await app.call('me', { as: rider })).status).toBe(401);
+  });
+
+  test('a bearer token that is none does not fall back to the cookie', async () => {
+    const rider = await app.addPerson('rider');
+    const headers = { cookie: `fiacre-session=${rider.token}`, authorization: 'Bearer nonsense' };
+    expect((await app.call('me', { headers })).status).toBe(401);
+  });
+
+  test.each([
+    ['another site', { 'sec-fetch-site': 'cross-site' }, 403],
+    ['a neighbouring host', { 'sec-fetch-site': 'same-site' }, 403],
+    ['an old browser on another site', { origin: 'https://evil.example' }, 403],
+    ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
+    ['our own page in an old browser', { origin: 'http://localhost:80' }, 200],
+  ])('a change sent by %s with the cookie gets %o → %i', async (_, headers: Record<string, string>, status) => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('updateMe', {
+      body: { firstName: 'New' },
+      headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
+    });
+    expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([status, status === 403 ? 'cross_site' : null]);
+  });
+
+  test('a bearer token may come from anywhere: no page can add it for another', async () => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('updateMe', { as: rider, body: { firstName: 'New' }, headers: { origin: 'https://app.example' } });
+    expect(answer.status).toBe(200);
+  });
+});
+
+test('limits count by account or address, and open again', () => {
+  const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
+  const limit = createLimitRequests(clock, 3);
+  const times = (count: number, name: RouteName, caller: string) => {
+    for (let index = 0; index < count; index += 1) limit(name, caller);
+  };
+  times(routes.signIn.limit.max, 'signIn', '10.0.0.1');
+  expect(() => limit('signIn', '10.0.0.1')).toThrow('rate_limited');
+  limit('signIn', '10.0.0.2');
+  times(3, 'me', '10.0.0.1');
+  expect(() => limit('getSettings', '10.0.0.1')).toThrow('rate_limited');
+  clock.forward(60_000);
+  limit('signIn', '10.0.0.1');
+});
+
+test('OpenAPI describes every route of the contract that this mode has', async () => {
+  const document = (await app.http.inject('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>();
+  expect(document.openapi).toBe('3.1.0');
+  expect(document.paths['/api/auth/sign-in']).toHaveProperty('post.requestBody');
+  expect(document.paths['/api/me']).toHaveProperty('get.responses.200');
+  expect((await app.http.inject('/docs')).statusCode).toBe(200);
+});
+
+test('health, readiness and metrics are open to operators', async () => {
+  expect((await app.call('health')).body).toEqual({ status: 'ok' });
+  expect((await app.call('ready')).body).toEqual({ status: 'ready', parts: { database: true, migrations: true } });
+  const metrics = String((await app.call('metrics')).body);
+  expect(metrics).toMatch(/fiacre_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/);
+  expect(metrics).toContain('fiacre_outbox_waiting');
+});

@@ -1,0 +1,103 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../../testing/requests.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { holdKey } from './idempotency.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+let number = 0;
+function newRider(email: string) {
+  number += 1;
+  return { firstName: 'Ana', lastName: 'Lima', email, password: 'secret1', mobile: `5550${String(number).padStart(4, '0')}`, country: 'US' };
+}
+const register = (body: ReturnType<typeof newRider>, idempotencyKey: string) => app.call('register', { body, idempotencyKey });
+
+async function usersWith(email: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from users where email = ${email}`.execute(app.platform.db);
+  return rows[0]?.count ?? -1;
+}
+
+test('the first answer is kept with its effect and replayed', async () => {
+  const body = newRider('again@example.test');
+  const first = await register(body, 'key-1');
+  const second = await register(body, 'key-1');
+  expect(first.status).toBe(200);
+  expect(second.body).toEqual(first.body);
+  expect(second.headers['idempotency-replayed']).toBe('true');
+  expect(await usersWith('again@example.test')).toBe(1);
+});
+
+test('a refusal is replayed too, under the new request’s own id', async () => {
+  const body = newRider('again@example.test');
+  const first = await register(body, 'key-2');
+  await app.platform.db.updateTable('audit_log').set({ action: 'noted' }).execute();
+  await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(app.platform.db);
+  const second = await register(body, 'key-2');
+  expect([codeOf(first), codeOf(second)]).toEqual(['user_exists', 'user_exists']);
+  const requestId = (answer: { body: unknown }) => (answer.body as { error: { requestId: string } }).error.requestId;
+  expect(requestId(second)).toBe(second.headers['x-request-id']);
+  expect(requestId(second)).not.toBe(requestId(first));
+});
+
+test('the same key with another body is refused', async () => {
+  await register(newRider('other@example.test'), 'key-3');
+  const answer = await register(newRider('third@example.test'), 'key-3');
+  expect([answer.status, codeOf(answer)]).toEqual([422, 'idempotency_mismatch']);
+});
+
+test('a key belongs to its caller and its route', async () => {
+  const [one, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
+  const first = await app.call('signOut', { as: one, idempotencyKey: 'key-4' });
+  const second = await app.call('signOut', { as: other, idempotencyKey: 'key-4' });
+  expect([first.status, second.status]).toEqual([200, 200]);
+  expect(second.headers['idempotency-replayed']).toBeUndefined();
+});
+
+test('of many at once one is done; the others are told that it is running, or get its answer', async () => {
+  const body = newRider('race@example.test');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => register(body, 'key-5')));
+  const told = answers.map((answer) => (answer.status === 200 ? 'answered' : codeOf(answer)));
+  expect(told).toContain('answered');
+  expect(told.every((one) => one === 'answered' || one === 'idempotency_running')).toBe(true);
+  expect(await usersWith('race@example.test')).toBe(1);
+});
+
+test('while another process is at it the key is running; when that dies without an end it can be used', async () => {
+  const body = newRider('died@example.test');
+  const held = app.platform.db.transaction().execute(async (tx) => {
+    const keyed = { caller: 'guest', route: 'register', key: 'key-6', requestHash: '' };
+    expect(await holdKey(tx, keyed)).toBe(true);
+    const answer = await register(body, 'key-6');
+    expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_running']);
+    throw new Error('killed');
+  });
+  await expect(held).rejects.toThrow('killed');
+  expect((await register(body, 'key-6')).status).toBe(200);
+});
+
+test('no stored row holds a password or a session token', async () => {
+  const rider = await app.addPerson('rider');
+  const body = { email: rider.email, password: 'secret1' };
+  await app.call('signIn', { body, idempotencyKey: 'key-7' });
+  const { rows } = await sql`select * from idempotent_answers where route = 'signIn'`.execute(app.platform.db);
+  expect(rows).toEqual([]);
+});
+
+test('an answer is forgotten after a day', async () => {
+  app.clock.forward(25 * 3_600_000);
+  await app.settle();
+  await app.platform.transact(async (tx) => tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }));
+  await app.settle();
+  const { rows } = await sql`select * from idempotent_answers`.execute(app.platform.db);
+  expect(rows).toEqual([]);
+});
+
+test.each(['', 'with space', 'x'.repeat(201), 'ümlaut'])('the key "%s" is refused', async (key) => {
+  const answer = await register(newRider('key@example.test'), key);
+  expect([answer.status, codeOf(answer)]).toEqual([400, 'idempotency_key_invalid']);
+});

@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { jobKind, type JobKind } from './job.ts';
+import { createJobs } from './jobs.ts';
+
+let app: TestApp;
+const runs: string[] = [];
+let failures = 0;
+
+const note: JobKind = jobKind<{ text: string }>({
+  name: 'note',
+  run: (job) =>
+    job.commit(async (tx) => {
+      tx.audit({ action: 'note', object: { kind: 'note', id: job.payload.text } });
+      runs.push(job.payload.text);
+    }),
+});
+const flaky: JobKind = jobKind({
+  name: 'flaky',
+  run: async (job) => {
+    await job.commit(async (tx) => tx.audit({ action: 'flaky', object: { kind: 'note', id: '1' } }));
+    failures += 1;
+    throw new Error('after the effect');
+  },
+});
+
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a job runs when the product’s clock says so, once, and one waiting job a key is enough', async () => {
+  const { db, clock, ids, log } = app.platform;
+  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  await jobs.start([note, flaky], app.platform.transact, false);
+  const at = new Date(clock.now().getTime() + 30 * 60_000);
+  const schedule = (text: string, key?: string) =>
+    db.transaction().execute((tx) => jobs.write(tx, [{ name: 'note', payload: { text }, at, ...(key !== undefined && { key }) }]));
+  await schedule('one', 'booking 1');
+  await schedule('two', 'booking 1');
+  await schedule('three');
+  expect(await jobs.runDue()).toBe(0);
+  app.clock.forward(30 * 60_000);
+  await jobs.runDue();
+  expect(runs.toSorted()).toEqual(['one', 'three']);
+  expect(await jobs.runDue()).toBe(0);
+  await jobs.stop();
+});
+
+test('a job whose process fails after the effect is not done again', async () => {
+  const { db, clock, ids, log } = app.platform;
+  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  await jobs.start([note, flaky], app.platform.transact, false);
+  await db.transaction().execute((tx) => jobs.write(tx, [{ name: 'flaky', payload: {}, at: clock.now() }]));
+  await expect(jobs.runDue()).rejects.toThrow('after the effect');
+  await jobs.runDue();
+  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log where action = 'flaky'`.execute(db);
+  expect({ failures, effects: rows[0]?.count }).toEqual({ failures: 1, effects: 1 });
+  await jobs.stop();
+});

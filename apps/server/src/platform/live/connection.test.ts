@@ -1,0 +1,47 @@
+import { liveCloseCodes } from '@fiacre/contract';
+import { describe, expect, test, vi } from 'vitest';
+import type { WebSocket } from 'ws';
+import { guest } from '../http/reader.ts';
+import { createConnection } from './connection.ts';
+
+/** A socket whose reader takes nothing until told to. */
+function socketOfReader() {
+  const sent: string[] = [];
+  const closed: number[] = [];
+  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (frame: string) => sent.push(frame), close: (code: number) => closed.push(code), terminate: () => closed.push(0) };
+  return { socket, sent, closed, connection: createConnection(socket as unknown as WebSocket, '::1', guest, null) };
+}
+
+describe('a slow reader', () => {
+  test('is dropped, never waited for', () => {
+    const { socket, sent, closed, connection } = socketOfReader();
+    socket.bufferedAmount = 2 * 1024 * 1024;
+    connection.send('one more');
+    expect(sent).toEqual([]);
+    expect(closed).toEqual([liveCloseCodes.tooSlow, 0]);
+  });
+
+  test('gets only the newest position of each car', () => {
+    vi.useFakeTimers();
+    const { socket, sent, connection } = socketOfReader();
+    socket.bufferedAmount = 100_000;
+    for (const [key, frame] of [['a', 'a1'], ['b', 'b1'], ['a', 'a2'], ['a', 'a3']] as const) connection.sendVolatile(key, frame);
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual([]);
+    socket.bufferedAmount = 0;
+    vi.advanceTimersByTime(1_000);
+    expect(sent).toEqual(['a3', 'b1']);
+    vi.useRealTimers();
+  });
+});
+
+test('frames that come while a reader is being caught up follow what was missed, without those it had', () => {
+  const { sent, connection } = socketOfReader();
+  connection.subscriptions.set('bookings', { catchingUp: true, waiting: [] });
+  connection.sendNumbered('bookings', 4, 'four');
+  connection.sendNumbered('bookings', 5, 'five');
+  connection.send('missed');
+  connection.caughtUp('bookings', 4);
+  connection.sendNumbered('bookings', 6, 'six');
+  expect(sent).toEqual(['missed', 'five', 'six']);
+});

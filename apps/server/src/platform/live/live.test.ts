@@ -1,0 +1,173 @@
+import { liveCloseCodes } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../../testing/live-client.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import type { TopicKind } from './topic.ts';
+
+const bookingId = '01a1fde3-39c6-7625-b7f9-000000000001';
+const topic = `booking:${bookingId}`;
+
+interface Secret {
+  readonly owner: string;
+  readonly share: number;
+}
+
+// Rules of a capability's own: the owner and admins, and only admins see the share.
+const ownedTopic: TopicKind = {
+  name: 'booking',
+  perObject: true,
+  authorise: (reader, id) => reader.role === 'admin' || (reader.userId === owner.id && id === bookingId),
+  audience(reader, fact) {
+    if (reader.role === 'admin') return 'admin';
+    return reader.userId === (fact.data as Secret).owner ? 'owner' : null;
+  },
+  project: (audience, { event, data }) => ({
+    event,
+    data: audience === 'admin' ? data : { owner: (data as Secret).owner },
+  }),
+};
+
+let app: TestApp;
+let owner: TestPerson;
+let admin: TestPerson;
+
+beforeAll(async () => {
+  app = await startTestApp();
+  app.live.register([ownedTopic]);
+  owner = await app.addPerson('rider');
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+
+async function publish(share: number, ownedBy = owner.id): Promise<void> {
+  await app.platform.transact(async (tx) => tx.publish({ topics: [topic], event: 'changed', data: { owner: ownedBy, share } }));
+  await app.settle();
+}
+
+describe('a live topic', () => {
+  test('reaches its readers without a reload, each with what that reader may see', async () => {
+    const [mine, office] = [await connectLive(app, owner), await connectLive(app, admin)];
+    await Promise.all([mine.subscribe(topic), office.subscribe(topic)]);
+    await publish(700);
+    expect(await mine.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({ data: { owner: owner.id } });
+    expect(JSON.stringify(mine.frames)).not.toContain('700');
+    expect(await office.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({ data: { share: 700 } });
+    mine.close();
+    office.close();
+  });
+
+  test('is closed to a guest, to a stranger as if it did not exist, and to an unknown name', async () => {
+    const [guest, stranger] = [await connectLive(app), await connectLive(app, await app.addPerson('driver'))];
+    expect(await guest.subscribe(topic)).toMatchObject({ error: { code: 'not_logged_in' } });
+    expect(await stranger.subscribe(topic)).toMatchObject({ error: { code: 'not_found' } });
+    expect(await stranger.subscribe('nothing')).toMatchObject({ error: { code: 'not_found' } });
+    expect(await stranger.subscribe('booking')).toMatchObject({ error: { code: 'not_found' } });
+    await publish(1);
+    await stranger.quiet();
+    expect(stranger.eventsOf(topic)).toEqual([]);
+    guest.close();
+    stranger.close();
+  });
+
+  test('stays silent for a reader who has lost the object', async () => {
+    const mine = await connectLive(app, owner);
+    await mine.subscribe(topic);
+    await publish(2, admin.id);
+    await mine.quiet();
+    expect(mine.eventsOf(topic)).toEqual([]);
+    mine.close();
+  });
+});
+
+describe('coming back after a lost connection', () => {
+  test('brings every missed change once and in order, then the new ones', async () => {
+    const first = await connectLive(app, admin);
+    const { seq } = (await first.subscribe(topic)) as { seq: number };
+    first.close();
+    for (const share of [10, 11, 12]) await publish(share);
+    const second = await connectLive(app, admin);
+    await second.subscribe(topic, seq);
+    await publish(13);
+    await second.quiet();
+    const shares = second.eventsOf(topic).map((frame) => ('data' in frame ? (frame.data as Secret).share : null));
+    expect(shares).toEqual([10, 11, 12, 13]);
+    second.close();
+  });
+
+  test('tells a reader that missed too much to load afresh', async () => {
+    await app.platform.transact(async (tx) => {
+      for (let share = 0; share < 600; share += 1) tx.publish({ topics: [topic], event: 'changed', data: { owner: owner.id, share } });
+    });
+    await app.settle();
+    const client = await connectLive(app, admin);
+    await client.subscribe(topic, 1);
+    expect(client.eventsOf(topic)).toMatchObject([{ event: 'reset' }]);
+    client.close();
+  });
+});
+
+describe('a session that ends', () => {
+  test('AUTH-14 closes its sockets at once', async () => {
+    const rider = await app.addPerson('rider');
+    const client = await connectLive(app, rider);
+    await app.call('signOut', { as: rider });
+    await app.settle();
+    expect(await client.closed()).toBe(liveCloseCodes.signedOut);
+  });
+
+  test('a token that is none is turned away', async () => {
+    const client = await connectLive(app);
+    client.send({ token: 'x'.repeat(43) });
+    expect(await client.closed()).toBe(liveCloseCodes.signedOut);
+  });
+});
+
+describe('a browser', () => {
+  test('is known by its cookie', async () => {
+    const client = await connectLive(app, undefined, { cookie: `fiacre-session=${owner.token}` });
+    expect(client.frames[0]).toEqual({ welcome: true, userId: owner.id });
+    client.close();
+  });
+
+  test('that shows another site’s page is a guest, whatever its cookie', async () => {
+    const headers = { cookie: `fiacre-session=${owner.token}`, origin: 'https://evil.example' };
+    const client = await connectLive(app, undefined, headers);
+    expect(client.frames[0]).toEqual({ welcome: true, userId: null });
+    client.close();
+  });
+});
+
+describe('bad input', () => {
+  test.each(['', 'nonsense', '[]', '{"subscribe":true}', '{"subscribe":true,"topic":"$access"}', '{"ping":true,"more":1}'])('%s is refused and the connection lives on', async (text) => {
+    const client = await connectLive(app);
+    client.socket.send(text);
+    expect(await client.frame((frame) => 'error' in frame)).toMatchObject({ error: { code: 'invalid_request' } });
+    await client.quiet();
+    client.close();
+  });
+
+  test('a huge message ends the connection', async () => {
+    const client = await connectLive(app);
+    client.socket.send('x'.repeat(20_000));
+    expect(await client.closed()).toBe(1009);
+  });
+
+  test('a flood of messages ends the connection', async () => {
+    const client = await connectLive(app);
+    for (let index = 0; index < 700; index += 1) client.send({ ping: true });
+    expect(await client.closed()).toBe(liveCloseCodes.tooMuch);
+  });
+});
+
+test('positions reach who listens, are not numbered and not kept', async () => {
+  const client = await connectLive(app, admin);
+  const { seq } = (await client.subscribe(topic)) as { seq: number };
+  app.platform.live.volatile(topic, 'driver 1', 'position', { owner: owner.id, share: 5 });
+  expect(await client.frame((frame) => 'event' in frame && frame.event === 'position')).toMatchObject({ seq });
+  client.close();
+  const later = await connectLive(app, admin);
+  await later.subscribe(topic, seq - 1);
+  expect(later.eventsOf(topic).filter((frame) => 'event' in frame && frame.event === 'position')).toEqual([]);
+  later.close();
+});

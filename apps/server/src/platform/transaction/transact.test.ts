@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { Refusal, refuse } from '../refusal/refusal.ts';
+import { requireOneRow } from './version.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await sql`create table counters (id integer primary key, version integer not null, value integer not null)`.execute(app.platform.db);
+  await sql`insert into counters values (1, 1, 0), (2, 1, 0)`.execute(app.platform.db);
+});
+afterAll(() => app.close());
+
+async function valueOf(id: number): Promise<number | undefined> {
+  return (await sql<{ value: number }>`select value from counters where id = ${id}`.execute(app.platform.db)).rows[0]?.value;
+}
+
+async function savedWith(action: string): Promise<{ audit: number; facts: number; messages: number; jobs: number }> {
+  const { rows } = await sql<{ audit: number; facts: number; messages: number; jobs: number }>`select
+    (select count(*) from audit_log where action = ${action}) as audit,
+    (select count(*) from outbox where event = ${action}) as facts,
+    (select count(*) from messages where subject = ${action}) as messages,
+    (select count(*) from pgboss.job where data->'payload'->>'email' = ${action}) as jobs`.execute(app.platform.db);
+  return rows[0] ?? { audit: -1, facts: -1, messages: -1, jobs: -1 };
+}
+
+function everything(action: string, end: () => void) {
+  return app.platform.transact(async (tx) => {
+    await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
+    tx.audit({ action, object: { kind: 'counter', id: '1' } });
+    tx.publish({ topics: ['settings'], event: action, data: {} });
+    tx.send({ channel: 'mail', to: 'a@example.test', subject: action, body: '' });
+    tx.schedule({ name: 'password-reset-mail', payload: { email: action }, at: tx.now });
+    end();
+  });
+}
+
+describe('a transaction', () => {
+  test('saves rows, audit, facts, messages and jobs together', async () => {
+    await everything('kept', () => undefined);
+    expect(await savedWith('kept')).toEqual({ audit: 1, facts: 1, messages: 1, jobs: 1 });
+    expect(await valueOf(1)).toBe(1);
+  });
+
+  test('leaves nothing of all that when the work refuses', async () => {
+    await expect(everything('undone', () => refuse('wrong_status'))).rejects.toThrow(Refusal);
+    expect(await savedWith('undone')).toEqual({ audit: 0, facts: 0, messages: 0, jobs: 0 });
+    expect(await valueOf(1)).toBe(1);
+  });
+
+  test('runs what follows the commit only after it, and never after a refusal', async () => {
+    const seen: string[] = [];
+    const follow = (name: string, end: () => void) =>
+      app.platform.transact(async (tx) => {
+        tx.afterCommit(() => seen.push(name));
+        end();
+      });
+    await follow('committed', () => expect(seen).toEqual([]));
+    await follow('refused', () => refuse('wrong_status')).catch(() => undefined);
+    expect(seen).toEqual(['committed']);
+  });
+
+  test('that loses a serializable race is run again, so no increment is lost', async () => {
+    const increment = () =>
+      app.platform.transact(
+        async (tx) => {
+          const { rows } = await sql<{ value: number }>`select value from counters where id = 2`.execute(tx.sql);
+          await sql`update counters set value = ${(rows[0]?.value ?? 0) + 1} where id = 2`.execute(tx.sql);
+        },
+        { isolation: 'serializable' },
+      );
+    await Promise.all([increment(), increment(), increment()]);
+    expect(await valueOf(2)).toBe(3);
+  });
+
+  test('that dies of a deadlock is run again', async () => {
+    const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    let runs = 0;
+    const both = (first: number, second: number) =>
+      app.platform.transact(async (tx) => {
+        runs += 1;
+        await sql`update counters set version = version + 1 where id = ${first}`.execute(tx.sql);
+        gates[first - 1]?.resolve();
+        await gates[second - 1]?.promise;
+        await sql`update counters set version = version + 1 where id = ${second}`.execute(tx.sql);
+      });
+    await Promise.all([both(1, 2), both(2, 1)]);
+    expect(runs).toBe(3);
+  });
+
+  test('refuses a stale version', async () => {
+    const update = () =>
+      app.platform.transact(async (tx) => {
+        const result = await tx.sql.updateTable('outbox_cursor').set({ last_seq: 0 }).where('id', '=', 2).executeTakeFirst();
+        requireOneRow(result, 'stale_version', { version: 3 });
+      });
+    await expect(update()).rejects.toMatchObject({ code: 'stale_version', facts: { version: 3 }, status: 409 });
+  });
+});

@@ -1,0 +1,72 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { InstalledMap, MapPlace, MapRoute, Maps } from '../maps/index.ts';
+
+/** 36 km/h everywhere: 10 metres a second, easy to check by head. */
+const metresPerSecond = 10;
+/** Farther out than this from its middle, the grid has no streets. */
+const reachDegrees = 0.5;
+
+export const gridCentre: LatLng = { lat: 10, lng: 20 };
+
+const landmarks: readonly MapPlace[] = [
+  { placeId: 'station', description: 'Central Station, Gridville', position: { lat: 10, lng: 20 } },
+  { placeId: 'harbour', description: 'Harbour, Gridville', position: { lat: 10.02, lng: 20.03 } },
+];
+
+/**
+ * A city for tests: an endless grid of streets around `gridCentre` on which every way goes first along
+ * the parallel, then along the meridian, at 10 m/s. `down` makes every answer fail, as an outage would.
+ */
+export function gridMap(): InstalledMap & { down: boolean } {
+  const state = { down: false };
+  const answer = <T>(value: T): Promise<T> =>
+    state.down ? Promise.reject(new Error('the map service is down')) : Promise.resolve(value);
+  const maps: Maps = {
+    route: (from, to) => answer(wayOver([from, to])),
+    routeVia: (points) => answer(wayOver(points)),
+    matrix: (sources, targets) => {
+      const distancesMetres = sources.map((from) => targets.map((to) => wayOver([from, to])?.distanceMetres ?? Infinity));
+      const durationsSeconds = distancesMetres.map((row) => row.map((metres) => metres / metresPerSecond));
+      return answer({ distancesMetres, durationsSeconds });
+    },
+    suggest: (query) => answer(landmarks.filter(({ description }) => startsLike(description, query)).map(suggestion(query))),
+    place: (placeId) => answer(landmarks.find((place) => place.placeId === placeId) ?? null),
+    reverse: (point) => answer(isOnGrid(point) ? { address: 'Grid Street, Gridville', distanceMetres: 0 } : null),
+  };
+  return { city: gridCity, maps, close: () => undefined, get down() { return state.down; }, set down(down) { state.down = down; } };
+}
+
+const gridCity: InstalledMap['city'] = {
+  info: {
+    id: 'grid', name: 'Gridville', demo: true, attribution: 'Gridville is made up', centre: gridCentre,
+    bounds: { west: 19.5, south: 9.5, east: 20.5, north: 10.5 },
+    roadNodes: 0, roadArcs: 0, streets: 1, places: landmarks.length, addresses: 0,
+  },
+  maxZoom: 14,
+  tile: () => null,
+};
+
+function wayOver(points: readonly LatLng[]): MapRoute | null {
+  if (!points.every(isOnGrid)) return null;
+  const coordinates = points.flatMap((point, index) => {
+    const before = points[index - 1];
+    return before === undefined ? [point] : [{ lat: before.lat, lng: point.lng }, point];
+  });
+  let metres = 0;
+  coordinates.forEach((point, index) => {
+    const before = coordinates[index - 1];
+    if (before !== undefined) metres += greatCircleMetres(before, point);
+  });
+  return { distanceMetres: Math.round(metres), durationSeconds: Math.round(metres / metresPerSecond), coordinates, estimated: false };
+}
+
+function isOnGrid({ lat, lng }: LatLng): boolean {
+  return Math.abs(lat - gridCentre.lat) <= reachDegrees && Math.abs(lng - gridCentre.lng) <= reachDegrees;
+}
+
+const startsLike = (text: string, typed: string): boolean => text.toLowerCase().startsWith(typed.trim().toLowerCase());
+
+const suggestion = (typed: string) => ({ placeId, description }: MapPlace) => {
+  const [main = '', secondary = ''] = description.split(', ');
+  return { placeId, description, main, matches: [{ offset: 0, length: typed.trim().length }], secondary };
+};
