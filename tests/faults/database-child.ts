@@ -21,6 +21,8 @@ const writer = new URL('./database-writer.ts', import.meta.url).pathname;
 
 /** A process with an open database that can be listened to and killed. */
 export class DatabaseChild {
+  static readonly #living = new Set<DatabaseChild>();
+
   readonly lines: ChildLine[] = [];
   readonly #process: ChildProcess;
   readonly #ended: Promise<void>;
@@ -38,6 +40,7 @@ export class DatabaseChild {
       cwd: '/',
       stdio: ['ignore', 'pipe', 'inherit'],
     });
+    DatabaseChild.#living.add(this);
     const { stdout } = this.#process;
     if (stdout === null) throw new Error('the child has no output');
     const reader = createInterface({ input: stdout });
@@ -49,6 +52,7 @@ export class DatabaseChild {
     this.#ended = new Promise((resolve) => {
       reader.once('close', () => {
         this.#isOver = true;
+        DatabaseChild.#living.delete(this);
         this.#wake();
         resolve();
       });
@@ -68,6 +72,11 @@ export class DatabaseChild {
   async kill(): Promise<void> {
     this.#process.kill('SIGKILL');
     await this.#ended;
+  }
+
+  /** For the end of a test, whatever became of it. */
+  static async killAll(): Promise<void> {
+    await Promise.all([...DatabaseChild.#living].map((child) => child.kill()));
   }
 
   async end(): Promise<readonly ChildLine[]> {

@@ -5,7 +5,10 @@ import { afterEach, expect, test } from 'vitest';
 import { DatabaseChild } from './database-child.ts';
 
 let dataDir = '';
-afterEach(() => rmSync(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await DatabaseChild.killAll();
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
+});
 
 function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);

@@ -8,7 +8,10 @@ import { DatabaseChild } from './database-child.ts';
 const POLL_MILLISECONDS = 2;
 
 let parent = '';
-afterEach(() => rmSync(parent, { recursive: true, force: true, maxRetries: 20 }));
+afterEach(async () => {
+  await DatabaseChild.killAll();
+  rmSync(parent, { recursive: true, force: true, maxRetries: 20 });
+});
 
 function newFolder(): string {
   parent = mkdtempSync(join(tmpdir(), 'fiacre-start-'));

@@ -25,7 +25,8 @@ const ordinaryUser = accountOf('games') ?? accountOf('daemon');
 const NAMELESS_UID = 54_321;
 
 const folders: string[] = [];
-afterEach(() => {
+afterEach(async () => {
+  await DatabaseChild.killAll();
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 

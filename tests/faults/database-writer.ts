@@ -14,7 +14,8 @@ const log = { info: tell, warn: tell, error: tell };
 
 async function run(): Promise<void> {
   const force = engine === 'native' || engine === 'wasm' ? engine : undefined;
-  const { pool, kind, notice, facts, close } = await openEmbeddedDatabase({ dataDir, log, force });
+  const database = await openEmbeddedDatabase({ dataDir, log, force });
+  const { pool, kind, notice, facts } = database;
   await pool.query('create table if not exists kept (id int primary key, pad text not null)');
   const { rows } = await pool.query<{ id: number }>('select id from kept order by id');
   say({ opened: { kind, notice, ...facts }, present: rows.map(({ id }) => id) });
@@ -22,7 +23,7 @@ async function run(): Promise<void> {
     await pool.query("insert into kept values ($1, repeat('x', 500))", [id]);
     say({ kept: id });
   }
-  await close();
+  await database.close();
   say({ closed: true });
 }
 

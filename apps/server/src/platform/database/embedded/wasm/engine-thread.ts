@@ -13,7 +13,7 @@ import {
 
 // Runs in a thread of its own: the engine computes without a pause and would hold up every request beside it.
 
-const order: EngineOrder = workerData;
+const order = workerData as EngineOrder;
 const files = new SyncingFileSystem(order.cluster);
 // "-F", which the engine is shipped with, means no fsync at all.
 const shippedParameters = PGlite.defaultStartParams.filter((parameter) => parameter !== '-F');

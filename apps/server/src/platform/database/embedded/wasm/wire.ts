@@ -6,7 +6,7 @@ export type TransactionStatus = 'I' | 'T' | 'E';
 const MESSAGE_HEADER_BYTES = 5;
 
 /** Sync, Query, Terminate, Flush, CopyDone, CopyFail: after these the client waits for an answer. */
-const BATCH_ENDS = new Set([...'SQXHcf'].map((letter) => letter.charCodeAt(0)));
+const BATCH_ENDS = new Set(Buffer.from('SQXHcf'));
 
 const FLUSH = 'H'.charCodeAt(0);
 export const TERMINATE = 'X'.charCodeAt(0);
