@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createAccounts, type Passwords } from './accounts/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createLanguages } from './languages/index.ts';
+import { createMaps, presentCity, type InstalledMap } from './maps/index.ts';
 import { servePages, type WebBuild } from './pages/index.ts';
 import { startBackground } from './platform/background.ts';
 import type { Config } from './platform/config/config.ts';
@@ -28,7 +29,7 @@ import type { Random } from './platform/random/random.ts';
 import type { Clock } from './platform/time/clock.ts';
 import { createTransact } from './platform/transaction/transact.ts';
 import { migrations, partitionedTables } from './schema.ts';
-import { createSettings } from './settings/index.ts';
+import { createSettings, readSettings } from './settings/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -40,6 +41,7 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly senders: Senders;
   readonly limit: LimitRequests;
+  readonly map: InstalledMap;
   /** The built web; null serves the API alone. */
   readonly web: WebBuild | null;
   /** Runs jobs, deliveries and polls by itself; without it they run when asked. */
@@ -78,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     createSettings(platform),
     createCatalogue(platform),
     createLanguages(platform),
+    createMaps(parts.map, async () => (await readSettings(db)).restrictCountry),
   ];
 
   const http = await createHttp({ log, ids, trustProxy: config.http.trustProxy });
@@ -86,8 +89,9 @@ export async function createApp(parts: AppParts): Promise<App> {
   await describeApi(http);
   bindRoutes(http, handlersOf(capabilities), {
     db, clock, transact, authenticate, limit: parts.limit, publicUrl: config.http.publicUrl, sandbox: config.mode === 'sandbox',
+    demoMode: config.demoMode,
   });
-  await servePages(http, { platform, authenticate, web: parts.web, city: () => Promise.resolve(null) });
+  await servePages(http, { platform, authenticate, web: parts.web, city: () => Promise.resolve(presentCity(parts.map.city)) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
   const background = await startBackground({
@@ -102,6 +106,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await live.close();
       await http.close();
       await background.stop();
+      parts.map.close();
       await database.close();
     },
   };

@@ -1,5 +1,7 @@
+import type { CityProgress, OnCityProgress } from '@fiacre/city';
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
+import { openInstalledMap } from './maps/index.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -16,6 +18,8 @@ import { migrations } from './schema.ts';
 import { seed } from './seed/index.ts';
 
 const shutdownMilliseconds = 15_000;
+/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the starter. */
+const sameSignalMilliseconds = 1000;
 
 try {
   await run(loadConfig(process.env));
@@ -42,11 +46,12 @@ async function start(config: Config): Promise<App> {
   const log = createLog(config.logLevel);
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
+  const map = await openInstalledMap(config, showCityProgress());
   const database = await openDatabase(config, log);
   try {
     await migrate(database.db, migrations, log);
     const app = await createApp({
-      config, log, database, ids, passwords,
+      config, log, database, map, ids, passwords,
       clock: systemClock,
       random: systemRandom,
       senders: configuredSenders(config),
@@ -65,10 +70,13 @@ async function start(config: Config): Promise<App> {
 
 /** The first signal lets running requests end; the second, or too long a wait, ends at once. */
 function closeOnSignal(app: App): void {
-  let closing = false;
+  let closingSince: number | null = null;
   const close = (): void => {
-    if (closing) process.exit(1);
-    closing = true;
+    if (closingSince !== null) {
+      if (performance.now() - closingSince > sameSignalMilliseconds) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
     setTimeout(() => process.exit(1), shutdownMilliseconds).unref();
     app.close().then(
       () => process.exit(0),
@@ -82,13 +90,36 @@ function closeOnSignal(app: App): void {
   process.on('SIGTERM', close);
 }
 
+/** Says each step of a city's first building once. */
+function showCityProgress(): OnCityProgress {
+  let said: string | null = null;
+  return ({ step }) => {
+    if (step === said) return;
+    if (said === null) say('Building the map of the city; the next start finds it ready.');
+    said = step;
+    say(`  ${cityStepTexts[step]}`);
+  };
+}
+
+const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
+  read: 'reading streets',
+  roads: 'joining the road network',
+  hierarchy: 'preparing fast routes',
+  places: 'indexing places and addresses',
+  tiles: 'drawing map tiles',
+  write: 'storing the city',
+};
+
 function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }
 
+/** Faults of a start that an operator can mend: their message is enough. */
+const plainFaults: ReadonlySet<string> = new Set(['EmbeddedDatabaseFault', 'CityInputError', 'CityBuildError']);
+
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const plain = error instanceof PlainFault || error.name === 'EmbeddedDatabaseFault';
+  const plain = error instanceof PlainFault || plainFaults.has(error.name);
   return plain ? error.message : (error.stack ?? error.message);
 }
 

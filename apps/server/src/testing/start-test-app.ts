@@ -14,6 +14,7 @@ import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.
 import { systemClock } from '../platform/time/clock.ts';
 import { migrations } from '../schema.ts';
 import { seedInstallation } from '../seed/installation.ts';
+import { gridMap } from './grid-map.ts';
 import { createRequests, type TestRequests } from './requests.ts';
 import { createPeople, type TestPeople } from './people.ts';
 
@@ -57,6 +58,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: createPasswords(quickHash),
     senders: recordingSenders(sent),
     limit: () => undefined,
+    map: gridMap(),
     web: null,
     background: false,
     ...options.parts,

@@ -1,0 +1,48 @@
+import type { City } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import type { MapRoute, Maps } from './maps.ts';
+
+/** The built-in map: the city of this installation answers everything itself, without a key or a fee. */
+export function cityMaps(city: City): Maps {
+  return {
+    route: async (from, to) => routeThrough(city, [from, to]),
+    routeVia: async (points) => routeThrough(city, points),
+    matrix: async (sources, targets) => {
+      const { durationsSeconds, distancesMetres } = city.matrix(sources, targets);
+      return {
+        durationsSeconds: rows(durationsSeconds, sources.length, targets.length),
+        distancesMetres: rows(distancesMetres, sources.length, targets.length),
+      };
+    },
+    // Its one city lies in one country, so a country restriction excludes nothing.
+    suggest: async (query, { near, limit }) => {
+      const options = { ...(near && { near }), ...(limit !== undefined && { limit }) };
+      return city.suggest(query, options).map(({ placeId, description, main, secondary }) => ({
+        placeId,
+        description,
+        main: main.text,
+        matches: main.matches,
+        secondary: secondary.text,
+      }));
+    },
+    place: async (placeId) => city.place(placeId),
+    reverse: async (point) => city.reverse(point),
+  };
+}
+
+// A refused route (off the map, or cut off) is "no way" here; the caller knows its own code for that.
+function routeThrough(city: City, points: readonly LatLng[]): MapRoute | null {
+  const found = city.routeThrough(points);
+  if ('refusal' in found) return null;
+  const { distanceMetres, durationSeconds, coordinates } = found;
+  return {
+    distanceMetres: Math.round(distanceMetres),
+    durationSeconds: Math.round(durationSeconds),
+    coordinates,
+    estimated: false,
+  };
+}
+
+function rows(flat: Float64Array, sources: number, targets: number): number[][] {
+  return Array.from({ length: sources }, (_, source) => [...flat.subarray(source * targets, (source + 1) * targets)]);
+}

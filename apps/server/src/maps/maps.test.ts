@@ -1,0 +1,153 @@
+import { decodePolyline } from '@fiacre/city';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gridCentre, gridMap } from '../testing/grid-map.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { SuggestOptions } from './maps.ts';
+
+const map = gridMap();
+const asked: SuggestOptions[] = [];
+const suggest = map.maps.suggest;
+const maps = { ...map.maps, suggest: (query: string, options: SuggestOptions) => (asked.push(options), suggest(query, options)) };
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { map: { ...map, maps } } });
+});
+afterAll(() => app.close());
+
+const post = async (url: string, payload: object, token?: string) => {
+  const headers = token === undefined ? {} : { authorization: `Bearer ${token}` };
+  const { statusCode, body } = await app.http.inject({ method: 'POST', url, payload, headers });
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+};
+const get = async (url: string) => {
+  const { statusCode, body } = await app.http.inject({ method: 'GET', url });
+  return { status: statusCode, body: JSON.parse(body) as Record<string, unknown> };
+};
+
+describe('place search', () => {
+  test('DATA-14 LAND-3 a suggestion has a description, an id, a main part with its matches and a secondary part', async () => {
+    expect((await get('/api/places?q=cen')).body).toEqual({
+      items: [
+        {
+          placeId: 'station',
+          description: 'Central Station, Gridville',
+          structuredText: { main: 'Central Station', matches: [{ offset: 0, length: 3 }], secondary: 'Gridville' },
+        },
+      ],
+    });
+  });
+
+  test('LAND-14 blank input asks nobody', async () => {
+    asked.length = 0;
+    expect((await get('/api/places?q=%20')).body).toEqual({ items: [] });
+    expect(asked).toHaveLength(0);
+  });
+
+  test('LAND-15 a selected suggestion has a position, an unknown one is not found', async () => {
+    expect((await get('/api/places/harbour')).body).toMatchObject({ coords: { lat: 10.02, lng: 20.03 } });
+    expect(await get('/api/places/nowhere')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+  });
+
+  test('LAND-14 LAND-17 predictions are restricted to restrictCountry when it is set, whatever a client names', async () => {
+    const admin = await app.addPerson('admin');
+    const restrictTo = (restrictCountry: string) =>
+      app.http.inject({
+        method: 'PATCH', url: '/api/settings', payload: { restrictCountry },
+        headers: { authorization: `Bearer ${admin.token}` },
+      });
+    asked.length = 0;
+    await post('/googleapis-autocomplete', { searchKeyword: 'cen', country: 'DE' });
+    await restrictTo('MC');
+    await post('/googleapis-autocomplete', { searchKeyword: 'cen', country: 'DE' });
+    await get('/api/places?q=cen&lat=1&lng=2');
+    await restrictTo('');
+    expect(asked).toEqual([{}, { country: 'MC' }, { country: 'MC', near: { lat: 1, lng: 2 } }]);
+  });
+});
+
+describe("the specification's own calls", () => {
+  test('CALL-2 CALL-17 a guest types and gets searchResults', async () => {
+    expect((await post('/googleapis-autocomplete', { searchKeyword: 'har', country: '' })).body).toEqual({
+      searchResults: [
+        {
+          description: 'Harbour, Gridville',
+          place_id: 'harbour',
+          structured_formatting: {
+            main_text: 'Harbour',
+            main_text_matched_substrings: [{ offset: 0, length: 3 }],
+            secondary_text: 'Gridville',
+          },
+        },
+      ],
+    });
+  });
+
+  test('CALL-3 ERR-34 place_id gives coords, an unknown one google_places_error as {error: text}', async () => {
+    expect((await post('/googleapis-getcoords', { place_id: 'station' })).body).toEqual({ coords: gridCentre });
+    expect(await post('/googleapis-getcoords', { place_id: 'x' })).toEqual({ status: 422, body: { error: 'google_places_error' } });
+  });
+
+  test('CALL-4 DATA-16 a route has km, seconds, a polyline and its coords', async () => {
+    // 0.01° along a meridian is 1,111.95 m; 10 m/s.
+    const { body } = await post('/googleapis-getroute', { start: '10,20', dest: { lat: 10.01, lng: 20 } });
+    expect(body).toMatchObject({ distance: 1.112, duration: 111 });
+    expect(decodePolyline(String(body['polylinePoints'])).at(-1)).toEqual({ lat: 10.01, lng: 20 });
+    expect((body['coords'] as unknown[]).at(-1)).toEqual({ latitude: 10.01, longitude: 20 });
+  });
+
+  test('CALL-4 ERR-6 a route off the map is an error text', async () => {
+    expect(await post('/googleapis-getroute', { start: '10,20', dest: '60,20' })).toEqual({
+      status: 422,
+      body: { error: 'place_to_coords_error' },
+    });
+  });
+
+  test('CALL-5 latlng gives the address, off the map an error', async () => {
+    expect((await post('/googleapis-getaddress', { latlng: '10,20' })).body).toEqual({ address: 'Grid Street, Gridville' });
+    expect((await post('/googleapis-getaddress', { latlng: '60,20' })).body).toEqual({ error: 'off_map' });
+    expect((await post('/googleapis-getaddress', { latlng: 'here' })).status).toBe(400);
+  });
+
+  test('CALL-6 drive time between two points gives distance_in_km', async () => {
+    const { token } = await app.addPerson('driver');
+    const answer = await post('/googleapis-getdrivetime', { start: '10,20', dest: '10.01,20' }, token);
+    expect(answer.body).toEqual({ distance_in_km: 1.112, time_in_secs: 111 });
+  });
+
+  test('CALL-7 the way along waypoints is longer than the straight one', async () => {
+    const { token } = await app.addPerson('driver');
+    const ask = (waypoints: string) => post('/googleapis-getmultiloctime', { start: '10,20', dest: '10.01,20', waypoints }, token);
+    expect((await ask('')).body['distance_in_km']).toBe(1.112);
+    // To the waypoint half a hundredth too far, and back: 0.02° in all.
+    expect((await ask('10.015,20')).body['distance_in_km']).toBeCloseTo(2.224, 3);
+  });
+
+  test('CALL-1 CALL-6 distance calls want a token', async () => {
+    expect((await post('/googleapis-getdrivetime', { start: '10,20', dest: '10.01,20' })).status).toBe(401);
+  });
+
+  test('CALL-20 unknown fields are refused with {error: text}', async () => {
+    const answer = await post('/googleapis-getcoords', { place_id: 'station', admin: true });
+    expect(answer.status).toBe(400);
+    expect(typeof answer.body['error']).toBe('string');
+  });
+});
+
+describe('the city', () => {
+  test('tells its name, bounds and whom to name on the map', async () => {
+    expect((await get('/api/maps/city')).body).toMatchObject({ name: 'Gridville', demo: true, attribution: 'Gridville is made up' });
+  });
+
+  test.each(['/maps/tiles/0/0/0.mvt', '/maps/tiles/14/100/200.mvt'])('an empty tile %s is a good answer', async (url) => {
+    const { statusCode, headers } = await app.http.inject({ method: 'GET', url });
+    expect(statusCode).toBe(200);
+    expect(headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
+  });
+
+  test.each(['0/0/1.mvt', '0/1/0.mvt', '1/0/0.png', '-1/0/0.mvt', '23/0/0.mvt', '1e1/0/0.mvt', '2/0/a.mvt'])(
+    '%s is no tile',
+    async (address) => {
+      expect((await get(`/maps/tiles/${address}`)).status).toBe(404);
+    },
+  );
+});

@@ -1,0 +1,66 @@
+import { encodePolyline } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import type { Handlers } from '../platform/http/handler.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { parsePoint, parseWaypoints, readPoint } from './call-point.ts';
+import type { MapRoute, Maps } from './maps.ts';
+import { addressOrRefusal, findSuggestions, placeOrRefusal, type RestrictCountry } from './serve-places.ts';
+
+type CallNames =
+  | 'callAutocomplete'
+  | 'callCoords'
+  | 'callRoute'
+  | 'callAddress'
+  | 'callDriveTime'
+  | 'callMultiLocationTime';
+
+/** The specification's own map calls: thin doors to the same port, with its names. Sources: CALL-2 to CALL-7. */
+export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handlers<CallNames> {
+  return {
+    // The payload's country is the client's word; the operator's restriction is the one that counts (LAND-17).
+    callAutocomplete: async ({ body }) => {
+      const found = await findSuggestions(maps, restrictCountry, body.searchKeyword, {});
+      return { searchResults: found.map(presentPrediction) };
+    },
+    callCoords: async ({ body }) => {
+      const place = await placeOrRefusal(maps, body.place_id, 'google_places_error');
+      return { coords: place.position };
+    },
+    callRoute: async ({ body }) => {
+      const route = await routeOrRefusal(maps, [readPoint(body.start), readPoint(body.dest)]);
+      return {
+        distance: route.distanceMetres / 1000,
+        duration: route.durationSeconds,
+        polylinePoints: encodePolyline(route.coordinates),
+        coords: route.coordinates.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
+      };
+    },
+    callAddress: async ({ body }) => ({ address: (await addressOrRefusal(maps, parsePoint(body.latlng))).address }),
+    callDriveTime: async ({ body }) =>
+      presentTravel(await routeOrRefusal(maps, [parsePoint(body.start), parsePoint(body.dest)])),
+    callMultiLocationTime: async ({ body }) => {
+      const points = [parsePoint(body.start), ...parseWaypoints(body.waypoints), parsePoint(body.dest)];
+      return presentTravel(await routeOrRefusal(maps, points));
+    },
+  };
+}
+
+async function routeOrRefusal(maps: Maps, points: readonly LatLng[]): Promise<MapRoute> {
+  return (await maps.routeVia(points)) ?? refuse('place_to_coords_error');
+}
+
+function presentTravel(route: MapRoute) {
+  return { distance_in_km: route.distanceMetres / 1000, time_in_secs: route.durationSeconds };
+}
+
+function presentPrediction(found: Awaited<ReturnType<Maps['suggest']>>[number]) {
+  return {
+    description: found.description,
+    place_id: found.placeId,
+    structured_formatting: {
+      main_text: found.main,
+      main_text_matched_substrings: [...found.matches],
+      secondary_text: found.secondary,
+    },
+  };
+}

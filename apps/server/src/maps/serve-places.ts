@@ -1,0 +1,54 @@
+import type { MapAddress, MapPlace, Maps, MapSuggestion } from './maps.ts';
+import type { Handlers } from '../platform/http/handler.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+
+/** Reads the country that predictions are restricted to; empty = no restriction. Source: LAND-17. */
+export type RestrictCountry = () => Promise<string>;
+
+/** Place search, its selection, and the address of a point. Sources: LAND-3, LAND-14, LAND-15. */
+export function servePlaces(maps: Maps, restrictCountry: RestrictCountry): Handlers<'suggestPlaces' | 'getPlace' | 'reversePlace'> {
+  return {
+    suggestPlaces: async ({ query }) => {
+      const { lat, lng } = query;
+      const near = lat !== undefined && lng !== undefined ? { near: { lat, lng } } : {};
+      const found = await findSuggestions(maps, restrictCountry, query.q, near);
+      return { items: found.map(presentSuggestion) };
+    },
+    getPlace: async ({ params }) => {
+      const place = await placeOrRefusal(maps, params.id, 'not_found');
+      return { placeId: place.placeId, description: place.description, coords: place.position };
+    },
+    reversePlace: async ({ query }) => addressOrRefusal(maps, query),
+  };
+}
+
+/** Predictions under the operator's country restriction; blank input has none. */
+export async function findSuggestions(
+  maps: Maps,
+  restrictCountry: RestrictCountry,
+  typed: string,
+  options: Parameters<Maps['suggest']>[1],
+): Promise<readonly MapSuggestion[]> {
+  if (typed.trim() === '') return [];
+  const country = await restrictCountry();
+  return maps.suggest(typed, country === '' ? options : { ...options, country });
+}
+
+/** A selected suggestion's place, or `code` when it is not to be had. Source: LAND-15. */
+export async function placeOrRefusal(
+  maps: Maps,
+  placeId: string,
+  code: 'google_places_error' | 'not_found',
+): Promise<MapPlace> {
+  return (await maps.place(placeId)) ?? refuse(code, { placeId });
+}
+
+/** The address at a point, or a refusal where the map knows none. */
+export async function addressOrRefusal(maps: Maps, point: { lat: number; lng: number }): Promise<MapAddress> {
+  return (await maps.reverse({ lat: point.lat, lng: point.lng })) ?? refuse('off_map', { lat: point.lat, lng: point.lng });
+}
+
+function presentSuggestion(suggestion: MapSuggestion) {
+  const { placeId, description, main, secondary } = suggestion;
+  return { placeId, description, structuredText: { main, matches: [...suggestion.matches], secondary } };
+}

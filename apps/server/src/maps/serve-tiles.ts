@@ -1,0 +1,52 @@
+import type { CityInfo } from '@fiacre/contract';
+import type { InstalledMap } from './installed-map.ts';
+import type { Handlers, RawAnswer } from '../platform/http/handler.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+
+/** Deepest zoom that an address may name; tiles beyond the city's own depth do not exist. */
+const deepestZoom = 22;
+const day = 86_400;
+
+const noTile: RawAnswer = {
+  contentType: 'application/vnd.mapbox-vector-tile',
+  headers: { 'cache-control': `public, max-age=${day}` },
+  body: new Uint8Array(),
+};
+
+/** The city's facts and its vector tiles, from the same origin as the page. */
+export function serveTiles(city: InstalledMap['city']): Handlers<'cityInfo' | 'tile'> {
+  return {
+    cityInfo: async () => presentCity(city),
+    tile: async ({ params }) => {
+      const address = readAddress(params);
+      const tile = city.tile(address.z, address.x, address.y);
+      // An empty tile is a good answer: the map draws the ground colour and asks no further.
+      if (tile === null) return noTile;
+      // Stored compressed and sent so: every client that draws vector tiles unpacks gzip.
+      const headers = { ...noTile.headers, etag: tile.etag, 'content-encoding': 'gzip' };
+      return { ...noTile, headers, body: tile.bytes };
+    },
+  };
+}
+
+interface TileAddress {
+  readonly z: number;
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Reads z/x/y.mvt; anything that is no address of a tile is not found. */
+function readAddress({ z, x, y }: { z: string; x: string; y: string }): TileAddress {
+  const [, row] = /^(\d{1,7})\.mvt$/.exec(y) ?? [];
+  if (row === undefined || !/^\d{1,2}$/.test(z) || !/^\d{1,7}$/.test(x)) return refuse('not_found');
+  const address = { z: Number(z), x: Number(x), y: Number(row) };
+  const side = 2 ** address.z;
+  if (address.z > deepestZoom || address.x >= side || address.y >= side) return refuse('not_found');
+  return address;
+}
+
+/** The city as pages and clients know it. */
+export function presentCity(city: InstalledMap['city']): CityInfo {
+  const { id, name, demo, bounds, centre, attribution } = city.info;
+  return { id, name, demo, bounds: { ...bounds }, centre: { ...centre }, attribution, maxZoom: city.maxZoom };
+}

@@ -1,0 +1,125 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { createClient, type Booking, type Client } from '@fiacre/contract';
+import { afterAll, expect, test } from 'vitest';
+import { removeProduct } from '../e2e/kit/product.ts';
+import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
+import { ShakenProduct } from './shaken-product.ts';
+import { SteadySender } from './steady-sender.ts';
+
+/** More kills than the suite has time for: `FIACRE_KILLS=100 npx vitest run tests/faults/kills-during-rides`. */
+const kills = Number(process.env['FIACRE_KILLS'] ?? 12);
+const secondsPerKill = 15;
+
+const shaken = new ShakenProduct({ env: { SANDBOX_DRIVERS: '0' } });
+afterAll(async () => {
+  await removeProduct(await shaken.last());
+});
+
+/** The newest answer that a client holds of each booking. */
+const answered = new Map<string, Booking>();
+const keep = (booking: Booking): Booking => {
+  if ((answered.get(booking.id)?.version ?? 0) <= booking.version) answered.set(booking.id, booking);
+  return booking;
+};
+
+async function signIn(person: Person): Promise<SteadySender> {
+  const { token } = await new SteadySender(shaken.whereNow).send('signIn', {
+    body: { email: ACCOUNTS[person], password: PASSWORD },
+  });
+  return new SteadySender(shaken.whereNow, token);
+}
+
+async function twoPlaces(rider: SteadySender) {
+  const { centre, bounds } = await rider.send('cityInfo', {});
+  const at = (share: number) => ({
+    lat: centre.lat + (bounds.north - centre.lat) * share,
+    lng: centre.lng + (bounds.east - centre.lng) * share,
+    add: `Point ${share}`,
+  });
+  return { pickup: at(0), drop: at(0.3) };
+}
+
+/** Rides from the quote to the stars until told to stop. */
+async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => boolean): Promise<number> {
+  const { items } = await rider.send('listCarTypes', {});
+  const own = await driver.send('me', {});
+  const carType = items.find((item) => item.name === own.driver?.carType);
+  if (carType === undefined) throw new Error('the sandbox driver has no car type');
+  const { pickup, drop } = await twoPlaces(rider);
+  const { lat, lng } = pickup;
+  let rides = 0;
+  while (!stopped()) {
+    await driver.send('setAvailability', { body: { active: true } });
+    await driver.send('sendPositions', { body: { positions: [{ at: new Date().toISOString(), lat, lng }] } });
+    const quote = await rider.send('createQuote', { body: { pickup, drop, carTypeId: carType.id } });
+    const { id } = keep(await rider.send('createBooking', { body: { quoteId: quote.id } }));
+    const params = { id };
+    keep(await driver.send('acceptBooking', { params, body: {} }));
+    keep(await driver.send('arriveBooking', { params, body: {} }));
+    keep(await driver.send('startBooking', { params, body: {} }));
+    keep(await driver.send('reachBooking', { params, body: {} }));
+    keep(await driver.send('endBooking', { params, body: { cashReceived: true } }));
+    keep(await rider.send('rateBooking', { params, body: { stars: 5 } }));
+    rides += 1;
+  }
+  return rides;
+}
+
+/** Books for later and cancels again, beside the rides. */
+async function changeMindOften(rider: SteadySender, stopped: () => boolean): Promise<void> {
+  const { items } = await rider.send('listCarTypes', {});
+  const { pickup, drop } = await twoPlaces(rider);
+  while (!stopped()) {
+    const later = { bookLater: true, tripDate: new Date(Date.now() + 86_400_000).toISOString() };
+    const body = { pickup, drop, carTypeId: items[0]?.id ?? null, ...later };
+    const quote = await rider.send('createQuote', { body });
+    const { id } = keep(await rider.send('createBooking', { body: { quoteId: quote.id, ...later } }));
+    keep(await rider.send('cancelBooking', { params: { id }, body: { reason: 'Changed my mind' } }));
+  }
+}
+
+/** Everything that was answered is there, and no booking hangs between two states. */
+async function nothingIsLost(admin: Client): Promise<void> {
+  for (const before of answered.values()) {
+    const now = await admin.getBooking({ params: { id: before.id } });
+    expect(now.version).toBeGreaterThanOrEqual(before.version);
+    if (now.version === before.version) expect(coreOf(now)).toEqual(coreOf(before));
+    const { items } = await admin.getBookingTrail({ params: { id: before.id } });
+    const moves = items.filter((entry) => entry.toStatus !== null && entry.toStatus !== entry.fromStatus);
+    expect(moves.at(-1)?.toStatus).toBe(now.status);
+    moves.slice(1).forEach((entry, index) => expect(entry.fromStatus).toBe(moves[index]?.toStatus));
+    if (now.status === 'COMPLETE' || now.status === 'CANCELLED') answered.delete(before.id);
+  }
+}
+
+const coreOf = ({ status, tripCost, driver, driverArriveTime, startTime, endTime, customerPaid, rating }: Booking) => ({
+  status, tripCost, driver, driverArriveTime, startTime, endTime, customerPaid, rating,
+});
+
+test(
+  `every answered request survives ${kills} kills during rides, and no booking is between two states`,
+  async () => {
+    const [rider, driver, admin] = [await signIn('rider'), await signIn('driver'), await signIn('admin')];
+    const adminToken = (await new SteadySender(shaken.whereNow).send('signIn', { body: { email: ACCOUNTS.admin, password: PASSWORD } })).token;
+    let stopping = false;
+    const rides = rideOn(rider, driver, () => stopping);
+    const noise = changeMindOften(rider, () => stopping);
+    for (let kill = 0; kill < kills; kill += 1) {
+      // Spread over the ride: the moments come from the count, so that a failure can be repeated.
+      await pause(200 + ((kill * 377) % 900));
+      await shaken.killAndRestart((baseUrl) => nothingIsLost(createClient({ baseUrl, token: adminToken })));
+    }
+    stopping = true;
+    expect(await rides).toBeGreaterThan(0);
+    await noise;
+    expect(rider.repeated + driver.repeated).toBeGreaterThan(0);
+    await nothingIsLost(createClient({ baseUrl: await shaken.whereNow(), token: adminToken }));
+
+    const wallet = await driver.send('getWallet', {});
+    const sum = wallet.history.reduce((total, { type, amount }) => total + (type === 'Credit' ? amount : -amount), 0);
+    expect(wallet.balance).toBe(sum);
+    expect((await driver.send('getAvailability', {})).busy).toBe(false);
+    expect((await admin.send('me', {})).usertype).toBe('admin');
+  },
+  (kills + 4) * secondsPerKill * 1000,
+);

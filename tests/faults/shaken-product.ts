@@ -1,0 +1,39 @@
+import { startProduct, type Product, type ProductOptions } from '../e2e/kit/product.ts';
+
+/** A product that is killed and started again on the same data, while its clients go on. */
+export class ShakenProduct {
+  #running: Promise<Product>;
+  readonly #options: ProductOptions;
+
+  constructor(options: ProductOptions) {
+    this.#options = options;
+    this.#running = startProduct(options);
+  }
+
+  /** The address of the server that stands now, or of the next one. */
+  readonly whereNow = async (): Promise<string> => (await this.#running).url;
+
+  /** kill -9, then a new process on the same folder. `check` sees it before any client does. */
+  async killAndRestart(check: (url: string) => Promise<void>): Promise<void> {
+    const old = await this.#running;
+    let open!: (product: Product) => void;
+    let fail!: (error: unknown) => void;
+    this.#running = new Promise<Product>((resolve, reject) => {
+      open = resolve;
+      fail = reject;
+    });
+    try {
+      await old.kill();
+      const next = await startProduct({ ...this.#options, dataDir: old.dataDir });
+      await check(next.url);
+      open(next);
+    } catch (error) {
+      fail(error);
+      throw error;
+    }
+  }
+
+  async last(): Promise<Product> {
+    return this.#running;
+  }
+}
