@@ -1,5 +1,6 @@
 import { connectAirport } from './airport.ts';
 import { drawArterials, RINGS } from './arterials.ts';
+import { openEnclosedStreets } from './car-access.ts';
 import { divideIntoCells } from './cells.ts';
 import { findFaces } from './faces.ts';
 import { layLocalStreets } from './local-streets.ts';
@@ -35,6 +36,7 @@ export function drawPlan(random: Random, namer: Namer): Plan {
   const airport = connectAirport(cells, draft);
   const centreMetres = RINGS.boulevard * 3_600;
   buildRoundabouts(draft, (p) => distance(p, terrain.centre) > centreMetres && !terrain.isRiver(p));
+  openEnclosedStreets(draft);
   signOneWays(draft, cells, random.fork('one-ways'));
   return { terrain, cells, nodes: draft.nodes, streets: draft.streets, blocks: findFaces(net), airport };
 }

@@ -39,8 +39,8 @@ export function generateDemoCity({ seed = DEFAULT_DEMO_SEED }: { seed?: number }
   writeLanduse(plan.cells, writer);
   writeWaterside(plan.terrain, namer, writer);
   for (const taken of writeOpenSpaces(plan, random, namer, writer)) ground.takeArea(taken);
-  writeRailway(railway, writer);
   clearRoads(plan, railway, ground);
+  writeRailway(railway, ground, writer);
   const houses = buildHouses(plan, ground, random.fork('houses'));
   for (const { ring, door, street, number } of houses) {
     writer.area(ring, { building: 'yes' });
@@ -61,7 +61,7 @@ function writeOpenSpaces(
   namer: ReturnType<typeof createNamer>,
   writer: OsmWriter,
 ): Point[][] {
-  const taken: Point[][] = [[...plan.terrain.riverBank]];
+  const taken: Point[][] = [[...plan.terrain.riverBank], openShore(plan.terrain)];
   const lake = plan.cells.find((cell) => cell.grain === 'lake-park');
   if (lake) taken.push(digLake(lake, plan.terrain, namer, writer));
   if (plan.airport) {
@@ -73,11 +73,19 @@ function writeOpenSpaces(
   return taken;
 }
 
-function writeRailway(railway: Railway, writer: OsmWriter): void {
+/** West of the harbour nobody builds between the promenade and the sea. */
+function openShore({ coast, promenade, centre }: Plan['terrain']): Point[] {
+  const isWest = (p: Point): boolean => p.x < centre.x + 700;
+  return [...coast.filter(isWest), ...promenade.filter(isWest).reverse()];
+}
+
+function writeRailway(railway: Railway, ground: Ground, writer: OsmWriter): void {
   for (const track of railway.tracks) writer.line(track, { railway: 'rail', bridge: 'viaduct', layer: '2' });
   for (const station of railway.stations) {
     writer.node(station.at, { railway: 'station', name: station.name, train: 'yes' });
-    if (station.isMain) writer.area(square(station.at, 95, 38), { building: 'train_station' });
+    // Beside the tracks, which take the ground of the station's own point.
+    const hall = square({ x: station.at.x, y: station.at.y + 40 }, station.isMain ? 70 : 24, 14);
+    if (ground.claim(hall)) writer.area(hall, { building: 'train_station' });
   }
 }
 

@@ -133,7 +133,8 @@ export function nameDistricts(
   namer: Namer,
   writer: OsmWriter,
 ): void {
-  writer.node(centre, { place: 'city', name: cityName, population: '412000' });
+  // North of the old town's own name, so that both can be read.
+  writer.node({ x: centre.x, y: centre.y + 330 }, { place: 'city', name: cityName, population: '412000' });
   const placed: Point[] = [];
   const byArea = [...cells].sort((one, other) => other.areaSquareMetres - one.areaSquareMetres);
   for (const cell of byArea) {

@@ -12,12 +12,12 @@ const TRACK_GAP_METRES = 9;
 export function layRailway(terrain: Terrain, cityName: string): Railway {
   const { centre } = terrain;
   const main: Point = { x: centre.x + 620, y: centre.y + 1_010 };
-  const east: Point = { x: centre.x + 2_780, y: centre.y + 640 };
+  const east: Point = { x: centre.x + 2_780, y: centre.y + 430 };
   const west: Point = { x: centre.x - 2_150, y: centre.y + 1_500 };
   const port: Point = { x: centre.x + 1_900, y: 1_640 };
   const through = smooth(
     [
-      { x: 10_050, y: centre.y + 900 },
+      { x: 10_050, y: centre.y - 320 },
       east,
       main,
       { x: centre.x - 700, y: centre.y + 1_080 },

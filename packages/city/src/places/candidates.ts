@@ -1,6 +1,6 @@
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import type { LatLng } from '@fiacre/domain';
 import { foldLabel } from './house-numbers.ts';
-import { kindOf, positionOf, type PlaceTable } from './place-table.ts';
+import { kindOf, type PlaceTable } from './place-table.ts';
 import { splitDoor } from './query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
@@ -8,17 +8,20 @@ import { QUALITY, type WordMatches } from './word-matches.ts';
 export interface Candidate {
   readonly place: number;
   readonly score: number;
+  /** Every typed word stands in the name as it was typed or in another spelling: nothing was guessed. */
+  readonly isWhole: boolean;
   /** The typed number that is taken for a door of this street. */
   readonly door: string | undefined;
 }
 
-/** What each part of the score is worth, all added up; the text itself gives up to 1. */
+/** What each part of the score is worth, all added up; the words themselves give up to 1. */
 const WORTH = {
   firstWord: 0.12,
   weight: 0.3,
   nearness: 0.34,
-  coverage: 0.2,
+  coverage: 0.1,
   inSecondary: 0.5,
+  otherName: 0.85,
   doorKnown: 0.25,
   doorBetween: 0.12,
   doorMissing: -0.12,
@@ -27,29 +30,40 @@ const WORTH = {
 const HALF_NEAR_METRES = 1_800;
 /** More places than this are not looked at for one query: the weightiest of each word come first. */
 const MAX_LOOKED_AT = 6_000;
+const METRES_PER_E7 = 111_195 / 1e7;
 
-export function findCandidates(
-  table: PlaceTable,
-  matches: readonly WordMatches[],
-  near: LatLng | undefined,
-): Candidate[] {
-  const driver = mostSelective(table, matches);
-  if (driver === undefined) return [];
-  const seen = new Uint8Array(table.names.length);
-  const found: Candidate[] = [];
-  let looked = 0;
-  for (const word of driver.words) {
-    const end = table.placesOf.first[word + 1] ?? 0;
-    for (let at = table.placesOf.first[word] ?? 0; at < end && looked < MAX_LOOKED_AT; at++) {
-      const place = table.placesOf.items[at] ?? 0;
-      if (seen[place] === 1) continue;
-      seen[place] = 1;
-      looked++;
-      const candidate = judge(table, place, matches, near);
-      if (candidate !== null) found.push(candidate);
-    }
+/** Finds the places that answer to all the typed words. Keeps its marks from query to query. */
+export class CandidateFinder {
+  private readonly table: PlaceTable;
+  /** The last query that looked at each place, so that nothing has to be wiped in between. */
+  private readonly seen: Uint32Array;
+  private query = 0;
+
+  constructor(table: PlaceTable) {
+    this.table = table;
+    this.seen = new Uint32Array(table.names.length);
   }
-  return found;
+
+  find(matches: readonly WordMatches[], near: LatLng | undefined): Candidate[] {
+    const { placesOf } = this.table;
+    const driver = mostSelective(this.table, matches);
+    const found: Candidate[] = [];
+    this.query++;
+    let looked = 0;
+    for (const word of driver?.words ?? []) {
+      const end = placesOf.first[word + 1] ?? 0;
+      for (let at = placesOf.first[word] ?? 0; at < end && looked < MAX_LOOKED_AT; at++) {
+        const place = placesOf.items[at] ?? 0;
+        if (this.seen[place] === this.query) continue;
+        this.seen[place] = this.query;
+        looked++;
+        const candidate = judge(this.table, place, matches);
+        if (candidate !== null)
+          found.push(near === undefined ? candidate : favourNear(this.table, candidate, near));
+      }
+    }
+    return found;
+  }
 }
 
 /** The typed word that leaves the fewest places to look at. A door number may be in no name at all. */
@@ -59,8 +73,9 @@ function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): Word
   for (const match of matches) {
     if (match.token.isNumber && matches.length > 1) continue;
     let places = 0;
-    for (const word of match.words)
+    for (const word of match.words) {
       places += (table.placesOf.first[word + 1] ?? 0) - (table.placesOf.first[word] ?? 0);
+    }
     if (places > 0 && places < fewest) {
       fewest = places;
       best = match;
@@ -69,42 +84,51 @@ function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): Word
   return best;
 }
 
-function judge(
-  table: PlaceTable,
-  place: number,
-  matches: readonly WordMatches[],
-  near: LatLng | undefined,
-): Candidate | null {
-  const from = table.wordsOf.first[place] ?? 0;
-  const to = table.wordsOf.first[place + 1] ?? 0;
+function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]): Candidate | null {
   let text = 0;
   let letters = 0;
   let score = 0;
+  let isWhole = true;
   let door: string | undefined;
   for (const { token, quality } of matches) {
-    let best = 0;
-    for (let at = from; at < to; at++) {
-      const value = quality[table.wordsOf.items[at] ?? 0] ?? 0;
-      if (value <= best) continue;
-      best = value;
-      if (at === from && value > QUALITY.oneEdit) score += WORTH.firstWord;
-    }
-    if (best === 0) best = WORTH.inSecondary * bestInSecondary(table, place, quality);
+    const inName = bestInName(table, place, quality);
+    const best =
+      inName.quality > 0 ? inName.quality : WORTH.inSecondary * bestInSecondary(table, place, quality);
     if (best === 0) {
       if (!token.isNumber || door !== undefined || kindOf(table, place) !== 'street') return null;
       door = token.text;
       continue;
     }
+    if (inName.isFirst && best > QUALITY.oneEdit) score += WORTH.firstWord;
+    if (best < QUALITY.meaning) isWhole = false;
     text += best * token.text.length;
     letters += token.text.length;
   }
   if (letters === 0) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
-  if (near !== undefined)
-    score += WORTH.nearness / (1 + greatCircleMetres(near, positionOf(table, place)) / HALF_NEAR_METRES);
   if (door !== undefined) score += doorWorth(table, place, door);
-  return { place, score, door };
+  return { place, score, isWhole, door };
+}
+
+function bestInName(
+  table: PlaceTable,
+  place: number,
+  quality: Float32Array,
+): { quality: number; isFirst: boolean } {
+  const from = table.wordsOf.first[place] ?? 0;
+  const ownEnd = from + (table.ownWords[place] ?? 0);
+  const to = table.wordsOf.first[place + 1] ?? 0;
+  let best = 0;
+  let isFirst = false;
+  for (let at = from; at < to; at++) {
+    let value = quality[table.wordsOf.items[at] ?? 0] ?? 0;
+    if (at >= ownEnd) value *= WORTH.otherName;
+    if (value <= best) continue;
+    best = value;
+    isFirst = at === from;
+  }
+  return { quality: best, isFirst };
 }
 
 function bestInSecondary(table: PlaceTable, place: number, quality: Float32Array): number {
@@ -114,6 +138,16 @@ function bestInSecondary(table: PlaceTable, place: number, quality: Float32Array
     best = Math.max(best, quality[table.secondaryWords.items[at] ?? 0] ?? 0);
   }
   return best;
+}
+
+function favourNear(table: PlaceTable, candidate: Candidate, near: LatLng): Candidate {
+  const north = ((table.latE7[candidate.place] ?? 0) - near.lat * 1e7) * METRES_PER_E7;
+  const east =
+    ((table.lngE7[candidate.place] ?? 0) - near.lng * 1e7) *
+    METRES_PER_E7 *
+    Math.cos((near.lat * Math.PI) / 180);
+  const metres = Math.sqrt(north * north + east * east);
+  return { ...candidate, score: candidate.score + WORTH.nearness / (1 + metres / HALF_NEAR_METRES) };
 }
 
 /** Of two streets of one name the one that has the number is meant. */

@@ -39,6 +39,7 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
       secondary: withoutOwnName(secondary, locality.name),
       position: locality.position,
       weight: locality.kind === 'city' || locality.kind === 'town' ? 1 : 0.75,
+      footOnly: false,
       lines: [],
       houses: [],
     });
@@ -83,6 +84,7 @@ function streetDocument(
     secondary: localities.describe(position),
     position,
     weight: Math.min(0.6, 0.08 * street.rank + metres / 20_000),
+    footOnly: street.rank === 0,
     lines: street.lines,
     houses: sortHouses(houses),
   };

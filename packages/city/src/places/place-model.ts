@@ -73,6 +73,8 @@ export interface PlaceDocument {
   readonly position: LatLng;
   /** 0 to 1: how likely somebody means this one, all else equal. */
   readonly weight: number;
+  /** Streets only: no car may drive there. */
+  readonly footOnly: boolean;
   /** Streets only: their lines. */
   readonly lines: readonly (readonly LatLng[])[];
   /** Streets only: their houses by number. */

@@ -37,6 +37,8 @@ export interface PlaceTable extends LineColumns {
   readonly kind: Uint8Array;
   /** Weight of 0 to 1 in 255 steps. */
   readonly weight: Uint8Array;
+  /** 1 for streets that no car may drive on. */
+  readonly footOnly: Uint8Array;
   readonly latE7: Int32Array;
   readonly lngE7: Int32Array;
   readonly secondary: Uint32Array;
@@ -77,6 +79,7 @@ export function buildPlaceTable(documents: readonly PlaceDocument[]): PlaceTable
     vocabulary,
     kind: Uint8Array.from(sorted, (document) => PLACE_KINDS.indexOf(document.kind)),
     weight: Uint8Array.from(sorted, (document) => Math.round(Math.min(1, document.weight) * 255)),
+    footOnly: Uint8Array.from(sorted, (document) => (document.footOnly ? 1 : 0)),
     latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
     secondary: Uint32Array.from(sorted, (document) => secondaryPlace.get(document.secondary) ?? 0),
@@ -175,6 +178,7 @@ export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
     vocabulary: { words: extra.words, shared: file.uint8('wordShared') },
     kind: file.uint8('kind'),
     weight: file.uint8('weight'),
+    footOnly: file.uint8('footOnly'),
     latE7: file.int32('latE7'),
     lngE7: file.int32('lngE7'),
     secondary: file.uint32('secondary'),

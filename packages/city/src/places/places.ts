@@ -1,22 +1,20 @@
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
-import { SegmentIndex } from '../graph/segment-index.ts';
+import type { LatLng } from '@fiacre/domain';
 import { writesNumberAfter } from './abbreviations.ts';
-import { bestOf, findCandidates, type Candidate } from './candidates.ts';
+import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
 import { PlaceIds } from './place-ids.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
 import { readQuery, type QueryToken } from './query.ts';
-import { matchWords } from './word-matches.ts';
+import { ReverseLookup } from './reverse-lookup.ts';
+import { WordMatcher } from './word-matches.ts';
 import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MOST_SUGGESTIONS = 50;
-/** Reverse lookup gives up farther from any street than this. */
-const REVERSE_METRES = 2_000;
-/** A door this near is the address of the point; farther away it would name somebody else's house. */
-const DOOR_METRES = 45;
+/** With so many sure answers, or one that leaves nothing to guess, no mistake is suspected. */
+const SURE_ANSWERS = 3;
 
 /** What is found of one place, a door of it or not. */
 interface Shown {
@@ -31,12 +29,16 @@ interface Shown {
 export class Places {
   private readonly table: PlaceTable;
   private readonly ids: PlaceIds;
-  private readonly segments: SegmentIndex;
+  private readonly matcher: WordMatcher;
+  private readonly finder: CandidateFinder;
+  private readonly addresses: ReverseLookup;
 
   constructor(table: PlaceTable) {
     this.table = table;
     this.ids = new PlaceIds(table);
-    this.segments = new SegmentIndex(table);
+    this.matcher = new WordMatcher(table.vocabulary);
+    this.finder = new CandidateFinder(table);
+    this.addresses = new ReverseLookup(table);
   }
 
   /**
@@ -49,7 +51,8 @@ export class Places {
     if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MOST_SUGGESTIONS, Math.floor(limit)));
     const exact = this.search(tokens, near, wanted, false);
-    const found = exact.length >= wanted ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
+    const isSure = exact.length >= Math.min(SURE_ANSWERS, wanted) || exact.some(({ isWhole }) => isWhole);
+    const found = isSure ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
     const suggestions = new Map<string, PlaceSuggestion>();
     for (const candidate of found) {
       const suggestion = this.toSuggestion(candidate, tokens);
@@ -70,19 +73,17 @@ export class Places {
 
   /** The address of a point: the nearest street, its door if one is at hand, and the quarter. Source: CALL-5. */
   reverse(point: LatLng): ReverseAddress | null {
-    const hit = this.segments.nearestSegments(point, 1, REVERSE_METRES)[0];
-    if (hit === undefined) return null;
-    const place = this.table.owner[hit.segment] ?? 0;
-    const street = this.table.names[place] ?? '';
-    const locality = secondaryOf(this.table, place);
-    const door = this.nearestDoor(place, point);
-    const first = door === null ? street : writeAddress(street, door.label);
+    const hit = this.addresses.find(point);
+    if (hit === null) return null;
+    const street = this.table.names[hit.place] ?? '';
+    const locality = secondaryOf(this.table, hit.place);
+    const first = hit.door === undefined ? street : writeAddress(street, hit.door);
     return {
       address: [first, locality].filter((part) => part !== '').join(', '),
       street,
-      ...(door === null ? {} : { houseNumber: door.label }),
+      ...(hit.door === undefined ? {} : { houseNumber: hit.door }),
       ...(locality === '' ? {} : { locality }),
-      distanceMetres: door === null ? hit.distanceMetres : door.metres,
+      distanceMetres: hit.distanceMetres,
     };
   }
 
@@ -92,9 +93,11 @@ export class Places {
     limit: number,
     withTypos: boolean,
   ): Candidate[] {
-    const matches = tokens.map((token) => matchWords(this.table.vocabulary, token, withTypos));
+    const matches = tokens.map((token) => this.matcher.match(token, withTypos));
     // Twice as many as wanted, because some read the same once they are written out.
-    return bestOf(findCandidates(this.table, matches, near), limit * 2);
+    const best = bestOf(this.finder.find(matches, near), limit * 2);
+    this.matcher.release(matches);
+    return best;
   }
 
   private toSuggestion(candidate: Candidate, tokens: readonly QueryToken[]): PlaceSuggestion {
@@ -130,16 +133,6 @@ export class Places {
       position: house.position,
       isAddress: true,
     };
-  }
-
-  private nearestDoor(place: number, point: LatLng): { label: string; metres: number } | null {
-    let best: { label: string; metres: number } | null = null;
-    for (const house of housesOf(this.table, place)) {
-      const metres = greatCircleMetres(point, house.position);
-      if (metres <= DOOR_METRES && (best === null || metres < best.metres))
-        best = { label: house.label, metres };
-    }
-    return best;
   }
 }
 

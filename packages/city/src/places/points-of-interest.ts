@@ -26,6 +26,7 @@ export function gatherPoints(
         .join(', '),
       position,
       weight: found.weight,
+      footOnly: false,
       lines: [],
       houses: [],
     });

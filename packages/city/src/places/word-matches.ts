@@ -16,27 +16,45 @@ export interface WordMatches {
   readonly words: number[];
 }
 
-export function matchWords(vocabulary: Vocabulary, token: QueryToken, withTypos: boolean): WordMatches {
-  const { words } = vocabulary;
-  const quality = new Float32Array(words.length);
-  const found: number[] = [];
-  const raise = (word: number, value: number): void => {
-    if (quality[word] === 0) found.push(word);
-    if (value > (quality[word] ?? 0)) quality[word] = value;
-  };
-  const closedCost = token.isOpen ? 0 : CLOSED_PREFIX_COST;
-  const range = prefixRange(words, token.text);
-  for (let word = range.from; word < range.to; word++) {
-    const length = words[word]?.length ?? 1;
-    const isWhole = length === token.text.length;
-    raise(word, isWhole ? QUALITY.whole : QUALITY.prefix - closedCost + 0.25 * (token.text.length / length));
+/** Matches typed words; keeps its columns from one query to the next, so that a query costs no memory. */
+export class WordMatcher {
+  private readonly vocabulary: Vocabulary;
+  private readonly spare: Float32Array[] = [];
+
+  constructor(vocabulary: Vocabulary) {
+    this.vocabulary = vocabulary;
   }
-  for (const meaning of meaningsOf(token.text)) {
-    const word = lowerBound(words, meaning);
-    if (words[word] === meaning) raise(word, QUALITY.meaning);
+
+  match(token: QueryToken, withTypos: boolean): WordMatches {
+    const { words } = this.vocabulary;
+    const quality = this.spare.pop() ?? new Float32Array(words.length);
+    const found: number[] = [];
+    const raise = (word: number, value: number): void => {
+      if (quality[word] === 0) found.push(word);
+      if (value > (quality[word] ?? 0)) quality[word] = value;
+    };
+    const closedCost = token.isOpen ? 0 : CLOSED_PREFIX_COST;
+    const range = prefixRange(words, token.text);
+    for (let word = range.from; word < range.to; word++) {
+      const length = words[word]?.length ?? 1;
+      const isWhole = length === token.text.length;
+      raise(word, isWhole ? QUALITY.whole : QUALITY.prefix - closedCost + 0.2 * (token.text.length / length));
+    }
+    for (const meaning of meaningsOf(token.text)) {
+      const word = lowerBound(words, meaning);
+      if (words[word] === meaning) raise(word, QUALITY.meaning);
+    }
+    if (withTypos) addTypos(this.vocabulary, token, raise);
+    return { token, quality, words: found };
   }
-  if (withTypos) addTypos(vocabulary, token, raise);
-  return { token, quality, words: found };
+
+  /** Takes the columns of finished matches back. */
+  release(matches: readonly WordMatches[]): void {
+    for (const { quality, words } of matches) {
+      for (const word of words) quality[word] = 0;
+      this.spare.push(quality);
+    }
+  }
 }
 
 function addTypos(

@@ -1,0 +1,81 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { SegmentIndex } from '../graph/segment-index.ts';
+import { housesOf, type PlaceTable } from './place-table.ts';
+
+/** The street of a point, and its door when one is near enough to speak for the point. */
+export interface ReverseHit {
+  readonly place: number;
+  readonly door: string | undefined;
+  readonly distanceMetres: number;
+}
+
+/** Gives up farther from any street than this. */
+const REVERSE_METRES = 2_000;
+/** Doors of the streets this near are looked at: a house may stand back from its street. */
+const DOOR_SEARCH_METRES = 120;
+const LINES_LOOKED_AT = 12;
+/** A point this near a door is that door, whatever street runs closer. */
+const AT_THE_DOOR_METRES = 18;
+/** A door this near gives the point its number; farther away it would name somebody else's house. */
+const DOOR_METRES = 45;
+/** Nobody is picked up on stairs or paths while a street is about as near. */
+const FOOT_ONLY_COST_METRES = 15;
+
+const BESIDE_METRES = 400;
+
+/** Finds the nearest address. */
+export class ReverseLookup {
+  private readonly table: PlaceTable;
+  private readonly segments: SegmentIndex;
+
+  constructor(table: PlaceTable) {
+    this.table = table;
+    this.segments = new SegmentIndex(table);
+  }
+
+  find(point: LatLng): ReverseHit | null {
+    const near = this.streetsWithin(point, LINES_LOOKED_AT, DOOR_SEARCH_METRES);
+    const streets = near.length > 0 ? near : this.streetsWithin(point, 1, REVERSE_METRES);
+    const street = streets[0];
+    if (street === undefined) return null;
+    const doors = streets.flatMap(({ place }) => this.nearestDoor(place, point) ?? []);
+    const atTheDoor = doors.filter((door) => door.distanceMetres <= AT_THE_DOOR_METRES);
+    atTheDoor.sort((one, other) => one.distanceMetres - other.distanceMetres);
+    const own = doors.find((door) => door.place === street.place && door.distanceMetres <= DOOR_METRES);
+    return atTheDoor[0] ?? own ?? { ...street, door: undefined };
+  }
+
+  /** The point of a street nearest to one beside it; the point itself when the street is far off. */
+  onStreet(place: number, point: LatLng): LatLng {
+    const isOfStreet = (line: number): boolean => this.table.owner[line] === place;
+    return this.segments.nearestSegments(point, 1, BESIDE_METRES, isOfStreet)[0]?.point ?? point;
+  }
+
+  /** Streets around a point, the likeliest first, each once. */
+  private streetsWithin(
+    point: LatLng,
+    limit: number,
+    maxMetres: number,
+  ): { place: number; distanceMetres: number }[] {
+    const nearest = new Map<number, number>();
+    for (const hit of this.segments.nearestSegments(point, limit, maxMetres)) {
+      const place = this.table.owner[hit.segment] ?? 0;
+      if (!nearest.has(place)) nearest.set(place, hit.distanceMetres);
+    }
+    const cost = ([place, metres]: [number, number]): number =>
+      metres + (this.table.footOnly[place] === 1 ? FOOT_ONLY_COST_METRES : 0);
+    return [...nearest]
+      .sort((one, other) => cost(one) - cost(other))
+      .map(([place, distanceMetres]) => ({ place, distanceMetres }));
+  }
+
+  private nearestDoor(place: number, point: LatLng): ReverseHit | null {
+    let best: ReverseHit | null = null;
+    for (const house of housesOf(this.table, place)) {
+      const distanceMetres = greatCircleMetres(point, house.position);
+      if (best === null || distanceMetres < best.distanceMetres)
+        best = { place, door: house.label, distanceMetres };
+    }
+    return best;
+  }
+}
