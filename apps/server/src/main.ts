@@ -1,4 +1,3 @@
-import type { CityProgress, OnCityProgress } from '@fiacre/city';
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
 import { openInstalledMap } from './maps/index.ts';
@@ -7,6 +6,7 @@ import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { PlainFault } from './platform/plain-fault.ts';
+import { reasonOf, say, showCityProgress } from './start-words.ts';
 import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { createLog } from './platform/log/log.ts';
@@ -90,39 +90,6 @@ function closeOnSignal(app: App): void {
   process.on('SIGTERM', close);
 }
 
-/** Says each step of a city's first building once. */
-function showCityProgress(): OnCityProgress {
-  let said: string | null = null;
-  return ({ step }) => {
-    if (step === said) return;
-    if (said === null) say('Building the map of the city; the next start finds it ready.');
-    said = step;
-    say(`  ${cityStepTexts[step]}`);
-  };
-}
-
-const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
-  read: 'reading streets',
-  roads: 'joining the road network',
-  hierarchy: 'preparing fast routes',
-  places: 'indexing places and addresses',
-  tiles: 'drawing map tiles',
-  write: 'storing the city',
-};
-
 function isPortTaken(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
-}
-
-/** Faults of a start that an operator can mend: their message is enough. */
-const plainFaults: ReadonlySet<string> = new Set(['EmbeddedDatabaseFault', 'CityInputError', 'CityBuildError']);
-
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const plain = error instanceof PlainFault || plainFaults.has(error.name);
-  return plain ? error.message : (error.stack ?? error.message);
-}
-
-function say(text: string): void {
-  process.stdout.write(`${text}\n`);
 }
