@@ -19,7 +19,7 @@ const COMMANDS = {
   bench: { program: 'tools/bench.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
-  'city:import': { program: 'packages/city/src/build/import-cli.ts' },
+  'city:import': { program: 'apps/server/src/commands/import-city.ts' },
   'admin:create': { program: 'apps/server/src/commands/create-admin.ts' },
 };
 
