@@ -26,6 +26,12 @@ export async function carTypeName(sql: Sql, id: string | null): Promise<string |
   return (await carTypes(sql).where('id', '=', id).executeTakeFirst())?.name ?? null;
 }
 
+/** Names of all car types by id, withdrawn ones too. */
+export async function carTypeNames(sql: Sql): Promise<ReadonlyMap<string, string>> {
+  const rows = await carTypes(sql).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
 export async function listCancellationReasons(sql: Sql): Promise<z.infer<typeof ListCancellationReasonsResponse>['items']> {
   return sql.withTables<CatalogueTables>().selectFrom('cancellation_reasons').select(['label', 'value']).orderBy('value').execute();
 }

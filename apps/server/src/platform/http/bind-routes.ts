@@ -7,6 +7,7 @@ import { refuse } from '../refusal/refusal.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact } from '../transaction/tx.ts';
 import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import { toCsv, wantsCsv } from './csv.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
@@ -22,6 +23,8 @@ export interface BinderParts {
   readonly limit: LimitRequests;
   readonly publicUrl: string;
   readonly sandbox: boolean;
+  /** DEMO-11: lists are not exported. */
+  readonly demoMode: boolean;
 }
 
 // Their answers carry a secret, which is never stored readable; repeating them does no harm.
@@ -98,7 +101,10 @@ async function serve(served: Served): Promise<FastifyReply> {
   const input = parseParts(contract[name], request);
   if (route.raw === true) return sendRaw(reply, (await handleOnce(served, input, null)) as RawAnswer);
   const key = route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
+  const csv = route.csv === true && wantsCsv(request.headers.accept);
+  if (csv && served.parts.demoMode) refuse('demo_mode');
   const answer = await answerWith(served, input, key);
+  if (csv) return sendCsv(served, answer);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
   return reply.code(answer.status).header('cache-control', 'no-store').type('application/json').send(withRequestId(answer, request.id));
 }
@@ -182,6 +188,13 @@ function parsed(schema: ZodType | undefined, value: unknown, place: string): unk
 
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
   return reply.headers(answer.headers ?? {}).type(answer.contentType).send(answer.body);
+}
+
+function sendCsv({ name, reply }: Served, answer: KeptAnswer): FastifyReply {
+  const schema = (contract[name] as RouteSchemas).response;
+  if (schema === undefined) throw new Error(`${name} has no rows to export`);
+  void reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` });
+  return reply.type('text/csv; charset=utf-8').send(toCsv(schema, answer.body));
 }
 
 // A replayed refusal names the request that got it now.
