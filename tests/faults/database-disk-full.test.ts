@@ -73,7 +73,7 @@ describe.each(['native', 'wasm'] as const)('%s', (force) => {
     spawnSync('mount', ['-o', 'remount,size=100m', disk]);
     const database = await opened.start({ dataDir, force });
     expect(database.facts.isNew).toBe(true);
-  }, 30_000);
+  }, 60_000);
 
   // With 3 MB free a table cannot grow; with 15.5 MB the log cannot, which stops the engine.
   for (const megabytes of [3, 15.5]) {
@@ -90,6 +90,6 @@ describe.each(['native', 'wasm'] as const)('%s', (force) => {
       await untilAnswered(database, "insert into kept (pad) values ('after') returning id as value");
       const kept = "select count(*)::int as value from kept where pad <> 'after'";
       expect(await untilAnswered(database, kept)).toBe(acknowledged);
-    }, 40_000);
+    }, 60_000);
   }
 });

@@ -59,7 +59,7 @@ test('wasm: a first start that is killed at either of two moments leaves nothing
   const lines = await new DatabaseChild(dataDir, 'wasm', 'look').end();
   expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded-wasm', isNew: true } });
   expect(lines.at(-1)).toEqual({ closed: true });
-}, 60_000);
+}, 90_000);
 
 test.each(['native', 'wasm'])(
   '%s: of two processes on one data folder the second is refused by name',
@@ -81,7 +81,7 @@ test.each(['native', 'wasm'])(
 );
 
 test('a data folder whose path is longer than a socket may have works like any other', async () => {
-  const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a-folder-of-many'));
+  const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a folder, "of" mañy'));
   mkdirSync(dataDir, { recursive: true });
   const first = new DatabaseChild(dataDir, '', 'write');
   await first.line(({ kept }) => kept !== undefined);
@@ -94,4 +94,4 @@ test('a data folder whose path is longer than a socket may have works like any o
     opened: { kind: 'embedded', adopted: true },
   });
   expect(existsSync(socketFolder)).toBe(false);
-}, 30_000);
+}, 60_000);

@@ -92,15 +92,35 @@ async function nothingIsLost(admin: Client): Promise<void> {
   }
 }
 
-const coreOf = ({ status, tripCost, driver, driverArriveTime, startTime, endTime, customerPaid, rating }: Booking) => ({
-  status, tripCost, driver, driverArriveTime, startTime, endTime, customerPaid, rating,
+const coreOf = ({
+  status,
+  tripCost,
+  driver,
+  driverArriveTime,
+  startTime,
+  endTime,
+  customerPaid,
+  rating,
+}: Booking) => ({
+  status,
+  tripCost,
+  driver,
+  driverArriveTime,
+  startTime,
+  endTime,
+  customerPaid,
+  rating,
 });
 
 test(
   `every answered request survives ${kills} kills during rides, and no booking is between two states`,
   async () => {
     const [rider, driver, admin] = [await signIn('rider'), await signIn('driver'), await signIn('admin')];
-    const adminToken = (await new SteadySender(shaken.whereNow).send('signIn', { body: { email: ACCOUNTS.admin, password: PASSWORD } })).token;
+    const adminToken = (
+      await new SteadySender(shaken.whereNow).send('signIn', {
+        body: { email: ACCOUNTS.admin, password: PASSWORD },
+      })
+    ).token;
     let stopping = false;
     const rides = rideOn(rider, driver, () => stopping);
     const noise = changeMindOften(rider, () => stopping);
@@ -116,7 +136,10 @@ test(
     await nothingIsLost(createClient({ baseUrl: await shaken.whereNow(), token: adminToken }));
 
     const wallet = await driver.send('getWallet', {});
-    const sum = wallet.history.reduce((total, { type, amount }) => total + (type === 'Credit' ? amount : -amount), 0);
+    const sum = wallet.history.reduce(
+      (total, { type, amount }) => total + (type === 'Credit' ? amount : -amount),
+      0,
+    );
     expect(wallet.balance).toBe(sum);
     expect((await driver.send('getAvailability', {})).busy).toBe(false);
     expect((await admin.send('me', {})).usertype).toBe('admin');

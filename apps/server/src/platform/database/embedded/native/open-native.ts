@@ -24,7 +24,9 @@ export async function findNativeGround(folder: DatabaseFolder): Promise<NativeGr
     if (user !== undefined) letPass(folder, user.gid);
     if (!(await canEnter(user, folder.root))) {
       return {
-        reason: `only root can enter the data folder ${folder.root}, and PostgreSQL does not run as root`,
+        reason:
+          `only root can enter the data folder ${folder.root}, and PostgreSQL does not run as root ` +
+          '(a DATA_DIR such as /var/lib/fiacre would do)',
       };
     }
     return { user, binaries: await findBinaries(user, folder.binaries) };

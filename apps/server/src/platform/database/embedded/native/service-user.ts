@@ -43,7 +43,8 @@ function readAccounts(path: string): Map<string, { uid: number; gid: number }> {
   for (const line of readText(path).split('\n')) {
     const [name, , uid, gid] = line.split(':');
     if (name !== undefined && uid !== undefined && gid !== undefined) {
-      accounts.set(name, { uid: Number(uid), gid: Number(gid) });
+      // macOS writes its nobody as -2.
+      accounts.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 });
     }
   }
   return accounts;

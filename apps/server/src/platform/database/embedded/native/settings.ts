@@ -48,7 +48,8 @@ function accessSettings(access: Access): Record<string, string> {
   if (access.kind === 'loopback') return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   return {
     listen_addresses: '',
-    unix_socket_directories: access.folder,
+    // A list of folders: quoted, because a name may hold a comma.
+    unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };
 }

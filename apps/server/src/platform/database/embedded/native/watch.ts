@@ -1,10 +1,10 @@
-import type { DatabaseLog } from '../database-log.ts';
 import { errorText } from '../fault.ts';
 import { isAlive } from './postmaster-pid.ts';
 import { ensureServer, type RunningServer, type ServerOrder } from './server.ts';
 import { rotateServerLog } from './server-log.ts';
 
 const CHECK_MILLISECONDS = 1000;
+const RETRY_MILLISECONDS = 5000;
 
 export type Watched = { current(): RunningServer; stop(): Promise<void> };
 
@@ -16,13 +16,20 @@ export function watchServer(order: ServerOrder, first: RunningServer): Watched {
   let server = first;
   let checking: Promise<void> = Promise.resolve();
   let busy = false;
+  let notBefore = 0;
   const timer = setInterval(() => {
-    if (busy) return;
+    if (busy || Date.now() < notBefore) return;
     busy = true;
-    checking = check(order, server, order.log)
-      .then((next) => {
-        server = next;
-      })
+    checking = check(order, server)
+      .then(
+        (next) => {
+          server = next;
+        },
+        (error: unknown) => {
+          notBefore = Date.now() + RETRY_MILLISECONDS;
+          order.log.error({ reason: errorText(error) }, 'the database server could not be started again yet');
+        },
+      )
       .finally(() => {
         busy = false;
       });
@@ -38,14 +45,9 @@ export function watchServer(order: ServerOrder, first: RunningServer): Watched {
   };
 }
 
-async function check(order: ServerOrder, server: RunningServer, log: DatabaseLog): Promise<RunningServer> {
-  try {
-    rotateServerLog(order.folder.log);
-    if (isAlive(server.pid)) return server;
-    log.error({ pid: server.pid }, 'the database server has died; starting it again');
-    return await ensureServer(order, server.access);
-  } catch (error) {
-    log.error({ reason: errorText(error) }, 'the database server could not be looked after');
-    return server;
-  }
+async function check(order: ServerOrder, server: RunningServer): Promise<RunningServer> {
+  rotateServerLog(order.folder.log);
+  if (isAlive(server.pid)) return server;
+  order.log.error({ pid: server.pid }, 'the database server has died; starting it again');
+  return ensureServer(order, server.access);
 }

@@ -1,0 +1,30 @@
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findBinaries } from './binaries.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiacre-binaries-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+test('binaries of another kind of machine are refused by name and not copied', async () => {
+  const native = join(folder, 'native');
+  mkdirSync(join(native, 'bin'), { recursive: true });
+  // As on a Linux without the loader that a program asks for: it exists and cannot be started.
+  writeFileSync(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
+  chmodSync(join(native, 'bin', 'postgres'), 0o755);
+  const copies = join(folder, 'copies');
+  await expect(findBinaries(undefined, copies, { native, packageVersion: '1' })).rejects.toThrow(
+    /binaries do not run on this machine .*ENOENT/,
+  );
+  expect(existsSync(copies)).toBe(false);
+});
+
+test('binaries that were installed are found where npm put them, with their version', async () => {
+  const binaries = await findBinaries(undefined, join(folder, 'copies'));
+  expect(binaries).toMatchObject({ major: 18, version: expect.stringMatching(/^18\.\d+$/) });
+  expect(existsSync(join(folder, 'copies'))).toBe(false);
+});
