@@ -5,7 +5,8 @@ import { serialiseRoadGraph } from '../graph/store-road-graph.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 import { readOsmPbf } from '../osm/read-pbf.ts';
 import { collectPlaces } from '../places/collect-places.ts';
-import { buildPlaceTable, serialisePlaceTable } from '../places/place-table.ts';
+import { buildPlaceTable } from '../places/place-table.ts';
+import { serialisePlaceTable } from '../places/store-place-table.ts';
 import { buildHierarchy } from '../routing/build-hierarchy.ts';
 import { serialiseHierarchy } from '../routing/store-hierarchy.ts';
 import { boundsOfE7, middle, widen } from '../tiles/bounding-box.ts';
@@ -32,8 +33,9 @@ export function buildCity(input: CityInput, id: string, onProgress: OnCityProgre
   onProgress({ step: 'hierarchy', done: 0, total: 1 });
   const hierarchy = serialiseHierarchy(buildHierarchy(graph), graph);
   onProgress({ step: 'places', done: 0, total: 1 });
-  const { documents, townName } = collectPlaces(data);
-  const places = serialisePlaceTable(buildPlaceTable(documents));
+  const collected = collectPlaces(data);
+  const { documents, townName } = collected;
+  const places = serialisePlaceTable(buildPlaceTable(collected));
   const bounds = widen(boundsOfE7(graph.pointLatE7, graph.pointLngE7), MARGIN_SHARE);
   const streets = documents.filter((document) => document.kind === 'street').length;
   const info: CityInfo = {

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from '../places/place-model.ts';
-import { deserialisePlaceTable } from '../places/place-table.ts';
+import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';

@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { OsmData } from '../osm/osm-data.ts';
 import { gatherAddresses, sortHouses, type AddressPoint } from './house-numbers.ts';
-import { findLocalities, type Localities } from './localities.ts';
+import { findLocalities, type Localities, type Locality } from './localities.ts';
 import { indexNodePositions } from './node-positions.ts';
 import type { House, PlaceDocument } from './place-model.ts';
 import { gatherPoints } from './points-of-interest.ts';
@@ -12,6 +12,7 @@ import { StreetFinder } from './street-finder.ts';
 export interface CollectedPlaces {
   readonly documents: PlaceDocument[];
   readonly townName: string | undefined;
+  readonly localities: readonly Locality[];
 }
 
 /** An address without a street belongs to a street at most this far away. */
@@ -44,7 +45,7 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
       houses: [],
     });
   }
-  return { documents: dropTwins(documents), townName: localities.main?.name };
+  return { documents: dropTwins(documents), townName: localities.main?.name, localities: localities.all };
 }
 
 function withoutOwnName(description: string, name: string): string {

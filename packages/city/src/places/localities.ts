@@ -12,6 +12,8 @@ export interface Locality {
   readonly position: LatLng;
   /** How far around its point it reaches, at most. */
   readonly reachMetres: number;
+  /** Towns have a size above 0, parts of a town 0. */
+  readonly size: number;
 }
 
 export interface Localities {
@@ -36,7 +38,7 @@ const SETTLEMENTS: Readonly<Record<string, { kind: PlaceKind; reachMetres: numbe
 
 export function findLocalities(data: OsmData): Localities {
   const positions = indexNodePositions(data);
-  const all: (Locality & { size: number })[] = [];
+  const all: Locality[] = [];
   const add = (tags: Tags, position: LatLng | undefined): void => {
     const settlement = SETTLEMENTS[tags['place'] ?? ''];
     const name = tags['name'];
@@ -50,13 +52,22 @@ export function findLocalities(data: OsmData): Localities {
   for (const way of data.ways)
     if (way.tags['place']) add(way.tags, middleOf(linePositions(way.refs, positions)));
   addBoundaryTowns(data, positions, add);
-  const towns = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
-  const quarters = all.filter((locality) => locality.size === 0);
-  const describe = (position: LatLng): string => {
-    const parts = [nearest(quarters, position)?.name, nearest(towns, position)?.name];
-    return [...new Set(parts.filter((part) => part !== undefined))].join(', ');
-  };
-  return { all, main: towns[0], describe };
+  const [main] = all.filter((locality) => locality.size > 0).sort((one, other) => other.size - one.size);
+  return { all, main, describe: (position) => describeLocality(all, position) };
+}
+
+/** "Old Town, Velmora": the nearest quarter and the nearest town around a point, as far as there are any. */
+export function describeLocality(all: readonly Locality[], position: LatLng): string {
+  const quarter = nearest(
+    all.filter((locality) => locality.size === 0),
+    position,
+  );
+  const town = nearest(
+    all.filter((locality) => locality.size > 0),
+    position,
+  );
+  const parts = [quarter?.name, town?.name].filter((part) => part !== undefined);
+  return [...new Set(parts)].join(', ');
 }
 
 function nearest(localities: readonly Locality[], position: LatLng): Locality | undefined {

@@ -1,14 +1,10 @@
 import type { LatLng } from '@fiacre/domain';
-import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import type { Locality } from './localities.ts';
 import { layOutLines, type LineColumns } from './line-columns.ts';
 import { meaningsOf } from './abbreviations.ts';
 import { splitWords } from './words.ts';
 import { createVocabulary, lowerBound, type Vocabulary } from './vocabulary.ts';
 import type { House, PlaceDocument, PlaceKind } from './place-model.ts';
-
-const KIND = 'places';
-/** Raise it with every change of what is computed here: stored tables are then built anew. */
-const VERSION = 1;
 
 export const PLACE_KINDS: readonly PlaceKind[] = [
   'street',
@@ -28,10 +24,18 @@ export interface Rows {
   readonly items: Uint32Array;
 }
 
+/** What a table is made of. */
+export interface PlaceSource {
+  readonly documents: readonly PlaceDocument[];
+  readonly localities: readonly Locality[];
+}
+
 /** All places of an import as columns, the weightiest first. Place `i` is row `i` everywhere. */
 export interface PlaceTable extends LineColumns {
   readonly names: readonly string[];
   readonly secondaries: readonly string[];
+  /** What lies around a door or any other point. */
+  readonly localities: readonly Locality[];
   readonly vocabulary: Vocabulary;
   /** Place in `PLACE_KINDS`. */
   readonly kind: Uint8Array;
@@ -56,7 +60,7 @@ export interface PlaceTable extends LineColumns {
   readonly houseLngE7: Int32Array;
 }
 
-export function buildPlaceTable(documents: readonly PlaceDocument[]): PlaceTable {
+export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTable {
   const heaviestFirst = documents.map((document, index) => ({ document, index }));
   heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);
   const sorted = heaviestFirst.map(({ document }) => document);
@@ -76,6 +80,7 @@ export function buildPlaceTable(documents: readonly PlaceDocument[]): PlaceTable
   return {
     names: sorted.map((document) => document.name),
     secondaries,
+    localities,
     vocabulary,
     kind: Uint8Array.from(sorted, (document) => PLACE_KINDS.indexOf(document.kind)),
     weight: Uint8Array.from(sorted, (document) => Math.round(Math.min(1, document.weight) * 255)),
@@ -137,63 +142,4 @@ export function housesOf(table: PlaceTable, place: number): House[] {
     houses.push({ label: table.houseLabels[at] ?? '', number: table.houseNumber[at] ?? 0, position });
   }
   return houses;
-}
-
-interface Extra {
-  readonly names: readonly string[];
-  readonly secondaries: readonly string[];
-  readonly words: readonly string[];
-  readonly houseLabels: readonly string[];
-}
-
-/** Stores the table as one buffer with a version and a checksum. */
-export function serialisePlaceTable(table: PlaceTable): Uint8Array {
-  const { names, secondaries, vocabulary, wordsOf, secondaryWords, placesOf, houseLabels, ...columns } =
-    table;
-  const extra: Extra = { names, secondaries, words: vocabulary.words, houseLabels };
-  const arrays = {
-    ...columns,
-    wordShared: vocabulary.shared,
-    wordsOfFirst: wordsOf.first,
-    wordsOfItems: wordsOf.items,
-    secondaryWordsFirst: secondaryWords.first,
-    secondaryWordsItems: secondaryWords.items,
-    placesOfFirst: placesOf.first,
-    placesOfItems: placesOf.items,
-  };
-  return packArrays(KIND, VERSION, arrays, extra);
-}
-
-/** Throws `CityInputError` `city_cache_unreadable` when the buffer is damaged or of another version. */
-export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
-  const file = new ArrayFile(bytes, KIND, VERSION);
-  const extra = file.extra as Extra;
-  const rows = (name: string): Rows => ({
-    first: file.uint32(`${name}First`),
-    items: file.uint32(`${name}Items`),
-  });
-  return {
-    names: extra.names,
-    secondaries: extra.secondaries,
-    vocabulary: { words: extra.words, shared: file.uint8('wordShared') },
-    kind: file.uint8('kind'),
-    weight: file.uint8('weight'),
-    footOnly: file.uint8('footOnly'),
-    latE7: file.int32('latE7'),
-    lngE7: file.int32('lngE7'),
-    secondary: file.uint32('secondary'),
-    wordsOf: rows('wordsOf'),
-    ownWords: file.uint8('ownWords'),
-    secondaryWords: rows('secondaryWords'),
-    placesOf: rows('placesOf'),
-    houseFirst: file.uint32('houseFirst'),
-    houseLabels: extra.houseLabels,
-    houseNumber: file.uint32('houseNumber'),
-    houseLatE7: file.int32('houseLatE7'),
-    houseLngE7: file.int32('houseLngE7'),
-    firstPoint: file.uint32('firstPoint'),
-    pointLatE7: file.int32('pointLatE7'),
-    pointLngE7: file.int32('pointLngE7'),
-    owner: file.uint32('owner'),
-  };
 }

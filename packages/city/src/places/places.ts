@@ -3,6 +3,7 @@ import { writesNumberAfter } from './abbreviations.ts';
 import { bestOf, CandidateFinder, type Candidate } from './candidates.ts';
 import { highlight } from './highlight.ts';
 import { findHouse, type FoundHouse } from './house-numbers.ts';
+import { describeLocality } from './localities.ts';
 import { PlaceIds } from './place-ids.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from './place-model.ts';
 import { housesOf, kindOf, positionOf, secondaryOf, type PlaceTable } from './place-table.ts';
@@ -76,7 +77,7 @@ export class Places {
     const hit = this.addresses.find(point);
     if (hit === null) return null;
     const street = this.table.names[hit.place] ?? '';
-    const locality = secondaryOf(this.table, hit.place);
+    const locality = describeLocality(this.table.localities, point);
     const first = hit.door === undefined ? street : writeAddress(street, hit.door);
     return {
       address: [first, locality].filter((part) => part !== '').join(', '),
@@ -126,11 +127,13 @@ export class Places {
       };
     }
     const placeId = this.ids.idOf(place, house.label);
+    // A door that is only guessed at is shown on the street, where a car can stop.
+    const position = house.isExact ? house.position : this.addresses.onStreet(place, house.position);
     return {
       placeId,
       main: writeAddress(name, house.label),
-      secondary,
-      position: house.position,
+      secondary: describeLocality(this.table.localities, position),
+      position,
       isAddress: true,
     };
   }

@@ -1,0 +1,77 @@
+import { ArrayFile, packArrays } from '../graph/array-file.ts';
+import type { Locality } from './localities.ts';
+import type { PlaceTable, Rows } from './place-table.ts';
+
+const KIND = 'places';
+/** Raise it with every change of what the table holds: stored tables are then built anew. */
+const VERSION = 1;
+
+interface Extra {
+  readonly names: readonly string[];
+  readonly secondaries: readonly string[];
+  readonly localities: readonly Locality[];
+  readonly words: readonly string[];
+  readonly houseLabels: readonly string[];
+}
+
+/** Stores the table as one buffer with a version and a checksum. */
+export function serialisePlaceTable(table: PlaceTable): Uint8Array {
+  const {
+    names,
+    secondaries,
+    localities,
+    vocabulary,
+    wordsOf,
+    secondaryWords,
+    placesOf,
+    houseLabels,
+    ...columns
+  } = table;
+  const extra: Extra = { names, secondaries, localities, words: vocabulary.words, houseLabels };
+  const arrays = {
+    ...columns,
+    wordShared: vocabulary.shared,
+    wordsOfFirst: wordsOf.first,
+    wordsOfItems: wordsOf.items,
+    secondaryWordsFirst: secondaryWords.first,
+    secondaryWordsItems: secondaryWords.items,
+    placesOfFirst: placesOf.first,
+    placesOfItems: placesOf.items,
+  };
+  return packArrays(KIND, VERSION, arrays, extra);
+}
+
+/** Throws `CityInputError` `city_cache_unreadable` when the buffer is damaged or of another version. */
+export function deserialisePlaceTable(bytes: Uint8Array): PlaceTable {
+  const file = new ArrayFile(bytes, KIND, VERSION);
+  const extra = file.extra as Extra;
+  const rows = (name: string): Rows => ({
+    first: file.uint32(`${name}First`),
+    items: file.uint32(`${name}Items`),
+  });
+  return {
+    names: extra.names,
+    secondaries: extra.secondaries,
+    localities: extra.localities,
+    vocabulary: { words: extra.words, shared: file.uint8('wordShared') },
+    kind: file.uint8('kind'),
+    weight: file.uint8('weight'),
+    footOnly: file.uint8('footOnly'),
+    latE7: file.int32('latE7'),
+    lngE7: file.int32('lngE7'),
+    secondary: file.uint32('secondary'),
+    wordsOf: rows('wordsOf'),
+    ownWords: file.uint8('ownWords'),
+    secondaryWords: rows('secondaryWords'),
+    placesOf: rows('placesOf'),
+    houseFirst: file.uint32('houseFirst'),
+    houseLabels: extra.houseLabels,
+    houseNumber: file.uint32('houseNumber'),
+    houseLatE7: file.int32('houseLatE7'),
+    houseLngE7: file.int32('houseLngE7'),
+    firstPoint: file.uint32('firstPoint'),
+    pointLatE7: file.int32('pointLatE7'),
+    pointLngE7: file.int32('pointLngE7'),
+    owner: file.uint32('owner'),
+  };
+}
