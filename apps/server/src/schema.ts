@@ -1,10 +1,16 @@
 import { accountMigrations } from './accounts/index.ts';
+import { bookingMigrations } from './bookings/index.ts';
 import { catalogueMigrations } from './catalogue/index.ts';
+import { dispatchMigrations } from './dispatch/index.ts';
+import { fareMigrations } from './fares/index.ts';
 import { languageMigrations } from './languages/index.ts';
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
 import type { NamedMigration } from './platform/database/migrate.ts';
 import type { PartitionedTable } from './platform/database/partitions.ts';
+import { ratingMigrations } from './ratings/index.ts';
 import { settingsMigrations } from './settings/index.ts';
+import { trackingMigrations, trackingPartitions } from './tracking/index.ts';
+import { walletMigrations } from './wallet/index.ts';
 
 /** Every step of the schema, by capability. */
 export const migrations: readonly NamedMigration[] = [
@@ -13,7 +19,13 @@ export const migrations: readonly NamedMigration[] = [
   ...settingsMigrations,
   ...catalogueMigrations,
   ...languageMigrations,
+  ...fareMigrations,
+  ...walletMigrations,
+  ...bookingMigrations,
+  ...dispatchMigrations,
+  ...trackingMigrations,
+  ...ratingMigrations,
 ];
 
 /** Every table that is split by month. */
-export const partitionedTables: readonly PartitionedTable[] = [...platformPartitions];
+export const partitionedTables: readonly PartitionedTable[] = [...platformPartitions, ...trackingPartitions];

@@ -1,3 +1,4 @@
+export * from './accounts/credentials.ts';
 export * from './booking/actions-for.ts';
 export * from './booking/booking.ts';
 export * from './booking/booking-checks.ts';

@@ -322,7 +322,7 @@ describe('cancelling', () => {
 
   test('BKT-7 an unpaid parcel carries the reason of an incomplete booking', () => {
     const after = sent(bookingIn('PAYMENT_PENDING'), 'cancel', { words: {} });
-    expect(after.booking).toMatchObject({ reason: 'incomplete_booking' });
+    expect(after.booking).toMatchObject({ reason: 'cancel_incomplete' });
   });
 
   test('DEMO-5 the demo flag closes it', () => {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingCode } from './otp.ts';
 import { bookingReference, parseReference, referenceAlphabet } from './reference.ts';
 
 test('MISC-4 a reference has seven characters that cannot be misread', () => {
@@ -32,12 +31,4 @@ test('MISC-4 a reference may be typed small, with spaces and dashes', () => {
   expect(parseReference('34-79 cdf')).toBe('3479CDF');
   expect(parseReference('0479CDF')).toBeNull();
   expect(parseReference('3479CD')).toBeNull();
-});
-
-test.each([
-  [0, '10000'],
-  [0.5, '55000'],
-  [0.999_999_999, '99999'],
-])('BOOK-10 the booking code for %f is %s', (random, code) => {
-  expect(bookingCode(random)).toBe(code);
 });

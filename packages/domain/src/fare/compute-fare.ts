@@ -11,10 +11,10 @@ export const fareLineKinds = [
   'base',
   'distance',
   'time',
-  'parcel',
+  'parcel_type',
   'option',
   'minimum',
-  'convenience_fee',
+  'convenience_fees',
 ] as const;
 export type FareLineKind = (typeof fareLineKinds)[number];
 
@@ -46,7 +46,7 @@ function exactParts(car: CarTypeFare, input: FareInput, settings: FareSettings):
     { label: 'base', exact: ratioOf(Math.max(0, car.baseFare)) },
     { label: 'distance', exact: times(ratioOf(car.ratePerUnitDistance), distance) },
     { label: 'time', exact: times(ratioOf(car.ratePerHour), hours) },
-    { label: 'parcel', exact: ratioOf(input.parcelAmount ?? 0) },
+    { label: 'parcel_type', exact: ratioOf(input.parcelAmount ?? 0) },
     { label: 'option', exact: ratioOf(input.optionAmount ?? 0) },
   ];
 }
@@ -83,7 +83,7 @@ export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSe
   const lines = parts.flatMap((part, i) =>
     part.exact.num === 0n ? [] : [{ label: part.label, amount: amounts[i] ?? 0 }],
   );
-  if (convenienceFees > 0) lines.push({ label: 'convenience_fee', amount: convenienceFees });
+  if (convenienceFees > 0) lines.push({ label: 'convenience_fees', amount: convenienceFees });
   return {
     currency: settings.currency,
     totalCost,

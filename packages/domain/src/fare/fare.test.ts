@@ -23,7 +23,7 @@ describe('fares', () => {
       { label: 'base', amount: 300 },
       { label: 'distance', amount: 500 },
       { label: 'time', amount: 300 },
-      { label: 'convenience_fee', amount: 110 },
+      { label: 'convenience_fees', amount: 110 },
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('fares', () => {
   test('FARE-1 FARE-9 parcel and option amounts are added', () => {
     const fare = computeFare(car, { ...trip, parcelAmount: 250, optionAmount: 50 }, dollars);
     expect(fare.totalCost).toBe(1400);
-    expect(fare.lines).toContainEqual({ label: 'parcel', amount: 250 });
+    expect(fare.lines).toContainEqual({ label: 'parcel_type', amount: 250 });
     expect(fare.lines).toContainEqual({ label: 'option', amount: 50 });
   });
 

@@ -1,6 +1,6 @@
 import type { Charge } from '../fare/charge.ts';
 import { ledgerTransaction } from './postings.ts';
-import type { LedgerTransaction } from './postings.ts';
+import type { LedgerAccount, LedgerTransaction } from './postings.ts';
 
 /** How a customer paid, in minor units; the parts add up to the charge's `payable`. Source: PAY-11. */
 export interface PaymentParts {
@@ -62,9 +62,12 @@ export function cancellationPostings(input: {
 }
 
 /** The referral bonus, paid to the referrer. Source: WAL-8. */
-export function bonusPostings(referrerId: string, amount: number): LedgerTransaction {
+export function bonusPostings(
+  referrer: Extract<LedgerAccount, { userId: string }>,
+  amount: number,
+): LedgerTransaction {
   return ledgerTransaction('bonus', [
     { account: { kind: 'bonus' }, amount: -amount, txRef: 'bonus' },
-    { account: { kind: 'rider', userId: referrerId }, amount, txRef: 'bonus' },
+    { account: referrer, amount, txRef: 'bonus' },
   ]);
 }

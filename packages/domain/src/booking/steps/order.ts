@@ -10,7 +10,7 @@ import { moved } from './step.ts';
 import type { Moved } from './step.ts';
 
 /** The text key that stands as the reason of an unfinished payment. Source: BKT-7. */
-export const incompleteBookingReason = 'incomplete_booking';
+export const incompleteBookingReason = 'cancel_incomplete';
 
 /** A parcel's payment is in: drivers may see it now. Source: PAY-7, DELIV-8. */
 export function confirmPrepayment(booking: PaymentPendingBooking, gateway: string): Moved<NewBooking> {

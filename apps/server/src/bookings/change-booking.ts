@@ -1,0 +1,149 @@
+import { errorStatus } from '@fiacre/contract/errors';
+import {
+  isRefusal,
+  move,
+  type Actor,
+  type Booking,
+  type BookingEvent,
+  type Circumstances,
+  type Command,
+  type CommandBodies,
+  type MoveVerb,
+  type Refusal,
+} from '@fiacre/domain';
+import type { Updateable } from 'kysely';
+import { offersOf, wasOffered, type Offer } from '../dispatch/index.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+import { circumstancesOf, standingOf } from './circumstances.ts';
+import { driverDetails, finalFare } from './details.ts';
+import { applyEvents } from './effects.ts';
+import { gatherFacts } from './gather-facts.ts';
+import type { BookingParts } from './parts.ts';
+import { columnsOf, toBooking, type BookingRow } from './record.ts';
+import { isInScope, scopeOf } from './scope.ts';
+import { holdBooking, saveBooking } from './store.ts';
+import type { BookingTable } from './tables.ts';
+import { factOf, shownTo, type BookingFact } from './views.ts';
+
+export interface Change<Verb extends MoveVerb> {
+  readonly bookingId: string;
+  readonly verb: Verb;
+  readonly actor: Actor;
+  readonly words: CommandBodies[Verb];
+  /** The version that the sender saw; another one refuses the move. */
+  readonly version?: number | undefined;
+  readonly drivenMetres?: number | null;
+  readonly comment?: string | null;
+}
+
+export interface Changed {
+  readonly row: BookingRow;
+  readonly fact: BookingFact;
+}
+
+interface Found {
+  readonly row: BookingRow;
+  readonly offers: readonly Offer[];
+  readonly circumstances: Circumstances;
+}
+
+/**
+ * One intention: load and hold, let the rules decide, save the row with its version, and everything that follows from
+ * it, in the caller's transaction. A booking that the actor may not know of is missing. Source: TRIP-16, ROLE-8.
+ */
+export async function changeBooking<Verb extends MoveVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+): Promise<Changed> {
+  const found = await find(parts, tx, change.bookingId, change.actor);
+  const { row, offers, circumstances } = found;
+  const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
+  const gathering = { parts, tx, row, drivenMetres: change.drivenMetres ?? null };
+  const facts = await gatherFacts[change.verb](gathering, command);
+  const before = toBooking(row, offers);
+  const outcome = move(before, command, { ...facts, circumstances }, tx.now.getTime());
+  if (isRefusal(outcome)) return refuseMove(outcome, change.actor, found);
+  if (change.version !== undefined && change.version !== row.version) {
+    return refuseMove({ refused: 'wrong_status', facts: {} }, change.actor, found, 'stale_version');
+  }
+  const saved = await save(tx, row, outcome.booking, outcome.events);
+  audit(tx, change, row, outcome.events);
+  await applyEvents(
+    { parts, tx, before: row, row: saved, circumstances, comment: change.comment ?? null },
+    outcome.events,
+  );
+  const fact = factOf(saved, await offersOf(tx.sql, [row.id]), circumstances);
+  if (!isPrivate(change.verb))
+    tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  return { row: saved, fact };
+}
+
+async function find(parts: BookingParts, tx: Tx, bookingId: string, actor: Actor): Promise<Found> {
+  const row = await holdBooking(tx, bookingId);
+  if (row === null || !(await mayKnow(tx, row, actor))) return refuse('not_found');
+  const settings = circumstancesOf(await readSettings(tx.sql), parts.platform.config.demoMode);
+  const isDriver = actor.kind === 'user' && actor.role === 'driver';
+  const circumstances = isDriver ? { ...settings, driver: await standingOf(tx.sql, actor.id) } : settings;
+  return { row, offers: await offersOf(tx.sql, [row.id]), circumstances };
+}
+
+/** A driver who was asked may know of the booking, but not see it. */
+async function mayKnow(tx: Tx, row: BookingRow, actor: Actor): Promise<boolean> {
+  if (actor.kind !== 'user') return true;
+  if (isInScope(scopeOf(row), { role: actor.role, userId: actor.id })) return true;
+  return actor.role === 'driver' && wasOffered(tx.sql, row.id, actor.id);
+}
+
+/** A stale move tells the sender how the booking is now, as far as the sender may see it. */
+function refuseMove(
+  why: Refusal,
+  actor: Actor,
+  found: Found,
+  code: Refusal['refused'] | 'stale_version' = why.refused,
+): never {
+  const { row, offers, circumstances } = found;
+  const isStale = errorStatus[code] === 409;
+  const sees = actor.kind === 'user' && isInScope(scopeOf(row), { role: actor.role, userId: actor.id });
+  const now = isStale && sees ? { booking: shownTo(actor.role, factOf(row, offers, circumstances)) } : {};
+  return refuse(code, { ...why.facts, status: row.status, version: row.version, ...now });
+}
+
+/** Whom a booking is offered to is no change of the booking itself: its version stays. */
+async function save(
+  tx: Tx,
+  row: BookingRow,
+  after: Booking,
+  events: readonly BookingEvent[],
+): Promise<BookingRow> {
+  const columns: Updateable<BookingTable> = columnsOf(after);
+  const asked = events.find((event) => event.type === 'payment-asked');
+  if (asked) {
+    const packet = JSON.stringify({ provider: asked.provider, amount: asked.amount });
+    return saveBooking(tx, row, { payment_mode: 'card', payment_packet: packet });
+  }
+  if (after.status === row.status) return row;
+  const driver = after.status === 'ACCEPTED' ? await driverDetails(tx, after.driverId) : {};
+  return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after) });
+}
+
+function isPrivate(verb: MoveVerb): boolean {
+  return verb === 'decline';
+}
+
+/** The trail: who did what, from where to where. Source: BKT-13. */
+function audit<Verb extends MoveVerb>(
+  tx: Tx,
+  change: Change<Verb>,
+  row: BookingRow,
+  events: readonly BookingEvent[],
+): void {
+  const step = events.find((event) => event.type === 'status-changed');
+  const { verb, words } = change;
+  // The code is a secret between rider and driver; the trail only says that it was right.
+  const { otp: _otp, ...said } = words as Record<string, unknown>;
+  const facts = { verb, from: row.status, to: step?.to ?? row.status, said };
+  tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id: row.id }, facts });
+}

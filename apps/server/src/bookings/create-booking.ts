@@ -1,0 +1,230 @@
+import type { BodyOf, EditableSettings } from '@fiacre/contract';
+import {
+  bookingCodeRange,
+  bookingReference,
+  chargeOf,
+  createBooking,
+  refusedBooker,
+  refusedDelivery,
+  refusedForDrivers,
+  refusedWishes,
+  type Booker,
+  type Booking,
+  type DeliveryDetails,
+  type Wanted,
+} from '@fiacre/domain';
+import type { Insertable } from 'kysely';
+import { findUser, type User } from '../accounts/index.ts';
+import { driversNear, offersOf } from '../dispatch/index.ts';
+import { findQuote, readInstant, type StoredQuote } from '../fares/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Reader } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+import { circumstancesOf } from './circumstances.ts';
+import { beginOffering } from './offer-round.ts';
+import type { BookingParts } from './parts.ts';
+import { findBookingOfQuote, insertBooking, isReferenceTaken } from './store.ts';
+import type { BookingTable } from './tables.ts';
+import { factOf, shownTo } from './views.ts';
+
+type Asked = BodyOf<'createBooking'>;
+
+/** Everything that an order needs, found and allowed. */
+interface Order {
+  readonly customer: User;
+  readonly quote: StoredQuote;
+  readonly settings: EditableSettings;
+  readonly bookLater: boolean;
+  readonly tripDateMs: number | null;
+  readonly madeByAdmin: boolean;
+  readonly delivery: DeliveryDetails;
+}
+
+/** Books what was quoted; every rule is asked again, on the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
+export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const order = await readOrder(parts, tx, call.body, call.reader);
+      const row = await insertBooking(tx, await rowOf(parts, tx, order));
+      const facts = { reference: row.reference, status: row.status, quoteId: row.quote_id };
+      tx.audit({
+        action: 'booking-create',
+        object: { kind: 'booking', id: row.id },
+        facts: { verb: null, to: row.status, ...facts },
+      });
+      if (row.status === 'NEW') await beginOffering(parts, tx, row);
+      const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
+      const fact = factOf(row, await offersOf(tx.sql, [row.id]), circumstances);
+      tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+      return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
+    });
+}
+
+async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
+  const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
+  const quote = asked.quoteId ? await findQuote(tx.sql, asked.quoteId) : null;
+  const customer = await customerOf(tx, asked, reader);
+  const settings = await readSettings(tx.sql);
+  const bookLater = asked.bookLater ?? quote?.book_later ?? false;
+  const tripDateMs = readInstant(asked.tripDate) ?? quote?.trip_date?.getTime() ?? null;
+  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked) };
+  const early =
+    refusedBooker(bookerOf(reader), madeByAdmin) ??
+    refusedWishes(wantedOf(order, customer), tx.now.getTime());
+  if (early) return refuse(early.refused, early.facts);
+  // Without an estimate there is no route to book. Source: BOOK-7.
+  if (!asked.quoteId) return refuse('No Route Found');
+  if (quote === null || quote.expires_at <= tx.now) return refuse('quote_expired');
+  await refuseSecondUse(tx, quote.id, customer);
+  const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
+  const drivers = bookLater ? [] : await driversNear(tx.sql, parts.drivers, pickup, settings);
+  const late =
+    refusedForDrivers(bookLater, drivers, pickup, settings) ??
+    refusedDelivery(parts.platform.config.appCategory, order.delivery, madeByAdmin);
+  if (late) return refuse(late.refused, late.facts);
+  return customer === null ? refuse('select_proper') : { ...order, customer, quote };
+}
+
+function bookerOf(reader: Reader): Booker {
+  return reader.role === 'guest' ? null : { profile: reader.role };
+}
+
+/** Places and car type were asked for when the quote was made. */
+function wantedOf(
+  { bookLater, tripDateMs }: Pick<Order, 'bookLater' | 'tripDateMs'>,
+  customer: User | null,
+): Wanted {
+  return {
+    hasPickup: true,
+    hasDrop: true,
+    hasCarType: true,
+    hasRider: customer !== null,
+    bookLater,
+    tripDateMs,
+  };
+}
+
+/** A quote books one ride: a second press of the button finds the first one's booking. Source: BOOK-16. */
+async function refuseSecondUse(tx: Tx, quoteId: string, customer: User | null): Promise<void> {
+  const earlier = await findBookingOfQuote(tx.sql, quoteId);
+  if (earlier) refuse('quote_used', earlier.customer_id === customer?.id ? { bookingId: earlier.id } : {});
+}
+
+/** A rider books for themself, whatever is sent; an admin for an approved rider. Source: BOOK-14, ADDB-3, ADDB-5. */
+async function customerOf(tx: Tx, asked: Asked, reader: Reader): Promise<User | null> {
+  const id = reader.role === 'admin' ? asked.customerId : reader.userId;
+  const user = id ? await findUser(tx.sql, id) : null;
+  return user?.usertype === 'rider' && user.approved ? user : null;
+}
+
+function deliveryOf({ delivery }: Asked): DeliveryDetails {
+  return {
+    deliveryPerson: delivery?.deliveryPerson?.trim() ?? '',
+    deliveryPersonPhone: delivery?.deliveryPersonPhone?.trim() ?? '',
+    pickUpInstructions: delivery?.pickUpInstructions?.trim() ?? '',
+    deliveryInstructions: delivery?.deliveryInstructions?.trim() ?? '',
+  };
+}
+
+async function newReference(parts: BookingParts, tx: Tx): Promise<string> {
+  for (;;) {
+    const reference = bookingReference(parts.platform.random.bytes(24));
+    if (reference !== null && !(await isReferenceTaken(tx.sql, reference))) return reference;
+  }
+}
+
+function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
+  const { quote, settings } = order;
+  const { random, ids, config } = parts.platform;
+  return createBooking(
+    {
+      id: ids.next(),
+      riderId: order.customer.id,
+      category: config.appCategory,
+      madeByAdmin: order.madeByAdmin,
+      pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+      drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
+      bookLater: order.bookLater,
+      wantedTripDateMs: order.tripDateMs,
+      charge: chargeOf(quote.fare),
+      otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
+    },
+    tx.now.getTime(),
+  );
+}
+
+/** The row of a new booking, with copies of the quote and of the customer. Source: DATA-3, BOOK-17. */
+async function rowOf(parts: BookingParts, tx: Tx, order: Order): Promise<Insertable<BookingTable>> {
+  const booking = bookingOf(parts, tx, order);
+  const { quote } = order;
+  const { charge } = booking;
+  const isParcel = booking.category === 'delivery';
+  return {
+    id: booking.id,
+    version: 1,
+    reference: await newReference(parts, tx),
+    status: booking.status,
+    category: booking.category,
+    quote_id: quote.id,
+    currency: quote.fare.currency,
+    ...copiesOf(quote),
+    ...customerColumns(order.customer),
+    book_later: booking.bookLater,
+    trip_date: new Date(booking.tripDateMs),
+    booking_date: tx.now,
+    booking_type_admin: order.madeByAdmin,
+    otp: booking.otp,
+    estimate: quote.fare.grandTotal,
+    trip_cost: charge.tripCost,
+    convenience_fees: charge.convenienceFees,
+    driver_share: charge.driverShare,
+    discount: charge.discount,
+    payable: charge.payable,
+    // A parcel is paid by card before it is fetched; a ride in cash unless the rider chooses otherwise.
+    payment_mode: isParcel ? 'card' : 'cash',
+    ...(isParcel && deliveryColumns(order.delivery)),
+  };
+}
+
+function copiesOf(quote: StoredQuote) {
+  const { tariff, fare, parcel_type, option_selected } = quote;
+  return {
+    car_type_id: quote.car_type_id,
+    tariff: JSON.stringify(tariff),
+    estimate_fare: JSON.stringify(fare),
+    fare: JSON.stringify(fare),
+    fare_source: 'estimate' as const,
+    parcel_type: parcel_type && JSON.stringify(parcel_type),
+    option_selected: option_selected && JSON.stringify(option_selected),
+    pickup_lat: quote.pickup_lat,
+    pickup_lng: quote.pickup_lng,
+    pickup_add: quote.pickup_add,
+    drop_lat: quote.drop_lat,
+    drop_lng: quote.drop_lng,
+    drop_add: quote.drop_add,
+    polyline: quote.polyline,
+    estimate_distance_metres: quote.distance_metres,
+    estimate_time_seconds: quote.duration_seconds,
+  };
+}
+
+function customerColumns(customer: User) {
+  return {
+    customer_id: customer.id,
+    customer_name: `${customer.first_name} ${customer.last_name}`.trim(),
+    customer_email: customer.email,
+    customer_contact: customer.mobile,
+    customer_image: customer.profile_image,
+  };
+}
+
+function deliveryColumns(delivery: DeliveryDetails) {
+  return {
+    delivery_person: delivery.deliveryPerson,
+    delivery_person_phone: delivery.deliveryPersonPhone,
+    pick_up_instructions: delivery.pickUpInstructions,
+    delivery_instructions: delivery.deliveryInstructions,
+  };
+}

@@ -1,0 +1,64 @@
+import type { Command, MoveVerb, VerbFacts } from '@fiacre/domain';
+import { chargeOf } from '@fiacre/domain';
+import { fareUnder } from '../fares/index.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { balanceOf, holdWallet, type WalletOwner } from '../wallet/index.ts';
+import { standingOf } from './circumstances.ts';
+import type { BookingParts } from './parts.ts';
+import type { BookingRow } from './record.ts';
+
+export interface Gathering {
+  readonly parts: BookingParts;
+  readonly tx: Tx;
+  readonly row: BookingRow;
+  /** Metres of the finished trip; null when the estimate is to be kept. */
+  readonly drivenMetres: number | null;
+}
+
+type Gather = {
+  readonly [Verb in MoveVerb]: (from: Gathering, command: Command<Verb>) => Promise<VerbFacts[Verb]>;
+};
+
+const nothing = () => Promise.resolve({});
+
+/** A wallet's balance, held so that nothing else is taken from it meanwhile. */
+async function heldBalance(tx: Tx, owner: WalletOwner): Promise<number> {
+  await holdWallet(tx, owner);
+  return balanceOf(tx.sql, owner);
+}
+
+/** Seconds of the trip that is being finished; the same as the rules will note. Source: FARE-9. */
+export function secondsSinceStart(row: BookingRow, now: Date): number {
+  const startedAt = row.started_at ?? now;
+  return Math.max(0, Math.round((now.getTime() - startedAt.getTime()) / 1000));
+}
+
+/** What the rules of each verb need to know beside the booking and the operator's settings. */
+export const gatherFacts: Gather = {
+  offer: nothing,
+  'payment-confirmed': nothing,
+  accept: nothing,
+  decline: nothing,
+  'hand-back': nothing,
+  assign: async ({ tx }, { driverId }) => ({ assignee: await standingOf(tx.sql, driverId) }),
+  arrive: nothing,
+  start: nothing,
+  reach: ({ tx, row, drivenMetres }) => {
+    if (drivenMetres === null) return Promise.resolve({ driven: null });
+    const fare = fareUnder(row.tariff, drivenMetres, secondsSinceStart(row, tx.now));
+    return Promise.resolve({
+      driven: { distanceMetres: drivenMetres, charge: chargeOf(fare, row.discount) },
+    });
+  },
+  end: nothing,
+  pay: async ({ parts, tx, row }) => ({
+    walletBalance: await heldBalance(tx, { kind: 'rider', userId: row.customer_id }),
+    providers: parts.paymentProviders,
+  }),
+  'confirm-cash': nothing,
+  rate: nothing,
+  cancel: async ({ tx, row }) => ({
+    slabs: row.tariff.cancelSlab,
+    riderBalance: await heldBalance(tx, { kind: 'rider', userId: row.customer_id }),
+  }),
+};

@@ -1,0 +1,64 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import type { TrackedBooking } from '../tracking/index.ts';
+import { bookingCreation } from './create-booking.ts';
+import { listBookings } from './list-bookings.ts';
+import { offerJob } from './offer-round.ts';
+import type { BookingNeeds, BookingParts } from './parts.ts';
+import {
+  assignableDrivers,
+  getBooking,
+  getBookingFare,
+  getBookingTracking,
+  getBookingTrail,
+} from './read-booking.ts';
+import { findBooking } from './store.ts';
+import { listTasks } from './tasks.ts';
+import { bookingTopics } from './topics.ts';
+import { verbHandlers } from './verbs.ts';
+
+export { bookingMigrations } from './migrations.ts';
+export type { BookingNeeds } from './parts.ts';
+export type { BookingTables } from './tables.ts';
+
+/** Bookings from the order to the rating. */
+export function createBookings(platform: Platform, needs: BookingNeeds): Capability {
+  const parts: BookingParts = { ...needs, platform };
+  return {
+    handlers: {
+      createBooking: bookingCreation(parts),
+      listBookings: listBookings(parts),
+      getBooking: getBooking(parts),
+      getBookingFare: getBookingFare(parts),
+      getBookingTrail: getBookingTrail(parts),
+      getBookingTracking: getBookingTracking(parts),
+      assignableDrivers: assignableDrivers(parts),
+      listTasks: listTasks(platform),
+      ...verbHandlers(parts),
+    },
+    topics: bookingTopics(platform.db),
+    jobs: [offerJob(parts)],
+  };
+}
+
+/** What positions need to know of a booking; null before a driver has it. */
+export async function trackedBooking(
+  sql: Kysely<PlatformTables>,
+  bookingId: string,
+): Promise<TrackedBooking | null> {
+  const row = await findBooking(sql, bookingId);
+  if (!row?.driver_id || !row.accepted_at) return null;
+  return {
+    id: row.id,
+    status: row.status,
+    customerId: row.customer_id,
+    driverId: row.driver_id,
+    fleetAdminId: row.fleet_admin_id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    acceptedAtMs: row.accepted_at.getTime(),
+    arrivedAtMs: row.arrived_at?.getTime() ?? null,
+    startedAtMs: row.started_at?.getTime() ?? null,
+  };
+}

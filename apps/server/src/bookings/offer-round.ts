@@ -1,0 +1,70 @@
+import { firstOfferAtMs } from '@fiacre/domain';
+import { eligibleDrivers, offersOf } from '../dispatch/index.ts';
+import { jobKind, type JobRun } from '../platform/jobs/job.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+import { changeBooking } from './change-booking.ts';
+import type { BookingParts } from './parts.ts';
+import type { BookingRow } from './record.ts';
+import { findBooking } from './store.ts';
+
+const jobName = 'offer-booking';
+
+/** A booking that nobody took is offered again after this. Source: SET-16. */
+const againMilliseconds = 60_000;
+
+/** A ride that nobody took for a day is not looked for any more; it can still be assigned or cancelled. */
+const giveUpMilliseconds = 24 * 3_600_000;
+
+interface OfferJob {
+  readonly bookingId: string;
+}
+
+/** Plans the first offer of a NEW booking, and makes it when it is due now. Source: SET-16, TRIP-20. */
+export async function beginOffering(parts: BookingParts, tx: Tx, row: BookingRow): Promise<void> {
+  const nowMs = tx.now.getTime();
+  const firstMs = firstOfferAtMs({ bookLater: row.book_later, tripDateMs: row.trip_date.getTime() }, nowMs);
+  if (firstMs <= nowMs) await offerRound(parts, tx, row);
+  scheduleRound(tx, row.id, firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
+}
+
+/** Asks everybody who became eligible since the last round. Source: SET-16. */
+async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow): Promise<void> {
+  const settings = await readSettings(tx.sql);
+  if (!settings.autoDispatch) return;
+  const offers = await offersOf(tx.sql, [row.id]);
+  const asked = offers.filter(({ state }) => state !== 'withdrawn').map(({ driverId }) => driverId);
+  const wanted = {
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    carTypeId: row.car_type_id,
+    notThese: new Set(asked),
+  };
+  const eligible = await eligibleDrivers(tx.sql, parts.drivers, wanted, settings);
+  const driverIds = parts.policy(eligible).map(({ id }) => id);
+  if (driverIds.length === 0) return;
+  await changeBooking(parts, tx, {
+    bookingId: row.id,
+    verb: 'offer',
+    actor: { kind: 'dispatcher' },
+    words: { driverIds },
+  });
+}
+
+function scheduleRound(tx: Tx, bookingId: string, atMs: number): void {
+  const payload: OfferJob = { bookingId };
+  tx.schedule({ name: jobName, payload, at: new Date(atMs), key: bookingId });
+}
+
+async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
+  const row = await findBooking(tx.sql, payload.bookingId);
+  if (row?.status !== 'NEW') return;
+  await offerRound(parts, tx, row);
+  const nowMs = tx.now.getTime();
+  if (nowMs - row.trip_date.getTime() < giveUpMilliseconds)
+    scheduleRound(tx, row.id, nowMs + againMilliseconds);
+}
+
+/** The timers of offering; they stand in the database and outlive the process. */
+export function offerJob(parts: BookingParts) {
+  return jobKind<OfferJob>({ name: jobName, run: (job) => job.commit((tx) => runRound(parts, tx, job)) });
+}

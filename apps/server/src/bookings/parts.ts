@@ -1,0 +1,17 @@
+import type { Maps } from '../maps/index.ts';
+import type { DispatchPolicy, DriverIndex } from '../dispatch/index.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { ArrivalTimes } from '../tracking/index.ts';
+
+export interface BookingNeeds {
+  readonly maps: Pick<Maps, 'route' | 'routeVia'>;
+  readonly drivers: DriverIndex;
+  readonly arrivals: ArrivalTimes;
+  readonly policy: DispatchPolicy;
+  /** Names of the payment providers that are configured. */
+  readonly paymentProviders: readonly string[];
+}
+
+export interface BookingParts extends BookingNeeds {
+  readonly platform: Platform;
+}

@@ -1,0 +1,159 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
+import { sql } from 'kysely';
+import { carTypeName } from '../catalogue/index.ts';
+import { driversOnMap, offersOf } from '../dispatch/index.ts';
+import { presentFare } from '../fares/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn, type Reader } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { readSettings } from '../settings/index.ts';
+import { newestPoint, readTrack, towardOf } from '../tracking/index.ts';
+import { circumstancesOf } from './circumstances.ts';
+import type { BookingParts } from './parts.ts';
+import type { BookingRow } from './record.ts';
+import { isInScope, scopeOf } from './scope.ts';
+import { findBooking } from './store.ts';
+import { factOf, shownTo } from './views.ts';
+
+/** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
+async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
+  const row = await findBooking(parts.platform.db, id);
+  return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
+}
+
+export function getBooking(parts: BookingParts): Handler<'getBooking'> {
+  return async (call) => {
+    const { db, config } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const [settings, offers] = [await readSettings(db), await offersOf(db, [row.id])];
+    return shownTo(
+      signedIn(call.reader).role,
+      factOf(row, offers, circumstancesOf(settings, config.demoMode)),
+    );
+  };
+}
+
+/** Everything that the fare follows from, so that anybody concerned can recompute it. */
+export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
+  return async (call) => {
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const { carTypeVersion, convertToMile, decimal } = row.tariff;
+    const isFinal = row.fare_source === 'track';
+    return {
+      fare: presentFare(row.fare),
+      estimate: presentFare(row.estimate_fare),
+      basis: {
+        carTypeId: row.car_type_id,
+        carTypeVersion,
+        convertToMile,
+        decimal,
+        tariff: { ...row.tariff },
+        distanceMetres: isFinal ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
+        durationSeconds: isFinal ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
+        source: row.fare_source,
+      },
+    };
+  };
+}
+
+/** Where the car is, when it will be there, and the way that was driven. Source: TRIP-15, MISC-6. */
+export function getBookingTracking(parts: BookingParts): Handler<'getBookingTracking'> {
+  return async (call) => {
+    const { db } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const newest = await newestPoint(db, row.id);
+    const toward = towardOf(row.status);
+    const target =
+      toward === 'pickup'
+        ? { lat: row.pickup_lat, lng: row.pickup_lng }
+        : { lat: row.drop_lat, lng: row.drop_lng };
+    const etaSeconds =
+      toward && newest ? await parts.arrivals.secondsTo(row.id, toward, newest, target) : null;
+    const track = await readTrack(db, row.id);
+    return {
+      last: newest && {
+        id: newest.id,
+        at: newest.at.toISOString(),
+        status: newest.status,
+        lat: newest.lat,
+        lng: newest.lng,
+      },
+      headingDegrees: newest?.heading_degrees ?? null,
+      toward,
+      etaSeconds,
+      coords: track
+        .filter(({ status }) => status === 'STARTED' || status === 'REACHED')
+        .map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
+    };
+  };
+}
+
+interface TrailRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly actor_id: string | null;
+  readonly actor_role: string;
+  readonly by_name: string | null;
+  readonly facts: {
+    readonly verb?: string | null;
+    readonly from?: BookingRow['status'];
+    readonly to?: BookingRow['status'];
+  };
+}
+
+/** Who did what to a booking, oldest first: the booking's rows of the audit log. Source: BKT-13. */
+export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'> {
+  return async (call) => {
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const { rows } = await sql<TrailRow>`
+      select audit_log.at, action, actor_id, actor_role, facts, nullif(trim(first_name || ' ' || last_name), '') as by_name
+      from audit_log left join users on users.id = actor_id
+      where object_kind = 'booking' and object_id = ${row.id} order by audit_log.id`.execute(
+      parts.platform.db,
+    );
+    return {
+      items: rows.map(({ at, action, facts: { verb, from, to, ...facts }, ...by }) => ({
+        at: at.toISOString(),
+        event: action,
+        verb: verb ?? null,
+        fromStatus: from ?? null,
+        toStatus: to ?? null,
+        byRole: by.actor_role,
+        byId: by.actor_id,
+        byName: by.by_name,
+        facts,
+      })),
+    };
+  };
+}
+
+/** Whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
+export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
+  return async (call) => {
+    const { db, config } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const barred = (await offersOf(db, [row.id]))
+      .filter(({ state }) => state === 'handed-back')
+      .map(({ driverId }) => driverId);
+    const items: ResponseOf<'assignableDrivers'>['items'] = [];
+    for (const driver of await driversOnMap(db, null)) {
+      const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
+      if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;
+      const { sum, count } = driver.rating;
+      items.push({
+        id: driver.id,
+        name: driver.name,
+        vehicleNumber: driver.vehicleNumber,
+        location: driver.location,
+        mobile: config.demoMode ? 'Hidden' : driver.mobile,
+        carType: await carTypeName(db, driver.carTypeId),
+        rating: count === 0 ? null : averageRating(sum, count),
+        distanceMetres: Math.round(
+          greatCircleMetres(driver.location, { lat: row.pickup_lat, lng: row.pickup_lng }),
+        ),
+      });
+    }
+    return { items: items.toSorted((a, b) => a.distanceMetres - b.distanceMetres) };
+  };
+}

@@ -1,0 +1,110 @@
+import type { Booking as ShownBooking } from '@fiacre/contract';
+import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
+import type { Handler, SomeHandlers } from '../platform/http/handler.ts';
+import { signedIn, type Reader } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { measureTrip } from '../tracking/index.ts';
+import { changeBooking, type Change } from './change-booking.ts';
+import { beginOffering } from './offer-round.ts';
+import type { BookingParts } from './parts.ts';
+import { isInScope, scopeOf } from './scope.ts';
+import { findBooking } from './store.ts';
+import { shownTo } from './views.ts';
+
+/** What the calls of all verbs that answer with the booking have in common. */
+interface VerbCall {
+  readonly params: { readonly id: string };
+  readonly body: { readonly version?: number | undefined };
+  readonly reader: Reader;
+  commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
+}
+
+type Extras = Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>>;
+
+function actorIn(reader: Reader): Actor {
+  const { userId, role } = signedIn(reader);
+  return { kind: 'user', id: userId, role };
+}
+
+function send<Verb extends BookingVerb>(
+  parts: BookingParts,
+  call: VerbCall,
+  verb: Verb,
+  words: CommandBodies[Verb],
+  extras: Extras = {},
+): Promise<ShownBooking> {
+  const { version } = call.body;
+  return call.commit(async (tx) => {
+    const change = {
+      bookingId: call.params.id,
+      verb,
+      words,
+      version,
+      actor: actorIn(call.reader),
+      ...extras,
+    };
+    const { fact } = await changeBooking<Verb>(parts, tx, change);
+    return shownTo(signedIn(call.reader).role, fact);
+  });
+}
+
+/** The track is measured before the booking is held: a map that is slow must not hold anybody else. Source: TRIP-8. */
+function reach(parts: BookingParts): Handler<'reachBooking'> {
+  return async (call) => {
+    const { db, log } = parts.platform;
+    const row = await findBooking(db, call.params.id);
+    if (row === null || !isInScope(scopeOf(row), call.reader)) return refuse('not_found');
+    const isDriving = row.status === 'STARTED';
+    const measured = isDriving
+      ? await measureTrip({ maps: parts.maps, log }, db, row.id, row.estimate_distance_metres)
+      : null;
+    return send(
+      parts,
+      call,
+      'reach',
+      {},
+      { drivenMetres: measured?.source === 'track' ? measured.metres : null },
+    );
+  };
+}
+
+function decline(parts: BookingParts): Handler<'declineBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const actor = actorIn(call.reader);
+      await changeBooking(parts, tx, { bookingId: call.params.id, verb: 'decline', words: {}, actor });
+      return { ok: true };
+    });
+}
+
+/** The booking leaves the driver and is offered to others at once. Source: TRIP-18. */
+function handBack(parts: BookingParts): Handler<'handBackBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { version, reason } = call.body;
+      const change = { bookingId: call.params.id, verb: 'hand-back', words: { reason }, version } as const;
+      const { row } = await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
+      await beginOffering(parts, tx, row);
+      return { ok: true };
+    });
+}
+
+/** Every verb of the table behind its route. Source: TRIP-16, TRIP-17. */
+export function verbHandlers(parts: BookingParts): SomeHandlers {
+  return {
+    acceptBooking: (call) => send(parts, call, 'accept', {}),
+    declineBooking: decline(parts),
+    handBackBooking: handBack(parts),
+    assignBooking: (call) => send(parts, call, 'assign', { driverId: call.body.driverId }),
+    arriveBooking: (call) => send(parts, call, 'arrive', {}),
+    startBooking: (call) => send(parts, call, 'start', { otp: call.body.otp }),
+    reachBooking: reach(parts),
+    endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
+    payBooking: (call) => send(parts, call, 'pay', { mode: call.body.mode, provider: call.body.provider }),
+    confirmCashBooking: (call) => send(parts, call, 'confirm-cash', {}),
+    rateBooking: (call) =>
+      send(parts, call, 'rate', { stars: call.body.stars }, { comment: call.body.comment ?? null }),
+    cancelBooking: (call) => send(parts, call, 'cancel', { reason: call.body.reason }),
+  };
+}

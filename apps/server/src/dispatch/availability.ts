@@ -1,0 +1,39 @@
+import type { Availability } from '@fiacre/contract';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { publishDriver } from './drivers-topic.ts';
+import { readState, setActive } from './driver-states.ts';
+
+async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): Promise<Availability> {
+  const state = await readState(sql, driverId);
+  const located = state !== null && state.lat !== null && state.lng !== null;
+  return {
+    active: state?.active ?? false,
+    busy: (state?.busy_with ?? null) !== null,
+    location: located ? { lat: state.lat ?? 0, lng: state.lng ?? 0 } : null,
+    locationAt: state?.located_at?.toISOString() ?? null,
+  };
+}
+
+export function getAvailability(platform: Platform): Handler<'getAvailability'> {
+  return async (call) => readAvailability(platform.db, signedIn(call.reader).userId);
+}
+
+/** Going inactive keeps the booking that the driver is on: it only ends new tasks. */
+export function setAvailability(): Handler<'setAvailability'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      await setActive(tx, userId, call.body.active);
+      tx.audit({
+        action: 'set-availability',
+        object: { kind: 'user', id: userId },
+        facts: { active: call.body.active },
+      });
+      await publishDriver(tx, userId);
+      return readAvailability(tx.sql, userId);
+    });
+}

@@ -1,0 +1,54 @@
+import { couldServe, distanceUnit, mayTakeTasks, radiusMetres, type LatLng } from '@fiacre/domain';
+import type { EditableSettings } from '@fiacre/contract';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { balancesOf } from '../wallet/index.ts';
+import type { DriverIndex, NearDriver } from './driver-index.ts';
+
+type Sql = Kysely<PlatformTables>;
+type DispatchSettings = Pick<EditableSettings, 'driverRadius' | 'convertToMile' | 'negativeBalance'>;
+
+/** Drivers who could be at a pickup at once, whatever they drive. Source: BOOK-6, BOOK-13. */
+export async function driversNear(
+  sql: Sql,
+  index: DriverIndex,
+  pickup: LatLng,
+  settings: DispatchSettings,
+): Promise<NearDriver[]> {
+  const radius = radiusMetres(settings.driverRadius, distanceUnit(settings.convertToMile));
+  const near = await index.within(sql, pickup, radius);
+  return near.filter((driver) => couldServe(driver, pickup, settings));
+}
+
+export interface Wanted {
+  readonly pickup: LatLng;
+  readonly carTypeId: string;
+  /** Drivers who were asked already, declined or handed back. */
+  readonly notThese: ReadonlySet<string>;
+}
+
+/** Whom to ask, in the order of asking. Replace it to dispatch by another rule. */
+export type DispatchPolicy = (eligible: readonly NearDriver[]) => readonly NearDriver[];
+
+/** Everybody eligible at once; the first to accept has it. Source: SET-16. */
+export const offerToAll: DispatchPolicy = (eligible) => eligible;
+
+/** Near drivers of the car type; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
+export async function eligibleDrivers(
+  sql: Sql,
+  index: DriverIndex,
+  wanted: Wanted,
+  settings: DispatchSettings,
+): Promise<NearDriver[]> {
+  const near = await driversNear(sql, index, wanted.pickup, settings);
+  const fitting = near.filter(
+    ({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.notThese.has(id),
+  );
+  if (settings.negativeBalance) return fitting;
+  const balances = await balancesOf(
+    sql,
+    'driver',
+    fitting.map(({ id }) => id),
+  );
+  return fitting.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
+}

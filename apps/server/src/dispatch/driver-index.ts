@@ -1,0 +1,49 @@
+import type { LatLng } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Clock } from '../platform/time/clock.ts';
+import { DriverGrid } from './driver-grid.ts';
+import { driversChangedSince, findDrivers, type DriverNow } from './driver-states.ts';
+
+/** A transaction may commit this much later than the instant that it wrote. */
+const overlapMilliseconds = 20_000;
+
+export interface NearDriver extends DriverNow {
+  readonly location: LatLng;
+  readonly metres: number;
+}
+
+/**
+ * Where the drivers are, in this process, kept in step with the database, so that every node has the same. It only
+ * proposes: what a driver is and does is read with the caller's own connection.
+ */
+export interface DriverIndex {
+  /** Drivers with a location within a radius (metres), nearest first. */
+  within(sql: Kysely<PlatformTables>, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
+}
+
+export function createDriverIndex(clock: Clock): DriverIndex {
+  const grid = new DriverGrid();
+  let since: Date | null = null;
+  return {
+    async within(sql, centre, radiusMetres) {
+      const startedAt = clock.now().getTime();
+      for (const { id, location } of await driversChangedSince(sql, since))
+        if (location) grid.put(id, location);
+      since = new Date(Math.max(since?.getTime() ?? 0, startedAt - overlapMilliseconds));
+      const found = grid.within(centre, radiusMetres);
+      const now = new Map(
+        (
+          await findDrivers(
+            sql,
+            found.map(({ id }) => id),
+          )
+        ).map((driver) => [driver.id, driver]),
+      );
+      return found.flatMap(({ id, metres }) => {
+        const driver = now.get(id);
+        return driver?.location ? [{ ...driver, location: driver.location, metres }] : [];
+      });
+    },
+  };
+}

@@ -1,0 +1,53 @@
+import { signedIn } from '../platform/http/reader.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { getAvailability, setAvailability } from './availability.ts';
+import { driversTopic, withoutNames } from './drivers-topic.ts';
+import { carTypeImages, presentDriver } from './drivers-on-map.ts';
+import { driversOnMap } from './driver-states.ts';
+
+export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
+export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
+export {
+  countHandBack,
+  driversOnMap,
+  engageDriver,
+  findDrivers,
+  readState,
+  releaseDriver,
+  setLocation,
+  type DriverFix,
+  type DriverNow,
+} from './driver-states.ts';
+export { publishDriver, type MovingDriver } from './drivers-topic.ts';
+export { dispatchMigrations } from './migrations.ts';
+export {
+  offersOf,
+  openOffersTo,
+  saveOffers,
+  settleOffer,
+  wasOffered,
+  withdrawOffers,
+  type Offer,
+} from './offers.ts';
+export type { DispatchTables } from './tables.ts';
+
+/** Who drives where, and who may be asked. */
+export function createDispatch(platform: Platform): Capability {
+  return {
+    handlers: {
+      getAvailability: getAvailability(platform),
+      setAvailability: setAvailability(),
+      listDriversOnMap: async (call) => {
+        const reader = signedIn(call.reader);
+        const fleet = reader.role === 'fleetadmin' ? reader.userId : null;
+        const [drivers, carTypes] = await Promise.all([
+          driversOnMap(platform.db, fleet),
+          carTypeImages(platform.db),
+        ]);
+        const items = drivers.flatMap((driver) => presentDriver(driver, carTypes) ?? []);
+        return { items: reader.role === 'rider' ? items.map(withoutNames) : items };
+      },
+    },
+    topics: [driversTopic],
+  };
+}

@@ -1,0 +1,145 @@
+import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
+import { refusedWishes } from '@fiacre/domain';
+import { findCarType } from '../catalogue/index.ts';
+import { driversNear, type DriverIndex } from '../dispatch/index.ts';
+import type { MapRoute, Maps } from '../maps/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { readSettings } from '../settings/index.ts';
+import { encodePolyline } from './polyline.ts';
+import { presentQuote } from './present.ts';
+import { saveQuote, type StoredQuote } from './store.ts';
+import type { Tariff } from './tables.ts';
+import { fareUnder, tariffOf } from './tariff.ts';
+
+/** How long an offer stands. */
+const validMilliseconds = 10 * 60_000;
+
+export interface QuoteNeeds {
+  readonly maps: Pick<Maps, 'route'>;
+  readonly drivers: DriverIndex;
+}
+
+type Asked = BodyOf<'createQuote'>;
+
+/** Route and fare of a wished ride, on the server's own figures. Source: BOOK-3 to BOOK-7, BOOK-14, LAND-13, LAND-16. */
+export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
+  return async (call) => {
+    const wish = await readWish(platform, call.body);
+    const route = await findRoute(platform, needs.maps, wish.pickup, wish.drop);
+    const settings = await readSettings(platform.db);
+    if (
+      !wish.bookLater &&
+      (await driversNear(platform.db, needs.drivers, wish.pickup, settings)).length === 0
+    ) {
+      return refuse('no_driver_found_alert_messege');
+    }
+    const amounts = { parcelAmount: wish.parcel?.amount ?? 0, optionAmount: wish.option?.amount ?? 0 };
+    const quote = quoteOf(platform, wish, route, tariffOf(wish.carType, settings, amounts));
+    return call.commit(async (tx) => {
+      await saveQuote(tx, { ...quote, ...written(quote) });
+      return presentQuote(quote);
+    });
+  };
+}
+
+interface Wish {
+  readonly pickup: Waypoint;
+  readonly drop: Waypoint;
+  readonly carType: CarType;
+  readonly bookLater: boolean;
+  readonly tripDate: Date | null;
+  readonly parcel: Extra | null;
+  readonly option: Extra | null;
+}
+
+/** Source: BOOK-3, BOOK-4. */
+async function readWish(platform: Platform, body: Asked): Promise<Wish> {
+  const { pickup, drop, carTypeId, bookLater = false } = body;
+  const carType = carTypeId ? await findCarType(platform.db, carTypeId) : null;
+  const tripDateMs = readInstant(body.tripDate);
+  const has = { hasPickup: !!pickup, hasDrop: !!drop, hasCarType: carType !== null, hasRider: true };
+  const refused = refusedWishes({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
+  if (refused) return refuse(refused.refused, refused.facts);
+  if (!pickup || !drop || !carType) return refuse('select_proper');
+  const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;
+  return { pickup, drop, carType, bookLater, tripDate, ...chosenExtras(carType, body) };
+}
+
+function quoteOf(
+  platform: Platform,
+  wish: Wish,
+  route: Awaited<ReturnType<typeof findRoute>>,
+  tariff: Tariff,
+): StoredQuote {
+  const { pickup, drop } = wish;
+  const now = platform.clock.now();
+  return {
+    id: platform.ids.next(),
+    created_at: now,
+    expires_at: new Date(now.getTime() + validMilliseconds),
+    pickup_lat: pickup.lat,
+    pickup_lng: pickup.lng,
+    pickup_add: pickup.add,
+    drop_lat: drop.lat,
+    drop_lng: drop.lng,
+    drop_add: drop.add,
+    car_type_id: wish.carType.id,
+    book_later: wish.bookLater,
+    trip_date: wish.tripDate,
+    ...route,
+    parcel_type: wish.parcel,
+    option_selected: wish.option,
+    tariff,
+    fare: fareUnder(tariff, route.distance_metres, route.duration_seconds),
+  };
+}
+
+/** Milliseconds since 1970 of a date in either form that the contract takes. Source: BOOK-11. */
+export function readInstant(value: string | number | null | undefined): number | null {
+  if (value === null || value === undefined) return null;
+  return typeof value === 'number' ? value : Date.parse(value);
+}
+
+function chosenExtras(carType: CarType, body: Asked): { parcel: Extra | null; option: Extra | null } {
+  const pick = (list: readonly Extra[], index: number | undefined) => {
+    if (index === undefined) return null;
+    return list[index] ?? refuse('select_proper', { field: 'parcelType or option' });
+  };
+  return { parcel: pick(carType.parcelTypes, body.parcelType), option: pick(carType.options, body.option) };
+}
+
+/** Source: BOOK-5, BOOK-7, LAND-16. */
+async function findRoute(
+  platform: Platform,
+  maps: QuoteNeeds['maps'],
+  from: { lat: number; lng: number },
+  to: typeof from,
+) {
+  let route: MapRoute | null;
+  try {
+    route = await maps.route(from, to);
+  } catch (error) {
+    platform.log.warn({ err: error }, 'the route lookup failed');
+    return refuse('place_to_coords_error');
+  }
+  if (route === null) return refuse('place_to_coords_error');
+  if (route.coordinates.length === 0) return refuse('No Route Found');
+  return {
+    distance_metres: Math.round(route.distanceMetres),
+    duration_seconds: Math.round(route.durationSeconds),
+    polyline: encodePolyline(route.coordinates),
+    estimated: route.estimated,
+  };
+}
+
+function written(quote: StoredQuote) {
+  const { parcel_type, option_selected, tariff, fare } = quote;
+  return {
+    parcel_type: parcel_type && JSON.stringify(parcel_type),
+    option_selected: option_selected && JSON.stringify(option_selected),
+    tariff: JSON.stringify(tariff),
+    fare: JSON.stringify(fare),
+  };
+}

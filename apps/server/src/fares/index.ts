@@ -1,0 +1,21 @@
+import { jobKind } from '../platform/jobs/job.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { createQuote, type QuoteNeeds } from './create-quote.ts';
+import { forgetOldQuotes } from './store.ts';
+
+export { readInstant } from './create-quote.ts';
+export { fareMigrations } from './migrations.ts';
+export { presentFare, presentLines } from './present.ts';
+export { findQuote, type StoredQuote } from './store.ts';
+export type { Tariff } from './tables.ts';
+export { fareUnder } from './tariff.ts';
+
+/** What a ride would cost, kept for ten minutes. */
+export function createFares(platform: Platform, needs: QuoteNeeds): Capability {
+  return {
+    handlers: { createQuote: createQuote(platform, needs) },
+    jobs: [
+      jobKind({ name: 'forget-old-quotes', cron: '29 * * * *', run: (job) => job.commit(forgetOldQuotes) }),
+    ],
+  };
+}

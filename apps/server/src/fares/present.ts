@@ -1,0 +1,30 @@
+import type { Fare as ShownFare, Quote } from '@fiacre/contract';
+import type { Fare } from '@fiacre/domain';
+import type { StoredQuote } from './store.ts';
+
+/** A fare with the text keys of its lines. */
+export function presentFare(fare: Fare): ShownFare {
+  return { ...fare, lines: presentLines(fare.lines) };
+}
+
+export function presentLines(lines: Fare['lines']): ShownFare['lines'] {
+  return lines.map(({ label, amount }) => ({ label: `fare_line_${label}`, amount }));
+}
+
+export function presentQuote(quote: StoredQuote): Quote {
+  return {
+    id: quote.id,
+    expiresAt: quote.expires_at.toISOString(),
+    route: {
+      distanceMetres: quote.distance_metres,
+      durationSeconds: quote.duration_seconds,
+      polyline: quote.polyline,
+      estimated: quote.estimated,
+    },
+    fare: presentFare(quote.fare),
+    carTypeId: quote.car_type_id,
+    pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+    drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
+    tripDate: quote.trip_date?.toISOString() ?? null,
+  };
+}

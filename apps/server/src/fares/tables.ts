@@ -1,0 +1,43 @@
+import type { CarType, Extra } from '@fiacre/contract';
+import type { CarTypeFare, Fare } from '@fiacre/domain';
+import type { Json } from '../platform/database/tables.ts';
+
+/** Everything that a fare follows from beside distance and time, as it was when it was offered. Source: CAR-3. */
+export interface Tariff extends CarTypeFare {
+  readonly carTypeName: string;
+  readonly carImage: string;
+  readonly carTypeVersion: number;
+  readonly cancelSlab: CarType['cancelSlab'];
+  readonly currency: string;
+  readonly decimal: number;
+  readonly convertToMile: boolean;
+  readonly parcelAmount: number;
+  readonly optionAmount: number;
+}
+
+export interface QuoteTable {
+  id: string;
+  created_at: Date;
+  expires_at: Date;
+  pickup_lat: number;
+  pickup_lng: number;
+  pickup_add: string;
+  drop_lat: number;
+  drop_lng: number;
+  drop_add: string;
+  car_type_id: string;
+  book_later: boolean;
+  trip_date: Date | null;
+  distance_metres: number;
+  duration_seconds: number;
+  polyline: string;
+  estimated: boolean;
+  parcel_type: Json<Extra> | null;
+  option_selected: Json<Extra> | null;
+  tariff: Json<Tariff>;
+  fare: Json<Fare>;
+}
+
+export type FareTables = {
+  quotes: QuoteTable;
+};

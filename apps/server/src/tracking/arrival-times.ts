@@ -1,0 +1,49 @@
+import type { LatLng } from '@fiacre/domain';
+import type { Maps } from '../maps/index.ts';
+import type { Log } from '../platform/log/log.ts';
+import type { Clock } from '../platform/time/clock.ts';
+
+/** A car's way is asked for again after this; in between its time runs down. */
+const freshMilliseconds = 15_000;
+const mostRemembered = 10_000;
+
+interface Known {
+  readonly askedAtMs: number;
+  readonly toward: string;
+  readonly seconds: number | null;
+}
+
+/** Seconds until a booking's car is where it goes; null when no way is known. */
+export interface ArrivalTimes {
+  secondsTo(bookingId: string, toward: 'pickup' | 'drop', from: LatLng, to: LatLng): Promise<number | null>;
+}
+
+export function createArrivalTimes(maps: Pick<Maps, 'route'>, clock: Clock, log: Log): ArrivalTimes {
+  const known = new Map<string, Known>();
+  const ask = async (from: LatLng, to: LatLng) => {
+    try {
+      const route = await maps.route(from, to);
+      return route === null ? null : Math.round(route.durationSeconds);
+    } catch (error) {
+      log.warn({ err: error }, 'no arrival time: the maps do not answer');
+      return null;
+    }
+  };
+  return {
+    async secondsTo(bookingId, toward, from, to) {
+      const nowMs = clock.now().getTime();
+      const before = known.get(bookingId);
+      if (before && before.toward === toward && nowMs - before.askedAtMs < freshMilliseconds) {
+        return before.seconds === null
+          ? null
+          : Math.max(0, before.seconds - Math.round((nowMs - before.askedAtMs) / 1000));
+      }
+      const seconds = await ask(from, to);
+      known.delete(bookingId);
+      known.set(bookingId, { askedAtMs: nowMs, toward, seconds });
+      const [oldest] = known.keys();
+      if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+      return seconds;
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import type { Capability, Platform } from '../platform/platform.ts';
+import { sendPositions, type PositionNeeds } from './positions.ts';
+
+export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
+export { measureTrip } from './measure-trip.ts';
+export { trackingMigrations, trackingPartitions } from './migrations.ts';
+export { newestPoint, readTrack, savePoints } from './points.ts';
+export type { CarFact } from './positions.ts';
+export { towardOf, type TrackedBooking } from './tracked-booking.ts';
+
+/** Where the cars are and were. */
+export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
+  return { handlers: { sendPositions: sendPositions(platform, needs) } };
+}

@@ -1,0 +1,19 @@
+import { sql } from 'kysely';
+import type { NamedMigration } from '../platform/database/migrate.ts';
+
+export const trackingMigrations: readonly NamedMigration[] = [
+  {
+    name: '0124_tracking',
+    async up(db) {
+      // One point an instant: a batch sent twice is stored once.
+      await sql`create table tracking_points (
+        id uuid not null, booking_id uuid not null, driver_id uuid not null, at timestamptz not null,
+        received_at timestamptz not null, status text not null, lat double precision not null check (lat between -90 and 90),
+        lng double precision not null check (lng between -180 and 180), heading_degrees double precision,
+        after_gap boolean not null, primary key (booking_id, at)) partition by range (at)`.execute(db);
+    },
+  },
+];
+
+/** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */
+export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }] as const;

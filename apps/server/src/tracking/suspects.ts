@@ -1,0 +1,18 @@
+import type { FilterMemory } from '@fiacre/domain';
+
+/** Positions that wait for others to agree with them, by driver. Losing them costs a car three more fixes. */
+export interface Suspects {
+  of(driverId: string): FilterMemory['suspects'];
+  keep(driverId: string, suspects: FilterMemory['suspects']): void;
+}
+
+export function createSuspects(): Suspects {
+  const waiting = new Map<string, FilterMemory['suspects']>();
+  return {
+    of: (driverId) => waiting.get(driverId) ?? [],
+    keep(driverId, suspects) {
+      if (suspects.length === 0) waiting.delete(driverId);
+      else waiting.set(driverId, suspects);
+    },
+  };
+}
