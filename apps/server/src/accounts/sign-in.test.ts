@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { endSessionsOf } from './index.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,20 +12,124 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
+const factsOf = (answer: { body: unknown }) => (answer.body as { error: { facts: unknown } }).error.facts;
 
-test('AUTH-1 an approved person signs in and the token works on every route', async () => {
-  const rider = await app.addPerson('rider');
-  const answer = await signIn(rider.email, testPassword);
-  expect(answer.status).toBe(200);
-  expect(answer.body.user.id).toBe(rider.id);
-  const me = await app.call('me', { as: { token: answer.body.token } });
-  expect(me.body.email).toBe(rider.email);
+describe('signing in', () => {
+  test('AUTH-1 an approved person signs in and the token works on every route', async () => {
+    const rider = await app.addPerson('rider');
+    const answer = await signIn(rider.email, testPassword);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user).toMatchObject({ id: rider.id, usertype: 'rider', driver: null });
+    const me = await app.call('me', { as: { token: answer.body.token } });
+    expect(me.body).toEqual(answer.body.user);
+  });
+
+  test('a driver’s profile carries the car and the rating', async () => {
+    const driver = await app.addPerson('driver', { rating_sum: 9, rating_count: 2 });
+    const me = await app.call('me', { as: driver });
+    expect(me.body.driver).toMatchObject({ carType: 'Standard', rating: 4.5 });
+  });
+
+  test('an address is the same in capitals and with spaces around it', async () => {
+    const rider = await app.addPerson('rider');
+    expect((await signIn(` ${rider.email.toUpperCase()} `, testPassword)).status).toBe(200);
+  });
+
+  test.each([
+    ['an address without a domain', 'someone', testPassword],
+    ['an address with a space', 'some one@example.test', testPassword],
+    ['an empty address', '', testPassword],
+    ['an empty password', 'rider@example.test', ''],
+  ])('LOGIN-7 %s gives login_validate_error', async (_, email, password) => {
+    expect(codeOf(await signIn(email, password))).toBe('login_validate_error');
+  });
+
+  test('AUTH-9 a wrong password and an unknown address get the very same answer', async () => {
+    const rider = await app.addPerson('rider');
+    const [wrong, unknown] = [await signIn(rider.email, 'wrong1'), await signIn('nobody@example.test', testPassword)];
+    for (const answer of [wrong, unknown]) {
+      expect([answer.status, codeOf(answer), factsOf(answer)]).toEqual([401, 'auth_error', { message: 'login_error' }]);
+    }
+  });
+
+  test('AUTH-1 AUTH-9 somebody who is not approved is told so, but only with the right password', async () => {
+    const driver = await app.addPerson('driver', { approved: false });
+    expect(factsOf(await signIn(driver.email, testPassword))).toEqual({ message: 'require_approval' });
+    expect(factsOf(await signIn(driver.email, 'wrong1'))).toEqual({ message: 'login_error' });
+  });
+
+  test('AUTH-5 an account of no known role gets not_valid_user_type and no session', async () => {
+    const odd = await app.addPerson('rider');
+    await sql`update users set usertype = 'robot' where id = ${odd.id}`.execute(app.platform.db);
+    await sql`delete from sessions where user_id = ${odd.id}`.execute(app.platform.db);
+    expect(codeOf(await signIn(odd.email, testPassword))).toBe('not_valid_user_type');
+    const { rows } = await sql`select id from sessions where user_id = ${odd.id}`.execute(app.platform.db);
+    expect(rows).toEqual([]);
+  });
+
+  test('AUTH-6 a deleted account signs in as if it were unknown', async () => {
+    const gone = await app.addPerson('rider', { deleted_at: app.clock.now() });
+    expect(factsOf(await signIn(gone.email, testPassword))).toEqual({ message: 'login_error' });
+  });
+
+  test('AUTH-12 ten wrong passwords from one address lock only that address out, for a while', async () => {
+    const rider = await app.addPerson('rider');
+    for (let attempt = 0; attempt < 10; attempt += 1) await signIn(rider.email, 'wrong1');
+    expect(codeOf(await signIn(rider.email, testPassword))).toBe('rate_limited');
+    const elsewhere = await app.http.inject({
+      method: 'POST', url: '/api/auth/sign-in', remoteAddress: '10.9.8.7', payload: { email: rider.email, password: testPassword },
+    });
+    expect(elsewhere.statusCode).toBe(200);
+    app.clock.forward(15 * 60_000);
+    expect((await signIn(rider.email, testPassword)).status).toBe(200);
+  });
+
+  test('a stored token is only a digest', async () => {
+    const rider = await app.addPerson('rider');
+    const { body } = await signIn(rider.email, testPassword);
+    const { rows } = await sql`select * from sessions where user_id = ${rider.id}`.execute(app.platform.db);
+    expect(JSON.stringify(rows)).not.toContain(body.token);
+  });
 });
 
-test.each([
-  ['an address without a domain', 'someone', testPassword],
-  ['an address with a space', 'some one@example.test', testPassword],
-  ['an empty password', 'rider@example.test', ''],
-])('LOGIN-7 %s gives login_validate_error', async (_, email, password) => {
-  expect(codeOf(await signIn(email, password))).toBe('login_validate_error');
+describe('a session', () => {
+  const statusAfter = async (minutes: number, person: { token: string }) => {
+    app.clock.forward(minutes * 60_000);
+    return (await app.call('me', { as: person })).status;
+  };
+
+  test('AUTH-14 lives an hour after its last use, and thirty days at most', async () => {
+    const rider = await app.addPerson('rider');
+    expect(await statusAfter(55, rider)).toBe(200);
+    expect(await statusAfter(55, rider)).toBe(200);
+    expect(await statusAfter(61, rider)).toBe(401);
+    const busy = await app.addPerson('rider');
+    const minutesOfMonth = 30 * 24 * 60;
+    await sql`update sessions set expires_at = ends_at - interval '10 minutes' where user_id = ${busy.id}`.execute(app.platform.db);
+    expect(await statusAfter(minutesOfMonth - 20, busy)).toBe(200);
+    expect(await statusAfter(19, busy)).toBe(200);
+    expect(await statusAfter(2, busy)).toBe(401);
+  });
+
+  test('AUTH-14 ends at once when its person is no longer approved', async () => {
+    const rider = await app.addPerson('rider');
+    await sql`update users set approved = false where id = ${rider.id}`.execute(app.platform.db);
+    expect((await app.call('me', { as: rider })).status).toBe(401);
+  });
+
+  test('AUTH-14 ends with all others of a person', async () => {
+    const rider = await app.addPerson('rider');
+    const { body } = await signIn(rider.email, testPassword);
+    await app.platform.transact((tx) => endSessionsOf(tx, rider.id));
+    for (const token of [rider.token, body.token]) expect((await app.call('me', { as: { token } })).status).toBe(401);
+  });
+});
+
+describe('the own profile', () => {
+  test('changes its names, and a blank one is refused', async () => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('updateMe', { as: rider, body: { firstName: 'Zoë' } });
+    expect(answer.body).toMatchObject({ firstName: 'Zoë', lastName: expect.stringContaining('Number') as string });
+    expect(codeOf(await app.call('updateMe', { as: rider, body: { lastName: '  ' } }))).toBe('proper_input_name');
+  });
 });

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import { testPassword, type TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const forgot = (email: string) => app.call('forgotPassword', { body: { email } });
+const reset = (token: string, password = 'newpass1') => app.call('resetPassword', { body: { token, password } });
+const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
+
+function mailsTo(person: TestPerson): string[] {
+  return app.sent.filter(({ to }) => to === person.email).map(({ body }) => body);
+}
+
+async function linkFor(person: TestPerson): Promise<string> {
+  await forgot(person.email);
+  await app.settle();
+  return /reset-password\?token=([\w-]{43})/.exec(mailsTo(person).at(-1) ?? '')?.[1] ?? 'no mail';
+}
+
+describe('a forgotten password', () => {
+  test('AUTH-10 AUTH-12 is answered alike for everybody, and mailed only to who has the address', async () => {
+    const rider = await app.addPerson('rider');
+    const [known, unknown] = [await forgot(rider.email), await forgot('nobody@example.test')];
+    expect(known.body).toEqual({ code: 'success', message: 'reset_pass_msg' });
+    expect(unknown.body).toEqual(known.body);
+    await app.settle();
+    expect(app.sent.map(({ to }) => to)).toEqual([rider.email]);
+  });
+
+  test('is replaced through the link, once, and every session ends', async () => {
+    const rider = await app.addPerson('rider');
+    const token = await linkFor(rider);
+    expect((await reset(token)).status).toBe(200);
+    expect((await app.call('me', { as: rider })).status).toBe(401);
+    expect((await signIn(rider.email, testPassword)).status).toBe(401);
+    expect((await signIn(rider.email, 'newpass1')).status).toBe(200);
+    expect(codeOf(await reset(token, 'another1'))).toBe('reset_link_invalid');
+  });
+
+  test('of two uses of a link at once one works', async () => {
+    const token = await linkFor(await app.addPerson('rider'));
+    const answers = await Promise.all([reset(token), reset(token)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+
+  test('a link dies after half an hour, and with a newer one that was used', async () => {
+    const rider = await app.addPerson('rider');
+    const old = await linkFor(rider);
+    app.clock.forward(30 * 60_000);
+    expect(codeOf(await reset(old))).toBe('reset_link_invalid');
+    const [first, second] = [await linkFor(rider), await linkFor(rider)];
+    await reset(second);
+    expect(codeOf(await reset(first))).toBe('reset_link_invalid');
+  });
+
+  test('REG-5 the new password follows the rule, and a refused one leaves the link good', async () => {
+    const token = await linkFor(await app.addPerson('rider'));
+    expect(codeOf(await reset(token, 'no good'))).toBe('password_alphaNumeric_check');
+    expect((await reset(token)).status).toBe(200);
+  });
+
+  test('AUTH-12 nobody’s mailbox is flooded', async () => {
+    const rider = await app.addPerson('rider');
+    for (let time = 0; time < 6; time += 1) await linkFor(rider);
+    expect(mailsTo(rider)).toHaveLength(3);
+  });
+});
+
+test('AUTH-13 the sandbox shows its mails, by recipient; production has no such door', async () => {
+  const rider = await app.addPerson('rider');
+  await linkFor(rider);
+  const { body } = await app.call('sandboxOutbox', { query: { to: rider.email } });
+  expect(body.items).toMatchObject([{ channel: 'mail', to: rider.email, subject: 'Set a new password' }]);
+  const production = await startTestApp({ env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' } });
+  expect((await production.call('sandboxOutbox')).status).toBe(404);
+  await production.close();
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '@fiacre/contract/texts/en';
+import { createPasswords } from '../accounts/index.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { seed } from './index.ts';
+
+const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+const productionUrl = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' };
+
+describe('a fresh installation', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp();
+  });
+  afterAll(() => app.close());
+
+  test('MISC-7 DATA-4 has example car types with believable fares', async () => {
+    const { items, currency } = (await app.call('listCarTypes')).body;
+    expect(currency).toBe('USD');
+    expect(items.length).toBeGreaterThanOrEqual(4);
+    for (const type of items) {
+      const tenKilometresInTwentyMinutes = type.baseFare + 10 * type.ratePerUnitDistance + type.ratePerHour / 3;
+      expect(tenKilometresInTwentyMinutes).toBeGreaterThan(type.minFare);
+      expect(tenKilometresInTwentyMinutes).toBeLessThan(10_000);
+      expect(type.cancelSlab.map(({ minsDelayed }) => minsDelayed)).toEqual(type.cancelSlab.map(({ minsDelayed }) => minsDelayed).toSorted((a, b) => a - b));
+    }
+  });
+
+  test('MISC-7 DATA-7 has cancellation reasons, numbered from zero', async () => {
+    const rider = await app.addPerson('rider');
+    const { items } = (await app.call('listCancellationReasons', { as: rider })).body;
+    expect(items.map(({ value }) => value)).toEqual(items.map((_, index) => index));
+    expect(items.length).toBeGreaterThan(3);
+  });
+
+  test('LANG-8 MISC-7 DATA-8 has English as its default language, with every text', async () => {
+    const { items } = (await app.call('listLanguages')).body;
+    expect(items).toMatchObject([{ langName: 'English', langLocale: 'en', dateLocale: 'en', default: true }]);
+    expect(items[0]?.keyValuePairs).toEqual(en);
+  });
+
+  test('gets the sandbox’s people once, however often it starts', async () => {
+    await seed(app.platform, passwords);
+    await seed(app.platform, passwords);
+    for (const name of ['rider', 'driver', 'fleet', 'admin']) {
+      const answer = await app.call('signIn', { body: { email: `${name}@fiacre.test`, password: 'sandbox1' } });
+      expect(answer.status).toBe(200);
+    }
+    const { count } = await app.platform.db.selectFrom('audit_log').select(({ fn }) => fn.countAll<number>().as('count')).where('action', '=', 'add-person').executeTakeFirstOrThrow();
+    expect(count).toBe(1 + 1 + 3 + 1 + 40);
+  });
+});
+
+describe('a production installation', () => {
+  test('MISC-7 gets its first admin by a link that works once, again at each start until it was used', async () => {
+    const app = await startTestApp({ env: productionUrl });
+    const first = await seed(app.platform, passwords);
+    const second = await seed(app.platform, passwords);
+    expect(second?.email).toBe('admin@rides.example.com');
+    const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
+    expect((await app.call('resetPassword', { body: { token: tokenOf(first?.link), password: 'mine123' } })).status).toBe(422);
+    expect((await app.call('resetPassword', { body: { token: tokenOf(second?.link), password: 'mine123' } })).status).toBe(200);
+    expect(await seed(app.platform, passwords)).toBeNull();
+    const answer = await app.call('signIn', { body: { email: 'admin@rides.example.com', password: 'mine123' } });
+    expect(answer.body.user.usertype).toBe('admin');
+    expect(String(answer.headers['set-cookie'])).toContain('Secure');
+    await app.close();
+  });
+
+  test('MISC-7 takes its first admin from the environment, and has no well-known account', async () => {
+    const app = await startTestApp({ env: { ...productionUrl, ADMIN_EMAIL: 'Boss@example.com', ADMIN_PASSWORD: 'given123' } });
+    expect(await seed(app.platform, passwords)).toBeNull();
+    const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
+    expect((await signIn('boss@example.com', 'given123')).status).toBe(200);
+    for (const name of ['rider', 'driver', 'fleet', 'admin']) expect((await signIn(`${name}@fiacre.test`, 'sandbox1')).status).toBe(401);
+    await app.close();
+  });
+});
