@@ -1,0 +1,111 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { filesEnding, readText, root } from './tracked-files.ts';
+
+type Field = {
+  readonly entity: string;
+  readonly name: string;
+  readonly wire: string;
+  readonly column: string;
+};
+
+const fields = readFields(readText('docs/data-model.md'));
+const contract = filesEnding('.ts')
+  .filter((path) => path.startsWith('packages/contract/src/') && !path.endsWith('.test.ts'))
+  .map(readText)
+  .join('\n');
+const tables = readTables(filesEnding('migrations.ts').map(readText).join('\n'));
+const specification = join(root, '..', 'shared', 'spec', 'rows.md');
+
+describe('docs/data-model.md', () => {
+  test('DATA-1 to DATA-19: every entity has its table', () => {
+    const entities = new Set(fields.map(({ entity }) => entity));
+    expect([...entities]).toEqual(Array.from({ length: 19 }, (_, index) => `DATA-${index + 1}`));
+  });
+
+  test('every field that it names on the wire is in the contract', () => {
+    const absent = fields.filter(
+      ({ wire }) => wire !== '–' && !new RegExp(`\\b${wire}\\b\\??:`).test(contract),
+    );
+    expect(absent).toEqual([]);
+  });
+
+  test('every column that it names is in the migrations', () => {
+    const absent = fields.filter(({ column }) => {
+      const [table = '', name = ''] = column.split('.');
+      return column !== '–' && tables.get(table)?.has(name) !== true;
+    });
+    expect(absent).toEqual([]);
+  });
+
+  test('DATA-20 procesDate keeps its spelling', () => {
+    expect(fields).toContainEqual(expect.objectContaining({ entity: 'DATA-10', name: 'procesDate' }));
+  });
+
+  test('DATA-21 double names of the specification lie in one column', () => {
+    const pairs = [
+      ['id', 'booking_id'],
+      ['discount_amount', 'discount'],
+      ['startTime', 'trip_start_time'],
+      ['endTime', 'trip_end_time'],
+    ];
+    const columnOf = (name: string | undefined) =>
+      fields.find((field) => field.entity === 'DATA-3' && field.name === name)?.column;
+    expect(pairs.map(([left]) => columnOf(left))).toEqual(pairs.map(([, right]) => columnOf(right)));
+  });
+
+  test('DATA-1 to DATA-19: every field of the specification is listed', ({ skip }) => {
+    if (!existsSync(specification)) skip('the specification is not beside this clone');
+    const missing = readSpecifiedFields(readFileSync(specification, 'utf8')).filter(
+      ({ entity, name }) => !fields.some((field) => field.entity === entity && field.name === name),
+    );
+    expect(missing).toEqual([]);
+  });
+});
+
+function readFields(page: string): Field[] {
+  return page.split(/^## /m).flatMap((section) => {
+    const entity = /^DATA-\d+/.exec(section)?.[0];
+    if (entity === undefined) return [];
+    return [...section.matchAll(/^\| ([^|]+) \| ([^|]+) \| ([^|]+) \|/gm)]
+      .filter(([, name = '']) => name !== 'specification' && !name.startsWith('-'))
+      .map(([, name = '', wire = '', column = '']) => ({
+        entity,
+        name,
+        wire: wire.replaceAll('`', ''),
+        column: column.replaceAll('`', ''),
+      }));
+  });
+}
+
+/** `create table name (column type …, column type …)`: the words that begin a part of the list. */
+function readTables(sql: string): Map<string, Set<string>> {
+  const found = new Map<string, Set<string>>();
+  for (const [, table = '', body = ''] of sql.matchAll(/create table (\w+) \(([\s\S]*?)`\s*\.execute/g)) {
+    found.set(table, new Set([...body.matchAll(/(?:^|,)\s*([a-z_]+) /g)].map(([, column = '']) => column)));
+  }
+  return found;
+}
+
+/** The rows list names between commas; what stands in brackets explains the one before it. */
+function readSpecifiedFields(text: string): { entity: string; name: string }[] {
+  return [...text.matchAll(/^- \*\*(DATA-(?:\d|1\d))\*\* (.*)$/gm)].flatMap(([, entity = '', row = '']) => {
+    const list = withoutBrackets(row.slice(row.indexOf(':') + 1));
+    return list
+      .split(/[,;.]| or | with | after selection also /)
+      .map((name) => name.replace(/ in km| in seconds/, '').trim())
+      .filter((name) => /^[A-Za-z_]+$/.test(name) && !/^(decision|about)$/.test(name))
+      .map((name) => ({ entity, name }));
+  });
+}
+
+function withoutBrackets(text: string): string {
+  let rest = text;
+  for (;;) {
+    const next = rest.replace(/\([^()]*\)|\[[^[\]]*\]|\{[^{}]*\}/g, '');
+    if (next === rest) return rest;
+    rest = next;
+  }
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest';
+
+import { filesEnding, readText } from './tracked-files.ts';
+
+type Manifest = Partial<Record<(typeof KINDS)[number], Record<string, string>>>;
+
+const KINDS = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies'] as const;
+
+const manifests = filesEnding('package.json').map((path) => ({
+  path,
+  content: JSON.parse(readText(path)) as Manifest,
+}));
+const declared = manifests.flatMap(({ path, content }) =>
+  KINDS.flatMap((kind) =>
+    Object.entries(content[kind] ?? {}).map(([name, version]) => ({ path, name, version })),
+  ),
+);
+const packages = declared.filter(({ name }) => !name.startsWith('@fiacre/'));
+const rows = [...readText('docs/decisions/dependencies.md').matchAll(/^\| ([^ |]+) \|(.*)\|$/gm)].filter(
+  ([, name]) => name !== 'package' && name !== '---',
+);
+
+test('every workspace is looked at', () => {
+  expect(manifests.map(({ path }) => path).toSorted()).toEqual([
+    'apps/server/package.json',
+    'apps/web/package.json',
+    'package.json',
+    'packages/city/package.json',
+    'packages/contract/package.json',
+    'packages/domain/package.json',
+  ]);
+});
+
+test('every package is pinned to one version', () => {
+  expect(declared.filter(({ version }) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
+
+test('two workspaces that use one package use one version of it', () => {
+  const versions = Map.groupBy(packages, ({ name }) => name);
+  const split = [...versions].filter(([, uses]) => new Set(uses.map(({ version }) => version)).size > 1);
+  expect(split).toEqual([]);
+});
+
+test('the record of dependencies lists each package, and nothing else', () => {
+  const names = [...new Set(packages.map(({ name }) => name))].toSorted();
+  expect(rows.map(([, name]) => name).toSorted()).toEqual(names);
+});
+
+test('each says where it is used, why, its size, its licence, who keeps it and how to leave it', () => {
+  const incomplete = rows.filter(
+    ([, , rest = '']) => rest.split('|').some((cell) => cell.trim() === '') || rest.split('|').length !== 6,
+  );
+  expect(incomplete.map(([, name]) => name)).toEqual([]);
+});
+
+test('the domain depends on nothing', () => {
+  const domain = manifests.find(({ path }) => path === 'packages/domain/package.json');
+  expect(domain?.content.dependencies ?? {}).toEqual({});
+});
+
+test('the lock file names no registry, so that any mirror serves', () => {
+  expect(readText('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+});

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+import { filesEnding, readText, root } from './tracked-files.ts';
+
+const pages = filesEnding('.md');
+const scripts = Object.keys(
+  (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
+);
+
+describe('what the docs name exists', () => {
+  test('npm scripts', () => {
+    const named = pages.flatMap((page) =>
+      [...readText(page).matchAll(/npm run ([a-z:]+)/g)].map(([, script = '']) => ({ page, script })),
+    );
+    expect(named.length).toBeGreaterThan(5);
+    expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([]);
+  });
+
+  test('every npm script has a program behind it', () => {
+    const programs = [...readText('tools/run.mjs').matchAll(/program: '([^']+)'/g)].map(
+      ([, path = '']) => path,
+    );
+    expect(programs.length).toBe(scripts.length);
+    expect(programs.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+  });
+
+  test('links to files', () => {
+    const broken = pages.flatMap((page) =>
+      [...readText(page).matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(join(root, dirname(page), target)))
+        .map((target) => `${page} → ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+
+  test('paths in code marks', () => {
+    const broken = pages.flatMap((page) =>
+      [...readText(page).matchAll(/`((?:apps|packages|tools|tests|bench|docs|\.ci)\/[\w./-]*)`/g)]
+        .map(([, path = '']) => path)
+        // Built, not committed.
+        .filter((path) => !path.includes('/dist/') && !isPresent(path))
+        .map((path) => `${page} → ${path}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('decisions', () => {
+  const decisions = filesEnding('.md').filter((path) => path.startsWith('docs/decisions/'));
+  const told = decisions.filter((path) => !path.endsWith('/dependencies.md'));
+
+  test('each fits on one page of 60 lines', () => {
+    expect(told.filter((path) => readText(path).trimEnd().split('\n').length > 60)).toEqual([]);
+  });
+
+  test('each says the context, the decision and what it costs', () => {
+    const incomplete = told.filter((path) => {
+      const text = readText(path);
+      return !/^## Context/m.test(text) || !/^## Decision/m.test(text) || !/^## What it costs/m.test(text);
+    });
+    expect(told.length).toBeGreaterThan(5);
+    expect(incomplete).toEqual([]);
+  });
+});
+
+/** A path, a folder, or the beginning of file names such as `apps/server/src/accounts`. */
+function isPresent(path: string): boolean {
+  return existsSync(join(root, path));
+}
