@@ -74,7 +74,7 @@ async function build(root, node, say) {
  * @param {string} web
  * @returns {string[][]} the arguments of vite, one list for each step
  */
-function buildSteps(web) {
+export function buildSteps(web) {
   const text = readFileSync(join(web, 'package.json'), 'utf8');
   const manifest = /** @type {{ scripts: { build: string } }} */ (JSON.parse(text));
   return manifest.scripts.build
