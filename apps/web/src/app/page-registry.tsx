@@ -1,6 +1,7 @@
-import { createElement, lazy, Suspense, useSyncExternalStore, type ComponentType } from 'react';
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { PageName } from './routes.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 
 interface PageEntry {
   /** Source path, by which the build's manifest names the chunk. */
@@ -15,6 +16,47 @@ const pages: Partial<Record<PageName, PageEntry>> = {
   landing: {
     source: 'src/features/book-ride/landing-page.tsx',
     load: async () => (await import('../features/book-ride/landing-page.tsx')).LandingPage,
+    onServer: true,
+  },
+  'sign-in': {
+    source: 'src/features/sign-in/sign-in-page.tsx',
+    load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+    onServer: true,
+  },
+  register: {
+    source: 'src/features/register/register-page.tsx',
+    load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+    onServer: true,
+  },
+  'reset-password': {
+    source: 'src/features/reset-password/reset-password-page.tsx',
+    load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+    onServer: true,
+  },
+  about: {
+    source: 'src/features/static-pages/about-page.tsx',
+    load: async () => (await import('../features/static-pages/about-page.tsx')).AboutPage,
+    onServer: true,
+  },
+  privacy: {
+    source: 'src/features/static-pages/privacy-page.tsx',
+    load: async () => (await import('../features/static-pages/privacy-page.tsx')).PrivacyPage,
+    onServer: true,
+  },
+  outbox: {
+    source: 'src/features/outbox/outbox-page.tsx',
+    load: async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+    onServer: false,
+  },
+  profile: {
+    source: 'src/features/profile/profile-page.tsx',
+    load: async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+    onServer: true,
+  },
+  'not-in-this-version': {
+    source: 'src/features/static-pages/not-in-this-version-page.tsx',
+    load: async () =>
+      (await import('../features/static-pages/not-in-this-version-page.tsx')).NotInThisVersionPage,
     onServer: true,
   },
   bookings: {
@@ -48,17 +90,6 @@ function lazyPage(name: PageName, entry: PageEntry): ComponentType {
   const page = lazy(async () => ({ default: await entry.load() }));
   lazyPages.set(name, page);
   return page;
-}
-
-const never = () => () => {};
-
-/** False on the server and while the browser takes over the server's picture. */
-export function useHydrated(): boolean {
-  return useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
 }
 
 export function Page({ name }: { readonly name: PageName }) {

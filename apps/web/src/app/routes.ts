@@ -25,7 +25,6 @@ export interface AppRoute {
   readonly visitor?: true;
   /** Present in sandbox mode only. */
   readonly sandboxOnly?: true;
-  readonly shell: 'public' | 'back-office';
 }
 
 const staff: readonly Role[] = ['admin', 'fleetadmin'];
@@ -35,7 +34,6 @@ const publicPage = (path: string, page: PageName): AppRoute => ({
   path,
   page,
   access: 'everyone',
-  shell: 'public',
 });
 const visitorPage = (path: string, page: PageName): AppRoute => ({
   ...publicPage(path, page),
@@ -45,13 +43,11 @@ const signedInPage = (path: string, page: PageName): AppRoute => ({
   path,
   page,
   access: roles,
-  shell: 'public',
 });
 const officePage = (path: string, page: PageName, access: readonly Role[]): AppRoute => ({
   path,
   page,
   access,
-  shell: 'back-office',
 });
 
 /** Every page of the product and who may open it. Sources: ROUTE-1 to ROUTE-5. */

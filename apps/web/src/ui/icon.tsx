@@ -5,6 +5,10 @@ import styles from './icon.module.css';
 const strokes = {
   menu: 'M4 7h16M4 12h16M4 17h10',
   close: 'M6 6l12 12M18 6 6 18',
+  plus: 'M12 5v14M5 12h14',
+  list: 'M8 6h12M8 12h12M8 18h12M4 6h.1M4 12h.1M4 18h.1',
+  home: 'M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4v-8.5Z',
+  dashboard: 'M4 15a8 8 0 1 1 16 0m-8 0 4.5-4.5M5 19.5h14',
   check: 'm5 12.5 4.5 4.5L19 7.5',
   arrow: 'M5 12h14m-6-6 6 6-6 6',
   back: 'M19 12H5m6-6-6 6 6 6',
@@ -26,6 +30,8 @@ const strokes = {
   info: 'M12 11v5.5m0-9v.1M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18Z',
   box: 'M4 8l8-4.5L20 8v8l-8 4.5L4 16V8Zm0 0 8 4.5L20 8m-8 4.5V20',
   logout: 'M14 4H6.5A1.5 1.5 0 0 0 5 5.5v13A1.5 1.5 0 0 0 6.5 20H14m-3.5-8H21m-4-4 4 4-4 4',
+  people:
+    'M9 11.5a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7Zm-6 8a6 6 0 0 1 12 0m0-14.7a3.5 3.5 0 0 1 0 6.4m2.5 3.3a6 6 0 0 1 3.5 5',
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Z',
 } as const;
 

@@ -30,12 +30,15 @@ export function DriverDesk() {
   return (
     <div className={styles.page}>
       <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>
+      {driving.map((booking) => (
+        <DriverTrip key={booking.id} booking={booking} own={own} />
+      ))}
       {availability === undefined ? (
         <Skeleton lines={2} />
       ) : (
         <AvailabilityPanel availability={availability} sharing={sharing} onPress={alarm.unlock} />
       )}
-      {[...driving, ...unpaid].map((booking) => (
+      {unpaid.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
       {driving.length === 0 && availability?.active === true && <TaskList alarm={alarm} />}

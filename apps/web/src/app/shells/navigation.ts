@@ -1,5 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
+import type { IconName } from '../../ui/icon.tsx';
 import { appRoutes } from '../routes.ts';
 
 export interface NavigationItem {
@@ -17,16 +18,20 @@ export function publicLinks(signedIn: boolean): readonly NavigationItem[] {
   ];
 }
 
-const sideItems: readonly NavigationItem[] = [
-  { to: '/', label: 'home' },
-  { to: '/dashboard', label: 'dashboard' },
-  { to: '/bookings', label: 'bookings' },
-  { to: '/addbookings', label: 'add_booking' },
-  { to: '/profile', label: 'profile' },
+export interface SideItem extends NavigationItem {
+  readonly icon: IconName;
+}
+
+const sideItems: readonly SideItem[] = [
+  { to: '/', label: 'home', icon: 'home' },
+  { to: '/dashboard', label: 'dashboard', icon: 'dashboard' },
+  { to: '/bookings', label: 'bookings', icon: 'list' },
+  { to: '/addbookings', label: 'add_booking', icon: 'plus' },
+  { to: '/profile', label: 'profile', icon: 'user' },
 ];
 
 /** The items of the side navigation that a role may open; pages that are not built are not offered. Source: NAV-3. */
-export function sideNavigation(role: Role): readonly NavigationItem[] {
+export function sideNavigation(role: Role): readonly SideItem[] {
   return sideItems.filter(({ to }) => {
     const access = appRoutes.find((route) => route.path === to)?.access;
     return access === 'everyone' || access?.includes(role) === true;

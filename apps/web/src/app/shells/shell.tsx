@@ -1,8 +1,59 @@
-import { type ReactNode } from 'react';
+import { lazy, Suspense, type ReactNode } from 'react';
+import { useMe } from '../../api/session.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { PageSpinner } from '../../ui/spinner.tsx';
 import type { AppRoute } from '../routes.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { LanguageSelect } from './language-select.tsx';
+import { sideNavigation } from './navigation.ts';
 import { PublicShell } from './public-shell.tsx';
+import { SandboxBanner } from './sandbox-banner.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { useSignOut } from './use-sign-out.ts';
 
-/** The frame around a page. */
-export function Shell({ children }: { readonly route: AppRoute; readonly children: ReactNode }) {
-  return <PublicShell>{children}</PublicShell>;
+// Only staff ever sees it, so nobody else downloads it.
+const OfficeShell = lazy(async () => ({
+  default: (await import('../../back-office/office-shell.tsx')).OfficeShell,
+}));
+
+interface ShellProps {
+  readonly route: AppRoute;
+  readonly children: ReactNode;
+}
+
+/** The frame around a page: side navigation for staff at work, header and footer for everybody else. */
+export function Shell({ route, children }: ShellProps) {
+  const role = useMe().data?.usertype;
+  const atWork = (role === 'admin' || role === 'fleetadmin') && route.access !== 'everyone';
+  return atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>;
+}
+
+function StaffShell({
+  role,
+  children,
+}: {
+  readonly role: 'admin' | 'fleetadmin';
+  readonly children: ReactNode;
+}) {
+  const { appName, sandbox } = useSettings();
+  const { signOut } = useSignOut();
+  if (!useHydrated()) return <PageSpinner fullScreen />;
+  return (
+    <Suspense fallback={<PageSpinner fullScreen />}>
+      <OfficeShell
+        appName={appName}
+        links={sideNavigation(role)}
+        onSignOut={signOut}
+        choices={
+          <>
+            <LanguageSelect />
+            <ThemeSwitch />
+          </>
+        }
+        banner={sandbox ? <SandboxBanner /> : undefined}
+      >
+        {children}
+      </OfficeShell>
+    </Suspense>
+  );
 }

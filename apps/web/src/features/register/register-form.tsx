@@ -1,0 +1,72 @@
+import type { FormEvent } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { PasswordField, TextField } from '../../ui/text-field.tsx';
+import { BankFields } from './bank-fields.tsx';
+import { PhoneFields } from './phone-fields.tsx';
+import styles from './register-page.module.css';
+import type { Registration } from './registration.ts';
+
+export interface RegisterFormProps {
+  readonly filled: Registration;
+  readonly onChange: (change: Partial<Registration>) => void;
+  readonly withBank: boolean;
+  readonly busy: boolean;
+  readonly onSubmit: () => void;
+}
+
+/** Source: REG-1. The browser itself refuses empty bank fields (REG-17); all other rules have texts of their own. */
+export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: RegisterFormProps) {
+  const t = useText();
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!busy) onSubmit();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <div className={styles.pair}>
+        <TextField
+          label={t('first_name')}
+          autoComplete="given-name"
+          value={filled.firstName}
+          onChange={(event) => onChange({ firstName: event.target.value })}
+        />
+        <TextField
+          label={t('last_name')}
+          autoComplete="family-name"
+          value={filled.lastName}
+          onChange={(event) => onChange({ lastName: event.target.value })}
+        />
+      </div>
+      <TextField
+        label={t('email')}
+        inputMode="email"
+        autoComplete="email"
+        value={filled.email}
+        onChange={(event) => onChange({ email: event.target.value })}
+      />
+      <PasswordField
+        label={t('password')}
+        hint={t('password_hint')}
+        autoComplete="new-password"
+        value={filled.password}
+        onChange={(event) => onChange({ password: event.target.value })}
+      />
+      <PhoneFields country={filled.country} mobile={filled.mobile} onChange={onChange} />
+      <TextField
+        label={t('referral_id')}
+        hint={t('referral_hint')}
+        marked
+        autoComplete="off"
+        value={filled.referralId}
+        onChange={(event) => onChange({ referralId: event.target.value })}
+      />
+      {withBank && <BankFields filled={filled} onChange={onChange} />}
+      <Button type="submit" large wide busy={busy}>
+        {t(busy ? 'creating_account' : 'create_account')}
+      </Button>
+    </form>
+  );
+}

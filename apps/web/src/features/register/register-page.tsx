@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { dialCodes } from './dial-codes.ts';
+import { RegisterForm } from './register-form.tsx';
+import styles from './register-page.module.css';
+import { asksForBank, emptyRegistration } from './registration.ts';
+import { useRegistration } from './use-registration.ts';
+
+const anyCountry = 'US';
+
+/** `/register`: a rider makes an account. Source: REG-1. */
+export function RegisterPage() {
+  const t = useText();
+  const settings = useSettings();
+  const withBank = asksForBank(settings);
+  const country = dialCodes.has(settings.country) ? settings.country : anyCountry;
+  const [filled, setFilled] = useState(() => emptyRegistration(country));
+  const registration = useRegistration(filled, withBank);
+  return (
+    <div className={styles.page}>
+      <div className={styles.card}>
+        <Link to="/login" className={`${buttonClass('quiet')} ${styles.back ?? ''}`}>
+          <Icon name="back" />
+          {t('back_to_sign_in')}
+        </Link>
+        <h1 className={styles.title}>{t('register_title')}</h1>
+        <p className={styles.lead}>{t('register_lead')}</p>
+        <RegisterForm
+          filled={filled}
+          onChange={(change) => setFilled({ ...filled, ...change })}
+          withBank={withBank}
+          busy={registration.busy}
+          onSubmit={registration.submit}
+        />
+        {registration.outcome !== null && <Notice tone="good">{t(registration.outcome)}</Notice>}
+        {settings.companyTerms.trim() !== '' && (
+          <p className={styles.terms}>
+            {t('agree_terms')}{' '}
+            <a href={settings.companyTerms} rel="noreferrer">
+              {t('terms')}
+            </a>
+          </p>
+        )}
+      </div>
+      {registration.failure !== null && (
+        <FailureAlert failure={registration.failure} onClose={registration.clearFailure} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { BodyInputOf, Settings } from '@fiacre/contract';
+import { isLocalPhone, isName, isPassword, readEmail } from '@fiacre/domain';
+import { localFailure, type Failure } from '../../api/failure.ts';
+
+export interface Registration {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly mobile: string;
+  readonly country: string;
+  readonly referralId: string;
+  readonly bankName: string;
+  readonly bankCode: string;
+  readonly bankAccount: string;
+}
+
+export function emptyRegistration(country: string): Registration {
+  return {
+    firstName: '',
+    lastName: '',
+    email: '',
+    password: '',
+    mobile: '',
+    country,
+    referralId: '',
+    bankName: '',
+    bankCode: '',
+    bankAccount: '',
+  };
+}
+
+/** Bank details are asked for, and then required, only with both settings on. Source: REG-2. */
+export function asksForBank(settings: Settings): boolean {
+  return settings.bankFields && settings.riderWithDraw;
+}
+
+/** The first thing that is wrong, in the order of the specification. Sources: REG-3, REG-4, REG-5, REG-7. */
+export function refusedRegistration(filled: Registration): Failure | null {
+  if (!isName(filled.firstName) || !isName(filled.lastName)) return localFailure('proper_input_name');
+  if (readEmail(filled.email) === null) return localFailure('proper_email');
+  if (!isPassword(filled.password)) return localFailure('password_alphaNumeric_check');
+  if (!isLocalPhone(filled.mobile)) return localFailure('mobile_no_blank_error');
+  return null;
+}
+
+/** A blank referral id is left out: only a filled one must resolve (REG-14). */
+export function registerRequestOf(filled: Registration, withBank: boolean): BodyInputOf<'register'> {
+  const { referralId, bankName, bankCode, bankAccount, ...person } = filled;
+  return {
+    ...person,
+    ...(isName(referralId) ? { referralId: referralId.trim() } : {}),
+    ...(withBank ? { bankName, bankCode, bankAccount } : {}),
+  };
+}

@@ -1,0 +1,64 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api/client.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { useIntentionKey } from '../../api/intention-key.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { registerRequestOf, refusedRegistration, type Registration } from './registration.ts';
+
+/** Time to read the success message before the sign-in. Source: REG-12, CONST-7. */
+const readingMs = 3000;
+
+type Outcome = 'account_create_successfully' | 'email_verify_message';
+
+/** Registers, lets the message be read, then signs in with what was entered. Sources: REG-8, REG-11, REG-12. */
+export function useRegistration(filled: Registration, withBank: boolean) {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const intention = useIntentionKey();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { email, password } = filled;
+
+  const register = useMutation({
+    mutationFn: () => {
+      const body = registerRequestOf(filled, withBank);
+      return api.register({ body, idempotencyKey: intention.keyFor(body) });
+    },
+    onSuccess: ({ message }) => setOutcome(message),
+    onError: (thrown) => {
+      const refused = failureOf(thrown);
+      if (refused.code !== 'Fetch Call Error') intention.done();
+      setFailure(refused);
+    },
+  });
+
+  useEffect(() => {
+    if (outcome === null) return;
+    const timer = setTimeout(() => {
+      const signedIn =
+        outcome === 'account_create_successfully' ? api.signIn({ body: { email, password } }) : null;
+      void Promise.resolve(signedIn)
+        .then((answer) => answer !== null && queries.setQueryData(queryKeys.me, answer.user))
+        // Not signed in for whatever reason: `/login` is where to try again.
+        .catch(() => null)
+        .then(() => navigate('/login'));
+    }, readingMs);
+    return () => clearTimeout(timer);
+  }, [outcome, email, password, queries, navigate]);
+
+  function submit(): void {
+    const refused = refusedRegistration(filled);
+    if (refused === null) register.mutate();
+    else setFailure(refused);
+  }
+
+  return {
+    submit,
+    failure,
+    clearFailure: () => setFailure(null),
+    outcome,
+    busy: register.isPending || outcome !== null,
+  };
+}

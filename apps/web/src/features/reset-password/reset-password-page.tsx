@@ -1,0 +1,60 @@
+import { isPassword } from '@fiacre/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import styles from './reset-password-page.module.css';
+
+/** `/reset-password?token=…`: where the link of the mail leads. Source: AUTH-10, REG-5. */
+export function ResetPasswordPage() {
+  const t = useText();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [password, setPassword] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const reset = useMutation({
+    mutationFn: () => api.resetPassword({ body: { token, password } }),
+    onError: (thrown) => setFailure(failureOf(thrown)),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (reset.isPending) return;
+    if (isPassword(password)) reset.mutate();
+    else setFailure(localFailure('password_alphaNumeric_check'));
+  }
+
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('reset_title')}</h1>
+      {token === '' && <Notice tone="warn">{t('reset_no_token')}</Notice>}
+      {reset.isSuccess ? (
+        <>
+          <Notice tone="good">{t('reset_done')}</Notice>
+          <Link to="/login" className={buttonClass()}>
+            {t('sign_in')}
+          </Link>
+        </>
+      ) : (
+        <form className={styles.form} onSubmit={submit}>
+          <PasswordField
+            label={t('new_password')}
+            hint={t('password_hint')}
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+          <Button type="submit" large busy={reset.isPending} disabled={token === ''}>
+            {t('reset_submit')}
+          </Button>
+        </form>
+      )}
+      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+    </div>
+  );
+}

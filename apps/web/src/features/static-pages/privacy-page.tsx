@@ -1,0 +1,41 @@
+import { useSettings } from '../../api/shared-queries.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Article, ArticlePart } from './article.tsx';
+
+const parts: readonly { readonly title: TextKey; readonly text: TextKey }[] = [
+  { title: 'privacy_what_title', text: 'privacy_what_text' },
+  { title: 'privacy_why_title', text: 'privacy_why_text' },
+  { title: 'privacy_who_title', text: 'privacy_who_text' },
+  { title: 'privacy_where_title', text: 'privacy_where_text' },
+];
+
+/** `/privacy-policy`: ends with how to reach the operator and how to delete the account. Sources: LAYOUT-9 to LAYOUT-11. */
+export function PrivacyPage() {
+  const t = useText();
+  const email = useSettings().contactEmail.trim();
+  return (
+    <Article title={t('privacy_title')} lead={t('privacy_lead')}>
+      {parts.map(({ title, text }) => (
+        <ArticlePart key={title} title={t(title)}>
+          <p>{t(text)}</p>
+        </ArticlePart>
+      ))}
+      {email !== '' && (
+        <ArticlePart title={t('privacy_contact_title')}>
+          <p>
+            {t('privacy_contact_text')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        </ArticlePart>
+      )}
+      <ArticlePart title={t('privacy_delete_title')}>
+        <p>{t('privacy_delete_text')}</p>
+        {email !== '' && (
+          <p>
+            {t('privacy_delete_mail')} <a href={`mailto:${email}`}>{email}</a>
+          </p>
+        )}
+      </ArticlePart>
+    </Article>
+  );
+}
