@@ -29,7 +29,9 @@ import type { Random } from './platform/random/random.ts';
 import type { Clock } from './platform/time/clock.ts';
 import { createTransact } from './platform/transaction/transact.ts';
 import { migrations, partitionedTables } from './schema.ts';
+import { createRideCapabilities } from './ride-capabilities.ts';
 import { createSettings, readSettings } from './settings/index.ts';
+import { createUsers } from './users/index.ts';
 
 export interface AppParts {
   readonly config: Config;
@@ -81,6 +83,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     createCatalogue(platform),
     createLanguages(platform),
     createMaps(parts.map, async () => (await readSettings(db)).restrictCountry),
+    createUsers(platform),
+    ...createRideCapabilities(platform, parts.map.maps),
   ];
 
   const http = await createHttp({ log, ids, trustProxy: config.http.trustProxy });
