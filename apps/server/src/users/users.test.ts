@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { QueryInputOf } from '@fiacre/contract';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let fleet: TestPerson;
+let other: TestPerson;
+const drivers: TestPerson[] = [];
+
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+  [fleet, other] = [await app.addPerson('fleetadmin'), await app.addPerson('fleetadmin')];
+  for (const owner of [fleet, fleet, other]) drivers.push(await app.addPerson('driver', { fleet_admin_id: owner.id }));
+  await app.addPerson('rider', { first_name: '100%', last_name: '=cmd()', approved: false });
+  await app.addPerson('rider', { deleted_at: app.clock.now() });
+});
+afterAll(() => app.close());
+
+async function idsFor(as: TestPerson, query: QueryInputOf<'listUsers'> = {}): Promise<string[]> {
+  const { body } = await app.call('listUsers', { as, query });
+  return body.items.map(({ id }) => id);
+}
+const idsOf = (people: readonly (TestPerson | undefined)[]) => people.map((person) => person?.id);
+
+describe('the list of people', () => {
+  test('ROLE-9 shows an admin everybody but admins, and admins when asked for', async () => {
+    const { body } = await app.call('listUsers', { as: admin });
+    expect(body.total).toBe(6);
+    expect(body.items.map(({ usertype }) => usertype)).not.toContain('admin');
+    expect(await idsFor(admin, { type: 'admin' })).toEqual([admin.id]);
+  });
+
+  test('ROLE-9 shows a fleet admin the own drivers, whatever is asked for', async () => {
+    const own = idsOf(drivers.slice(0, 2)).toSorted();
+    expect((await idsFor(fleet)).toSorted()).toEqual(own);
+    expect((await idsFor(fleet, { type: 'driver' })).toSorted()).toEqual(own);
+    for (const type of ['admin', 'rider', 'fleetadmin'] as const) expect(await idsFor(fleet, { type })).toEqual([]);
+  });
+
+  test('searches text as text, filters, sorts and pages', async () => {
+    expect(await idsFor(admin, { q: '%' })).toHaveLength(1);
+    expect(await idsFor(admin, { q: 'FX ' })).toHaveLength(3);
+    expect(await idsFor(admin, { approved: 'false' })).toHaveLength(1);
+    const byName = await app.call('listUsers', { as: admin, query: { sort: 'firstName', pageSize: 2, page: 2 } });
+    expect(byName.body).toMatchObject({ total: 6, page: 2, pageSize: 2 });
+    expect(byName.body.items.map(({ firstName }) => firstName)).toEqual(['driver', 'driver']);
+  });
+
+  test('tells what a driver drives and does', async () => {
+    const { body } = await app.call('listUsers', { as: admin, query: { type: 'driver' } });
+    expect(body.items[0]).toMatchObject({ carType: 'Standard', driverActiveStatus: false, queue: false, rating: null, walletBalance: 0, location: null });
+  });
+
+  test('MISC-3 exports the same rows, and no cell runs as a formula', async () => {
+    const csv = await app.call('listUsers', { as: admin, query: { approved: 'false' }, headers: { accept: 'text/csv' } });
+    expect(csv.headers['content-type']).toContain('text/csv');
+    const [head, row] = String(csv.body).split('\r\n');
+    expect(head).toMatch(/^id,usertype,firstName,lastName,email,/);
+    expect(row).toContain(",100%,'=cmd(),");
+  });
+});
+
+test('DEMO-11 DEMO-12 in demo mode contacts stay on the server and nothing is exported', async () => {
+  const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
+  const boss = await demo.addPerson('admin');
+  await demo.addPerson('rider');
+  const { body } = await demo.call('listUsers', { as: boss });
+  expect(body.items).toMatchObject([{ email: 'Hidden', mobile: 'Hidden' }]);
+  expect((await demo.call('listUsers', { as: boss, query: { type: 'admin' } })).body.items).toMatchObject([{ email: 'Hidden for Demo' }]);
+  expect(codeOf(await demo.call('listUsers', { as: boss, headers: { accept: 'text/csv' } }))).toBe('demo_mode');
+  await demo.close();
+});
