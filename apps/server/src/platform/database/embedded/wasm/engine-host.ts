@@ -4,69 +4,78 @@ import { type Engine, EngineLost, openEngine } from './engine.ts';
 import type { EngineOrder } from './engine-messages.ts';
 import { errorMessage, queryMessage, readyMessage, statementOf, type TransactionStatus } from './wire.ts';
 
-/** The engine behind the pool's one client: keeps the order of batches, their time limit, and a living engine. */
-export type EngineHost = {
-  readonly postgresVersion: string;
-  /** Answers one batch in the bytes of the wire protocol; an engine that is lost over it becomes an error there. */
-  execute(batch: Buffer): Promise<Uint8Array>;
-  /** Gives the next client a session without anything of the last one's. */
-  reset(): Promise<void>;
-  close(): Promise<void>;
-};
-
 const QUERY_CANCELED = '57014';
 const DISK_FULL = '53100';
 const CRASH_SHUTDOWN = '57P02';
 
-export async function hostEngine(order: EngineOrder, log: DatabaseLog): Promise<EngineHost> {
-  let engine: Engine | undefined = await openEngine(order);
-  const { postgresVersion } = engine;
-  let timeoutMilliseconds = 0;
-  let status: TransactionStatus = 'I';
-  let queue: Promise<unknown> = Promise.resolve();
+/** The engine behind the pool's one client: keeps the order of batches, their time limit, and a living engine. */
+export class EngineHost {
+  readonly postgresVersion: string;
+  readonly #order: EngineOrder;
+  readonly #log: DatabaseLog;
+  #engine: Engine | undefined;
+  #timeoutMilliseconds = 0;
+  #status: TransactionStatus = 'I';
+  #queue: Promise<unknown> = Promise.resolve();
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work);
-    queue = result.catch(() => undefined);
+  private constructor(order: EngineOrder, log: DatabaseLog, engine: Engine) {
+    this.#order = order;
+    this.#log = log;
+    this.#engine = engine;
+    this.postgresVersion = engine.postgresVersion;
+  }
+
+  static async open(order: EngineOrder, log: DatabaseLog): Promise<EngineHost> {
+    return new EngineHost(order, log, await openEngine(order));
+  }
+
+  /** Answers one batch in the bytes of the wire protocol; an engine that is lost over it becomes an error there. */
+  execute(batch: Buffer): Promise<Uint8Array> {
+    return this.#inTurn(() => this.#run(batch).catch((error: unknown) => this.#recover(error)));
+  }
+
+  /** Gives the next client a session without anything of the last one's. */
+  async reset(): Promise<void> {
+    // Both take their place in line at once, before anything of the next client.
+    await Promise.all([this.execute(queryMessage('rollback')), this.execute(queryMessage('discard all'))]);
+  }
+
+  close(): Promise<void> {
+    return this.#inTurn(async () => this.#engine?.close());
+  }
+
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const result = this.#queue.then(work);
+    this.#queue = result.catch(() => undefined);
     return result;
-  };
+  }
 
-  const run = async (batch: Buffer): Promise<Uint8Array> => {
-    engine ??= await openEngine(order);
-    const answer = await limit(engine, engine.execute(batch), isCommit(batch) ? 0 : timeoutMilliseconds);
-    timeoutMilliseconds = answer.statementTimeoutMilliseconds;
-    status = answer.status;
+  async #run(batch: Buffer): Promise<Uint8Array> {
+    this.#engine ??= await openEngine(this.#order);
+    const limitMilliseconds = isCommit(batch) ? 0 : this.#timeoutMilliseconds;
+    const answer = await limit(this.#engine, this.#engine.execute(batch), limitMilliseconds);
+    this.#timeoutMilliseconds = answer.statementTimeoutMilliseconds;
+    this.#status = answer.status;
     return answer.bytes;
-  };
+  }
 
   /** After a restart a client that had a transaction must find it failed, as PostgreSQL would leave it. */
-  const recover = async (error: unknown): Promise<Uint8Array> => {
-    const wasOpen = status !== 'I';
-    await engine?.kill();
-    engine = undefined;
-    status = 'I';
-    const told = wireError(error, timeoutMilliseconds);
-    timeoutMilliseconds = 0;
-    log.warn({ reason: errorText(error) }, 'the database engine is restarted');
+  async #recover(error: unknown): Promise<Uint8Array> {
+    const told = wireError(error, this.#timeoutMilliseconds);
+    const wasOpen = this.#status !== 'I';
+    this.#log.warn({ reason: errorText(error) }, 'the database engine is restarted');
+    await this.#engine?.kill();
+    this.#engine = undefined;
+    this.#status = 'I';
+    this.#timeoutMilliseconds = 0;
     try {
-      await run(queryMessage(wasOpen ? 'begin; select 1/0' : 'select 1'));
+      await this.#run(queryMessage(wasOpen ? 'begin; select 1/0' : 'select 1'));
     } catch (secondError) {
-      log.error({ reason: errorText(secondError) }, 'the database engine does not start again yet');
-      engine = undefined;
+      this.#log.error({ reason: errorText(secondError) }, 'the database engine does not start again yet');
+      this.#engine = undefined;
     }
-    return Buffer.concat([told, readyMessage(status)]);
-  };
-
-  return {
-    postgresVersion,
-    execute: (batch) => inTurn(() => run(batch).catch(recover)),
-    reset: () =>
-      inTurn(async () => {
-        await run(queryMessage('rollback'));
-        await run(queryMessage('discard all'));
-      }).catch(() => undefined),
-    close: () => inTurn(async () => engine?.close()),
-  };
+    return Buffer.concat([told, readyMessage(this.#status)]);
+  }
 }
 
 /** The engine cannot be interrupted from outside, so a statement that takes too long takes its engine with it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEngine } from './engine.ts';
-import { hostEngine } from './engine-host.ts';
+import { EngineHost } from './engine-host.ts';
 import { engineOrder, WASM_POSTGRES_MAJOR } from './open-wasm.ts';
 import { firstValue, queryMessage, statusAtEnd } from './wire.ts';
 
@@ -30,7 +30,7 @@ test('an engine that acknowledges without syncing is not used, however it came t
 }, 60_000);
 
 test('an engine that breaks off is replaced, and an open transaction is found failed', async () => {
-  const host = await hostEngine(engineOrder(cluster), quiet);
+  const host = await EngineHost.open(engineOrder(cluster), quiet);
   await host.execute(queryMessage('create table kept (id int)'));
   await host.execute(queryMessage('begin'));
   await host.execute(queryMessage('insert into kept values (1)'));

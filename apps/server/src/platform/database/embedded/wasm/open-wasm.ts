@@ -4,7 +4,7 @@ import { type DatabaseFolder, engineOf, makeCluster, requireOwnCluster } from '.
 import { initdbParameters } from '../initdb-parameters.ts';
 import { asParameters, logSettings } from '../server-settings.ts';
 import { openEngine } from './engine.ts';
-import { hostEngine } from './engine-host.ts';
+import { EngineHost } from './engine-host.ts';
 import type { EngineOrder } from './engine-messages.ts';
 import { EngineStream } from './engine-stream.ts';
 import { keepHouse } from './housekeeping.ts';
@@ -34,7 +34,7 @@ export async function openWasm(
   requireOwnCluster(folder, 'wasm', WASM_POSTGRES_MAJOR);
   const isNew = engineOf(folder) === undefined;
   if (isNew) await makeCluster(folder, 'wasm', fillCluster);
-  const host = await hostEngine(
+  const host = await EngineHost.open(
     engineOrder(folder.cluster, options.statementTimeoutMilliseconds),
     options.log,
   );
