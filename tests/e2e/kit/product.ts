@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -30,7 +30,7 @@ export type ProductOptions = {
 };
 
 export async function startProduct({ dataDir: given, env = {} }: ProductOptions = {}): Promise<Product> {
-  const dataDir = given ?? (await mkdtemp(join(tmpdir(), 'fiacre-test-')));
+  const dataDir = given ?? (await freshFolder());
   await bringCities(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -89,6 +89,13 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   }
   child.kill('SIGKILL');
   throw new Error(`The product was not ready in time:\n${output()}`);
+}
+
+/** Started by root the database runs as another user, who must be able to enter. */
+async function freshFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'fiacre-test-'));
+  await chmod(folder, 0o755);
+  return folder;
 }
 
 /** Nothing that this shell happens to set may change what the tests see. */
