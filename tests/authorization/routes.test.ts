@@ -1,0 +1,91 @@
+import { routes, type RouteName } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../apps/server/src/testing/requests.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { addCallers, callerNames, roleOf, type CallerName, type Callers } from './callers.ts';
+import { expectedRoutes, type ExpectedRoute } from './expected-routes.ts';
+import { makeBooking } from './one-booking.ts';
+
+const names = Object.keys(routes) as RouteName[];
+const missingId = '01a1fde3-39c6-7625-b7f9-00000000dead';
+
+/** What a caller meets: the door open, or which sign on it. */
+type Verdict = 'in' | 'sign in' | 'wrong role' | 'not there';
+
+let app: TestApp;
+let people: Callers;
+beforeAll(async () => {
+  app = await startTestApp();
+  people = await addCallers(app);
+});
+afterAll(() => app.close());
+
+async function knock(name: RouteName, expected: ExpectedRoute, token: string | undefined, id: string | null): Promise<Verdict> {
+  const path = { ...expected.params, ...(id !== null && { id }) };
+  const url = routes[name].path.replace(/:([a-z]+)/g, (_, key: string) => path[key as keyof typeof path] ?? '');
+  const answer = await app.http.inject({
+    method: routes[name].method,
+    url,
+    query: expected.query ?? {},
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+    ...(routes[name].method !== 'GET' && { payload: expected.body ?? {} }),
+  });
+  const code = codeOf({ status: answer.statusCode, body: isJson(answer.headers) ? answer.json() : null, headers: {} });
+  // must_login is an answer of the booking form's own rules, given to somebody who got in.
+  if (answer.statusCode === 401 && code !== 'must_login' && code !== 'auth_error') return 'sign in';
+  if (code === 'forbidden') return 'wrong role';
+  if (answer.statusCode === 404) return 'not there';
+  expect(answer.statusCode, answer.body).toBeLessThan(500);
+  return 'in';
+}
+
+const isJson = (headers: Record<string, unknown>) => String(headers['content-type']).includes('json');
+
+function verdictFor(expected: ExpectedRoute, caller: CallerName, exists: boolean): Verdict {
+  const role = roleOf[caller];
+  if (!expected.roles.includes(role)) return role === 'guest' ? 'sign in' : 'wrong role';
+  if (expected.owners === undefined) return 'in';
+  return exists && expected.owners.includes(caller) ? 'in' : 'not there';
+}
+
+// Strangers knock first: an owner's call may change the booking.
+function inOrder(expected: ExpectedRoute): CallerName[] {
+  const isOwner = (caller: CallerName) => Number(expected.owners?.includes(caller) === true);
+  return callerNames.toSorted((one, other) => isOwner(one) - isOwner(other));
+}
+
+async function verdictsOf(name: RouteName, expected: ExpectedRoute, callers: Callers, id: string | null) {
+  const verdicts: Partial<Record<CallerName, Verdict>> = {};
+  for (const caller of inOrder(expected)) verdicts[caller] = await knock(name, expected, callers[caller].token, id);
+  return verdicts;
+}
+
+const verdictsWanted = (expected: ExpectedRoute, exists: boolean) =>
+  Object.fromEntries(callerNames.map((caller) => [caller, verdictFor(expected, caller, exists)]));
+
+test('ROLE-8 every route has its row, and no row is without a route', () => {
+  expect(Object.keys(expectedRoutes).toSorted()).toEqual(names.toSorted());
+});
+
+describe.each(names)('ROLE-8 %s', (name) => {
+  const expected = expectedRoutes[name];
+
+  if (expected.owners === undefined) {
+    test('lets in exactly the callers of its row', async () => {
+      const callers = expected.ownPeople === true ? await addCallers(app) : people;
+      expect(await verdictsOf(name, expected, callers, null)).toEqual(verdictsWanted(expected, true));
+    });
+    return;
+  }
+
+  test('exists for the parties of the booking only', async () => {
+    const callers = await addCallers(app);
+    const id = await makeBooking(app, callers, expected.status ?? 'NEW');
+    expect(await verdictsOf(name, expected, callers, id)).toEqual(verdictsWanted(expected, true));
+    await app.call('setAvailability', { as: { token: callers.driver.token ?? '' }, body: { active: false } });
+  });
+
+  test.each([missingId, '42', "' or 1=1 --"])('knows no booking %s, whoever asks', async (id) => {
+    expect(await verdictsOf(name, expected, people, encodeURIComponent(id))).toEqual(verdictsWanted(expected, false));
+  });
+});

@@ -1,0 +1,79 @@
+import { topicNames, type TopicName } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../../apps/server/src/testing/live-client.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { addCallers, callerNames, type CallerName, type Callers } from './callers.ts';
+import { makeBooking } from './one-booking.ts';
+
+/** For whom each topic opens; written down independently of the server's rules. Sources: ROLE-1 to ROLE-9, DASH-3. */
+const expectedTopics: Readonly<Record<TopicName, { of: 'reader' | 'object'; callers: readonly CallerName[] }>> = {
+  bookings: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'] },
+  booking: { of: 'object', callers: ['rider', 'driver', 'fleet', 'admin'] },
+  tasks: { of: 'reader', callers: ['driver', 'otherDriver'] },
+  drivers: { of: 'reader', callers: ['rider', 'otherRider', 'fleet', 'otherFleet', 'admin'] },
+  // No chat yet: the name is taken, the topic opens for nobody.
+  chat: { of: 'object', callers: [] },
+  wallet: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver'] },
+  settings: { of: 'reader', callers: ['guest', 'rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'] },
+};
+
+let app: TestApp;
+let callers: Callers;
+let bookingId: string;
+beforeAll(async () => {
+  app = await startTestApp();
+  callers = await addCallers(app);
+  bookingId = await makeBooking(app, callers, 'ACCEPTED');
+});
+afterAll(() => app.close());
+
+async function opensFor(caller: CallerName, topic: string): Promise<boolean> {
+  const { token } = callers[caller];
+  const client = await connectLive(app, token === undefined ? undefined : { token });
+  const answer = await client.subscribe(topic);
+  client.close();
+  return !('error' in answer);
+}
+
+// A signed-out token does not even get to subscribing.
+const connected = callerNames.filter((caller) => caller !== 'signedOut');
+
+test('every topic has its row', () => {
+  expect(Object.keys(expectedTopics).toSorted()).toEqual([...topicNames].toSorted());
+});
+
+describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
+  const { of, callers: wanted } = expectedTopics[name];
+
+  test.each(connected)('opens for %s as its row says', async (caller) => {
+    expect(await opensFor(caller, of === 'object' ? `${name}:${bookingId}` : name)).toBe(wanted.includes(caller));
+  });
+
+  test('is not there for a missing object, or in the other form', async () => {
+    for (const caller of connected) {
+      expect(await opensFor(caller, `${name}:01a1fde3-39c6-7625-b7f9-00000000dead`)).toBe(false);
+      if (of === 'object') expect(await opensFor(caller, name)).toBe(false);
+    }
+  });
+});
+
+test('AUTH-14 a token of an ended session opens no connection', async () => {
+  const client = await connectLive(app);
+  client.send({ token: callers.signedOut.token });
+  expect(await client.closed()).toBe(4401);
+});
+
+test('a driver hears no more of a booking that was handed back', async () => {
+  const asDriver = { token: callers.driver.token ?? '' };
+  const client = await connectLive(app, asDriver);
+  await client.subscribe(`booking:${bookingId}`);
+  await app.call('handBackBooking', { as: asDriver, params: { id: bookingId }, body: { reason: 'flat tyre' } });
+  await app.settle();
+  await client.quiet();
+  const heard = client.eventsOf(`booking:${bookingId}`).length;
+  await app.call('cancelBooking', { as: { token: callers.admin.token ?? '' }, params: { id: bookingId }, body: { reason: 'Another reason' } });
+  await app.settle();
+  await client.quiet();
+  expect(client.eventsOf(`booking:${bookingId}`)).toHaveLength(heard);
+  client.close();
+});
