@@ -27,10 +27,7 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: existsSync(serverGlobalSetup) ? [serverGlobalSetup] : [],
-          include: [
-            'apps/server/**/*.test.ts',
-            'tests/{races,authorization,faults,security}/**/*.test.ts',
-          ],
+          include: ['apps/server/**/*.test.ts', 'tests/{races,authorization,faults,security}/**/*.test.ts'],
         },
       },
       {
