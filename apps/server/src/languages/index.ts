@@ -1,5 +1,7 @@
 import type { Language } from '@fiacre/contract';
+import { ar } from '@fiacre/contract/texts/ar';
 import { en } from '@fiacre/contract/texts/en';
+import { fr } from '@fiacre/contract/texts/fr';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
@@ -13,7 +15,14 @@ export function createLanguages(platform: Platform): Capability {
   return { handlers: { listLanguages: async () => ({ items: await listLanguages(platform.db) }) } };
 }
 
-/** All languages, the default one first. The seeded English follows the release's own texts. */
+/** Texts that come with the release; a language's stored pairs are only the operator's changes to them. */
+const shippedTexts: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<string, Readonly<Record<string, string>>>([
+  ['en', en],
+  ['ar', ar],
+  ['fr', fr],
+]);
+
+/** All languages, the default one first. The seeded ones follow the release's own texts. */
 export async function listLanguages(sql: Kysely<PlatformTables>): Promise<Language[]> {
   const rows = await sql.withTables<LanguageTables>().selectFrom('languages').selectAll().orderBy('is_default', 'desc').orderBy('created_at').execute();
   return rows.map((row) => ({
@@ -22,16 +31,22 @@ export async function listLanguages(sql: Kysely<PlatformTables>): Promise<Langua
     langLocale: row.lang_locale,
     dateLocale: row.date_locale,
     default: row.is_default,
-    keyValuePairs: row.lang_locale === 'en' ? { ...en, ...row.key_value_pairs } : row.key_value_pairs,
+    keyValuePairs: { ...shippedTexts.get(row.lang_locale), ...row.key_value_pairs },
   }));
 }
 
-/** English as the default of a fresh installation (MISC-7); its stored pairs are only the operator's changes. */
+const seeded = [
+  { lang_name: 'English', lang_locale: 'en', is_default: true },
+  { lang_name: 'Français', lang_locale: 'fr', is_default: false },
+  { lang_name: 'العربية', lang_locale: 'ar', is_default: false },
+];
+
+/** English as the default of a fresh installation (MISC-7), and the other languages of the release. */
 export async function seedLanguages(sql: Kysely<PlatformTables>, ids: Ids, now: Date): Promise<void> {
   const languages = sql.withTables<LanguageTables>();
   if ((await languages.selectFrom('languages').select('id').limit(1).executeTakeFirst()) !== undefined) return;
   await languages
     .insertInto('languages')
-    .values({ id: ids.next(), lang_name: 'English', lang_locale: 'en', date_locale: 'en', is_default: true, created_at: now, key_value_pairs: '{}' })
+    .values(seeded.map((language) => ({ ...language, id: ids.next(), date_locale: language.lang_locale, created_at: now, key_value_pairs: '{}' })))
     .execute();
 }

@@ -32,7 +32,7 @@ export function PasswordField({
             type="button"
             className={styles.inlineButton}
             aria-pressed={shown}
-            aria-label={`${t(shown ? 'hide_password' : 'show_password')}: ${label}`}
+            aria-controls={ids.id}
             onClick={() => setShown(!shown)}
           >
             {t(shown ? 'hide_password' : 'show_password')}

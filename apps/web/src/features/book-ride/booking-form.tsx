@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '../../api/failure.ts';
@@ -16,15 +16,20 @@ import { PlaceField } from './place-field.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { WhenChoice } from './when-choice.tsx';
 
+export interface BookingFormProps {
+  /** An admin books for a rider: who it is (null until chosen), and the field that asks. Source: ADDB-1. */
+  readonly forRider?: { readonly id: string | null; readonly field: ReactNode };
+}
+
 /** Where from, where to, in what, when. Sources: LAND-3 to LAND-5, LAND-13. */
-export function BookingForm() {
+export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
   const { appCategory } = useSettings();
   const navigate = useNavigate();
   const draft = useBookingDraft();
   const carTypes = useCarTypes().data?.items ?? [];
   const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId);
-  const flow = useBookingFlow(draft, carType);
+  const flow = useBookingFlow(draft, carType, forRider?.id);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
 
   function submit(event: FormEvent): void {
@@ -38,6 +43,7 @@ export function BookingForm() {
         <h2 className={styles.title} id="booking-form-title">
           {t(appCategory === 'delivery' ? 'book_your_delivery' : 'book_your_ride')}
         </h2>
+        {forRider?.field}
         <Stops draft={draft} onFailure={setPlaceFailure} />
         <CarTypeChoice
           carTypes={carTypes}

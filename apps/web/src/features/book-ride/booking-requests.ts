@@ -19,18 +19,24 @@ function shown(refused: string): Failure {
  * The first reason why this draft cannot be priced, by the same rules that the server repeats.
  * Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
-export function refusedDraft(draft: BookingDraft, role: Role | null, now: Date): Failure | null {
+export function refusedDraft(
+  draft: BookingDraft,
+  role: Role | null,
+  now: Date,
+  riderId?: string | null,
+): Failure | null {
   const tripDate = tripDateOf(draft);
   const wanted = {
     hasPickup: draft.pickup !== null,
     hasDrop: draft.drop !== null,
     hasCarType: draft.carTypeId !== null,
-    hasRider: true,
+    hasRider: riderId !== null,
     bookLater: draft.bookLater,
     tripDateMs: tripDate?.getTime() ?? null,
   };
   const refusal =
-    refusedBooker(role === null ? null : { profile: role }, false) ?? refusedWishes(wanted, now.getTime());
+    refusedBooker(role === null ? null : { profile: role }, riderId !== undefined) ??
+    refusedWishes(wanted, now.getTime());
   return refusal === null ? null : shown(refusal.refused);
 }
 
@@ -62,6 +68,7 @@ export function bookingRequestOf(
   quoteId: string,
   draft: BookingDraft,
   category: AppCategory,
+  riderId?: string | null,
 ): BodyInputOf<'createBooking'> {
   const tripDate = tripDateOf(draft);
   return {
@@ -69,5 +76,6 @@ export function bookingRequestOf(
     bookLater: draft.bookLater,
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
     ...(category === 'delivery' ? { delivery: draft.delivery } : {}),
+    ...(riderId == null ? {} : { customerId: riderId }),
   };
 }

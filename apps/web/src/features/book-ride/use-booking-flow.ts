@@ -27,8 +27,9 @@ const form: BookingStep = { at: 'form' };
 /**
  * The booking as a row of steps: check, ask for options, price, confirm, booked. The order is the
  * specification's; the route comes with the price, from the server. Sources: LAND-8 to LAND-13.
+ * `riderId` is there when an admin books for a rider, and null until one is chosen (ADDB-1).
  */
-export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined) {
+export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined, riderId?: string | null) {
   const { appCategory } = useSettings();
   const role = useMe().data?.usertype ?? null;
   const queries = useQueryClient();
@@ -49,7 +50,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   });
   const booking = useMutation({
     mutationFn: (quote: Quote) => {
-      const body = bookingRequestOf(quote.id, draft, appCategory);
+      const body = bookingRequestOf(quote.id, draft, appCategory, riderId);
       return api.createBooking({ body, idempotencyKey: intention.keyFor(body) });
     },
     onSuccess: (booked) => {
@@ -62,7 +63,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   });
 
   function start(): void {
-    const refused = refusedDraft(draft, role, new Date());
+    const refused = refusedDraft(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     else if (carType !== undefined && asksForOptions(carType)) setStep({ at: 'options' });
     else quoting.mutate();

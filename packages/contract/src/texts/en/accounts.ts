@@ -3,7 +3,7 @@ export const accountTexts = {
   sign_in: 'Sign in',
   sign_in_title: 'Welcome back',
   sign_in_lead: 'Your rides, your receipts and your driver on the map.',
-  email_tab: 'Email',
+  email_tab: 'By email',
   email: 'Email',
   password: 'Password',
   show_password: 'Show',
