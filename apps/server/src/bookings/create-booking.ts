@@ -16,7 +16,7 @@ import {
 import type { Insertable } from 'kysely';
 import { findUser, type User } from '../accounts/index.ts';
 import { driversNear, offersOf } from '../dispatch/index.ts';
-import { findQuote, readInstant, type StoredQuote } from '../fares/index.ts';
+import { holdQuote, readInstant, type StoredQuote } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -64,7 +64,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
 
 async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
-  const quote = asked.quoteId ? await findQuote(tx.sql, asked.quoteId) : null;
+  const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const customer = await customerOf(tx, asked, reader);
   const settings = await readSettings(tx.sql);
   const bookLater = asked.bookLater ?? quote?.book_later ?? false;

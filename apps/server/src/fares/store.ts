@@ -1,5 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
-import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Insertable, Selectable } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { FareTables, QuoteTable } from './tables.ts';
 
@@ -9,16 +8,10 @@ export async function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): Promise<
   await tx.sql.withTables<FareTables>().insertInto('quotes').values(quote).execute();
 }
 
-/** A quote as it was made, expired ones too until they are forgotten. */
-export async function findQuote(sql: Kysely<PlatformTables>, id: string): Promise<StoredQuote | null> {
-  return (
-    (await sql
-      .withTables<FareTables>()
-      .selectFrom('quotes')
-      .selectAll()
-      .where('id', '=', id)
-      .executeTakeFirst()) ?? null
-  );
+/** A quote as it was made, expired ones too; held until the transaction ends, so that it books one ride. Source: BOOK-16. */
+export async function holdQuote(tx: Tx, id: string): Promise<StoredQuote | null> {
+  const quotes = tx.sql.withTables<FareTables>().selectFrom('quotes').selectAll();
+  return (await quotes.where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
 /** A booking holds copies of all that it needs of its quote. */

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import { drop, pickup, startRides, type RideApp } from './testing/rides.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+const minutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString();
+const quoting = (change: object) =>
+  app.call('createQuote', { body: { pickup, drop, carTypeId: app.carTypeId, ...change } });
+const booking = (as: { token: string } | undefined, body: object) => app.call('createBooking', { as, body });
+const fromNewQuote = async (as: { token: string } | undefined, body: object = {}) =>
+  booking(as, { quoteId: (await app.quote()).id, ...body });
+
+describe('quotes', () => {
+  test('DATA-15 DATA-16 a quote has route and fare, stands ten minutes and is open to guests', async () => {
+    const quote = await app.quote();
+    expect(quote.route).toMatchObject({ distanceMetres: 5004, durationSeconds: 500, estimated: false });
+    expect(quote.route.polyline).toBe('_c`|@_gayB??gxG?');
+    expect(quote.fare).toMatchObject({
+      totalCost: 1060,
+      convenienceFees: 159,
+      grandTotal: 1219,
+      currency: 'USD',
+    });
+    expect(quote.fare.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1219);
+    expect(quote.expiresAt).toBe(minutes(10));
+  });
+
+  test.each([
+    ['pickup', { pickup: null }],
+    ['drop', { drop: undefined }],
+    ['car type', { carTypeId: null }],
+    ['a known car type', { carTypeId: '00000000-0000-7000-8000-000000000000' }],
+    ['a date for Book Later', { bookLater: true }],
+  ])('BOOK-3 without %s: select_proper', async (_, change) => {
+    expect(codeOf(await quoting(change))).toBe('select_proper');
+  });
+
+  test.each([
+    [14.9, 'past_booking_error'],
+    [15, null],
+  ])('BOOK-4 CONST-1 Book Later in %f minutes by the server’s clock: %s', async (ahead, code) => {
+    expect(codeOf(await quoting({ bookLater: true, tripDate: minutes(ahead) }))).toBe(code);
+  });
+
+  test('BOOK-11 a date may come in milliseconds', async () => {
+    const tripDate = app.clock.now().getTime() + 3_600_000;
+    const answer = await quoting({ bookLater: true, tripDate });
+    expect(answer.body.tripDate).toBe(minutes(60));
+  });
+
+  test('BOOK-5 no way between the places: place_to_coords_error', async () => {
+    expect(codeOf(await quoting({ drop: { lat: 50, lng: 50, add: 'Elsewhere' } }))).toBe(
+      'place_to_coords_error',
+    );
+  });
+
+  test('BOOK-6 no driver near the pickup: no_driver_found_alert_messege, but not for Book Later', async () => {
+    const far = { lat: 10.4, lng: 20, add: 'Far away' };
+    expect(codeOf(await quoting({ pickup: far }))).toBe('no_driver_found_alert_messege');
+    expect(codeOf(await quoting({ pickup: far, bookLater: true, tripDate: minutes(60) }))).toBe(null);
+  });
+
+  test('BOOK-13 the nearby driver may drive another car type', async () => {
+    const other = (await app.call('listCarTypes')).body.items[1];
+    expect(codeOf(await quoting({ carTypeId: other?.id }))).toBe(null);
+  });
+});
+
+describe('bookings', () => {
+  test('BOOK-1 a guest must log in', async () => {
+    const answer = await fromNewQuote(undefined);
+    expect([answer.status, codeOf(answer)]).toEqual([401, 'must_login']);
+  });
+
+  test.each(['driver', 'fleetadmin', 'admin'] as const)(
+    'BOOK-2 ADDB-4 a %s gets user_issue_contact_admin',
+    async (role) => {
+      expect(codeOf(await fromNewQuote(await app.addPerson(role)))).toBe('user_issue_contact_admin');
+    },
+  );
+
+  test('BOOK-7 without an estimate: No Route Found', async () => {
+    expect(codeOf(await booking(app.rider, {}))).toBe('No Route Found');
+  });
+
+  test('BOOK-9 BOOK-14 BOOK-17 a ride is NEW, for now, and costs what was quoted', async () => {
+    const made = await app.book();
+    expect(made).toMatchObject({
+      status: 'NEW',
+      category: 'taxi',
+      bookLater: false,
+      estimate: 1219,
+      tripCost: 1219,
+    });
+    expect(made).toMatchObject({
+      tripDate: app.clock.now().toISOString(),
+      paymentMode: 'cash',
+      payableAmount: 1219,
+    });
+  });
+
+  test('BOOK-14 the customer is whoever is signed in, and no field of the booking can be sent', async () => {
+    const other = await app.addPerson('rider');
+    const made = await fromNewQuote(app.rider, { customerId: other.id });
+    expect(made.body.customer).toBe(app.rider.id);
+    const { id } = await app.quote();
+    const forged = await app.http.inject({
+      method: 'POST',
+      url: '/api/bookings',
+      headers: { authorization: `Bearer ${app.rider.token}` },
+      payload: { quoteId: id, tripCost: 1, status: 'PAID' },
+    });
+    expect(forged.statusCode).toBe(400);
+  });
+
+  test('ADDB-2 an admin books for a rider, who sees it', async () => {
+    const made = await fromNewQuote(app.admin, { customerId: app.rider.id });
+    expect(made.body).toMatchObject({ status: 'NEW', bookingTypeAdmin: true, customer: app.rider.id });
+    expect((await app.call('getBooking', { as: app.rider, params: { id: made.body.id } })).status).toBe(200);
+  });
+
+  test.each(['driver', 'rider'] as const)(
+    'ADDB-3 ADDB-5 a %s who is no approved rider cannot be booked for',
+    async (role) => {
+      const person = await app.addPerson(role, { approved: false });
+      expect(codeOf(await fromNewQuote(app.admin, { customerId: person.id }))).toBe('select_proper');
+    },
+  );
+
+  test('BOOK-16 a quote books once; the second press learns of the first one’s booking', async () => {
+    const { id } = await app.quote();
+    const first = await booking(app.rider, { quoteId: id });
+    const second = await booking(app.rider, { quoteId: id });
+    expect([second.status, codeOf(second)]).toEqual([409, 'quote_used']);
+    expect(second.body).toMatchObject({ error: { facts: { bookingId: first.body.id } } });
+  });
+
+  test('BOOK-16 two presses at the same moment make one booking, by key or by quote', async () => {
+    const { id } = await app.quote();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => booking(app.rider, { quoteId: id })));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(new Set(answers.map(codeOf))).toEqual(new Set([null, 'quote_used']));
+    const keyed = { as: app.rider, body: { quoteId: (await app.quote()).id }, idempotencyKey: 'press-1' };
+    const [one, two] = [await app.call('createBooking', keyed), await app.call('createBooking', keyed)];
+    expect(two.body).toEqual(one.body);
+  });
+
+  test('BOOK-16 a rider may hold several bookings', async () => {
+    const [one, two] = [await app.book(), await app.book()];
+    expect(one.id).not.toBe(two.id);
+  });
+
+  test('a quote that has run out or is unknown books nothing', async () => {
+    const { id } = await app.quote();
+    app.clock.forward(600_000);
+    expect(codeOf(await booking(app.rider, { quoteId: id }))).toBe('quote_expired');
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    expect(codeOf(await booking(app.rider, { quoteId: unknown }))).toBe('quote_expired');
+  });
+
+  test('BOOK-6 the drivers are counted again when the ride is booked', async () => {
+    const { id } = await app.quote();
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    const answer = await booking(app.rider, { quoteId: id });
+    await app.call('setAvailability', { as: app.driver, body: { active: true } });
+    expect(codeOf(answer)).toBe('no_driver_found_alert_messege');
+  });
+
+  test('BOOK-4 the fifteen minutes are counted again when the ride is booked', async () => {
+    const { id } = await app.quote({ bookLater: true, tripDate: minutes(16) });
+    app.clock.forward(120_000);
+    expect(codeOf(await booking(app.rider, { quoteId: id }))).toBe('past_booking_error');
+  });
+
+  test('MISC-4 every booking has a short reference of its own', async () => {
+    const [one, two] = [await app.book(), await app.book()];
+    expect(one.reference).toMatch(/^[34679CDFGHJKMNPQRTVWXY]{7}$/);
+    expect(two.reference).not.toBe(one.reference);
+  });
+
+  test('BOOK-10 there is a code only while otp_secure is on, of five digits', async () => {
+    expect((await app.book()).otp).toBeNull();
+    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    const made = await app.book();
+    await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
+    expect(Number(made.otp)).toBeGreaterThanOrEqual(10_000);
+    expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
+  });
+
+  test('DATA-21 the specification’s double names hold the same', async () => {
+    const made = await app.book();
+    expect(made.bookingId).toBe(made.id);
+    expect([made.pickupAddress, made.dropAddress]).toEqual([made.pickup.add, made.drop.add]);
+    expect(made.discount).toBe(made.discountAmount);
+    expect(made.startTime).toBe(made.tripStartTime);
+  });
+
+  test('CAR-3 a changed car type does not change a booking', async () => {
+    const made = await app.book();
+    await app.pool.connect().then(async (client) => {
+      await client.query('update car_types set base_fare = 9900, version = version + 1', []);
+      client.release();
+    });
+    const fare = await app.call('getBookingFare', { as: app.admin, params: { id: made.id } });
+    expect(fare.body).toMatchObject({
+      fare: { grandTotal: 1219 },
+      basis: { tariff: { baseFare: 260 }, source: 'estimate' },
+    });
+  });
+});
+
+describe('in the delivery category', () => {
+  let parcels: RideApp;
+  beforeAll(async () => {
+    parcels = await startRides({ env: { APP_CATEGORY: 'delivery' } });
+  });
+  afterAll(() => parcels.close());
+  const delivery = { deliveryPersonPhone: '555-12345', deliveryInstructions: 'Ring twice' };
+  const send = async (as: { token: string }, body: object) =>
+    parcels.call('createBooking', { as, body: { quoteId: (await parcels.quote()).id, ...body } });
+
+  test('DELIV-2 DELIV-3 details are asked for, of an admin with a name', async () => {
+    expect(codeOf(await send(parcels.rider, {}))).toBe('deliveryDetailMissing');
+    expect(codeOf(await send(parcels.rider, { delivery: { deliveryPersonPhone: '123' } }))).toBe(
+      'deliveryDetailMissing',
+    );
+    expect(codeOf(await send(parcels.admin, { customerId: parcels.rider.id, delivery }))).toBe(
+      'deliveryDetailMissing',
+    );
+  });
+
+  test('BOOK-9 DELIV-4 DELIV-8 a parcel waits for its payment by card and is offered to nobody', async () => {
+    const made = await send(parcels.rider, { delivery });
+    expect(made.body).toMatchObject({
+      status: 'PAYMENT_PENDING',
+      paymentMode: 'card',
+      deliveryInstructions: 'Ring twice',
+    });
+    await parcels.settle();
+    expect((await parcels.call('listTasks', { as: parcels.driver })).body.items).toEqual([]);
+    const params = { id: made.body.id };
+    const assigned = await parcels.call('assignBooking', {
+      as: parcels.admin,
+      params,
+      body: { driverId: parcels.driver.id },
+    });
+    expect(codeOf(assigned)).toBe('wrong_status');
+  });
+
+  test('BKT-7 PAY-8 an unpaid parcel can be cancelled and says why', async () => {
+    const made = await send(parcels.rider, { delivery });
+    const answer = await parcels.call('cancelBooking', { as: parcels.rider, params: { id: made.body.id } });
+    expect(answer.body).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'cancel_incomplete',
+      cancelledBy: 'rider',
+    });
+  });
+
+  test('ADDB-2 DELIV-8 an admin’s parcel is NEW and not prepaid', async () => {
+    const made = await send(parcels.admin, {
+      customerId: parcels.rider.id,
+      delivery: { ...delivery, deliveryPerson: 'Ana' },
+    });
+    expect(made.body).toMatchObject({ status: 'NEW', prepaid: false, deliveryPerson: 'Ana' });
+  });
+});

@@ -1,0 +1,213 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  await settings({ autoDispatch: true, negativeBalance: true, driverRadius: 10, convertToMile: false });
+});
+
+const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+const tasks = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
+const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
+const active = (driver: TestPerson, on: boolean) =>
+  app.call('setAvailability', { as: driver, body: { active: on } });
+const withdrawApproval = ({ id }: TestPerson) =>
+  sql`update users set approved = false where id = ${id}`.execute(app.platform.db);
+const pushesTo = (person: TestPerson) =>
+  app.sent.filter(({ to, channel }) => to === person.email && channel === 'push');
+
+describe('automatic dispatch', () => {
+  test('SET-16 TRIP-1 TRIP-20 every eligible driver is asked and told, others are not', async () => {
+    const otherType = good(await app.call('listCarTypes')).items[1]?.id ?? null;
+    const eligible = await app.addActiveDriver({ lat: 10.05, lng: 20 });
+    const tooFar = await app.addActiveDriver({ lat: 10.1, lng: 20 });
+    const wrongType = await app.addActiveDriver(undefined, { car_type_id: otherType });
+    const unapproved = await app.addActiveDriver();
+    await withdrawApproval(unapproved);
+    const inactive = await app.addActiveDriver();
+    await active(inactive, false);
+    const booking = await app.book();
+    await app.settle();
+    expect(await tasks(eligible)).toEqual([booking.id]);
+    expect(pushesTo(eligible)).toMatchObject([{ screen: 'DriverTrips' }]);
+    for (const driver of [tooFar, wrongType, inactive]) expect(await tasks(driver)).toEqual([]);
+    for (const driver of [tooFar, wrongType, unapproved, inactive]) {
+      expect(pushesTo(driver)).toEqual([]);
+    }
+    await cancel(booking.id);
+    for (const driver of [eligible, tooFar, wrongType]) await active(driver, false);
+  });
+
+  test('SET-16 a driver who comes later is asked within a minute, nobody twice', async () => {
+    const booking = await app.book();
+    const late = await app.addActiveDriver();
+    await app.settle();
+    expect(await tasks(late)).toEqual([]);
+    app.clock.forward(60_000);
+    await app.settle();
+    expect(await tasks(late)).toEqual([booking.id]);
+    app.clock.forward(60_000);
+    await app.settle();
+    expect(pushesTo(late)).toHaveLength(1);
+    await cancel(booking.id);
+    await active(late, false);
+  });
+
+  test('SET-16 who declined is not asked again', async () => {
+    const booking = await app.book();
+    good(await app.call('declineBooking', { as: app.driver, params: { id: booking.id } }));
+    app.clock.forward(60_000);
+    await app.settle();
+    expect(await tasks(app.driver)).toEqual([]);
+    await cancel(booking.id);
+  });
+
+  test('SET-16 Book Later is offered half an hour before, a nearer one at once', async () => {
+    const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString();
+    const later = await app.book(app.rider, { bookLater: true, tripDate: inMinutes(60) });
+    const soon = await app.book(app.rider, { bookLater: true, tripDate: inMinutes(20) });
+    expect(await tasks(app.driver)).toEqual([soon.id]);
+    app.clock.forward(29 * 60_000);
+    await app.settle();
+    expect(await tasks(app.driver)).toEqual([soon.id]);
+    app.clock.forward(60_000);
+    await app.settle();
+    expect(await tasks(app.driver)).toContain(later.id);
+    await cancel(later.id);
+    await cancel(soon.id);
+  });
+
+  test('SET-16 the radius is in miles where the operator counts in miles', async () => {
+    await settings({ driverRadius: 4, convertToMile: false });
+    const driver = await app.addActiveDriver({ lat: 10.05, lng: 20 });
+    const inKm = await app.book();
+    expect(await tasks(driver)).toEqual([]);
+    await settings({ convertToMile: true });
+    const inMiles = await app.book();
+    expect(await tasks(driver)).toEqual([inMiles.id]);
+    await cancel(inKm.id);
+    await cancel(inMiles.id);
+    await active(driver, false);
+  });
+
+  test('SET-17 a driver in debt is not asked and may not accept while balances must not be negative', async () => {
+    await settings({ negativeBalance: true });
+    const debtor = await app.addActiveDriver();
+    const first = await app.book();
+    const params = { id: first.id };
+    for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const) {
+      good(await app.call(step, { as: debtor, params }));
+    }
+    good(await app.call('endBooking', { as: debtor, params, body: { cashReceived: true } }));
+    const asked = await app.book();
+    expect(await tasks(debtor)).toEqual([asked.id]);
+    await settings({ negativeBalance: false });
+    expect(codeOf(await app.call('acceptBooking', { as: debtor, params: { id: asked.id } }))).toBe(
+      'driver_wallet_negative',
+    );
+    const next = await app.book();
+    expect(await tasks(debtor)).toEqual([asked.id]);
+    await cancel(asked.id);
+    await cancel(next.id);
+    await active(debtor, false);
+  });
+});
+
+describe('assignment by hand', () => {
+  test('BKT-8 BKT-9 BKT-10 with autoDispatch off nobody is asked until an admin assigns', async () => {
+    await settings({ autoDispatch: false });
+    const booking = await app.book();
+    app.clock.forward(120_000);
+    await app.settle();
+    expect(await tasks(app.driver)).toEqual([]);
+    const params = { id: booking.id };
+    const choice = good(await app.call('assignableDrivers', { as: app.admin, params })).items;
+    expect(choice.map(({ id }) => id)).toEqual([app.driver.id]);
+    expect(choice[0]).toMatchObject({ distanceMetres: 0, vehicleNumber: expect.stringContaining('FX') });
+    const assigned = await app.call('assignBooking', {
+      as: app.admin,
+      params,
+      body: { driverId: app.driver.id },
+    });
+    expect(good(assigned).requestedDrivers).toEqual({ [app.driver.id]: true });
+    expect(await tasks(app.driver)).toEqual([booking.id]);
+    await app.settle();
+    expect(pushesTo(app.driver).at(-1)).toMatchObject({
+      screen: 'DriverTrips',
+      body: expect.stringContaining('is meant for you'),
+    });
+    await cancel(booking.id);
+  });
+
+  test('BKT-8 with autoDispatch on assigning is refused', async () => {
+    const booking = await app.book();
+    const answer = await app.call('assignBooking', {
+      as: app.admin,
+      params: { id: booking.id },
+      body: { driverId: app.driver.id },
+    });
+    expect(codeOf(answer)).toBe('auto_dispatch_on');
+    await cancel(booking.id);
+  });
+
+  test('BKT-9 a busy or inactive driver cannot be assigned', async () => {
+    await settings({ autoDispatch: false });
+    const idle = await app.addActiveDriver();
+    await active(idle, false);
+    const booking = await app.book();
+    const answer = await app.call('assignBooking', {
+      as: app.admin,
+      params: { id: booking.id },
+      body: { driverId: idle.id },
+    });
+    expect(codeOf(answer)).toBe('driver_not_available');
+    await cancel(booking.id);
+  });
+
+  test('DEMO-12 contacts in the driver picker are hidden in demo mode', async () => {
+    const demo = await startRides({ env: { DEMO_MODE: 'true' } });
+    const booking = await demo.book();
+    const choice = good(
+      await demo.call('assignableDrivers', { as: demo.admin, params: { id: booking.id } }),
+    ).items;
+    expect(choice.map(({ mobile }) => mobile)).toEqual(['Hidden']);
+    await demo.close();
+  });
+});
+
+describe('the map of drivers', () => {
+  test('DASH-3 DASH-4 ROLE-9 approved, active drivers: riders without names, fleet admins their own', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    const own = await app.addActiveDriver({ lat: 10.01, lng: 20.01 }, { fleet_admin_id: fleet.id });
+    const shown = async (as: TestPerson) => good(await app.call('listDriversOnMap', { as })).items;
+    expect((await shown(fleet)).map(({ id }) => id)).toEqual([own.id]);
+    const admins = await shown(app.admin);
+    expect(admins.find(({ id }) => id === own.id)).toMatchObject({
+      name: expect.any(String),
+      carImage: '/cars/standard.svg',
+      queue: false,
+    });
+    const riders = await shown(app.rider);
+    expect(riders.length).toBe(admins.length);
+    expect(Object.keys(riders[0] ?? {}).toSorted()).toEqual([
+      'approved',
+      'carImage',
+      'carType',
+      'driverActiveStatus',
+      'headingDegrees',
+      'id',
+      'location',
+      'queue',
+      'usertype',
+    ]);
+    await active(own, false);
+    expect(await shown(fleet)).toEqual([]);
+  });
+});
