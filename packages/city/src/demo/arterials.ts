@@ -1,7 +1,7 @@
 import { at, crossing, last, mix, offsetLine, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 import type { StreetKind, StreetLine } from './street-net.ts';
-import type { Terrain } from './terrain.ts';
+import { heightOfLine, type Terrain } from './terrain.ts';
 
 const DEGREE = Math.PI / 180;
 const QUAY_SETBACK_METRES = 26;
@@ -87,29 +87,27 @@ function drawRing(reach: number, terrain: Terrain): Point[] {
 }
 
 /** The parts of a line on the town's side of the promenade, each ending exactly on it. */
-export function cutAtPromenade(points: readonly Point[], terrain: Terrain): Point[][] {
+function cutAtPromenade(points: readonly Point[], terrain: Terrain): Point[][] {
   const pieces: Point[][] = [];
   let piece: Point[] = [];
-  for (let i = 0; i < points.length; i++) {
-    const here = at(points, i);
-    const before = i > 0 ? at(points, i - 1) : null;
-    const shore = before === null ? null : meetPromenade(before, here, terrain.promenade);
-    if (shore !== null) {
-      piece.push(shore);
-      if (piece.length > 1) {
-        pieces.push(piece);
-        piece = [];
-      }
+  points.forEach((here, index) => {
+    const before = points[index - 1];
+    const isDry = isBehindPromenade(here, terrain);
+    const crosses = before !== undefined && isDry !== isBehindPromenade(before, terrain);
+    const shore = crosses ? meetPromenade(before, here, terrain.promenade) : null;
+    if (shore !== null) piece.push(shore);
+    if (isDry) piece.push(here);
+    else {
+      if (piece.length > 1) pieces.push(piece);
+      piece = [];
     }
-    if (isBehindPromenade(here, terrain)) piece.push(here);
-    else piece = shore === null || piece.length !== 1 ? [] : piece;
-  }
+  });
   if (piece.length > 1) pieces.push(piece);
   return joinClosed(pieces, points);
 }
 
 function isBehindPromenade(p: Point, terrain: Terrain): boolean {
-  return terrain.isLand({ x: p.x, y: p.y - (at(terrain.promenade, 0).y - at(terrain.coast, 0).y) });
+  return p.y > heightOfLine(terrain.promenade, p.x);
 }
 
 function meetPromenade(a: Point, b: Point, promenade: readonly Point[]): Point | null {

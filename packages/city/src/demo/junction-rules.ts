@@ -42,11 +42,12 @@ export function addTurnBans(
   writer: OsmWriter,
 ): void {
   for (const via of banned) {
-    const from = pieces.find((piece) => last(piece.nodes) === via && piece.nodes.length > 1);
+    // A ring that starts and ends here could mean either of its ends.
+    const from = pieces.find((piece) => last(piece.nodes) === via && piece.nodes[0] !== via);
     if (from === undefined) continue;
     const before = at(from.nodes, from.nodes.length - 2);
     const to = pieces.find(
-      (piece) => piece.street !== from.street && isLeftTurn(plan, before, via, nodeAfter(piece, via)),
+      (piece) => piece.street !== from.street && isLeftTurn(plan, before, via, nodeAfter(plan, piece, via)),
     );
     if (to === undefined) continue;
     writer.relation(
@@ -60,10 +61,12 @@ export function addTurnBans(
   }
 }
 
-/** The next node when leaving `via` along a piece that starts or ends there. */
-function nodeAfter(piece: WayPiece, via: number): number | undefined {
-  if (piece.nodes[0] === via) return piece.nodes[1];
-  return last(piece.nodes) === via ? piece.nodes.at(-2) : undefined;
+/** The next node when leaving `via` along a piece that starts or ends there, if it may be driven that way. */
+function nodeAfter(plan: Plan, piece: WayPiece, via: number): number | undefined {
+  const [first, end] = [piece.nodes[0], last(piece.nodes)];
+  if (first === end) return undefined;
+  if (first === via) return piece.nodes[1];
+  return end === via && !at(plan.streets, piece.street).oneway ? piece.nodes.at(-2) : undefined;
 }
 
 /** The sine of the turn must be clearly positive: about 45 degrees or more to the left. */

@@ -110,7 +110,11 @@ function threadVertices(
 function closeChain(chain: number[], points: readonly Point[], nodes: Point[]): number[] {
   const start = at(points, 0);
   if (start !== last(points) || chain.length < 3) return chain;
-  if (at(nodes, last(chain)) === start && last(chain) !== at(chain, 0)) chain.pop();
+  const twin = last(chain);
+  if (at(nodes, twin) === start && twin !== at(chain, 0)) {
+    chain.pop();
+    if (twin === nodes.length - 1) nodes.pop();
+  }
   if (last(chain) !== at(chain, 0)) chain.push(at(chain, 0));
   return chain;
 }

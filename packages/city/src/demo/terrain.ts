@@ -18,18 +18,26 @@ export interface Terrain {
   readonly riverHalfWidth: number;
   /** A place by bearing (radians, anticlockwise from east) and reach: 1 is the edge of the built city. */
   polar(bearing: number, reach: number): Point;
-  isLand(p: Point): boolean;
   isRiver(p: Point): boolean;
 }
 
 const REACH = { east: 4_500, north: 3_600 } as const;
 const PROMENADE_SETBACK_METRES = 75;
+const COAST_STEP_METRES = 50;
 
 function shoreLatitude(noise: Noise, x: number): number {
   const bay = 210 * Math.exp(-(((x - 2_450) / 1_150) ** 2));
   const headland = -330 * Math.exp(-(((x - 5_350) / 900) ** 2));
   const harbour = 190 * Math.exp(-(((x - 7_350) / 800) ** 2));
   return 1_120 + bay + headland + harbour + 90 * noise({ x, y: 0 }, 1_900) + 24 * noise({ x, y: 50 }, 420);
+}
+
+/** Where a line that runs from west to east, one point every `COAST_STEP_METRES`, is at `x`. */
+export function heightOfLine(line: readonly Point[], x: number): number {
+  const place = Math.min(line.length - 1.001, Math.max(0, (x - at(line, 0).x) / COAST_STEP_METRES));
+  const west = at(line, Math.floor(place));
+  const east = at(line, Math.floor(place) + 1);
+  return west.y + (east.y - west.y) * (place - Math.floor(place));
 }
 
 function drawRiver(random: Random, noise: Noise, centre: Point): Point[] {
@@ -51,7 +59,8 @@ export function shapeTerrain(random: Random): Terrain {
   const noise = createNoise(random.whole(1, 1_000_000));
   const centre = { x: 5_150 + random.between(-150, 150), y: 2_850 + random.between(-80, 80) };
   const coast: Point[] = [];
-  for (let x = -100; x <= BOARD.width + 100; x += 50) coast.push({ x, y: shoreLatitude(noise, x) });
+  for (let x = -100; x <= BOARD.width + 100; x += COAST_STEP_METRES)
+    coast.push({ x, y: shoreLatitude(noise, x) });
   const river = drawRiver(random, noise, centre);
   const riverHalfWidth = random.between(52, 68);
   const west = offsetLine(river, -riverHalfWidth);
@@ -74,7 +83,6 @@ export function shapeTerrain(random: Random): Terrain {
         y: centre.y + REACH.north * reach * wobble * Math.sin(bearing),
       };
     },
-    isLand: (p) => p.y > at(coast, Math.min(coast.length - 1, Math.max(0, Math.round((p.x + 100) / 50)))).y,
     isRiver: (p) => isInside(p, riverBank),
   };
 }

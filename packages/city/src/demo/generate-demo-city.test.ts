@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import { closedArc } from '../graph/road-graph.ts';
+import type { OsmData, Tags } from '../osm/osm-data.ts';
+import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
+
+const city = generateDemoCity();
+
+function fingerprint(data: OsmData): string {
+  const hash = createHash('sha256');
+  for (const column of [data.nodeId, data.nodeLat, data.nodeLng]) hash.update(new Uint8Array(column.buffer));
+  return hash.update(JSON.stringify([[...data.nodeTags], data.ways, data.relations])).digest('hex');
+}
+
+function waysWith(key: string, value?: string): OsmData['ways'] {
+  return city.ways.filter(({ tags }) =>
+    value === undefined ? tags[key] !== undefined : tags[key] === value,
+  );
+}
+
+function nodesWith(key: string, value?: string): Tags[] {
+  return [...city.nodeTags.values()].filter((tags) =>
+    value === undefined ? tags[key] !== undefined : tags[key] === value,
+  );
+}
+
+describe('the demo city is the same for everybody', () => {
+  test('MISC-7 the same seed gives the same bytes, another seed another city', () => {
+    expect(fingerprint(generateDemoCity({ seed: 1 }))).toBe(fingerprint(city));
+    expect(fingerprint(generateDemoCity({ seed: 2 }))).not.toBe(fingerprint(city));
+  });
+
+  test('it reads neither the clock nor the machine’s randomness', () => {
+    const random = vi.spyOn(Math, 'random').mockImplementation(() => {
+      throw new Error('randomness was read');
+    });
+    const now = vi.spyOn(Date, 'now').mockImplementation(() => {
+      throw new Error('the clock was read');
+    });
+    try {
+      expect(fingerprint(generateDemoCity())).toBe(fingerprint(city));
+    } finally {
+      random.mockRestore();
+      now.mockRestore();
+    }
+  });
+
+  test('every coordinate is a whole number of ten millionths of a degree', () => {
+    for (const column of [city.nodeLat, city.nodeLng]) {
+      const off = column.filter((degrees) => degrees !== Math.round(degrees * 1e7) / 1e7);
+      expect(off).toHaveLength(0);
+    }
+  });
+});
+
+describe('the demo city is honest', () => {
+  test('it lies in the open ocean and is about 10 by 8 km', () => {
+    const [west, east] = [Math.min(...city.nodeLng), Math.max(...city.nodeLng)];
+    const [south, north] = [Math.min(...city.nodeLat), Math.max(...city.nodeLat)];
+    expect([west, south].map((degrees) => Math.round(degrees * 10) / 10)).toEqual([-20, 43.5]);
+    expect((east - west) * 80_660).toBeGreaterThan(9_500);
+    expect((east - west) * 80_660).toBeLessThan(11_000);
+    expect((north - south) * 111_132).toBeGreaterThan(7_500);
+    expect((north - south) * 111_132).toBeLessThan(9_000);
+  });
+});
+
+describe('the demo city is believable', () => {
+  test.each([1, 3, 7])('every road of seed %i can be reached from every other', (seed) => {
+    const { arcTravelCs, arcConnected } = buildRoadGraph(generateDemoCity({ seed }));
+    const open = [...arcTravelCs.keys()].filter((arc) => arcTravelCs[arc] !== closedArc);
+    expect(open.length).toBeGreaterThan(6_000);
+    expect(open.filter((arc) => arcConnected[arc] !== 1)).toEqual([]);
+  });
+
+  test('it has a motorway with ramps, arterials, local and pedestrian streets, and one-ways', () => {
+    const kinds = [
+      'motorway',
+      'motorway_link',
+      'primary',
+      'secondary',
+      'tertiary',
+      'residential',
+      'living_street',
+      'pedestrian',
+    ];
+    expect(kinds.filter((kind) => waysWith('highway', kind).length <= 3)).toEqual([]);
+    expect(waysWith('oneway', 'yes').length).toBeGreaterThan(100);
+  });
+
+  test('several named roads cross the river on bridges', () => {
+    const bridges = waysWith('bridge', 'yes').filter(({ tags }) => tags['highway'] !== undefined);
+    expect(new Set(bridges.map(({ tags }) => tags['name'])).size).toBeGreaterThanOrEqual(6);
+    expect(bridges.every(({ tags }) => tags['layer'] === '1')).toBe(true);
+  });
+
+  test('roundabouts are closed rings driven anticlockwise', () => {
+    const roundabouts = waysWith('junction', 'roundabout');
+    expect(roundabouts.length).toBeGreaterThan(5);
+    for (const { refs, tags } of roundabouts) {
+      expect(refs[0]).toBe(refs.at(-1));
+      expect(tags['oneway']).toBe('yes');
+      expect(turning(refs)).toBeGreaterThan(0);
+    }
+  });
+
+  test('lit junctions and turn bans stand at nodes of the streets that they name', () => {
+    expect(nodesWith('highway', 'traffic_signals').length).toBeGreaterThan(30);
+    const bans = city.relations.filter(({ tags }) => tags['type'] === 'restriction');
+    expect(bans.length).toBeGreaterThan(4);
+    for (const { members } of bans) {
+      const via = members.find(({ role }) => role === 'via')?.ref;
+      const ends = (role: string) =>
+        city.ways[(members.find((member) => member.role === role)?.ref ?? 0) - 1]?.refs;
+      expect(ends('from')?.at(-1)).toBe(via);
+      expect([ends('to')?.[0], ends('to')?.at(-1)]).toContain(via);
+    }
+    expect(buildRoadGraph(city).restrictions).toMatchObject({ applied: bans.length, unusable: 0 });
+  });
+
+  test('it has a river, a lake with an island, a shore, parks, woods, a railway, an airport and piers', () => {
+    expect(waysWith('waterway', 'river')).toHaveLength(1);
+    expect(waysWith('natural', 'coastline')).toHaveLength(2);
+    const lake = city.relations.find(({ tags }) => tags['water'] === 'lake');
+    expect(lake?.members.map(({ role }) => role)).toEqual(['outer', 'inner']);
+    expect(waysWith('leisure', 'park').length).toBeGreaterThan(15);
+    expect(waysWith('natural', 'wood').length).toBeGreaterThan(3);
+    expect(waysWith('railway', 'rail')).toHaveLength(3);
+    expect(nodesWith('railway', 'station')).toHaveLength(4);
+    expect(waysWith('aeroway', 'terminal')).toHaveLength(1);
+    expect(waysWith('man_made', 'pier')).toHaveLength(4);
+    expect(waysWith('natural', 'beach')).toHaveLength(1);
+  });
+});
+
+describe('the demo city can be searched', () => {
+  const streetNames = new Set(waysWith('highway').map(({ tags }) => tags['name']));
+
+  test('it has hundreds of streets, thousands of houses and hundreds of places, all named', () => {
+    expect(streetNames.size).toBeGreaterThan(700);
+    expect(waysWith('building').length).toBeGreaterThan(8_000);
+    expect(waysWith('building').length).toBeLessThan(15_000);
+    expect(nodesWith('amenity').length).toBeGreaterThan(250);
+    expect(nodesWith('place', 'suburb').length).toBeGreaterThan(8);
+    expect(nodesWith('place', 'city').map((tags) => tags['name'])).toEqual([DEMO_CITY_NAME]);
+  });
+
+  test('every address names a street that exists, and no street has a number twice', () => {
+    const doors = nodesWith('addr:housenumber').filter((tags) => tags['name'] === undefined);
+    expect(doors.length).toBeGreaterThan(8_000);
+    expect(doors.filter((tags) => !streetNames.has(tags['addr:street']))).toEqual([]);
+    const written = doors.map((tags) => `${tags['addr:housenumber']} ${tags['addr:street']}`);
+    const twice = written.filter((door, index) => written.indexOf(door) !== index);
+    expect(twice.length / written.length).toBeLessThan(0.02);
+  });
+
+  test.each([
+    'hospital',
+    'school',
+    'theatre',
+    'marketplace',
+    'cafe',
+    'university',
+    'townhall',
+    'bus_station',
+  ])('there is somewhere to ride to: %s', (amenity) =>
+    expect(nodesWith('amenity', amenity).length).toBeGreaterThan(0),
+  );
+});
+
+/** Twice the area that a ring of nodes goes round: positive when it turns left. */
+function turning(refs: readonly number[]): number {
+  let sum = 0;
+  refs.forEach((ref, index) => {
+    const next = refs[(index + 1) % refs.length] ?? ref;
+    const [x1, y1] = [city.nodeLng[ref - 1]!, city.nodeLat[ref - 1]!];
+    const [x2, y2] = [city.nodeLng[next - 1]!, city.nodeLat[next - 1]!];
+    sum += x1 * y2 - x2 * y1;
+  });
+  return sum;
+}
