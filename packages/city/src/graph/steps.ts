@@ -107,26 +107,60 @@ function keepConnected(
   arrival: (arc: number) => number,
 ): Omit<Steps, 'vertexJunction'> {
   const inPart = largestStrongComponent(all.firstStep, all.stepTarget);
+  const isInside = (vertex: number, step: number): boolean =>
+    inPart[vertex] === 1 && inPart[all.stepTarget[step] ?? 0] === 1;
   const arcConnected = new Uint8Array(arcCount);
-  const arcArrival = new Uint32Array(arcCount);
+  eachStep(all, (vertex, step) => {
+    if (isInside(vertex, step)) arcConnected[all.stepArc[step] ?? 0] = 1;
+  });
+  const arcArrival = Uint32Array.from(arcConnected, (connected, arc) => (connected === 1 ? arrival(arc) : 0));
+  const starting = startOnly(all, inPart, arcArrival, arcConnected);
   const firstStep = new Uint32Array(all.firstStep.length);
   const kept: number[] = [];
-  for (let vertex = 0; vertex + 1 < firstStep.length; vertex++) {
-    for (let step = all.firstStep[vertex] ?? 0; step < (all.firstStep[vertex + 1] ?? 0); step++) {
-      const target = all.stepTarget[step] ?? 0;
-      if (inPart[vertex] !== 1 || inPart[target] !== 1) continue;
-      const arc = all.stepArc[step] ?? 0;
-      const free = arrival(arc);
-      // A car that starts on the arc has no memory of what lies before it, unless only memories get that far.
-      if (arcConnected[arc] !== 1) arcArrival[arc] = inPart[free] === 1 ? free : target;
-      arcConnected[arc] = 1;
-      kept.push(step);
-    }
+  eachStep(all, (vertex, step) => {
+    if (!isInside(vertex, step) && starting[vertex] !== 1) return;
+    kept.push(step);
     firstStep[vertex + 1] = kept.length;
-  }
+  });
+  // A vertex without steps starts where the next one does.
+  for (let row = 1; row < firstStep.length; row++) firstStep[row] ||= firstStep[row - 1] ?? 0;
   const stepArc = Uint32Array.from(kept, (step) => all.stepArc[step] ?? 0);
   const stepTarget = Uint32Array.from(kept, (step) => all.stepTarget[step] ?? 0);
   return { firstStep, stepArc, stepTarget, arcArrival, arcConnected };
+}
+
+/**
+ * Marks vertices outside the part that a trip can start with: a car that starts on an arc has no memory of
+ * what lies before it, while every car that drives there from elsewhere may have one.
+ */
+function startOnly(
+  { firstStep, stepTarget }: StepRows,
+  inPart: Uint8Array,
+  arcArrival: Uint32Array,
+  arcConnected: Uint8Array,
+): Uint8Array {
+  const starting = new Uint8Array(inPart.length);
+  const open: number[] = [];
+  const mark = (vertex: number): void => {
+    if (inPart[vertex] === 1 || starting[vertex] === 1) return;
+    starting[vertex] = 1;
+    open.push(vertex);
+  };
+  arcArrival.forEach((vertex, arc) => {
+    if (arcConnected[arc] === 1) mark(vertex);
+  });
+  for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
+    for (let step = firstStep[vertex] ?? 0; step < (firstStep[vertex + 1] ?? 0); step++) {
+      mark(stepTarget[step] ?? 0);
+    }
+  }
+  return starting;
+}
+
+function eachStep({ firstStep }: StepRows, visit: (vertex: number, step: number) => void): void {
+  for (let vertex = 0; vertex + 1 < firstStep.length; vertex++) {
+    for (let step = firstStep[vertex] ?? 0; step < (firstStep[vertex + 1] ?? 0); step++) visit(vertex, step);
+  }
 }
 
 function connectedJunctions(graph: ArcGraph): Uint8Array {

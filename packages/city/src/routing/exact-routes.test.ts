@@ -1,0 +1,78 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import type { RoadGraph } from '../graph/road-graph.ts';
+import { drawStreets } from '../osm/testing/draw-streets.ts';
+import { buildHierarchy } from './build-hierarchy.ts';
+import { createRouter } from './create-router.ts';
+import { searchGraph } from './search-graph.ts';
+import { snapToRoad } from './snap.ts';
+import { anyStreets } from './testing/any-streets.ts';
+import { NaiveSearch } from './testing/naive-search.ts';
+import { referenceRouter } from './testing/router-of.ts';
+import { weightMetres, weightSeconds } from './weight.ts';
+
+function middles(graph: RoadGraph): { lat: number; lng: number }[] {
+  return Array.from(graph.segmentFrom.keys(), (segment) => {
+    const point = graph.firstPoint[segment] ?? 0;
+    const middle = (values: Int32Array) =>
+      ((values[point] ?? 0) * 0.6 + (values[point + 1] ?? 0) * 0.4) / 1e7;
+    return { lat: middle(graph.pointLatE7), lng: middle(graph.pointLngE7) };
+  });
+}
+
+test('on any streets the hierarchy answers exactly what Dijkstra answers', () => {
+  let routes = 0;
+  fc.assert(
+    fc.property(anyStreets, (drawing) => {
+      const graph = buildRoadGraph(drawStreets(drawing).osm);
+      const router = createRouter(graph, buildHierarchy(graph));
+      const reference = referenceRouter(graph);
+      const points = middles(graph);
+      const matrix = router.matrix(points, points);
+      const expected = reference.matrix(points, points);
+      expect(matrix).toEqual(expected);
+      points.forEach((from, row) => {
+        points.forEach((to, column) => {
+          const route = router.route(from, to);
+          const found = 'refusal' in route ? Infinity : route.durationSeconds;
+          expect(found).toBe(expected.durationsSeconds[row * points.length + column]);
+          const same = reference.route(from, to);
+          if ('refusal' in route || 'refusal' in same) expect(route).toEqual(same);
+          else expect(route.distanceMetres).toBe(same.distanceMetres);
+          if (found < Infinity) routes++;
+        });
+      });
+    }),
+    { numRuns: 100 },
+  );
+  expect(routes).toBeGreaterThan(3000);
+});
+
+test('on any streets with any restrictions the way is the fastest of all legal ones', () => {
+  let routes = 0;
+  fc.assert(
+    fc.property(anyStreets, (drawing) => {
+      const graph = buildRoadGraph(drawStreets(drawing).osm);
+      const router = createRouter(graph, buildHierarchy(graph));
+      const naive = new NaiveSearch(graph, drawing);
+      const search = searchGraph(graph);
+      const places = middles(graph).flatMap((point) => {
+        const snapped = snapToRoad(search, router.segments, point);
+        return typeof snapped === 'string' ? [] : [{ point, hit: snapped.hit }];
+      });
+      const targets = places.map(({ hit }) => hit);
+      for (const { point, hit } of places.slice(0, 4)) {
+        const weights = naive.lightest(hit, targets);
+        weights.forEach((weight, column) => {
+          const route = router.route(point, places[column]?.point ?? point);
+          const expected = { durationSeconds: weightSeconds(weight), distanceMetres: weightMetres(weight) };
+          expect(route).toMatchObject(expected);
+          routes++;
+        });
+      }
+    }),
+    { numRuns: 100 },
+  );
+  expect(routes).toBeGreaterThan(3000);
+});

@@ -1,0 +1,164 @@
+import { closedArc } from '../../graph/road-graph.ts';
+import type { RoadGraph } from '../../graph/road-graph.ts';
+import { groupByRow } from '../../graph/rows.ts';
+import type { SegmentHit } from '../../graph/segment-index.ts';
+import { largestStrongComponent } from '../../graph/strong-component.ts';
+import type { Drawing } from '../../osm/testing/draw-streets.ts';
+import { arcWeight, weightUpTo } from '../search-graph.ts';
+import { shareAlong } from '../snap.ts';
+
+interface Settled {
+  readonly arcs: readonly [number, number];
+  readonly weight: number;
+}
+
+/**
+ * The rules of the road written down once more, without states or shortcuts: a search that remembers the last
+ * two arcs and asks the drawing itself whether the next one may follow. Streets of the drawing have two nodes
+ * each, so street `i` is segment `i`.
+ */
+export class NaiveSearch {
+  private readonly road: RoadGraph;
+  private readonly forbidden: readonly (readonly number[])[];
+  private readonly watched = new Set<number>();
+  private readonly mainPart: Uint8Array;
+  private readonly exitsOf = new Map<number, readonly number[]>();
+
+  constructor(road: RoadGraph, drawing: Drawing) {
+    this.road = road;
+    this.forbidden = this.forbiddenSequences(drawing);
+    const turning = this.forbidden.flatMap((arcs) => arcs.slice(0, -1).map((arc) => this.head(arc)));
+    for (const junction of turning) {
+      this.watched.add(junction);
+      for (const exit of this.exits(junction)) this.watched.add(this.head(exit));
+    }
+    const open = this.openArcs();
+    const rows = groupByRow(road.junctionCount, open.length, (place) => this.tail(open[place] ?? 0));
+    const target = Uint32Array.from(rows.items, (place) => this.head(open[place] ?? 0));
+    this.mainPart = largestStrongComponent(rows.first, target);
+  }
+
+  /** Least weight from one place on a road to each of the others. */
+  lightest(from: SegmentHit, targets: readonly SegmentHit[]): number[] {
+    const { road } = this;
+    const settled = this.settle(from);
+    return targets.map((to) => {
+      let answer = this.straight(from, to);
+      for (const { arcs, weight } of settled) {
+        for (const next of this.legalExits(arcs)) {
+          if (next >>> 1 !== to.segment || road.arcConnected[next] !== 1) continue;
+          answer = Math.min(answer, weight + weightUpTo(road, next, shareAlong(next, to)));
+        }
+      }
+      return answer;
+    });
+  }
+
+  /** Every memory of two arcs that a car can have, with the least weight at which it has it. */
+  private settle(from: SegmentHit): Settled[] {
+    const { road } = this;
+    const open = new Map<string, Settled>();
+    const settled = new Map<string, Settled>();
+    const reach = (arcs: readonly [number, number], weight: number): void => {
+      const key = arcs.join();
+      if (!settled.has(key) && weight < (open.get(key)?.weight ?? Infinity)) open.set(key, { arcs, weight });
+    };
+    for (const arc of this.drivable(from.segment)) {
+      reach([-1, arc], arcWeight(road, arc) - weightUpTo(road, arc, shareAlong(arc, from)));
+    }
+    while (open.size > 0) {
+      const [key, state] = [...open].reduce((least, entry) =>
+        entry[1].weight < least[1].weight ? entry : least,
+      );
+      open.delete(key);
+      settled.set(key, state);
+      for (const next of this.legalExits(state.arcs)) {
+        reach([state.arcs[1], next], state.weight + arcWeight(road, next));
+      }
+    }
+    return [...settled.values()];
+  }
+
+  private straight(from: SegmentHit, to: SegmentHit): number {
+    if (from.segment !== to.segment) return Infinity;
+    const ahead = this.drivable(from.segment).filter((arc) => shareAlong(arc, from) <= shareAlong(arc, to));
+    const weights = ahead.map(
+      (arc) =>
+        weightUpTo(this.road, arc, shareAlong(arc, to)) - weightUpTo(this.road, arc, shareAlong(arc, from)),
+    );
+    return Math.min(Infinity, ...weights);
+  }
+
+  private legalExits(arcs: readonly [number, number]): number[] {
+    const [, last] = arcs;
+    const legal = this.exits(this.head(last)).filter(
+      (next) => !this.forbidden.some((sequence) => endsWith([...arcs, next], sequence)),
+    );
+    if (!this.watched.has(this.head(last))) return legal;
+    const onward = legal.filter((next) => next !== (last ^ 1));
+    return onward.some((next) => this.mainPart[this.head(next)] === 1) ? onward : legal;
+  }
+
+  private forbiddenSequences({ streets, restrictions = [], nodes }: Drawing): number[][] {
+    const names = Object.keys(streets);
+    const segment = (name: string): number => names.indexOf(name);
+    return restrictions.flatMap(({ tags, from, via, to }) => {
+      const only = tags.restriction?.startsWith('only') === true;
+      const between = via in nodes ? undefined : this.open(segment(via));
+      const meets =
+        via in nodes ? this.junctionAt(segment(from), streets[from]?.along.split(' ')[0] === via) : -1;
+      const leads = this.open(segment(from)).flatMap((entry) => {
+        if (between === undefined) return this.head(entry) === meets ? [[entry]] : [];
+        return between.filter((arc) => this.tail(arc) === this.head(entry)).map((arc) => [entry, arc]);
+      });
+      return leads.flatMap((lead) => {
+        const end = this.head(lead.at(-1) ?? 0);
+        const exit = this.open(segment(to)).find((arc) => this.tail(arc) === end);
+        if (exit === undefined) return [];
+        if (!only) return [[...lead, exit]];
+        return this.exits(end)
+          .filter((arc) => arc !== exit)
+          .map((arc) => [...lead, arc]);
+      });
+    });
+  }
+
+  private junctionAt(segment: number, atStart: boolean): number {
+    return (atStart ? this.road.segmentFrom : this.road.segmentTo)[segment] ?? -1;
+  }
+
+  private drivable(segment: number): number[] {
+    return [2 * segment, 2 * segment + 1].filter((arc) => this.road.arcConnected[arc] === 1);
+  }
+
+  private open(segment: number): number[] {
+    return [2 * segment, 2 * segment + 1].filter(
+      (arc) => (this.road.arcTravelCs[arc] ?? closedArc) !== closedArc,
+    );
+  }
+
+  private openArcs(): number[] {
+    return Array.from(this.road.segmentFrom.keys()).flatMap((segment) => this.open(segment));
+  }
+
+  private exits(junction: number): readonly number[] {
+    const known = this.exitsOf.get(junction);
+    if (known !== undefined) return known;
+    const found = this.openArcs().filter((arc) => this.tail(arc) === junction);
+    this.exitsOf.set(junction, found);
+    return found;
+  }
+
+  private head(arc: number): number {
+    return this.junctionAt(arc >>> 1, arc % 2 === 1);
+  }
+
+  private tail(arc: number): number {
+    return this.junctionAt(arc >>> 1, arc % 2 === 0);
+  }
+}
+
+function endsWith(arcs: readonly number[], sequence: readonly number[]): boolean {
+  const offset = arcs.length - sequence.length;
+  return offset >= 0 && sequence.every((arc, index) => arcs[offset + index] === arc);
+}

@@ -1,0 +1,47 @@
+import type { LatLng } from '@fiacre/domain';
+import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import type { RoadGraph } from '../../graph/road-graph.ts';
+import { drawStreets } from '../../osm/testing/draw-streets.ts';
+import type { DrawnMap, Drawing } from '../../osm/testing/draw-streets.ts';
+import { buildHierarchy } from '../build-hierarchy.ts';
+import { createRouter } from '../create-router.ts';
+import { DijkstraSearch } from '../dijkstra.ts';
+import type { Route, RouteRefusal } from '../route.ts';
+import { Router } from '../router.ts';
+
+export interface DrawnRouter extends DrawnMap {
+  readonly graph: RoadGraph;
+  readonly router: Router;
+  /** Names of the nodes that the fastest way passes, or the refusal. */
+  readonly way: (from: LatLng, to: LatLng) => string;
+  /** Metres of the fastest way. Throws when there is none. */
+  readonly metres: (from: LatLng, to: LatLng) => number;
+}
+
+/** A router over a drawing. */
+export function routerOf(drawing: Drawing): DrawnRouter {
+  const map = drawStreets(drawing);
+  const graph = buildRoadGraph(map.osm);
+  const router = createRouter(graph, buildHierarchy(graph));
+  return {
+    ...map,
+    graph,
+    router,
+    way: (from, to) => {
+      const found = router.route(from, to);
+      return 'refusal' in found ? found.refusal : map.nodesOn(found.coordinates);
+    },
+    metres: (from, to) => found(router.route(from, to)).distanceMetres,
+  };
+}
+
+/** The same roads searched by plain Dijkstra. */
+export function referenceRouter(graph: RoadGraph): Router {
+  return new Router(graph, (search) => new DijkstraSearch(search));
+}
+
+/** The route of an answer that must be one. */
+export function found<T extends Route>(answer: T | RouteRefusal): T {
+  if ('refusal' in answer) throw new Error(`refused: ${answer.refusal}`);
+  return answer;
+}

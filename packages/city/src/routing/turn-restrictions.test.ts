@@ -1,0 +1,240 @@
+import { describe, expect, test } from 'vitest';
+import type { DrawnRestriction, DrawnStreet } from '../osm/testing/draw-streets.ts';
+import type { Tags } from '../osm/osm-data.ts';
+import { routerOf } from './testing/router-of.ts';
+import type { DrawnRouter } from './testing/router-of.ts';
+
+// A crossing m with a ring road around it. The south street comes in one-way, so that nobody turns on it.
+//   nw---n----ne
+//   |    |    |
+//   w----m----e
+//   |    |    |
+//   sw---s----se
+const nodes = {
+  m: [0, 0],
+  w: [-100, 0],
+  e: [120, 0],
+  n: [0, 100],
+  s: [0, -100],
+  nw: [-100, 100],
+  ne: [120, 100],
+  sw: [-100, -100],
+  se: [120, -100],
+} as const;
+const crossing: Readonly<Record<string, DrawnStreet>> = {
+  south: { along: 's m', tags: { oneway: 'yes' } },
+  north: { along: 'm n' },
+  east: { along: 'm e' },
+  west: { along: 'w m' },
+  ring: { along: 'w nw n ne e se s sw w' },
+};
+
+function restricted(tags: Tags, to: string, from = 'south', via = 'm'): DrawnRouter {
+  return routerOf({ nodes, streets: crossing, restrictions: [{ tags, from, via, to }] });
+}
+
+const left = (map: DrawnRouter) => map.way(map.near('m', 0, -20), map.near('m', -20, 0));
+const right = (map: DrawnRouter) => map.way(map.near('m', 0, -20), map.near('m', 20, 0));
+const ahead = (map: DrawnRouter) => map.way(map.near('m', 0, -20), map.near('m', 0, 20));
+
+describe('a turn at a junction', () => {
+  test('without a restriction every turn is driven', () => {
+    const map = routerOf({ nodes, streets: crossing });
+    expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm', 'm']);
+  });
+
+  test('no_left_turn closes the left turn only, and nobody turns round behind the junction', () => {
+    const map = restricted({ restriction: 'no_left_turn' }, 'west');
+    expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm', 'm']);
+    expect(map.graph.restrictions).toEqual({ applied: 1, notForTaxis: 0, conditional: 0, unusable: 0 });
+  });
+
+  test('it holds for the street it comes from only', () => {
+    const map = restricted({ restriction: 'no_left_turn' }, 'west');
+    expect(map.way(map.near('m', 0, 20), map.near('m', -20, 0))).toBe('m');
+    expect(map.way(map.near('m', 20, 0), map.near('m', -20, 0))).toBe('m');
+  });
+
+  test('no_right_turn', () => {
+    const map = restricted({ restriction: 'no_right_turn' }, 'east');
+    expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm n ne e', 'm']);
+  });
+
+  test('no_straight_on', () => {
+    const map = restricted({ restriction: 'no_straight_on' }, 'north');
+    expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm', 'm w nw n']);
+  });
+
+  test('only_straight_on closes both turns', () => {
+    const map = restricted({ restriction: 'only_straight_on' }, 'north');
+    expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm n ne e', 'm']);
+  });
+
+  test('only_left_turn and only_right_turn', () => {
+    const onlyLeft = restricted({ restriction: 'only_left_turn' }, 'west');
+    expect([left(onlyLeft), right(onlyLeft)]).toEqual(['m', 'm w nw n m']);
+    const onlyRight = restricted({ restriction: 'only_right_turn' }, 'east');
+    expect([left(onlyRight), right(onlyRight)]).toEqual(['m e ne n m', 'm']);
+  });
+
+  test('no_entry and no_exit close what they name', () => {
+    expect(left(restricted({ restriction: 'no_entry' }, 'west'))).toBe('m n nw w');
+    expect(left(restricted({ restriction: 'no_exit' }, 'west'))).toBe('m n nw w');
+  });
+
+  test('two restrictions together leave what both allow', () => {
+    const map = routerOf({
+      nodes,
+      streets: crossing,
+      restrictions: [
+        { tags: { restriction: 'no_left_turn' }, from: 'south', via: 'm', to: 'west' },
+        { tags: { restriction: 'no_straight_on' }, from: 'south', via: 'm', to: 'north' },
+      ],
+    });
+    expect([left(map), right(map)]).toEqual(['m e ne n m', 'm']);
+  });
+
+  test('no_u_turn closes the way back', () => {
+    const streets = { lane: { along: 'w m' }, on: { along: 'm e' }, back: { along: 'e se s sw w' } };
+    const exitsOf = (restrictions: readonly DrawnRestriction[]) => {
+      const { graph } = routerOf({ nodes, streets, restrictions });
+      const vertex = graph.arcArrival[0] ?? 0;
+      return [...graph.stepArc.subarray(graph.firstStep[vertex], graph.firstStep[vertex + 1])];
+    };
+    const noTurn = { tags: { restriction: 'no_u_turn' }, from: 'lane', via: 'm', to: 'lane' };
+    expect(exitsOf([])).toEqual([1, 2]);
+    expect(exitsOf([noTurn])).toEqual([2]);
+  });
+});
+
+describe('for whom and when a restriction holds', () => {
+  const counts = (map: DrawnRouter) => map.graph.restrictions;
+
+  test.each<[string, Tags]>([
+    ['taxis are excepted', { restriction: 'no_left_turn', except: 'taxi' }],
+    ['public service vehicles are excepted', { restriction: 'no_left_turn', except: 'bus;psv' }],
+    ['motor cars are excepted', { restriction: 'no_left_turn', except: 'motorcar' }],
+    ['it is for lorries', { 'restriction:hgv': 'no_left_turn' }],
+  ])('%s: the turn is driven', (_, tags) => {
+    const map = restricted(tags, 'west');
+    expect(left(map)).toBe('m');
+    expect(counts(map)).toMatchObject({ applied: 0, notForTaxis: 1 });
+  });
+
+  test.each<[string, Tags]>([
+    ['buses and bicycles are excepted', { restriction: 'no_left_turn', except: 'bus;bicycle' }],
+    ['it is for motor cars', { 'restriction:motorcar': 'no_left_turn' }],
+    ['its type names the traffic', { type: 'restriction:motor_vehicle', restriction: 'no_left_turn' }],
+  ])('%s: the turn is closed', (_, tags) => {
+    expect(left(restricted(tags, 'west'))).toBe('m n nw w');
+  });
+
+  test.each<[string, Tags]>([
+    ['by condition', { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' }],
+    ['by hour, the old way', { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' }],
+  ])('a restriction at some hours only (%s) is left out and counted', (_, tags) => {
+    const map = restricted(tags, 'west');
+    expect(left(map)).toBe('m');
+    expect(counts(map)).toMatchObject({ conditional: 1, applied: 0 });
+  });
+
+  test.each<[string, Tags, string, string, string]>([
+    ['streets that do not touch', { restriction: 'no_left_turn' }, 'south', 'n', 'west'],
+    ['a via that is no junction', { restriction: 'no_left_turn' }, 'south', 'nw', 'west'],
+    ['a kind that nobody knows', { restriction: 'no_singing' }, 'south', 'm', 'west'],
+    ['a street that runs through the junction', { restriction: 'no_left_turn' }, 'ring', 'n', 'north'],
+    ['against a one-way street', { restriction: 'no_left_turn' }, 'west', 'm', 'south'],
+  ])('%s: nothing is closed, and it is counted', (_, tags, from, via, to) => {
+    const map = restricted(tags, to, from, via);
+    expect(left(map)).toBe('m');
+    expect(counts(map)).toMatchObject({ unusable: 1, applied: 0 });
+  });
+
+  test('another relation is no restriction', () => {
+    expect(counts(restricted({ type: 'route' }, 'west'))).toMatchObject({ unusable: 0, notForTaxis: 0 });
+  });
+});
+
+describe('a turn over a street between', () => {
+  // Two carriageways, up on the right and down on the left, with a link low down and one high up.
+  const carriageways = {
+    nodes: {
+      r0: [20, 0],
+      r1: [20, 100],
+      r2: [20, 300],
+      l0: [0, 0],
+      l1: [0, 100],
+      l2: [0, 300],
+      // A blind alley so long that turning round in it is the longest way.
+      x: [-500, 100],
+    },
+    streets: {
+      up: { along: 'r0 r1', tags: { oneway: 'yes' } },
+      on: { along: 'r1 r2', tags: { oneway: 'yes' } },
+      link: { along: 'r1 l1' },
+      top: { along: 'r2 l2' },
+      down: { along: 'l2 l1', tags: { oneway: 'yes' } },
+      off: { along: 'l1 l0', tags: { oneway: 'yes' } },
+      bottom: { along: 'l0 r0' },
+      side: { along: 'l1 x' },
+    },
+  } as const;
+  const turned = (kind: string, to: string): DrawnRouter =>
+    routerOf({
+      ...carriageways,
+      restrictions: [{ tags: { restriction: kind }, from: 'up', via: 'link', to }],
+    });
+  const round = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', 0, -50));
+  const aside = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', -50, 0));
+
+  test('without a restriction the link is driven', () => {
+    const map = routerOf(carriageways);
+    expect([round(map), aside(map)]).toEqual(['r1 l1', 'r1 l1']);
+  });
+
+  test('no_u_turn closes it for those who come from below, not for the side street', () => {
+    const map = turned('no_u_turn', 'off');
+    expect([round(map), aside(map)]).toEqual(['r1 r2 l2 l1', 'r1 l1']);
+    expect(map.way(map.near('r1', -5, 0), map.near('l1', 0, -50))).toBe('l1');
+  });
+
+  test('only_u_turn closes the side street to those who turn over the link', () => {
+    const map = turned('only_u_turn', 'off');
+    expect([round(map), aside(map)]).toEqual(['r1 l1', 'r1 r2 l2 l1']);
+    expect(map.way(map.near('r1', 0, -50), map.near('r2', 0, -50))).toBe('r1');
+  });
+
+  test('a via of two streets', () => {
+    const streets = { ...carriageways.streets, link: { along: 'r1 k' }, link2: { along: 'k l1' } };
+    const map = routerOf({
+      nodes: { ...carriageways.nodes, k: [10, 100], y: [10, 500] },
+      streets: { ...streets, stub: { along: 'k y' } },
+      restrictions: [{ tags: { restriction: 'no_u_turn' }, from: 'up', via: 'link link2', to: 'off' }],
+    });
+    expect([round(map), aside(map)]).toEqual(['r1 r2 l2 l1', 'r1 k l1']);
+    expect(map.way(map.near('k', 0, 20), map.near('l1', 0, -50))).toBe('k l1');
+  });
+
+  test('a via that the streets do not touch closes nothing', () => {
+    const map = routerOf({
+      ...carriageways,
+      restrictions: [{ tags: { restriction: 'no_u_turn' }, from: 'up', via: 'top', to: 'off' }],
+    });
+    expect(round(map)).toBe('r1 l1');
+    expect(map.graph.restrictions.unusable).toBe(1);
+  });
+});
+
+test('where nothing else leads on, a car turns round even behind a restricted junction', () => {
+  const map = routerOf({
+    nodes: { ...nodes, x: [0, 200] },
+    streets: {
+      south: { along: 's m' },
+      west: { along: 'w m' },
+      blind: { along: 'm n' },
+      back: { along: 'w sw s' },
+    },
+    restrictions: [{ tags: { restriction: 'no_left_turn' }, from: 'south', via: 'm', to: 'west' }],
+  });
+  expect(map.way(map.near('m', 0, -5), map.near('m', -5, 0))).toBe('m n m');
+});
