@@ -16,6 +16,7 @@ import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { migrations } from './schema.ts';
 import { seed } from './seed/index.ts';
+import { withSandbox } from './with-sandbox.ts';
 
 const shutdownMilliseconds = 15_000;
 /** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the starter. */
@@ -34,11 +35,14 @@ async function run(config: Config): Promise<void> {
   const { port, host } = config.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {
     await app.close();
-    throw isPortTaken(error) ? new PlainFault(`Port ${port} on ${host} is in use. Stop the other program or set PORT.`) : error;
+    throw isPortTaken(error)
+      ? new PlainFault(`Port ${port} on ${host} is in use. Stop the other program or set PORT.`)
+      : error;
   });
   const address = app.http.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
-  const mode = config.mode === 'sandbox' ? ' (sandbox: made-up city, well-known passwords, this machine only)' : '';
+  const mode =
+    config.mode === 'sandbox' ? ' (sandbox: made-up city, well-known passwords, this machine only)' : '';
   say(`Fiacre is ready at http://localhost:${openPort}${mode}`);
 }
 
@@ -51,7 +55,12 @@ async function start(config: Config): Promise<App> {
   try {
     await migrate(database.db, migrations, log);
     const app = await createApp({
-      config, log, database, map, ids, passwords,
+      config,
+      log,
+      database,
+      map,
+      ids,
+      passwords,
       clock: systemClock,
       random: systemRandom,
       senders: configuredSenders(config),
@@ -60,8 +69,9 @@ async function start(config: Config): Promise<App> {
       background: true,
     });
     const setUp = await seed(app.platform, passwords);
-    if (setUp !== null) say(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
-    return app;
+    if (setUp !== null)
+      say(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
+    return await withSandbox(app, map);
   } catch (error) {
     await database.close();
     throw error;

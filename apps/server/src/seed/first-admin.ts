@@ -15,7 +15,11 @@ export interface SetUpLink {
  * The first admin of a production installation, with the environment's password or without any: then the
  * answer is a link to set one, never a known password (MISC-7). Null when an admin can sign in already.
  */
-export async function seedFirstAdmin(tx: Tx, platform: Platform, tools: SeedTools): Promise<SetUpLink | null> {
+export async function seedFirstAdmin(
+  tx: Tx,
+  platform: Platform,
+  tools: SeedTools,
+): Promise<SetUpLink | null> {
   const people = tx.sql.withTables<AccountTables>();
   const admin = await people
     .selectFrom('users')
@@ -27,9 +31,22 @@ export async function seedFirstAdmin(tx: Tx, platform: Platform, tools: SeedTool
     .executeTakeFirst();
   if (admin !== undefined && admin.password_hash !== null) return null;
   const { email: wanted, password } = platform.config.admin;
-  const email = (admin?.email ?? wanted ?? `admin@${new URL(platform.config.http.publicUrl).hostname}`).toLowerCase();
+  const email = (
+    admin?.email ??
+    wanted ??
+    `admin@${new URL(platform.config.http.publicUrl).hostname}`
+  ).toLowerCase();
   const passwordHash = password === null ? null : await tools.passwords.hash(password);
-  const id = admin?.id ?? (await addPerson(tx, tools.ids, { role: 'admin', firstName: 'First', lastName: 'Admin', email, mobile: null, passwordHash }));
+  const id =
+    admin?.id ??
+    (await addPerson(tx, tools.ids, {
+      role: 'admin',
+      firstName: 'First',
+      lastName: 'Admin',
+      email,
+      mobile: null,
+      passwordHash,
+    }));
   if (passwordHash !== null) return null;
   await people.withTables<AccountTables>().deleteFrom('password_resets').where('user_id', '=', id).execute();
   return { email, link: await issueResetLink(tx, platform, id, linkMinutes) };

@@ -5,7 +5,7 @@ import { seedInstallation } from './installation.ts';
 import { seedSandboxPeople } from './sandbox-people.ts';
 
 export type { SetUpLink } from './first-admin.ts';
-export { simulatedDriverEmail } from './sandbox-people.ts';
+export { playedDriverEmail, simulatedDriverEmail } from './sandbox-people.ts';
 
 /** Brings an installation to its start; run at every start, it adds only what is missing. */
 export async function seed(platform: Platform, passwords: Passwords): Promise<SetUpLink | null> {

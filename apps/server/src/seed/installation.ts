@@ -8,7 +8,10 @@ import type { Clock } from '../platform/time/clock.ts';
 import { seedSettings } from '../settings/index.ts';
 
 /** What a fresh installation starts with (MISC-7): settings, English, examples. Changes nothing that exists. */
-export async function seedInstallation(db: Kysely<PlatformTables>, parts: { config: Config; ids: Ids; clock: Clock }): Promise<void> {
+export async function seedInstallation(
+  db: Kysely<PlatformTables>,
+  parts: { config: Config; ids: Ids; clock: Clock },
+): Promise<void> {
   const { config, ids, clock } = parts;
   await db.transaction().execute(async (tx) => {
     await seedSettings(tx);

@@ -7,10 +7,39 @@ const sandboxPassword = 'sandbox1';
 const fleetCount = 3;
 
 const firstNames = [
-  'Amara', 'Bruno', 'Chiara', 'Daniel', 'Elif', 'Farid', 'Greta', 'Hugo', 'Ines', 'Jonas',
-  'Kofi', 'Lena', 'Marek', 'Nadia', 'Omar', 'Paula', 'Quentin', 'Rosa', 'Sven', 'Tariq',
+  'Amara',
+  'Bruno',
+  'Chiara',
+  'Daniel',
+  'Elif',
+  'Farid',
+  'Greta',
+  'Hugo',
+  'Ines',
+  'Jonas',
+  'Kofi',
+  'Lena',
+  'Marek',
+  'Nadia',
+  'Omar',
+  'Paula',
+  'Quentin',
+  'Rosa',
+  'Sven',
+  'Tariq',
 ] as const;
-const lastNames = ['Almeida', 'Bauer', 'Costa', 'Diallo', 'Eriksen', 'Ferrari', 'Garcia', 'Haddad', 'Ivanov', 'Jansen'] as const;
+const lastNames = [
+  'Almeida',
+  'Bauer',
+  'Costa',
+  'Diallo',
+  'Eriksen',
+  'Ferrari',
+  'Garcia',
+  'Haddad',
+  'Ivanov',
+  'Jansen',
+] as const;
 const vehicles = [
   ['Toyota', 'Corolla'],
   ['Skoda', 'Octavia'],
@@ -19,23 +48,51 @@ const vehicles = [
   ['Mercedes', 'E 300'],
 ] as const;
 
+/** The driver whom a person plays; the sandbox lends the car. */
+export const playedDriverEmail = 'driver@fiacre.test';
+
 /** Addresses of the simulated drivers, `driver1@fiacre.test` and on; the simulator drives them. */
 export const simulatedDriverEmail = (number: number) => `driver${number}@fiacre.test`;
 
 /** The sandbox's people: one known account of each role, two more fleets and the simulated drivers. */
 export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: number): Promise<void> {
   const passwordHash = await tools.passwords.hash(sandboxPassword);
-  const add = (person: Omit<Parameters<typeof addPerson>[2], 'passwordHash'>) => addPerson(tx, tools.ids, { ...person, passwordHash });
-  await add({ role: 'admin', firstName: 'Ada', lastName: 'Admin', email: 'admin@fiacre.test', mobile: '+15550100001' });
-  await add({ role: 'rider', firstName: 'Rita', lastName: 'Rider', email: 'rider@fiacre.test', mobile: '+15550100002' });
+  const add = (person: Omit<Parameters<typeof addPerson>[2], 'passwordHash'>) =>
+    addPerson(tx, tools.ids, { ...person, passwordHash });
+  await add({
+    role: 'admin',
+    firstName: 'Ada',
+    lastName: 'Admin',
+    email: 'admin@fiacre.test',
+    mobile: '+15550100001',
+  });
+  await add({
+    role: 'rider',
+    firstName: 'Rita',
+    lastName: 'Rider',
+    email: 'rider@fiacre.test',
+    mobile: '+15550100002',
+  });
   const fleets: string[] = [];
   for (let number = 1; number <= fleetCount; number += 1) {
     const email = number === 1 ? 'fleet@fiacre.test' : `fleet${number}@fiacre.test`;
-    fleets.push(await add({ role: 'fleetadmin', firstName: 'Felix', lastName: `Fleet ${number}`, email, mobile: `+1555010010${number}` }));
+    fleets.push(
+      await add({
+        role: 'fleetadmin',
+        firstName: 'Felix',
+        lastName: `Fleet ${number}`,
+        email,
+        mobile: `+1555010010${number}`,
+      }),
+    );
   }
   const cars = await carsOf(tx);
   await add({
-    role: 'driver', firstName: 'Dora', lastName: 'Driver', email: 'driver@fiacre.test', mobile: '+15550100003',
+    role: 'driver',
+    firstName: 'Dora',
+    lastName: 'Driver',
+    email: playedDriverEmail,
+    mobile: '+15550100003',
     extras: { ...cars(0), vehicle_number: 'FIA 001', fleet_admin_id: fleets[0] ?? null },
   });
   for (let number = 1; number <= driverCount; number += 1) {

@@ -19,10 +19,13 @@ describe('a fresh installation', () => {
     expect(currency).toBe('USD');
     expect(items.length).toBeGreaterThanOrEqual(4);
     for (const type of items) {
-      const tenKilometresInTwentyMinutes = type.baseFare + 10 * type.ratePerUnitDistance + type.ratePerHour / 3;
+      const tenKilometresInTwentyMinutes =
+        type.baseFare + 10 * type.ratePerUnitDistance + type.ratePerHour / 3;
       expect(tenKilometresInTwentyMinutes).toBeGreaterThan(type.minFare);
       expect(tenKilometresInTwentyMinutes).toBeLessThan(10_000);
-      expect(type.cancelSlab.map(({ minsDelayed }) => minsDelayed)).toEqual(type.cancelSlab.map(({ minsDelayed }) => minsDelayed).toSorted((a, b) => a - b));
+      expect(type.cancelSlab.map(({ minsDelayed }) => minsDelayed)).toEqual(
+        type.cancelSlab.map(({ minsDelayed }) => minsDelayed).toSorted((a, b) => a - b),
+      );
     }
   });
 
@@ -43,10 +46,16 @@ describe('a fresh installation', () => {
     await seed(app.platform, passwords);
     await seed(app.platform, passwords);
     for (const name of ['rider', 'driver', 'fleet', 'admin']) {
-      const answer = await app.call('signIn', { body: { email: `${name}@fiacre.test`, password: 'sandbox1' } });
+      const answer = await app.call('signIn', {
+        body: { email: `${name}@fiacre.test`, password: 'sandbox1' },
+      });
       expect(answer.status).toBe(200);
     }
-    const { count } = await app.platform.db.selectFrom('audit_log').select(({ fn }) => fn.countAll<number>().as('count')).where('action', '=', 'add-person').executeTakeFirstOrThrow();
+    const { count } = await app.platform.db
+      .selectFrom('audit_log')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('action', '=', 'add-person')
+      .executeTakeFirstOrThrow();
     expect(count).toBe(1 + 1 + 3 + 1 + 40);
   });
 });
@@ -58,21 +67,32 @@ describe('a production installation', () => {
     const second = await seed(app.platform, passwords);
     expect(second?.email).toBe('admin@rides.example.com');
     const tokenOf = (link: string | undefined) => new URL(link ?? '').searchParams.get('token') ?? '';
-    expect((await app.call('resetPassword', { body: { token: tokenOf(first?.link), password: 'mine123' } })).status).toBe(422);
-    expect((await app.call('resetPassword', { body: { token: tokenOf(second?.link), password: 'mine123' } })).status).toBe(200);
+    expect(
+      (await app.call('resetPassword', { body: { token: tokenOf(first?.link), password: 'mine123' } }))
+        .status,
+    ).toBe(422);
+    expect(
+      (await app.call('resetPassword', { body: { token: tokenOf(second?.link), password: 'mine123' } }))
+        .status,
+    ).toBe(200);
     expect(await seed(app.platform, passwords)).toBeNull();
-    const answer = await app.call('signIn', { body: { email: 'admin@rides.example.com', password: 'mine123' } });
+    const answer = await app.call('signIn', {
+      body: { email: 'admin@rides.example.com', password: 'mine123' },
+    });
     expect(answer.body.user.usertype).toBe('admin');
     expect(String(answer.headers['set-cookie'])).toContain('Secure');
     await app.close();
   });
 
   test('MISC-7 takes its first admin from the environment, and has no well-known account', async () => {
-    const app = await startTestApp({ env: { ...productionUrl, ADMIN_EMAIL: 'Boss@example.com', ADMIN_PASSWORD: 'given123' } });
+    const app = await startTestApp({
+      env: { ...productionUrl, ADMIN_EMAIL: 'Boss@example.com', ADMIN_PASSWORD: 'given123' },
+    });
     expect(await seed(app.platform, passwords)).toBeNull();
     const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
     expect((await signIn('boss@example.com', 'given123')).status).toBe(200);
-    for (const name of ['rider', 'driver', 'fleet', 'admin']) expect((await signIn(`${name}@fiacre.test`, 'sandbox1')).status).toBe(401);
+    for (const name of ['rider', 'driver', 'fleet', 'admin'])
+      expect((await signIn(`${name}@fiacre.test`, 'sandbox1')).status).toBe(401);
     await app.close();
   });
 });

@@ -1,0 +1,124 @@
+import { ApiRefusal } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import type { BookingUnderWay } from '../bookings/index.ts';
+import type { SimulatedCar } from './car.ts';
+import type { SimulatedClient } from './client.ts';
+import type { OpenOffer, World } from './world.ts';
+
+/** A passenger with a suitcase gets in; the driver thanks and counts the cash. */
+const boardingSeconds = 6;
+const payingSeconds = 4;
+/** A standing car says where it is about this often. */
+const standingReportSeconds = 60;
+
+export interface DriverChoices {
+  /** Where to cruise next, and how long to rest before. */
+  nextGoal(from: LatLng): LatLng;
+  restSeconds(): number;
+  /** Seconds after the offer at which this driver takes it. */
+  acceptAfterSeconds(offer: OpenOffer): number;
+}
+
+/** Plays one driver by the API alone: cruises, takes tasks, drives the trips and presses the buttons. */
+export class SimulatedDriver {
+  readonly id: string;
+  readonly car: SimulatedCar;
+  readonly #client: SimulatedClient;
+  readonly #choices: DriverChoices;
+  #stage = '';
+  #stageSince = 0;
+  #restUntil = 0;
+  #reportedAt = 0;
+  #onDuty = false;
+
+  constructor(id: string, car: SimulatedCar, client: SimulatedClient, choices: DriverChoices) {
+    this.id = id;
+    this.car = car;
+    this.#client = client;
+    this.#choices = choices;
+  }
+
+  /** One look at the world and what follows from it. */
+  async step(world: World): Promise<void> {
+    const moved = this.car.move(world.now);
+    if (moved || world.now - this.#reportedAt > standingReportSeconds * 1000) await this.#report(world.now);
+    if (!this.#onDuty) await this.#beginDuty();
+    const booking = world.bookingOf(this.id);
+    this.#enter(booking === null ? 'free' : `${booking.id} ${booking.status}`, world.now);
+    if (booking !== null) await this.#serve(booking, world.now);
+    else if (!(await this.#takeTask(world))) await this.#cruise(world.now);
+  }
+
+  #enter(stage: string, now: number): void {
+    if (stage === this.#stage) return;
+    this.#stage = stage;
+    this.#stageSince = now;
+    this.car.stop();
+  }
+
+  async #serve(booking: BookingUnderWay, now: number): Promise<void> {
+    const params = { id: booking.id };
+    const seconds = (now - this.#stageSince) / 1000;
+    switch (booking.status) {
+      case 'ACCEPTED':
+        if (await this.car.driveTo(booking.pickup, now)) await this.#client.call('arriveBooking', { params, body: {} });
+        return;
+      case 'ARRIVED':
+        // The passenger has told the code, as passengers do.
+        if (seconds >= boardingSeconds) await this.#client.call('startBooking', { params, body: codeOf(booking) });
+        return;
+      case 'STARTED':
+        if (await this.car.driveTo(booking.drop, now)) await this.#client.call('reachBooking', { params, body: {} });
+        return;
+      case 'REACHED':
+        if (seconds >= payingSeconds) await this.#client.call('endBooking', { params, body: { cashReceived: true } });
+        return;
+      default:
+        return;
+    }
+  }
+
+  async #takeTask(world: World): Promise<boolean> {
+    for (const offer of world.offersTo(this.id)) {
+      if ((world.now - offer.offeredAt) / 1000 < this.#choices.acceptAfterSeconds(offer)) continue;
+      try {
+        await this.#client.call('acceptBooking', { params: { id: offer.booking.id }, body: {} });
+        return true;
+      } catch (error) {
+        // Somebody was quicker, or the rider changed their mind: that is a driver's day.
+        if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
+      }
+    }
+    return false;
+  }
+
+  async #cruise(now: number): Promise<void> {
+    if (this.car.driving) return;
+    if (this.#restUntil === 0) this.#restUntil = now + this.#choices.restSeconds() * 1000;
+    if (now < this.#restUntil) return;
+    this.#restUntil = 0;
+    this.car.stop();
+    await this.car.driveTo(this.#choices.nextGoal(this.car.position), now);
+  }
+
+  async #beginDuty(): Promise<void> {
+    await this.#client.call('setAvailability', { body: { active: true } });
+    this.#onDuty = true;
+  }
+
+  async #report(now: number): Promise<void> {
+    await reportPosition(this.#client, this.car, now);
+    this.#reportedAt = now;
+  }
+}
+
+/** Sends where the car is, as a driver's phone does. */
+export async function reportPosition(client: SimulatedClient, car: SimulatedCar, now: number): Promise<void> {
+  const { lat, lng } = car.position;
+  const position = { at: new Date(now).toISOString(), lat, lng, accuracyMetres: 5, headingDegrees: car.headingDegrees };
+  await client.call('sendPositions', { body: { positions: [position] } });
+}
+
+function codeOf({ otp }: BookingUnderWay): { otp?: string } {
+  return otp === null ? {} : { otp };
+}

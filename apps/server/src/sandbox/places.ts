@@ -1,0 +1,36 @@
+import type { CityInfo } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import type { Maps } from '../maps/index.ts';
+import type { Random } from '../platform/random/random.ts';
+
+const metresPerDegree = 111_195;
+const tries = 20;
+
+/** A place on a street, more likely near the middle of the city than at its edge. */
+export async function somewhere(
+  maps: Pick<Maps, 'route'>,
+  { bounds, centre }: Pick<CityInfo, 'bounds' | 'centre'>,
+  random: Random,
+): Promise<LatLng> {
+  for (let attempt = 0; attempt < tries; attempt += 1) {
+    // The mean of two even chances is a triangle with its tip in the middle.
+    const guess = {
+      lat: centre.lat + (bounds.north - bounds.south) * (share(random) + share(random) - 1) * 0.5,
+      lng: centre.lng + (bounds.east - bounds.west) * (share(random) + share(random) - 1) * 0.5,
+    };
+    const start = (await maps.route(guess, centre))?.coordinates[0];
+    if (start !== undefined) return start;
+  }
+  return centre;
+}
+
+/** A point up to `metres` north or south and east or west of another. */
+export function placeNear(from: LatLng, metres: number, random: Random): LatLng {
+  const degrees = metres / metresPerDegree;
+  const offset = (): number => degrees * (2 * share(random) - 1);
+  return { lat: from.lat + offset(), lng: from.lng + offset() / Math.cos((from.lat * Math.PI) / 180) };
+}
+
+function share(random: Random): number {
+  return random.integer(0, 1_000_000) / 1_000_000;
+}

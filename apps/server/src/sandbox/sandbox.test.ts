@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { gridCentre, gridMap } from '../testing/grid-map.ts';
+import { openSandbox, type Sandbox } from './index.ts';
+
+let app: RideApp;
+afterEach(() => app.close());
+
+/** Lets the sandbox live for so long, a look every four seconds. */
+async function live(sandbox: Sandbox, seconds: number): Promise<void> {
+  for (let passed = 0; passed < seconds; passed += 4) {
+    app.clock.forward(4_000);
+    await sandbox.step();
+  }
+}
+
+const statusOf = async (id: string) => good(await app.call('getBooking', { as: app.admin, params: { id } })).status;
+const open = (simulatedEmails: string[], playedEmails: string[] = []) =>
+  openSandbox(app.platform, { http: app.http, map: gridMap(), simulatedEmails, playedEmails });
+
+describe('simulated drivers', () => {
+  test('serve a booking from the task to the cash, so that somebody alone can take a ride', async () => {
+    app = await startRides();
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    const simulated = await app.addActiveDriver({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
+    const sandbox = await open([simulated.email]);
+    const { id } = await app.book();
+    const seen = ['NEW'];
+    for (let round = 0; round < 200 && seen.at(-1) !== 'PAID'; round += 1) {
+      await live(sandbox, 4);
+      const status = await statusOf(id);
+      if (status !== seen.at(-1)) seen.push(status);
+    }
+    expect(seen).toEqual(['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PAID']);
+    const booking = good(await app.call('getBooking', { as: app.admin, params: { id } }));
+    expect(booking).toMatchObject({ driver: simulated.id, paymentMode: 'cash' });
+    // The trip was driven on the streets: 0.045° north are 5,004 m.
+    expect(booking.distanceMetres).toBeGreaterThan(4_800);
+    expect(booking.distanceMetres).toBeLessThan(5_200);
+  });
+
+  test('BOOK-15 start with the code that their passenger tells', async () => {
+    app = await startRides();
+    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    const simulated = await app.addActiveDriver();
+    const sandbox = await open([simulated.email]);
+    const { id } = await app.book();
+    await live(sandbox, 40);
+    expect(await statusOf(id)).toBe('STARTED');
+  });
+
+  test('leave a task to a person for a while, then help out', async () => {
+    app = await startRides();
+    const simulated = await app.addActiveDriver();
+    const sandbox = await open([simulated.email]);
+    const { id } = await app.book();
+    await live(sandbox, 30);
+    expect(await statusOf(id)).toBe('NEW');
+    await live(sandbox, 20);
+    expect(await statusOf(id)).not.toBe('NEW');
+  });
+
+  test('go on with a trip that they were on before a restart', async () => {
+    app = await startRides();
+    const { id } = await app.bookingIn('ACCEPTED');
+    await live(await open([app.driver.email]), 10);
+    expect(['ARRIVED', 'STARTED']).toContain(await statusOf(id));
+  });
+
+  test('begin their duty by themselves and cruise the streets', async () => {
+    app = await startRides();
+    const sleeper = await app.addPerson('driver');
+    const sandbox = await open([sleeper.email]);
+    await live(sandbox, 4);
+    const at = async () => good(await app.call('getAvailability', { as: sleeper }));
+    const before = await at();
+    expect(before).toMatchObject({ active: true, busy: false });
+    await live(sandbox, 200);
+    expect((await at()).location).not.toEqual(before.location);
+  });
+});
+
+describe("the lent car of a person who plays a driver", () => {
+  test('drives to the pickup and to the drop, but presses no button', async () => {
+    app = await startRides();
+    // Time enough to have driven there.
+    app.clock.forward(300_000);
+    await app.sendPosition(app.driver, { lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
+    // The device has been silent for a minute: the sandbox takes the wheel.
+    app.clock.forward(60_000);
+    const sandbox = await open([], [app.driver.email]);
+    const { id } = await app.book();
+    good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
+    await live(sandbox, 100);
+    expect(await statusOf(id)).toBe('ACCEPTED');
+    const location = async () => good(await app.call('getAvailability', { as: app.driver })).location;
+    expect((await location())?.lat).toBeCloseTo(pickup.lat, 3);
+    good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
+    good(await app.call('startBooking', { as: app.driver, params: { id }, body: {} }));
+    await live(sandbox, 300);
+    expect(await statusOf(id)).toBe('STARTED');
+    expect((await location())?.lat).toBeCloseTo(drop.lat, 3);
+  });
+
+  test('is left alone while the own device reports', async () => {
+    app = await startRides();
+    const sandbox = await open([], [app.driver.email]);
+    const there = { lat: gridCentre.lat + 0.002, lng: gridCentre.lng };
+    app.clock.forward(20_000);
+    await app.sendPosition(app.driver, there);
+    await live(sandbox, 10);
+    expect(good(await app.call('getAvailability', { as: app.driver })).location).toEqual(there);
+  });
+
+  test('stands while its driver is off duty', async () => {
+    app = await startRides();
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    const before = good(await app.call('getAvailability', { as: app.driver }));
+    app.clock.forward(60_000);
+    await live(await open([], [app.driver.email]), 60);
+    expect(good(await app.call('getAvailability', { as: app.driver })).locationAt).toBe(before.locationAt);
+  });
+});

@@ -1,0 +1,37 @@
+import type { Kysely } from 'kysely';
+import { bookingsUnderWay, type BookingUnderWay } from '../bookings/index.ts';
+import { offersOf } from '../dispatch/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+
+export interface OpenOffer {
+  readonly booking: BookingUnderWay;
+  readonly driverIds: readonly string[];
+  /** Milliseconds. */
+  readonly offeredAt: number;
+}
+
+/** What all simulated people look at in one moment, read once for all of them. */
+export interface World {
+  /** Milliseconds. */
+  readonly now: number;
+  bookingOf(driverId: string): BookingUnderWay | null;
+  offersTo(driverId: string): readonly OpenOffer[];
+}
+
+export async function lookAround(db: Kysely<PlatformTables>, now: number): Promise<World> {
+  const bookings = await bookingsUnderWay(db);
+  const byDriver = new Map<string, BookingUnderWay>();
+  for (const booking of bookings) if (booking.driverId !== null) byDriver.set(booking.driverId, booking);
+  const waiting = bookings.filter(({ status }) => status === 'NEW');
+  const offers = await offersOf(db, waiting.map(({ id }) => id));
+  const open = waiting.map((booking): OpenOffer => {
+    const own = offers.filter(({ bookingId, state }) => bookingId === booking.id && state === 'offered');
+    const offeredAt = Math.min(...own.map((offer) => offer.offeredAt.getTime()));
+    return { booking, offeredAt, driverIds: own.map(({ driverId }) => driverId) };
+  });
+  return {
+    now,
+    bookingOf: (driverId) => byDriver.get(driverId) ?? null,
+    offersTo: (driverId) => open.filter(({ driverIds }) => driverIds.includes(driverId)),
+  };
+}
