@@ -69,6 +69,26 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
     onServer: false,
   },
+  dashboard: {
+    source: 'src/features/dashboard/dashboard-page.tsx',
+    load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+    onServer: false,
+  },
+  'add-booking': {
+    source: 'src/app/pages/add-booking-page.tsx',
+    load: async () => (await import('./pages/add-booking-page.tsx')).AddBookingPage,
+    onServer: false,
+  },
+  drivers: {
+    source: 'src/features/people/drivers-page.tsx',
+    load: async () => (await import('../features/people/drivers-page.tsx')).DriversPage,
+    onServer: false,
+  },
+  riders: {
+    source: 'src/features/people/riders-page.tsx',
+    load: async () => (await import('../features/people/riders-page.tsx')).RidersPage,
+    onServer: false,
+  },
 };
 
 const ready = new Map<PageName, ComponentType>();

@@ -14,6 +14,8 @@ export type PageName =
   | 'profile'
   | 'dashboard'
   | 'add-booking'
+  | 'drivers'
+  | 'riders'
   | 'not-in-this-version';
 
 export interface AppRoute {
@@ -63,13 +65,13 @@ export const appRoutes: readonly AppRoute[] = [
   signedInPage('/bookings/:id', 'booking'),
   signedInPage('/profile', 'profile'),
   officePage('/dashboard', 'dashboard', staff),
-  officePage('/drivers', 'not-in-this-version', staff),
+  officePage('/drivers', 'drivers', staff),
   officePage('/driverearning', 'not-in-this-version', staff),
   officePage('/addbookings', 'add-booking', adminOnly),
   officePage('/cartypes', 'not-in-this-version', adminOnly),
   officePage('/cancelreasons', 'not-in-this-version', adminOnly),
   officePage('/promos', 'not-in-this-version', adminOnly),
-  officePage('/riders', 'not-in-this-version', adminOnly),
+  officePage('/riders', 'riders', adminOnly),
   officePage('/alladmin', 'not-in-this-version', adminOnly),
   officePage('/fleetadmins', 'not-in-this-version', adminOnly),
   officePage('/notifications', 'not-in-this-version', adminOnly),

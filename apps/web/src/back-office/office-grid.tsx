@@ -1,5 +1,12 @@
-import { DataGrid, type GridColDef, type GridSortModel, type GridValidRowModel } from '@mui/x-data-grid';
+import {
+  DataGrid,
+  type GridColDef,
+  type GridCellParams,
+  type GridSortModel,
+  type GridValidRowModel,
+} from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
+import type { KeyboardEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { gridTextsOf } from './grid-texts.ts';
 import styles from './office-grid.module.css';
@@ -36,6 +43,18 @@ function sortOf(model: GridSortModel): string | undefined {
   return first?.sort == null ? undefined : `${first.sort === 'desc' ? '-' : ''}${first.field}`;
 }
 
+/** Field of the column that holds buttons: a press there is not a press on the row. */
+export const actionField = 'actions';
+
+/** A row opens by a press on it, and by Enter on any of its cells. */
+function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
+  const open = ({ field, row }: GridCellParams<Row>) => field !== actionField && onRow(row);
+  return {
+    onCellClick: open,
+    onCellKeyDown: (cell: GridCellParams<Row>, event: KeyboardEvent) => event.key === 'Enter' && open(cell),
+  };
+}
+
 /** The back office's table: the server pages and sorts, the reader's language and direction apply. */
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
   const { view, onView, onRow } = props;
@@ -63,7 +82,7 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
           onPaginationModelChange={({ page, pageSize }) => onView({ ...view, page: page + 1, pageSize })}
           sortModel={sortModelOf(view.sort)}
           onSortModelChange={(model) => onView({ ...view, page: 1, sort: sortOf(model) })}
-          {...(onRow === undefined ? {} : { onRowClick: ({ row }) => onRow(row) })}
+          {...(onRow === undefined ? {} : openers(onRow))}
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
         />
       </div>

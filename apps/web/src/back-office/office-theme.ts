@@ -30,7 +30,12 @@ export function officeTheme(direction: Direction): Theme {
         disabled: token('color-ink-faint'),
       },
       divider: token('color-line'),
-      action: { hover: token('color-sunken'), selected: token('color-enamel-soft') },
+      action: {
+        active: token('color-ink-soft'),
+        hover: token('color-sunken'),
+        selected: token('color-enamel-soft'),
+        disabled: token('color-ink-faint'),
+      },
     },
     shape: { borderRadius: 10 },
     typography: {

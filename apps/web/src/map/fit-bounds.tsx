@@ -23,15 +23,20 @@ export function boundsOf(points: readonly LatLng[]): [[number, number], [number,
 /** Shows all the points whenever they become others; in between the reader may move the map freely. */
 export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBoundsProps): null {
   const { map } = useDrawnMap();
-  const bounds = boundsOf(points);
-  const key = bounds?.flat().join(' ');
+  // The corners stand for the points: a new array with the same points does not move the map.
+  const corners = boundsOf(points)?.flat().join(' ');
   useEffect(() => {
-    if (bounds === undefined) return;
+    if (corners === undefined) return;
+    const [west = 0, south = 0, east = 0, north = 0] = corners.split(' ').map(Number);
     // A padding larger than the map would leave no room at all.
     const room = Math.min(map.getContainer().clientWidth, map.getContainer().clientHeight);
     const padding = Math.min(paddingPixels, room / 4);
-    map.fitBounds(bounds, { padding, maxZoom, animate: !wantsLessMotion(), duration: 600 });
-    // The corners stand for the points: a new array with the same points does not move the map.
-  }, [map, key, paddingPixels, maxZoom]);
+    map.fitBounds([west, south, east, north], {
+      padding,
+      maxZoom,
+      animate: !wantsLessMotion(),
+      duration: 600,
+    });
+  }, [map, corners, paddingPixels, maxZoom]);
   return null;
 }

@@ -1,6 +1,7 @@
+import type * as MapLibreModule from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
-export type MapLibre = typeof import('maplibre-gl');
+export type MapLibre = typeof MapLibreModule;
 
 let loading: Promise<MapLibre> | undefined;
 

@@ -3,12 +3,11 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import type { CityMapProps } from './city-map.tsx';
-import { loadMapLibre } from './load-maplibre.ts';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
 import { MapFallback } from './map-fallback.tsx';
-import { openMap, repaintMap, type Scheme } from './open-map.ts';
 import { paletteOf } from './style/palette.ts';
+import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
 import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
 
@@ -16,49 +15,50 @@ export interface MapCanvasProps extends CityMapProps {
   readonly city: CityInfo;
 }
 
-/** DASH-3, CONST-8: the zoom that the specification names as default shows a whole city. */
-export const defaultZoom = 10;
-
-type State =
-  | { readonly kind: 'opening' | 'drawn' }
-  | { readonly kind: 'failed'; readonly reason: 'webgl' | 'load' };
+/** DASH-3, CONST-8: the specification's default zoom shows a whole city. */
+const defaultZoom = 10;
 
 /** Loads the map library when it is mounted, draws the city, and removes everything when it leaves. */
 export function MapCanvas(props: MapCanvasProps) {
   const { city, fallback, children } = props;
+  const t = useText();
   const container = useRef<HTMLDivElement>(null);
-  const [state, setState] = useState<State>({ kind: 'opening' });
+  const [canDraw] = useState(hasWebGl);
+  const [failed, setFailed] = useState(false);
   const [drawn, setDrawn] = useState<DrawnMap>();
   const scheme = useScheme();
-  const open = useOpenMap(props, scheme);
 
-  useEffect(() => {
-    const element = container.current;
-    if (element === null) return undefined;
-    if (!hasWebGl()) {
-      setState({ kind: 'failed', reason: 'webgl' });
-      return undefined;
-    }
-    return open(element, {
-      onDrawn: (next) => {
-        setDrawn(next);
-        setState({ kind: 'drawn' });
-      },
-      onFailed: () => setState({ kind: 'failed', reason: 'load' }),
+  const open = useEffectEvent((element: HTMLElement): (() => void) => {
+    let alive = true;
+    const { label, centre = city.centre, zoom = defaultZoom, cooperative = false } = props;
+    const cooperativeTexts = {
+      'CooperativeGesturesHandler.WindowsHelpText': t('map_zoom_with_ctrl'),
+      'CooperativeGesturesHandler.MacHelpText': t('map_zoom_with_command'),
+      'CooperativeGesturesHandler.MobileHelpText': t('map_move_with_two_fingers'),
+    };
+    const view = { container: element, city, scheme, label, centre, zoom, cooperative, cooperativeTexts };
+    return openMapWhenLoaded(view, {
+      onDrawn: (library, map) =>
+        setDrawn({ library, map, palette: paletteOf(schemeOf(map)), isAlive: () => alive }),
+      onFailed: () => setFailed(true),
+      onClosed: () => (alive = false),
     });
-  }, [city.id]);
+  });
 
-  const shown = useRef<Scheme>(scheme);
+  // What the map starts with is read once: later changes of centre or zoom are the reader's own.
+  useEffect(
+    () => (canDraw && container.current !== null ? open(container.current) : undefined),
+    [canDraw, city.id],
+  );
+
   useEffect(() => {
-    if (drawn === undefined || shown.current === scheme) return;
-    shown.current = scheme;
-    repaintMap(drawn.map, city, scheme);
+    if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);
   }, [drawn, scheme, city]);
 
-  if (state.kind === 'failed') return <MapFallback reason={state.reason}>{fallback}</MapFallback>;
+  if (!canDraw || failed) return <MapFallback reason={failed ? 'load' : 'webgl'}>{fallback}</MapFallback>;
   return (
     <>
-      <div ref={container} className={styles.canvas} data-drawn={state.kind === 'drawn'} />
+      <div ref={container} className={styles.canvas} data-drawn={drawn !== undefined} />
       {drawn !== undefined && (
         <MapContext value={drawn}>
           <MapButtons />
@@ -67,54 +67,4 @@ export function MapCanvas(props: MapCanvasProps) {
       )}
     </>
   );
-}
-
-interface OpenHandlers {
-  readonly onDrawn: (drawn: DrawnMap) => void;
-  readonly onFailed: () => void;
-}
-
-/** Opens the map with what the props are then; later changes of centre or zoom are the reader's. */
-function useOpenMap(
-  { city, label, centre, zoom = defaultZoom, cooperative = false }: MapCanvasProps,
-  scheme: Scheme,
-) {
-  const t = useText();
-  const cooperativeTexts = {
-    'CooperativeGesturesHandler.WindowsHelpText': t('map_zoom_with_ctrl'),
-    'CooperativeGesturesHandler.MacHelpText': t('map_zoom_with_command'),
-    'CooperativeGesturesHandler.MobileHelpText': t('map_move_with_two_fingers'),
-  };
-  return useEffectEvent((container: HTMLElement, { onDrawn, onFailed }: OpenHandlers) => {
-    let alive = true;
-    let close = () => {};
-    const start = (library: Awaited<ReturnType<typeof loadMapLibre>>) => {
-      if (!alive) return;
-      const at = centre ?? city.centre;
-      const map = openMap({
-        library,
-        container,
-        city,
-        scheme,
-        label,
-        centre: at,
-        zoom,
-        cooperative,
-        cooperativeTexts,
-      });
-      let painted = scheme;
-      map.on('style.load', () => {
-        painted = map.getStyle().name?.endsWith('dark') ? 'dark' : 'light';
-        onDrawn({ library, map, palette: paletteOf(painted), isAlive: () => alive });
-      });
-      close = () => map.remove();
-    };
-    loadMapLibre()
-      .then(start)
-      .catch(() => alive && onFailed());
-    return () => {
-      alive = false;
-      close();
-    };
-  });
 }

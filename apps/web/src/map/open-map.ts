@@ -1,16 +1,15 @@
 import type { CityInfo } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import type { Map as MapLibreMap } from 'maplibre-gl';
-import type { MapLibre } from './load-maplibre.ts';
+import { loadMapLibre, type MapLibre } from './load-maplibre.ts';
 import { drawImage } from './map-images.ts';
-import { cityStyle } from './style/city-style.ts';
+import { cityStyle, styleName } from './style/city-style.ts';
 import { mapFonts } from './style/fonts.ts';
 import { paletteOf, type MapPalette } from './style/palette.ts';
 
 export type Scheme = MapPalette['scheme'];
 
 export interface OpenMapInput {
-  readonly library: MapLibre;
   readonly container: HTMLElement;
   readonly city: CityInfo;
   readonly scheme: Scheme;
@@ -24,8 +23,8 @@ export interface OpenMapInput {
 
 /** Tiles further out than this show nothing that a ride needs. */
 const minZoom = 8;
-/** Degrees of free land around the city, so that its edge can be moved to the middle of the map. */
-const marginDegrees = 0.12;
+/** Degrees of free land around the city, so that the zoom of the dashboard's map is possible on a wide screen. */
+const marginDegrees = 0.8;
 
 function styleOf(city: CityInfo, scheme: Scheme) {
   return cityStyle({
@@ -47,10 +46,9 @@ function drawImagesFor(map: MapLibreMap, scheme: Scheme): void {
   });
 }
 
-/** Makes the map of the city in `container`. The caller removes it. */
-export function openMap(input: OpenMapInput): MapLibreMap {
+function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
   const { west, south, east, north } = input.city.bounds;
-  const map = new input.library.Map({
+  const map = new library.Map({
     container: input.container,
     style: styleOf(input.city, input.scheme),
     center: [input.centre.lng, input.centre.lat],
@@ -74,6 +72,37 @@ export function openMap(input: OpenMapInput): MapLibreMap {
   map.keyboard.disableRotation();
   drawImagesFor(map, input.scheme);
   return map;
+}
+
+export interface OpenMapHandlers {
+  /** The style is there: layers may be added. Comes again after each `repaintMap`. */
+  readonly onDrawn: (library: MapLibre, map: MapLibreMap) => void;
+  readonly onFailed: () => void;
+  readonly onClosed: () => void;
+}
+
+/** Fetches the library and makes the map of the city in its container; the answer removes it again. */
+export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers): () => void {
+  let wanted = true;
+  let map: MapLibreMap | undefined;
+  loadMapLibre()
+    .then((library) => {
+      if (!wanted) return;
+      const opened = openMap(library, input);
+      opened.on('style.load', () => handlers.onDrawn(library, opened));
+      map = opened;
+    })
+    .catch(() => wanted && handlers.onFailed());
+  return () => {
+    wanted = false;
+    handlers.onClosed();
+    map?.remove();
+  };
+}
+
+/** The scheme that the map is painted in now. */
+export function schemeOf(map: MapLibreMap): Scheme {
+  return map.getStyle().name === styleName('dark') ? 'dark' : 'light';
 }
 
 /** Day to night and back; sources and layers of our components are added again by themselves. */

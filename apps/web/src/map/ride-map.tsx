@@ -8,6 +8,7 @@ import { FitBounds } from './fit-bounds.tsx';
 import { Follow } from './follow.tsx';
 import { PlacePin } from './place-pin.tsx';
 import { RouteLine } from './route-line.tsx';
+import { useApproach } from './use-approach.ts';
 import { PlacePair } from '../ui/booking/place-pair.tsx';
 
 export interface RideMapProps {
@@ -38,6 +39,8 @@ export function RideMap({ booking, tracking, follow = false }: RideMapProps) {
           ],
     [last, heading, booking.driver, booking.id, booking.carType, booking.driverName, booking.vehicleNumber],
   );
+  const coming = tracking?.toward === 'pickup' && last !== null;
+  const approach = useApproach(coming ? last : null, booking.pickup);
   const points = usePointsInView(booking, tracking);
   return (
     <CityMap
@@ -47,7 +50,8 @@ export function RideMap({ booking, tracking, follow = false }: RideMapProps) {
       cooperative
       fallback={<PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />}
     >
-      <RouteLine polyline={booking.polyline} />
+      <RouteLine polyline={booking.polyline} tone={approach === undefined ? 'ahead' : 'later'} />
+      {approach !== undefined && <RouteLine polyline={approach} />}
       <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
       <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />
       <CarMarkers cars={cars} label={t('map_cars')} />

@@ -8,8 +8,8 @@ import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
 export interface RouteLineProps {
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
-  /** `done` is the quiet colour of a way that was driven already. */
-  readonly tone?: 'ahead' | 'done';
+  /** `later` is the quiet colour of a way that is not driven yet. */
+  readonly tone?: 'ahead' | 'later';
 }
 
 function collection(polyline: string): MapFeatures {
@@ -19,7 +19,7 @@ function collection(polyline: string): MapFeatures {
   return { type: 'FeatureCollection', features: [{ type: 'Feature', properties: {}, geometry }] };
 }
 
-function layersOf(tone: 'ahead' | 'done') {
+function layersOf(tone: 'ahead' | 'later') {
   return (palette: MapPalette, source: string): AddLayerObject[] => {
     const layout = { 'line-cap': 'round', 'line-join': 'round' } as const;
     const width = (extra: number): ExpressionSpecification => [
@@ -47,7 +47,7 @@ function layersOf(tone: 'ahead' | 'done') {
         source,
         layout,
         paint: {
-          'line-color': tone === 'done' ? palette.routeDone : palette.route,
+          'line-color': tone === 'later' ? palette.routeLater : palette.route,
           'line-width': width(0),
         },
       },

@@ -3,10 +3,9 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDrawnMap, type DrawnMap } from './map-context.ts';
 import type { MapPalette } from './style/palette.ts';
 
-type AnyGeoJson = Parameters<GeoJSONSource['setData']>[0];
 /** What a source of ours holds. */
-export type MapFeatures = Extract<AnyGeoJson, { type: 'FeatureCollection' }>;
-export type MapFeature = MapFeatures['features'][number];
+export type MapFeatures = GeoJSON.FeatureCollection;
+export type MapFeature = GeoJSON.Feature;
 
 type GeoJsonOptions = Omit<Extract<SourceSpecification, { type: 'geojson' }>, 'type' | 'data'>;
 

@@ -1,5 +1,4 @@
-import { useParams } from 'react-router';
-import { Link } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { Ride } from '../../features/trip/ride.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';

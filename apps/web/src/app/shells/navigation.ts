@@ -25,8 +25,10 @@ export interface SideItem extends NavigationItem {
 const sideItems: readonly SideItem[] = [
   { to: '/', label: 'home', icon: 'home' },
   { to: '/dashboard', label: 'dashboard', icon: 'dashboard' },
-  { to: '/bookings', label: 'bookings', icon: 'list' },
+  { to: '/bookings', label: 'booking_history', icon: 'list' },
   { to: '/addbookings', label: 'add_booking', icon: 'plus' },
+  { to: '/drivers', label: 'drivers', icon: 'people' },
+  { to: '/riders', label: 'riders', icon: 'people' },
   { to: '/profile', label: 'profile', icon: 'user' },
 ];
 

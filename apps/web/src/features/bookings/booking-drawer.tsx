@@ -15,6 +15,7 @@ import { BookingTrail } from './booking-trail.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
 import styles from './office-bookings.module.css';
 import { RowButtons } from './row-buttons.tsx';
+import { useRowWork } from './use-row-work.tsx';
 
 export interface BookingDrawerProps {
   readonly id: string;
@@ -40,6 +41,7 @@ function Detail({ booking, role }: { readonly booking: Booking; readonly role: R
   const t = useText();
   const tracked = (trackedStatuses as readonly string[]).includes(booking.status);
   const { data: tracking } = useBookingTracking(booking.id, tracked);
+  const work = useRowWork();
   const people = [
     {
       label: t('col_customer'),
@@ -69,7 +71,8 @@ function Detail({ booking, role }: { readonly booking: Booking; readonly role: R
           </div>
         ))}
       </dl>
-      <RowButtons booking={booking} role={role} />
+      <RowButtons booking={booking} role={role} work={work} />
+      {work.dialog}
       <FareProofPanel id={booking.id} />
       {role === 'admin' && <BookingTrail id={booking.id} />}
     </div>

@@ -15,6 +15,7 @@ import { columnsFor, type BookingColumn, type ColumnFormat } from './booking-col
 import styles from './booking-table.module.css';
 import { rowActions } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
+import { useRowWork, type RowWork } from './use-row-work.tsx';
 import { useColumnFormat } from './use-column-format.ts';
 
 const pageSize = 10;
@@ -26,6 +27,7 @@ export function BookingTable({ role }: { readonly role: Role }) {
   const [page, setPage] = useState(1);
   const { data, error, isPending } = useBookings({ page, pageSize, sort: '-tripDate' });
   const format = useColumnFormat();
+  const work = useRowWork();
   const columns = columnsFor(role, appCategory);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   return (
@@ -57,10 +59,18 @@ export function BookingTable({ role }: { readonly role: Role }) {
             </tr>
           </thead>
           {data.items.map((booking) => (
-            <BookingRow key={booking.id} booking={booking} role={role} columns={columns} format={format} />
+            <BookingRow
+              key={booking.id}
+              booking={booking}
+              role={role}
+              columns={columns}
+              format={format}
+              work={work}
+            />
           ))}
         </table>
       )}
+      {work.dialog}
       {pages > 1 && <Pager page={page} pages={pages} onPage={setPage} />}
     </section>
   );
@@ -71,10 +81,11 @@ interface BookingRowProps {
   readonly role: Role;
   readonly columns: readonly BookingColumn[];
   readonly format: ColumnFormat;
+  readonly work: RowWork;
 }
 
 /** One booking: what matters in the row, everything else unfolds below it. */
-function BookingRow({ booking, role, columns, format }: BookingRowProps) {
+function BookingRow({ booking, role, columns, format, work }: BookingRowProps) {
   const t = useText();
   const lead = columns.filter((column) => column.lead);
   const rest = columns.filter((column) => !column.lead && column.text(booking, format) !== '');
@@ -92,12 +103,12 @@ function BookingRow({ booking, role, columns, format }: BookingRowProps) {
         ))}
         <td className={styles.actionCell}>
           {rowActions(booking, role).some((action) => action.enabled) && (
-            <RowButtons booking={booking} role={role} />
+            <RowButtons booking={booking} role={role} work={work} />
           )}
         </td>
       </tr>
       <tr className={styles.more}>
-        <td colSpan={lead.length + 1}>
+        <td colSpan={lead.length + 1} aria-label={`${t('more_details')} ${booking.reference}`}>
           <details>
             <summary>{t('more_details')}</summary>
             <dl className={styles.rest}>
@@ -119,7 +130,7 @@ function LeadCell({
   booking,
   column,
   format,
-}: Omit<BookingRowProps, 'role' | 'columns'> & { column: BookingColumn }) {
+}: Pick<BookingRowProps, 'booking' | 'format'> & { column: BookingColumn }) {
   if (column.name === 'status') return <StatusBadge status={booking.status} />;
   const text = column.text(booking, format);
   if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;

@@ -11,6 +11,7 @@ import { BookingDrawer } from './booking-drawer.tsx';
 import { BookingFilterBar, noFilter, queryOf, type ListFilter } from './booking-filter.tsx';
 import styles from './office-bookings.module.css';
 import { useGridColumns } from './use-grid-columns.tsx';
+import { useRowWork } from './use-row-work.tsx';
 
 const firstView: GridView = { page: 1, pageSize: 25, sort: '-tripDate' };
 
@@ -23,7 +24,8 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const { page, pageSize, sort } = view;
   const query = { ...queryOf(filter), page, pageSize, ...(sort === undefined ? {} : { sort }) };
   const { data, error, isFetching, isPending } = useBookings(query);
-  const columns = useGridColumns(role);
+  const work = useRowWork();
+  const columns = useGridColumns(role, work);
   useLiveBookings();
   const narrow = (next: ListFilter) => {
     setFilter(next);
@@ -45,6 +47,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
         onView={setView}
         onRow={(booking) => setOpen(booking.id)}
       />
+      {work.dialog}
       {open !== undefined && <BookingDrawer id={open} role={role} onClose={() => setOpen(undefined)} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
 /** Does something after a pause, unless the component leaves before. */
 export function useDelayed(act: () => void, delayMs: number): { start: () => void; waiting: boolean } {
@@ -12,5 +12,5 @@ export function useDelayed(act: () => void, delayMs: number): { start: () => voi
     const timer = setTimeout(() => due(), delayMs);
     return () => clearTimeout(timer);
   }, [waiting, delayMs]);
-  return { start: () => setWaiting(true), waiting };
+  return { start: useCallback(() => setWaiting(true), []), waiting };
 }

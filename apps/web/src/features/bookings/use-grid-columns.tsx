@@ -7,7 +7,9 @@ import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { columnsFor, type BookingColumn, type ColumnFormat } from './booking-columns.ts';
 import styles from './office-bookings.module.css';
 import { rowActions } from './row-actions.ts';
+import { actionField } from '../../back-office/office-grid.tsx';
 import { RowButtons } from './row-buttons.tsx';
+import type { RowPresses } from './use-row-work.tsx';
 import { useColumnFormat } from './use-column-format.ts';
 
 function gridColumn(column: BookingColumn, format: ColumnFormat): GridColDef<Booking> {
@@ -19,11 +21,27 @@ function gridColumn(column: BookingColumn, format: ColumnFormat): GridColDef<Boo
     ...(column.align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
     valueGetter: (_value, booking) => column.text(booking, format),
     ...(column.name === 'status' ? { renderCell: ({ row }) => <StatusBadge status={row.status} /> } : {}),
+    ...(column.name === 'reference'
+      ? { width: 280, renderCell: ({ row }) => <Reference booking={row} /> }
+      : {}),
   };
 }
 
-/** The same columns as in the light table, with the row actions at the end. */
-export function useGridColumns(role: Role): readonly GridColDef<Booking>[] {
+/** The status stands a second time beside the number, where it is seen without scrolling. */
+function Reference({ booking }: { readonly booking: Booking }) {
+  return (
+    <span className={styles.reference}>
+      <strong>{booking.reference}</strong>
+      <StatusBadge status={booking.status} />
+    </span>
+  );
+}
+
+/** The same columns as in the light table, with the row actions behind the first. */
+export function useGridColumns(
+  role: Role,
+  { press, cancelling }: RowPresses,
+): readonly GridColDef<Booking>[] {
   const format = useColumnFormat();
   const { appCategory } = useSettings();
   return useMemo(() => {
@@ -31,17 +49,16 @@ export function useGridColumns(role: Role): readonly GridColDef<Booking>[] {
     const hasActions = rowActions({ status: 'NEW', actions: [] }, role).length > 0;
     if (!hasActions) return columns;
     const actions: GridColDef<Booking> = {
-      field: 'actions',
+      field: actionField,
       headerName: format.t('row_actions'),
       width: 330,
       sortable: false,
       renderCell: ({ row }) => (
-        // A press on a button is not a press on the row.
-        <div className={styles.cellButtons} onClick={(event) => event.stopPropagation()}>
-          <RowButtons booking={row} role={role} />
+        <div className={styles.cellButtons}>
+          <RowButtons booking={row} role={role} work={{ press, cancelling }} />
         </div>
       ),
     };
     return [...columns.slice(0, 1), actions, ...columns.slice(1)];
-  }, [role, appCategory, format]);
+  }, [role, appCategory, format, press, cancelling]);
 }

@@ -50,31 +50,25 @@ async function send(positions: readonly PositionReport[]): Promise<'taken' | 're
   }
 }
 
+const canLocate = () => 'geolocation' in navigator;
+
 /** Sends the device's position for as long as `active` is true. Source: TRIP-21. */
 export function usePositionSharing(active: boolean): PositionSharing & { readonly own: OwnPosition | null } {
-  const [state, setState] = useState<PositionSharing['state']>('off');
+  const [answer, setAnswer] = useState<'waiting' | 'shared' | 'denied'>('waiting');
   const [queued, setQueued] = useState(0);
   const [own, setOwn] = useState<OwnPosition | null>(null);
 
   useEffect(() => {
-    if (!active) {
-      setState('off');
-      return undefined;
-    }
-    if (!('geolocation' in navigator)) {
-      setState('unsupported');
-      return undefined;
-    }
-    setState('waiting');
+    if (!active || !canLocate()) return undefined;
     const queue = new PositionQueue({ send, onWaiting: setQueued });
     const take = (position: GeolocationPosition) => {
       const report = reportOf(position);
-      setState('shared');
+      setAnswer('shared');
       setOwn({ lat: report.lat, lng: report.lng, headingDegrees: report.headingDegrees ?? null });
       queue.add(report, Date.now());
     };
     const refuse = (cause: GeolocationPositionError) => {
-      if (cause.code === cause.PERMISSION_DENIED) setState('denied');
+      if (cause.code === cause.PERMISSION_DENIED) setAnswer('denied');
     };
     const options = { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 };
     const watch = navigator.geolocation.watchPosition(take, refuse, options);
@@ -93,8 +87,9 @@ export function usePositionSharing(active: boolean): PositionSharing & { readonl
       // What is still waiting goes now: the last metres of a trip count too.
       queue.hurry();
       void queue.flush(Date.now());
+      setAnswer('waiting');
     };
   }, [active]);
 
-  return { state, queued, own };
+  return { state: !active ? 'off' : canLocate() ? answer : 'unsupported', queued, own };
 }

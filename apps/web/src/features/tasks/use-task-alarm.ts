@@ -23,7 +23,8 @@ export function useTaskAlarm(given?: Horn): TaskAlarm {
       unlock: () => void horn.unlock().then(setAudible),
       ring: () => {
         horn.play();
-        navigator.vibrate?.([220, 120, 220]);
+        // Before the first press browsers refuse to shake, and complain about being asked.
+        if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([220, 120, 220]);
       },
     }),
     [audible, horn],

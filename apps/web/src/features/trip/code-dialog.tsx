@@ -33,7 +33,6 @@ export function CodeDialog({ booking, onClose }: TripDialogProps) {
           onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, codeLength))}
           inputMode="numeric"
           autoComplete="one-time-code"
-          autoFocus
           dir="ltr"
           error={start.error === null ? undefined : t(failureOf(start.error).code)}
         />

@@ -4,11 +4,12 @@ import styles from './ride.module.css';
 /** The rider's code, large enough to be read across a car. Source: BKT-12, BOOK-15. */
 export function CodePanel({ code }: { readonly code: string }) {
   const t = useText();
+  const digits = code.split('');
   return (
     <section className={styles.code} aria-label={t('your_code')}>
       <h3>{t('your_code')}</h3>
-      <p className={styles.digits} dir="ltr" aria-label={[...code].join(' ')}>
-        {[...code].map((digit, index) => (
+      <p className={styles.digits} dir="ltr" aria-label={digits.join(' ')}>
+        {digits.map((digit, index) => (
           <span key={index} aria-hidden="true">
             {digit}
           </span>

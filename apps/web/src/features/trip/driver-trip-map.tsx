@@ -9,7 +9,7 @@ import { RouteLine } from '../../map/route-line.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import type { DriverTripProps } from './driver-trip.tsx';
 import { targetOf } from './next-step.ts';
-import { useApproach } from './use-approach.ts';
+import { useApproach } from '../../map/use-approach.ts';
 
 /** The way from the car to where it has to be now, with the car in the middle. */
 export function DriverTripMap({ booking, own }: DriverTripProps) {

@@ -72,7 +72,7 @@ function Step({ booking }: { readonly booking: Booking }) {
     step.reset();
   };
   return (
-    <>
+    <div className={styles.stepBar}>
       <Button
         large
         wide
@@ -87,7 +87,7 @@ function Step({ booking }: { readonly booking: Booking }) {
       {failure !== null && !codeWanted && <Notice tone="bad">{t(failure.code)}</Notice>}
       {codeWanted && <CodeDialog booking={booking} onClose={close} />}
       {open === 'end' && <EndDialog booking={booking} onClose={close} />}
-    </>
+    </div>
   );
 }
 

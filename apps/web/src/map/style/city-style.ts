@@ -16,6 +16,9 @@ export interface CityStyleInput {
 /** The first layer that our own routes and cars must stay below, so that names stay readable above a route. */
 export const firstLabelLayer = 'housenumber';
 
+/** By its name a style says which palette it was made with. */
+export const styleName = (scheme: MapPalette['scheme']): string => `Fiacre ${scheme}`;
+
 /**
  * The whole look of the map. It names no glyph and no sprite server: text is drawn from the page's fonts and
  * pictures are drawn in code, so that the map needs nothing but its tiles.
@@ -29,7 +32,7 @@ export function cityStyle({
 }: CityStyleInput): StyleSpecification {
   return {
     version: 8,
-    name: `Fiacre ${palette.scheme}`,
+    name: styleName(palette.scheme),
     sources: { [citySource]: { type: 'vector', tiles: [tilesUrl], minzoom: minZoom, maxzoom: maxZoom } },
     layers: [...landLayers(palette), ...roadLayers(palette), ...labelLayers(palette, fonts)],
   };

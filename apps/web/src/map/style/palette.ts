@@ -29,7 +29,7 @@ export interface MapPalette {
   readonly halo: string;
   readonly route: string;
   readonly routeEdge: string;
-  readonly routeDone: string;
+  readonly routeLater: string;
   readonly car: string;
   readonly carGlass: string;
   readonly carEdge: string;
@@ -66,7 +66,7 @@ export const dayPalette: MapPalette = {
   halo: '#f8fafc',
   route: '#15388f',
   routeEdge: '#ffffff',
-  routeDone: '#93a3c9',
+  routeLater: '#93a3c9',
   car: '#ffb520',
   carGlass: '#10192d',
   carEdge: '#10192d',
@@ -103,7 +103,7 @@ export const nightPalette: MapPalette = {
   halo: '#0a1020',
   route: '#86a8ff',
   routeEdge: '#060a15',
-  routeDone: '#45547f',
+  routeLater: '#45547f',
   car: '#ffbb33',
   carGlass: '#10192d',
   carEdge: '#060a15',

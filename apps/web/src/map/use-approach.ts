@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { api } from '../../api/client.ts';
+import { api } from '../api/client.ts';
 
 /** About a hundred metres: within it the way is not asked again. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
@@ -16,5 +16,5 @@ export function useApproach(from: LatLng | null, to: LatLng): string | undefined
     staleTime: 60_000,
     placeholderData: keepPreviousData,
   });
-  return data?.polylinePoints;
+  return start === null ? undefined : data?.polylinePoints;
 }

@@ -1,0 +1,72 @@
+import type { Booking } from '@fiacre/contract';
+import { useCallback, useState, type ReactNode } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useIntentions } from '../../api/intentions.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
+import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { AssignDialog } from './assign-dialog.tsx';
+import type { RowVerb } from './row-actions.ts';
+import { useDelayed } from './use-delayed.ts';
+
+/** An unpaid booking is cancelled after this pause, without a question. Source: BKT-7. */
+const incompleteCancelMs = 1500;
+
+/** What the buttons of a row need. */
+export interface RowPresses {
+  readonly press: (booking: Booking, verb: RowVerb) => void;
+  /** Id of the booking that is being cancelled without a dialog. */
+  readonly cancelling: string | undefined;
+}
+
+export interface RowWork extends RowPresses {
+  /** The dialog of the pressed action; it stands beside the list, because a list's keys are not a dialog's. */
+  readonly dialog: ReactNode;
+}
+
+/** What the pressed button of a row starts: a dialog, or the cancellation of an unpaid booking. */
+export function useRowWork(): RowWork {
+  const t = useText();
+  const [open, setOpen] = useState<{ readonly booking: Booking; readonly verb: RowVerb }>();
+  const [incomplete, setIncomplete] = useState<Booking>();
+  const cancel = useIntentions();
+  const later = useDelayed(() => {
+    if (incomplete === undefined) return;
+    const intention = { verb: 'cancel', reason: t('cancel_incomplete') } as const;
+    cancel.mutate({ subject: incomplete, intention }, { onSettled: () => setIncomplete(undefined) });
+  }, incompleteCancelMs);
+  const { start } = later;
+  // Kept the same over renders: columns are made with it, and a grid forgets widths when its columns change.
+  const press = useCallback(
+    (booking: Booking, verb: RowVerb) => {
+      if (verb !== 'cancel' || booking.status !== 'PAYMENT_PENDING') setOpen({ booking, verb });
+      else {
+        setIncomplete(booking);
+        start();
+      }
+    },
+    [start],
+  );
+  const failed =
+    cancel.error === null ? undefined : (
+      <FailureAlert failure={failureOf(cancel.error)} onClose={cancel.reset} />
+    );
+  return {
+    press,
+    cancelling: incomplete?.id,
+    dialog: open === undefined ? failed : <RowDialog {...open} onClose={() => setOpen(undefined)} />,
+  };
+}
+
+interface RowDialogProps {
+  readonly booking: Booking;
+  readonly verb: RowVerb;
+  readonly onClose: () => void;
+}
+
+function RowDialog({ booking, verb, onClose }: RowDialogProps) {
+  if (verb === 'cancel') return <CancelDialog booking={booking} onClose={onClose} />;
+  if (verb === 'pay') return <PayDialog booking={booking} onClose={onClose} />;
+  return <AssignDialog booking={booking} onClose={onClose} />;
+}
