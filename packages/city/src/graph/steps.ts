@@ -1,3 +1,4 @@
+import { groupByRow } from './rows.ts';
 import type { Rows } from './rows.ts';
 import { TurnStates, freeState } from './turn-states.ts';
 import type { TurnRestrictions } from './turn-restrictions.ts';
@@ -100,25 +101,29 @@ function numberVertices(graph: ArcGraph, states: TurnStates): Vertices {
 
 type StepRows = Pick<Steps, 'firstStep' | 'stepArc' | 'stepTarget'>;
 
-/** Keeps the steps inside the largest strongly connected part: between any two of its arcs there is a route. */
+/**
+ * Arcs inside the largest strongly connected part are the ones that trips start and end on: between any two of
+ * them there is a route. What no such route can use is left out.
+ */
 function keepConnected(
   all: StepRows,
   arcCount: number,
   arrival: (arc: number) => number,
 ): Omit<Steps, 'vertexJunction'> {
   const inPart = largestStrongComponent(all.firstStep, all.stepTarget);
-  const isInside = (vertex: number, step: number): boolean =>
-    inPart[vertex] === 1 && inPart[all.stepTarget[step] ?? 0] === 1;
   const arcConnected = new Uint8Array(arcCount);
   eachStep(all, (vertex, step) => {
-    if (isInside(vertex, step)) arcConnected[all.stepArc[step] ?? 0] = 1;
+    if (inPart[vertex] === 1 && inPart[all.stepTarget[step] ?? 0] === 1)
+      arcConnected[all.stepArc[step] ?? 0] = 1;
   });
   const arcArrival = Uint32Array.from(arcConnected, (connected, arc) => (connected === 1 ? arrival(arc) : 0));
-  const starting = startOnly(all, inPart, arcArrival, arcConnected);
+  const starts = arcArrival.filter((_, arc) => arcConnected[arc] === 1);
+  const onTheWay = verticesOnTheWay(all, inPart, starts, arcConnected);
   const firstStep = new Uint32Array(all.firstStep.length);
   const kept: number[] = [];
   eachStep(all, (vertex, step) => {
-    if (!isInside(vertex, step) && starting[vertex] !== 1) return;
+    const leadsOn = arcConnected[all.stepArc[step] ?? 0] === 1 || onTheWay[all.stepTarget[step] ?? 0] === 1;
+    if (onTheWay[vertex] !== 1 || !leadsOn) return;
     kept.push(step);
     firstStep[vertex + 1] = kept.length;
   });
@@ -130,31 +135,46 @@ function keepConnected(
 }
 
 /**
- * Marks vertices outside the part that a trip can start with: a car that starts on an arc has no memory of
- * what lies before it, while every car that drives there from elsewhere may have one.
+ * Marks the vertices that a trip can pass: it gets there, and from there to an arc that trips end on. Near
+ * restrictions some lie outside the connected part: a car that starts on an arc has no memory of what lies
+ * before it, and one that ends on an arc need not be able to drive on.
  */
-function startOnly(
-  { firstStep, stepTarget }: StepRows,
+function verticesOnTheWay(
+  all: StepRows,
   inPart: Uint8Array,
-  arcArrival: Uint32Array,
+  starts: Uint32Array,
   arcConnected: Uint8Array,
 ): Uint8Array {
-  const starting = new Uint8Array(inPart.length);
-  const open: number[] = [];
-  const mark = (vertex: number): void => {
-    if (inPart[vertex] === 1 || starting[vertex] === 1) return;
-    starting[vertex] = 1;
-    open.push(vertex);
-  };
-  arcArrival.forEach((vertex, arc) => {
-    if (arcConnected[arc] === 1) mark(vertex);
+  const stepTail = new Uint32Array(all.stepArc.length);
+  eachStep(all, (vertex, step) => {
+    stepTail[step] = vertex;
   });
+  const into = groupByRow(inPart.length, stepTail.length, (step) => all.stepTarget[step] ?? -1);
+  const departures = stepTail.filter((_, step) => arcConnected[all.stepArc[step] ?? 0] === 1);
+  const reached = spread(inPart, starts, all.firstStep, (step) => all.stepTarget[step] ?? 0);
+  const useful = spread(inPart, departures, into.first, (place) => stepTail[into.items[place] ?? 0] ?? 0);
+  return reached.map((value, vertex) => value & (useful[vertex] ?? 0));
+}
+
+/** Marks the given vertices and every one that the rows lead to from them. */
+function spread(
+  marked: Uint8Array,
+  more: Uint32Array,
+  first: Uint32Array,
+  neighbour: (place: number) => number,
+): Uint8Array {
+  const seen = marked.slice();
+  for (const vertex of more) seen[vertex] = 1;
+  const open = Array.from(seen.keys()).filter((vertex) => seen[vertex] === 1);
   for (let vertex = open.pop(); vertex !== undefined; vertex = open.pop()) {
-    for (let step = firstStep[vertex] ?? 0; step < (firstStep[vertex + 1] ?? 0); step++) {
-      mark(stepTarget[step] ?? 0);
+    for (let place = first[vertex] ?? 0; place < (first[vertex + 1] ?? 0); place++) {
+      const next = neighbour(place);
+      if (seen[next] === 1) continue;
+      seen[next] = 1;
+      open.push(next);
     }
   }
-  return starting;
+  return seen;
 }
 
 function eachStep({ firstStep }: StepRows, visit: (vertex: number, step: number) => void): void {
