@@ -101,6 +101,7 @@ function runVite(root, node, words) {
     const output = [];
     const vite = spawn(node, [program, ...words, '--logLevel', 'warn'], {
       cwd,
+      env: { ...process.env, BUILT_CLIENT: 'dist-next/client' },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     vite.stdout.on('data', (chunk) => output.push(String(chunk)));

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
@@ -16,4 +17,6 @@ export default defineConfig(({ isSsrBuild }) => ({
     ...(isSsrBuild ? {} : { rollupOptions: { input: 'src/entry-client.tsx' } }),
   },
   ssr: { noExternal: true },
+  // Where the browser's half lies that the server's half links to: beside it, also while both are built aside.
+  resolve: { alias: { '@built-client': resolve(import.meta.dirname, process.env['BUILT_CLIENT'] ?? 'dist/client') } },
 }));

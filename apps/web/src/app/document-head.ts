@@ -12,7 +12,7 @@ interface ManifestChunk {
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
 // The browser's build runs first and leaves its list of files here; without it (tests) nothing is linked.
-const built = import.meta.glob<Manifest>('../../dist/client/.vite/manifest.json', {
+const built = import.meta.glob<Manifest>('@built-client/.vite/manifest.json', {
   eager: true,
   import: 'default',
 });
