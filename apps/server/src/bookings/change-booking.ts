@@ -12,7 +12,7 @@ import {
   type Refusal,
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import { offersOf, wasOffered, type Offer } from '../dispatch/index.ts';
+import { holdDriver, offersOf, wasOffered, type Offer } from '../dispatch/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
@@ -58,7 +58,7 @@ export async function changeBooking<Verb extends MoveVerb>(
   tx: Tx,
   change: Change<Verb>,
 ): Promise<Changed> {
-  const found = await find(parts, tx, change.bookingId, change.actor);
+  const found = await find(parts, tx, change);
   const { row, offers, circumstances } = found;
   const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
   const gathering = { parts, tx, row, drivenMetres: change.drivenMetres ?? null };
@@ -81,11 +81,17 @@ export async function changeBooking<Verb extends MoveVerb>(
   return { row: saved, fact };
 }
 
-async function find(parts: BookingParts, tx: Tx, bookingId: string, actor: Actor): Promise<Found> {
+async function find<Verb extends MoveVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+): Promise<Found> {
+  const { bookingId, actor } = change;
   const row = await holdBooking(tx, bookingId);
   if (row === null || !(await mayKnow(tx, row, actor))) return refuse('not_found');
   const settings = circumstancesOf(await readSettings(tx.sql), parts.platform.config.demoMode);
   const isDriver = actor.kind === 'user' && actor.role === 'driver';
+  if (isDriver && change.verb === 'accept') await holdDriver(tx, actor.id);
   const circumstances = isDriver ? { ...settings, driver: await standingOf(tx.sql, actor.id) } : settings;
   return { row, offers: await offersOf(tx.sql, [row.id]), circumstances };
 }

@@ -2,7 +2,6 @@ import type { Booking as ShownBooking } from '@fiacre/contract';
 import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
 import type { Handler, SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
-import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { measureTrip } from '../tracking/index.ts';
 import { changeBooking, type Change } from './change-booking.ts';
@@ -54,8 +53,7 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {
     const { db, log } = parts.platform;
     const row = await findBooking(db, call.params.id);
-    if (row === null || !isInScope(scopeOf(row), call.reader)) return refuse('not_found');
-    const isDriving = row.status === 'STARTED';
+    const isDriving = row?.status === 'STARTED' && isInScope(scopeOf(row), call.reader);
     const measured = isDriving
       ? await measureTrip({ maps: parts.maps, log }, db, row.id, row.estimate_distance_metres)
       : null;

@@ -147,6 +147,12 @@ export async function setLocation(db: Sql, driverId: string, fix: DriverFix, now
     .execute();
 }
 
+/** Holds a driver until the transaction ends, so that two bookings at once are weighed one after the other. Source: TRIP-19. */
+export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
+  const states = tx.sql.withTables<DispatchTables>().selectFrom('driver_states').select('driver_id');
+  await states.where('driver_id', '=', driverId).forUpdate().execute();
+}
+
 /** Puts a free driver on a booking; one who is on another is refused. Source: TRIP-3, TRIP-19. */
 export async function engageDriver(tx: Tx, driverId: string, bookingId: string): Promise<void> {
   const result = await tx.sql

@@ -12,6 +12,7 @@ export {
   driversOnMap,
   engageDriver,
   findDrivers,
+  holdDriver,
   readState,
   releaseDriver,
   setLocation,
