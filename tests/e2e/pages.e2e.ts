@@ -1,9 +1,47 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+import type { Person } from './kit/people.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
-test('LAND-1 the landing page shows the booking form, and nothing in it fails', async ({ people }) => {
-  const page = await people.guest();
-  await page.goto('/');
-  await expect(page.getByRole('main')).toBeVisible();
-  await takeAllScreens(page, 'landing');
-});
+/** Every page that this installation serves, as the person who works there. */
+const PAGES: readonly [row: string, path: string, person: Person | 'guest'][] = [
+  ['ROUTE-1', '/', 'guest'],
+  ['ROUTE-2', '/login', 'guest'],
+  ['ROUTE-2', '/register', 'guest'],
+  ['ROUTE-2', '/about-us', 'guest'],
+  ['ROUTE-2', '/privacy-policy', 'guest'],
+  ['ROUTE-3', '/bookings', 'rider'],
+  ['ROUTE-3', '/bookings', 'driver'],
+  ['ROUTE-3', '/bookings', 'fleetadmin'],
+  ['ROUTE-3', '/bookings', 'admin'],
+  ['ROUTE-3', '/profile', 'rider'],
+  ['ROUTE-4', '/dashboard', 'fleetadmin'],
+  ['ROUTE-4', '/dashboard', 'admin'],
+  ['ROUTE-4', '/drivers', 'admin'],
+  ['ROUTE-5', '/addbookings', 'admin'],
+  ['ROUTE-5', '/riders', 'admin'],
+];
+
+for (const [row, path, person] of PAGES) {
+  test(`${row} ${person} finds ${path} whole, without a fault and without a barrier`, async ({ people }) => {
+    const page = person === 'guest' ? await people.guest() : await people.open(person, path);
+    if (person === 'guest') await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    expect(new URL(page.url()).pathname).toBe(path);
+    expect(await barriers(page)).toEqual([]);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await barriers(page)).toEqual([]);
+    await takeAllScreens(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}`);
+  });
+}
+
+/** What keeps somebody with a screen reader or weak sight out, as far as a program can tell. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
+}
