@@ -89,6 +89,7 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
   let letters = 0;
   let score = 0;
   let isWhole = true;
+  let isNamed = false;
   let door: string | undefined;
   for (const { token, quality } of matches) {
     const inName = bestInName(table, place, quality);
@@ -99,12 +100,14 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
       door = token.text;
       continue;
     }
+    if (inName.quality > 0) isNamed = true;
     if (inName.isFirst && best > QUALITY.oneEdit) score += WORTH.firstWord;
     if (best < QUALITY.meaning) isWhole = false;
     text += best * token.text.length;
     letters += token.text.length;
   }
-  if (letters === 0) return null;
+  // A place is not meant when only its surroundings were typed.
+  if (!isNamed) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
   if (door !== undefined) score += doorWorth(table, place, door);

@@ -22,7 +22,12 @@ export function highlight(displayed: string, tokens: readonly QueryToken[]): Tex
     if (best !== undefined)
       marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
   }
-  return [...marked.values()].sort((one, other) => one.offset - other.offset);
+  const inOrder = [...marked.values()].sort((one, other) => one.offset - other.offset);
+  // Two words folded out of one written sign share its place.
+  return inOrder.filter(({ offset }, index) => {
+    const before = inOrder[index - 1];
+    return before === undefined || offset >= before.offset + before.length;
+  });
 }
 
 function compare(word: Word, token: QueryToken): { rank: number; until: number } | null {

@@ -51,7 +51,7 @@ export interface PlaceTable extends LineColumns {
   /** How many words the own name has; the rest of the row are other names. */
   readonly ownWords: Uint8Array;
   readonly secondaryWords: Rows;
-  /** Places in whose names each word stands, the weightiest first. */
+  /** Places in whose names or secondary texts each word stands, the weightiest first. */
   readonly placesOf: Rows;
   readonly houseFirst: Uint32Array;
   readonly houseLabels: readonly string[];
@@ -76,6 +76,8 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
   const toIds = (words: readonly string[]): number[] =>
     words.map((word) => lowerBound(vocabulary.words, word));
   const wordsOf = toRows(allNames.map(toIds));
+  const secondaryWords = toRows(secondaryTexts.map(toIds));
+  const secondaryOfPlace = Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0);
   const houses = sorted.flatMap((document) => document.houses);
   return {
     names: sorted.map((document) => document.name),
@@ -87,11 +89,11 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     footOnly: Uint8Array.from(sorted, (document) => (document.footOnly ? 1 : 0)),
     latE7: Int32Array.from(sorted, (document) => Math.round(document.position.lat * 1e7)),
     lngE7: Int32Array.from(sorted, (document) => Math.round(document.position.lng * 1e7)),
-    secondary: Uint32Array.from(sorted, (document) => secondaryPlace.get(document.secondary) ?? 0),
+    secondary: secondaryOfPlace,
     wordsOf,
     ownWords: Uint8Array.from(ownNames, (words) => Math.min(255, words.length)),
-    secondaryWords: toRows(secondaryTexts.map(toIds)),
-    placesOf: invert(wordsOf, vocabulary.words.length),
+    secondaryWords,
+    placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
     houseFirst: toRows(sorted.map((document) => document.houses.map((house) => house.number))).first,
     houseLabels: houses.map((house) => house.label),
     houseNumber: Uint32Array.from(houses, (house) => house.number),
@@ -114,13 +116,17 @@ function toRows(lists: readonly (readonly number[])[]): Rows {
   return { first, items: Uint32Array.from(lists.flat()) };
 }
 
-function invert(rows: Rows, count: number): Rows {
-  const lists: number[][] = Array.from({ length: count }, () => []);
-  for (let row = 0; row + 1 < rows.first.length; row++) {
-    for (const item of new Set(rows.items.subarray(rows.first[row], rows.first[row + 1])))
-      lists[item]?.push(row);
+function invert(wordsOf: Rows, secondary: Uint32Array, secondaryWords: Rows, wordCount: number): Rows {
+  const lists: number[][] = Array.from({ length: wordCount }, () => []);
+  for (const place of secondary.keys()) {
+    const words = new Set([...rowOf(wordsOf, place), ...rowOf(secondaryWords, secondary[place] ?? 0)]);
+    for (const word of words) lists[word]?.push(place);
   }
   return toRows(lists);
+}
+
+function rowOf(rows: Rows, row: number): Uint32Array {
+  return rows.items.subarray(rows.first[row], rows.first[row + 1]);
 }
 
 export function positionOf(table: PlaceTable, place: number): LatLng {

@@ -4,7 +4,7 @@ import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
 /** Raise it with every change of what the table holds: stored tables are then built anew. */
-const VERSION = 1;
+const VERSION = 2;
 
 interface Extra {
   readonly names: readonly string[];

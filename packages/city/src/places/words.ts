@@ -25,9 +25,12 @@ export function splitWords(written: string): Word[] {
   return words;
 }
 
-/** The written end of a word: where the next written character begins, marks that were folded away included. */
+/** Where the next written character begins; one that folds into several ("½" into "1⁄2") ends for all of them there. */
 function endOf(origin: readonly number[], until: number): number {
-  return origin[until] ?? 0;
+  const last = origin[until - 1] ?? 0;
+  let next = until;
+  while (next < origin.length - 1 && origin[next] === last) next++;
+  return origin[next] ?? 0;
 }
 
 /** The same name however it is written: its folded words joined by single spaces. */

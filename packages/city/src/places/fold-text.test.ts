@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { foldText } from './fold-text.ts';
+import { foldName, splitWords } from './words.ts';
+
+describe('LAND-14 what is typed is compared without case and marks', () => {
+  test.each([
+    ['Rua São João', 'rua sao joao'],
+    ['Große Straße', 'grosse strasse'],
+    ['Łódź Østerbro', 'lodz osterbro'],
+    ['Œuvre Ætna', 'oeuvre aetna'],
+    ['İstiklâl Caddesi', 'istiklal caddesi'],
+    ['улица Чёрная', 'улица черная'],
+    ['Ὀδός Ἀθηνᾶς', 'οδοσ αθηνασ'],
+    ['شارِع الأَمير', 'شارع الامير'],
+    ['ｆｕｌｌ　ｗｉｄｔｈ', 'full width'],
+    ['O’Connell-Brücke', 'o connell brucke'],
+  ])('%s is searched as %s', (written, folded) => expect(foldName(written)).toBe(folded));
+
+  test('scripts without spaces are searched sign by sign, and their voiced letters stay apart', () => {
+    expect(foldName('東京駅')).toBe('東 京 駅');
+    expect(foldName('が')).not.toBe(foldName('か'));
+  });
+
+  test('every folded unit knows where it came from', () => {
+    const { text, origin } = foldText('Straße 5');
+    expect(text).toBe('strasse 5');
+    expect(origin).toEqual([0, 1, 2, 3, 4, 4, 5, 6, 7, 8]);
+  });
+
+  test('places of words are counted in UTF-16 units, signs outside the basic plane included', () => {
+    expect(splitWords('🚕 Café').map(({ text, start, end }) => ({ text, start, end }))).toEqual([
+      { text: 'cafe', start: 3, end: 7 },
+    ]);
+  });
+
+  test('whatever is written, words lie inside it, in order, and hold only letters and digits', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (written) => {
+        let [start, end] = [0, 0];
+        for (const word of splitWords(written)) {
+          expect(word.start).toBeGreaterThanOrEqual(start);
+          expect(word.end).toBeGreaterThan(word.start);
+          expect(word.text).toMatch(/^[\p{L}\p{N}\p{Script=Han}\u3099\u309a]+$/u);
+          ({ start, end } = word);
+        }
+        expect(end).toBeLessThanOrEqual(written.length);
+      }),
+    );
+  });
+});

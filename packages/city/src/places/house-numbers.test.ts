@@ -1,0 +1,66 @@
+import { describe, expect, test } from 'vitest';
+import { findHouse, foldLabel, gatherAddresses, sortHouses } from './house-numbers.ts';
+import { indexNodePositions } from './node-positions.ts';
+import type { House } from './place-model.ts';
+import { drawTown } from './testing/small-town.ts';
+
+const house = (label: string, metresEast: number): House => ({
+  label,
+  number: Number.parseInt(label, 10),
+  position: { lat: 0, lng: metresEast / 111_195 },
+});
+const street = sortHouses([
+  house('20', 200),
+  house('2', 20),
+  house('11', 100),
+  house('12A', 125),
+  house('12', 120),
+  house('3', 30),
+]);
+const eastOf = (label: string): number | undefined => {
+  const found = findHouse(street, label);
+  return found === null ? undefined : Math.round(found.position.lng * 111_195);
+};
+
+describe('LAND-14 a typed number leads to the door', () => {
+  test('the very door, whatever the spelling of its letter', () => {
+    expect(eastOf('12')).toBe(120);
+    expect(findHouse(street, '12a')).toMatchObject({ label: '12A', isExact: true });
+    expect(foldLabel('12 bis')).toBe(foldLabel('12-BIS'));
+  });
+
+  test('another letter leads to the door with the same number', () => {
+    expect(findHouse(street, '20c')).toMatchObject({ label: '20', isExact: true });
+  });
+
+  test('an unknown number lies between its neighbours of the same side', () => {
+    expect(findHouse(street, '18')).toMatchObject({ label: '18', isExact: false });
+    expect(eastOf('18')).toBe(181);
+    expect(eastOf('7')).toBe(65);
+  });
+
+  test('beyond the last door there is no clue', () => {
+    expect(eastOf('21')).toBeUndefined();
+    expect(eastOf('1')).toBeUndefined();
+    expect(findHouse([], '5')).toBeNull();
+  });
+
+  test('doors far apart say nothing about those between', () => {
+    expect(findHouse([house('1', 0), house('99', 5_000)], '51')).toBeNull();
+  });
+});
+
+test('DATA-14 doors come from points and buildings; lists in one tag are taken apart, names without a number left out', () => {
+  const data = drawTown(
+    [
+      [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],
+      [1, 0, { 'addr:housenumber': 'The Mill', 'addr:street': 'Long Row' }],
+    ],
+    [[{ building: 'yes', 'addr:housenumber': '5b' }, [2, 0], [4, 0], [4, 2], [2, 2], [2, 0]]],
+  );
+  expect(gatherAddresses(data, indexNodePositions(data))).toEqual([
+    { label: '1', number: 1, street: 'Long Row', position: { lat: 0, lng: 0 } },
+    { label: '3', number: 3, street: 'Long Row', position: { lat: 0, lng: 0 } },
+    { label: '5b', number: 5, street: undefined, position: { lat: 0.001, lng: 0.003 } },
+  ]);
+});

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { findLocalities } from './localities.ts';
+import { drawTown } from './testing/small-town.ts';
+
+const map = drawTown([
+  [0, 0, { place: 'city', name: 'Bigtown' }],
+  [0, 5, { place: 'suburb', name: 'North End' }],
+  [40, 0, { place: 'village', name: 'Farley' }],
+  [0, 0, { place: 'country', name: 'Somewhere' }],
+]);
+
+test('DATA-14 a place lies in the nearest quarter and the nearest town', () => {
+  const { describe } = findLocalities(map);
+  expect(describe({ lat: 0.006, lng: 0 })).toBe('North End, Bigtown');
+  expect(describe({ lat: 0, lng: 0.039 })).toBe('Farley');
+  expect(describe({ lat: 5, lng: 5 })).toBe('');
+});
+
+test('the largest town names the map; a map without one has no name', () => {
+  expect(findLocalities(map).main?.name).toBe('Bigtown');
+  expect(findLocalities(drawTown([])).main).toBeUndefined();
+});
+
+test('a town that is told of by its boundary only counts too', () => {
+  const bare = drawTown([], [[{}, [0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]]);
+  const tags = { type: 'boundary', boundary: 'administrative', place: 'town', name: 'Walled' };
+  const members = [{ type: 'way', ref: 1, role: 'outer' }] as const;
+  const { main } = findLocalities({ ...bare, relations: [{ id: 1, members, tags }] });
+  expect(main).toMatchObject({ name: 'Walled', position: { lat: 0.002, lng: 0.002 } });
+});

@@ -1,0 +1,247 @@
+import { describe, expect, test } from 'vitest';
+import { drawTown, placesOf, shown, type TownLine, type TownPoint } from './testing/small-town.ts';
+
+const door = (east: number, north: number, number: string, street: string): TownPoint => [
+  east,
+  north,
+  { 'addr:housenumber': number, 'addr:street': street },
+];
+const road = (name: string, ...corners: [number, number][]): TownLine => [
+  { highway: 'residential', name },
+  ...corners,
+];
+
+const town = drawTown(
+  [
+    [0, 0, { place: 'town', name: 'Port Alder' }],
+    [-10, 10, { place: 'suburb', name: 'Old Town' }],
+    [12, 10, { place: 'suburb', name: 'Östermalm', 'name:en': 'East Fields' }],
+    door(-12, 10.1, '1', 'Main Street'),
+    door(-8, 10.1, '9', 'Main Street'),
+    door(-10, 9.9, '4', 'Main Street'),
+    door(-10.3, 12.1, '12 bis', 'Rue Saint-Honoré'),
+    [-9, 11, { amenity: 'cafe', name: 'Café Zoë', 'addr:street': 'Main Street', 'addr:housenumber': '7' }],
+    [8, 8, { amenity: 'hospital', name: 'Alder General Hospital', alt_name: 'The Infirmary' }],
+    [9, 9, { railway: 'station', name: 'Main Station' }],
+    [3, 3, { amenity: 'bench', name: 'Bench of the Poet' }],
+    [14, 10, { shop: 'kiosk', name: 'Киоск у моря' }],
+    [14, 11, { tourism: 'hotel', name: 'فندق المدينة' }],
+    [14, 12, { amenity: 'restaurant', name: '東京食堂' }],
+  ],
+  [
+    road('Main Street', [-14, 10], [-6, 10]),
+    road('Main Street', [-6, 10], [-4, 10]),
+    road('Main Street', [10, 8], [14, 8]),
+    road('Rue Saint-Honoré', [-14, 12], [-6, 12]),
+    road('Rua das Flores', [-14, 14], [-6, 14]),
+    road('Bridge Lane', [0, -30], [0, -22]),
+    road('24 October Road', [1, -30], [1, -22]),
+    [{ highway: 'steps', name: 'Cliff Steps' }, [-14, 9.9], [-6, 9.9]],
+  ],
+);
+const places = placesOf(town);
+const first = (typed: string, near?: { lat: number; lng: number }): string =>
+  shown(places.suggest(typed, near === undefined ? {} : { near })[0]);
+
+describe('LAND-3 DATA-14 a suggestion shows its main part with the matches and its secondary part', () => {
+  test.each([
+    ['bridge', '[Bridge] Lane | Port Alder'],
+    ['bri', '[Bri]dge Lane | Port Alder'],
+    ['BRIDGE LANE', '[Bridge] [Lane] | Port Alder'],
+    ['lane bridge', '[Bridge] [Lane] | Port Alder'],
+    ['old', '[Old] Town | Port Alder'],
+    ['cafe zoe', '[Café] [Zoë] | 7 Main Street, Old Town, Port Alder'],
+    ['ostermalm', '[Östermalm] | Port Alder'],
+    ['киоск', '[Киоск] у моря | Östermalm, Port Alder'],
+    ['فندق', '[فندق] المدينة | Östermalm, Port Alder'],
+    ['東京', '[東][京]食堂 | Östermalm, Port Alder'],
+  ])('%s shows %s', (typed, expected) => expect(first(typed)).toBe(expected));
+
+  test('the description is both parts in one line, and the position that of the place', () => {
+    const [hospital] = places.suggest('alder general');
+    expect(hospital).toMatchObject({
+      description: 'Alder General Hospital, Östermalm, Port Alder',
+      kind: 'poi',
+      position: { lat: 0.008, lng: 0.008 },
+    });
+  });
+
+  test('things nobody rides to are not suggested', () => {
+    expect(places.suggest('bench of the poet')).toEqual([]);
+  });
+});
+
+describe('LAND-14 typed text is understood', () => {
+  test.each([
+    ['main str', '[Main] [Str]eet'],
+    ['bridge ln', '[Bridge] [Lane]'],
+    ['rue st honore', '[Rue] [Saint]-[Honoré]'],
+    ['rua flores', '[Rua] das [Flores]'],
+    ['r das flores', '[R]ua [das] [Flores]'],
+    ['brigde lane', '[Bridge] [Lane]'],
+    ['hospitl', 'Alder General [Hospital]'],
+    ['alder genral hospitla', '[Alder] [General] [Hospital]'],
+  ])('%s finds %s', (typed, expected) => expect(first(typed).split(' | ')[0]).toBe(expected));
+
+  test('other names find a place too, but a place’s own name comes first', () => {
+    expect(first('infirmary')).toBe('Alder General Hospital | Östermalm, Port Alder');
+    expect(first('east fields')).toBe('Östermalm | Port Alder');
+  });
+
+  test('the quarter may be typed with the name', () => {
+    expect(places.suggest('main street ostermalm').map(shown)[0]).toBe(
+      '[Main] [Street] | Östermalm, Port Alder',
+    );
+    expect(places.suggest('bridge lane ostermalm')).toEqual([]);
+    expect(first('port alder')).toBe('[Port] [Alder]');
+    expect(places.suggest('port alder').filter(({ kind }) => kind === 'street')).toEqual([]);
+  });
+
+  test('nothing, blanks, signs and unknown words give an empty list', () => {
+    for (const typed of ['', '   ', '?!', 'qqqqqq', '12', '\u0000'])
+      expect(places.suggest(typed)).toEqual([]);
+  });
+
+  test('an endless text is answered like its beginning', () => {
+    expect(places.suggest(`bridge lane ${'x'.repeat(100_000)}`)).toEqual([]);
+    expect(first(`bridge lane${' '.repeat(100_000)}`)).toContain('Bridge');
+  });
+
+  test('as many as were asked for, the same line never twice', () => {
+    expect(places.suggest('main', { limit: 2 })).toHaveLength(2);
+    const all = places.suggest('main', { limit: 50 }).map(({ description }) => description);
+    expect(new Set(all).size).toBe(all.length);
+    expect(places.suggest('main', { limit: 0 })).toHaveLength(1);
+  });
+});
+
+describe('LAND-14 near places come first', () => {
+  test('of two streets of one name the near one leads', () => {
+    expect(first('main street', { lat: 0.01, lng: -0.01 })).toBe('[Main] [Street] | Old Town, Port Alder');
+    expect(first('main street', { lat: 0.008, lng: 0.012 })).toBe('[Main] [Street] | Östermalm, Port Alder');
+  });
+
+  test('one street in several pieces is one suggestion, one of the same name elsewhere another', () => {
+    const streets = places.suggest('main street', { limit: 20 }).filter(({ kind }) => kind === 'street');
+    expect(streets.map(({ secondary }) => secondary.text).sort()).toEqual([
+      'Old Town, Port Alder',
+      'Östermalm, Port Alder',
+    ]);
+  });
+});
+
+describe('LAND-14 house numbers', () => {
+  test.each(['4 main street', 'main street 4', 'Main Street, 4', '4, main st'])(
+    '%s leads to the door',
+    (typed) => {
+      expect(places.suggest(typed)[0]).toMatchObject({
+        kind: 'address',
+        main: { text: '4 Main Street' },
+        position: { lat: 0.0099, lng: -0.01 },
+      });
+    },
+  );
+
+  test('an unknown number is placed on the street between its neighbours', () => {
+    const [found] = places.suggest('main street 5');
+    expect(found).toMatchObject({ kind: 'address', main: { text: '5 Main Street' } });
+    expect(found?.position.lat).toBeCloseTo(0.01, 6);
+    expect(found?.position.lng).toBeCloseTo(-0.01, 6);
+  });
+
+  test('a number that the street cannot have gives the street', () => {
+    expect(places.suggest('main street 4711')[0]).toMatchObject({
+      kind: 'street',
+      main: { text: 'Main Street' },
+    });
+  });
+
+  test('a number in a name is part of the name', () => {
+    expect(first('24 october')).toBe('[24] [October] Road | Port Alder');
+  });
+
+  test('letters after the number are understood', () => {
+    expect(first('rue saint honore 12bis')).toMatch(/^\[12 bis?\]|^\[12\] bis/);
+    expect(places.suggest('12 bis rue saint honore')[0]).toMatchObject({
+      kind: 'address',
+      main: { text: '12 bis Rue Saint-Honoré' },
+    });
+  });
+});
+
+describe('LAND-15 CALL-3 a suggestion’s id gives its place again', () => {
+  test('for streets, doors, points and suburbs, with the door in the id', () => {
+    for (const typed of [
+      'bridge lane',
+      '4 main street',
+      'main street 5',
+      'cafe zoe',
+      'old town',
+      '12 bis rue saint honore',
+    ]) {
+      const [suggestion] = places.suggest(typed);
+      const { placeId, description, position, kind } = suggestion!;
+      expect(placeId).toMatch(/^[\w.~-]+$/);
+      expect(places.place(placeId)).toEqual({ placeId, description, position, kind });
+    }
+  });
+
+  test('a second import of the same map gives the same ids', () => {
+    const again = placesOf(town);
+    for (const typed of ['bridge', '4 main street', 'cafe']) {
+      expect(again.suggest(typed).map(({ placeId }) => placeId)).toEqual(
+        places.suggest(typed).map(({ placeId }) => placeId),
+      );
+    }
+  });
+
+  test.each(['', 'nothing', '.', '4', '../../etc/passwd', '~', '%', 'a'.repeat(5_000)])(
+    '%s names nothing',
+    (id) => {
+      expect(places.place(id)).toBeNull();
+    },
+  );
+
+  test('a door that the street cannot have names nothing', () => {
+    const [street] = places.suggest('bridge lane');
+    expect(places.place(`${street!.placeId}.5`)).toBeNull();
+    expect(places.place(`${street!.placeId}.%E0`)).toBeNull();
+  });
+});
+
+describe('CALL-5 the address of a point', () => {
+  test('the door beside it, its street and its quarter', () => {
+    expect(places.reverse({ lat: 0.0101, lng: -0.012 })).toEqual({
+      address: '1 Main Street, Old Town, Port Alder',
+      street: 'Main Street',
+      houseNumber: '1',
+      locality: 'Old Town, Port Alder',
+      distanceMetres: 0,
+    });
+  });
+
+  test('without a door at hand the street alone', () => {
+    const found = places.reverse({ lat: -0.026, lng: 0.0001 });
+    expect(found).toMatchObject({ address: 'Bridge Lane, Port Alder', street: 'Bridge Lane' });
+    expect(found?.houseNumber).toBeUndefined();
+    expect(found?.distanceMetres).toBeCloseTo(11.1, 1);
+  });
+
+  test('a street before stairs that run about as near', () => {
+    expect(places.reverse({ lat: 0.00994, lng: -0.0065 })?.street).toBe('Main Street');
+  });
+
+  test('far from every street there is none', () => {
+    expect(places.reverse({ lat: 1, lng: 1 })).toBeNull();
+    expect(
+      placesOf(drawTown([[0, 0, { place: 'town', name: 'Nowhere' }]])).reverse({ lat: 0, lng: 0 }),
+    ).toBeNull();
+  });
+
+  test('the place of every suggested street is an address on that street', () => {
+    for (const typed of ['bridge lane', 'rue saint', 'rua das', 'main street']) {
+      const [suggestion] = places.suggest(typed);
+      expect(places.reverse(suggestion!.position)?.street).toBe(suggestion!.main.text);
+    }
+  });
+});
