@@ -26,18 +26,38 @@ const parties = ['rider', 'driver', 'fleet', 'admin'] as const;
 
 const open = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({ roles: all, ...input });
 const forPeople = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({ roles: people, ...input });
-const only = (roles: readonly Role[], input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({ roles, ...input });
-const ofDriver = (body: object = {}): ExpectedRoute => ({ roles: ['driver'], owners: ['driver'], status: 'ACCEPTED', body });
+const only = (roles: readonly Role[], input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({
+  roles,
+  ...input,
+});
+const ofDriver = (body: object = {}): ExpectedRoute => ({
+  roles: ['driver'],
+  owners: ['driver'],
+  status: 'ACCEPTED',
+  body,
+});
 const toTask = (): ExpectedRoute => ({ roles: ['driver'], owners: ['driver'], status: 'NEW', body: {} });
-const ofRider = (body: object): ExpectedRoute => ({ roles: ['rider'], owners: ['rider'], status: 'ACCEPTED', body });
-const ofAdmin = (input: Partial<ExpectedRoute>): ExpectedRoute => ({ roles: ['admin'], owners: ['admin'], status: 'NEW', ...input });
+const ofRider = (body: object): ExpectedRoute => ({
+  roles: ['rider'],
+  owners: ['rider'],
+  status: 'ACCEPTED',
+  body,
+});
+const ofAdmin = (input: Partial<ExpectedRoute>): ExpectedRoute => ({
+  roles: ['admin'],
+  owners: ['admin'],
+  status: 'NEW',
+  ...input,
+});
 
 const point = { lat: '10', lng: '20' };
 
 export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   signIn: open({ body: { email: 'nobody@example.test', password: 'wrong1' } }),
   signOut: forPeople({ ownPeople: true }),
-  register: open({ body: { firstName: '', lastName: '', email: '', password: '', mobile: '', country: 'US' } }),
+  register: open({
+    body: { firstName: '', lastName: '', email: '', password: '', mobile: '', country: 'US' },
+  }),
   forgotPassword: open({ body: { email: 'nobody@example.test' } }),
   resetPassword: open({ body: { token: 'none', password: 'secret1' } }),
   me: forPeople(),
@@ -76,12 +96,19 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   payBooking: ofRider({ mode: 'wallet' }),
   confirmCashBooking: ofDriver(),
   rateBooking: ofRider({ stars: 5 }),
-  cancelBooking: { roles: ['rider', 'admin'], owners: ['rider', 'admin'], status: 'NEW', body: { reason: 'My plans have changed' } },
+  cancelBooking: {
+    roles: ['rider', 'admin'],
+    owners: ['rider', 'admin'],
+    status: 'NEW',
+    body: { reason: 'My plans have changed' },
+  },
   assignableDrivers: ofAdmin({}),
 
   getAvailability: only(['driver']),
   setAvailability: only(['driver'], { body: { active: false } }),
-  sendPositions: only(['driver'], { body: { positions: [{ at: '2026-11-21T09:00:00Z', lat: 10, lng: 20 }] } }),
+  sendPositions: only(['driver'], {
+    body: { positions: [{ at: '2026-11-21T09:00:00Z', lat: 10, lng: 20 }] },
+  }),
   listTasks: only(['driver']),
   listDriversOnMap: only(['rider', 'fleetadmin', 'admin']),
 
@@ -94,7 +121,9 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   callRoute: open({ body: { start: '10,20', dest: '10.01,20.01' } }),
   callAddress: open({ body: { latlng: '10,20' } }),
   callDriveTime: forPeople({ body: { start: '10,20', dest: '10.01,20.01' } }),
-  callMultiLocationTime: forPeople({ body: { start: '10,20', dest: '10.02,20.02', waypoints: '10.01,20.01' } }),
+  callMultiLocationTime: forPeople({
+    body: { start: '10,20', dest: '10.02,20.02', waypoints: '10.01,20.01' },
+  }),
 
   health: open(),
   ready: open(),

@@ -3,7 +3,11 @@ import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { Callers } from './callers.ts';
 
 /** A booking of `rider`, offered to `driver` alone, or accepted by that driver. Returns its id. */
-export async function makeBooking(app: TestApp, callers: Callers, status: 'NEW' | 'ACCEPTED'): Promise<string> {
+export async function makeBooking(
+  app: TestApp,
+  callers: Callers,
+  status: 'NEW' | 'ACCEPTED',
+): Promise<string> {
   const [rider, driver] = [{ token: callers.rider.token ?? '' }, { token: callers.driver.token ?? '' }];
   const at = app.clock.now().toISOString();
   await app.call('setAvailability', { as: driver, body: { active: true } });

@@ -23,12 +23,21 @@ async function idsIn(name: RouteName, caller: CallerName): Promise<string[]> {
 
 describe('a list holds what its reader may see', () => {
   test.each([
-    ['rider', true], ['otherRider', false], ['driver', true], ['otherDriver', false], ['fleet', true], ['otherFleet', false], ['admin', true],
+    ['rider', true],
+    ['otherRider', false],
+    ['driver', true],
+    ['otherDriver', false],
+    ['fleet', true],
+    ['otherFleet', false],
+    ['admin', true],
   ] as const)('ROLE-2 listBookings of %s has the booking: %s', async (caller, has) => {
     expect(await idsIn('listBookings', caller)).toEqual(has ? [bookingId] : []);
   });
 
-  test.each([['customer', 'rider'], ['driver', 'driver']] as const)('ROLE-2 no filter by %s widens it', async (field, whose) => {
+  test.each([
+    ['customer', 'rider'],
+    ['driver', 'driver'],
+  ] as const)('ROLE-2 no filter by %s widens it', async (field, whose) => {
     const id = callers[whose].id ?? '';
     const { body } = await app.call('listBookings', { as: as('otherRider'), query: { [field]: id } });
     expect(body.items).toEqual([]);
@@ -41,7 +50,8 @@ describe('a list holds what its reader may see', () => {
 
   test('ROLE-9 listDriversOnMap tells a rider no names', async () => {
     const { body } = await app.call('listDriversOnMap', { as: as('rider') });
-    for (const driver of body.items) expect(Object.keys(driver)).not.toEqual(expect.arrayContaining(['name']));
+    for (const driver of body.items)
+      expect(Object.keys(driver)).not.toEqual(expect.arrayContaining(['name']));
     expect(JSON.stringify(body)).not.toContain('FX');
   });
 
@@ -52,8 +62,13 @@ describe('a list holds what its reader may see', () => {
 
 describe('a booking tells each reader what is that reader’s', () => {
   test.each([
-    ['rider', 'driverShare', false], ['rider', 'convenienceFees', false], ['admin', 'driverShare', true], ['admin', 'convenienceFees', true],
-    ['rider', 'requestedDrivers', false], ['driver', 'requestedDrivers', false], ['fleet', 'requestedDrivers', false],
+    ['rider', 'driverShare', false],
+    ['rider', 'convenienceFees', false],
+    ['admin', 'driverShare', true],
+    ['admin', 'convenienceFees', true],
+    ['rider', 'requestedDrivers', false],
+    ['driver', 'requestedDrivers', false],
+    ['fleet', 'requestedDrivers', false],
   ] as const)('ROLE-10 %s sees %s: %s', async (caller, field, sees) => {
     const { body } = await app.call('getBooking', { as: as(caller), params: { id: bookingId } });
     expect(Object.hasOwn(body, field)).toBe(sees);

@@ -6,15 +6,23 @@ import { addCallers, callerNames, type CallerName, type Callers } from './caller
 import { makeBooking } from './one-booking.ts';
 
 /** For whom each topic opens; written down independently of the server's rules. Sources: ROLE-1 to ROLE-9, DASH-3. */
-const expectedTopics: Readonly<Record<TopicName, { of: 'reader' | 'object'; callers: readonly CallerName[] }>> = {
-  bookings: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'] },
+const expectedTopics: Readonly<
+  Record<TopicName, { of: 'reader' | 'object'; callers: readonly CallerName[] }>
+> = {
+  bookings: {
+    of: 'reader',
+    callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],
+  },
   booking: { of: 'object', callers: ['rider', 'driver', 'fleet', 'admin'] },
   tasks: { of: 'reader', callers: ['driver', 'otherDriver'] },
   drivers: { of: 'reader', callers: ['rider', 'otherRider', 'fleet', 'otherFleet', 'admin'] },
   // No chat yet: the name is taken, the topic opens for nobody.
   chat: { of: 'object', callers: [] },
   wallet: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver'] },
-  settings: { of: 'reader', callers: ['guest', 'rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'] },
+  settings: {
+    of: 'reader',
+    callers: ['guest', 'rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],
+  },
 };
 
 let app: TestApp;
@@ -46,7 +54,9 @@ describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
   const { of, callers: wanted } = expectedTopics[name];
 
   test.each(connected)('opens for %s as its row says', async (caller) => {
-    expect(await opensFor(caller, of === 'object' ? `${name}:${bookingId}` : name)).toBe(wanted.includes(caller));
+    expect(await opensFor(caller, of === 'object' ? `${name}:${bookingId}` : name)).toBe(
+      wanted.includes(caller),
+    );
   });
 
   test('is not there for a missing object, or in the other form', async () => {
@@ -67,11 +77,19 @@ test('a driver hears no more of a booking that was handed back', async () => {
   const asDriver = { token: callers.driver.token ?? '' };
   const client = await connectLive(app, asDriver);
   await client.subscribe(`booking:${bookingId}`);
-  await app.call('handBackBooking', { as: asDriver, params: { id: bookingId }, body: { reason: 'flat tyre' } });
+  await app.call('handBackBooking', {
+    as: asDriver,
+    params: { id: bookingId },
+    body: { reason: 'flat tyre' },
+  });
   await app.settle();
   await client.quiet();
   const heard = client.eventsOf(`booking:${bookingId}`).length;
-  await app.call('cancelBooking', { as: { token: callers.admin.token ?? '' }, params: { id: bookingId }, body: { reason: 'Another reason' } });
+  await app.call('cancelBooking', {
+    as: { token: callers.admin.token ?? '' },
+    params: { id: bookingId },
+    body: { reason: 'Another reason' },
+  });
   await app.settle();
   await client.quiet();
   expect(client.eventsOf(`booking:${bookingId}`)).toHaveLength(heard);

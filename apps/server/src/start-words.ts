@@ -11,7 +11,11 @@ const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
 };
 
 /** Faults of a start that an operator can mend: their message is enough. */
-const plainFaults: ReadonlySet<string> = new Set(['EmbeddedDatabaseFault', 'CityInputError', 'CityBuildError']);
+const plainFaults: ReadonlySet<string> = new Set([
+  'EmbeddedDatabaseFault',
+  'CityInputError',
+  'CityBuildError',
+]);
 
 export function say(text: string): void {
   process.stdout.write(`${text}\n`);

@@ -38,7 +38,11 @@ export function createAccounts(platform: Platform, passwords: Passwords): Accoun
     },
     jobs: [
       resetMailJob(parts),
-      jobKind({ name: 'forget-expired-sessions', cron: '17 * * * *', run: (job) => job.commit(forgetExpiredSessions) }),
+      jobKind({
+        name: 'forget-expired-sessions',
+        cron: '17 * * * *',
+        run: (job) => job.commit(forgetExpiredSessions),
+      }),
     ],
   };
 }

@@ -19,13 +19,17 @@ export const accountMigrations: readonly NamedMigration[] = [
       // A deleted account gives its address, number and referral id free.
       await sql`create unique index users_email on users (email) where deleted_at is null`.execute(db);
       await sql`create unique index users_mobile on users (mobile) where deleted_at is null`.execute(db);
-      await sql`create unique index users_referral on users (lower(referral_id)) where deleted_at is null`.execute(db);
+      await sql`create unique index users_referral on users (lower(referral_id)) where deleted_at is null`.execute(
+        db,
+      );
       await sql`create index users_type on users (usertype, created_at) where deleted_at is null`.execute(db);
       await sql`create index users_fleet on users (fleet_admin_id) where deleted_at is null`.execute(db);
 
       await sql`create table sessions (
         id uuid primary key, user_id uuid not null references users (id), token_hash text not null unique,
-        created_at timestamptz not null, expires_at timestamptz not null, ends_at timestamptz not null)`.execute(db);
+        created_at timestamptz not null, expires_at timestamptz not null, ends_at timestamptz not null)`.execute(
+        db,
+      );
       await sql`create index sessions_user on sessions (user_id)`.execute(db);
       await sql`create index sessions_expiry on sessions (expires_at)`.execute(db);
 

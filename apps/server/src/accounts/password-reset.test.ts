@@ -10,7 +10,8 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const forgot = (email: string) => app.call('forgotPassword', { body: { email } });
-const reset = (token: string, password = 'newpass1') => app.call('resetPassword', { body: { token, password } });
+const reset = (token: string, password = 'newpass1') =>
+  app.call('resetPassword', { body: { token, password } });
 const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
 
 function mailsTo(person: TestPerson): string[] {
@@ -77,7 +78,9 @@ test('AUTH-13 the sandbox shows its mails, by recipient; production has no such 
   await linkFor(rider);
   const { body } = await app.call('sandboxOutbox', { query: { to: rider.email } });
   expect(body.items).toMatchObject([{ channel: 'mail', to: rider.email, subject: 'Set a new password' }]);
-  const production = await startTestApp({ env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' } });
+  const production = await startTestApp({
+    env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' },
+  });
   expect((await production.call('sandboxOutbox')).status).toBe(404);
   await production.close();
 });

@@ -33,7 +33,8 @@ export function resetMailJob(parts: AccountParts): JobKind {
     run: (job) =>
       job.commit(async (tx) => {
         const user = await findUserByEmail(tx.sql, job.payload.email);
-        if (user !== null && (await recentMails(tx, user.id)) < mostMailsAnHour) await sendResetMail(tx, parts, user);
+        if (user !== null && (await recentMails(tx, user.id)) < mostMailsAnHour)
+          await sendResetMail(tx, parts, user);
       }),
   });
 }
@@ -61,7 +62,12 @@ async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<v
 }
 
 /** An address of the web that sets a person's password, once. Also the way in for people without one. */
-export async function issueResetLink(tx: Tx, platform: Platform, userId: string, validMinutes: number): Promise<string> {
+export async function issueResetLink(
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  validMinutes: number,
+): Promise<string> {
   const token = newToken(platform.random);
   await tx.sql
     .withTables<AccountTables>()
@@ -83,7 +89,12 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
     const passwordHash = await parts.passwords.hash(call.body.password);
     return call.commit(async (tx) => {
       const userId = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
-      await tx.sql.withTables<AccountTables>().updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute();
+      await tx.sql
+        .withTables<AccountTables>()
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', userId)
+        .execute();
       await endSessionsOf(tx, userId);
       tx.audit({ action: 'reset-password', object: { kind: 'user', id: userId } });
       return { ok: true };

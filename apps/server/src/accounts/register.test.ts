@@ -14,14 +14,21 @@ let number = 0;
 function person(fields: Partial<BodyInputOf<'register'>> = {}): BodyInputOf<'register'> {
   number += 1;
   return {
-    firstName: 'Ana', lastName: 'Lima', email: `ana${number}@example.test`, password: 'abc@*#12',
-    mobile: String(600_000_000 + number), country: 'DE', ...fields,
+    firstName: 'Ana',
+    lastName: 'Lima',
+    email: `ana${number}@example.test`,
+    password: 'abc@*#12',
+    mobile: String(600_000_000 + number),
+    country: 'DE',
+    ...fields,
   };
 }
 const register = (body: BodyInputOf<'register'>) => app.call('register', { body });
 
 async function stored(email: string): Promise<Record<string, unknown> | undefined> {
-  return (await sql<Record<string, unknown>>`select * from users where email = ${email}`.execute(app.platform.db)).rows[0];
+  return (
+    await sql<Record<string, unknown>>`select * from users where email = ${email}`.execute(app.platform.db)
+  ).rows[0];
 }
 
 describe('registering', () => {
@@ -29,15 +36,27 @@ describe('registering', () => {
     const body = person();
     const answer = await register(body);
     expect(answer.body.message).toBe('account_create_successfully');
-    expect(await stored(body.email)).toMatchObject({ id: answer.body.uid, usertype: 'rider', approved: true, login_type: 'email' });
+    expect(await stored(body.email)).toMatchObject({
+      id: answer.body.uid,
+      usertype: 'rider',
+      approved: true,
+      login_type: 'email',
+    });
     const { email, password } = body;
     expect((await app.call('signIn', { body: { email, password } })).body.user.id).toBe(answer.body.uid);
   });
 
-  test.each([{ usertype: 'admin' }, { approved: false }, { walletBalance: 100 }, { createdByAdmin: true }])('REG-15 %o is not for the caller to say', async (claim) => {
-    const answer = await app.http.inject({ method: 'POST', url: '/api/auth/register', payload: { ...person(), ...claim } });
-    expect(answer.statusCode).toBe(400);
-  });
+  test.each([{ usertype: 'admin' }, { approved: false }, { walletBalance: 100 }, { createdByAdmin: true }])(
+    'REG-15 %o is not for the caller to say',
+    async (claim) => {
+      const answer = await app.http.inject({
+        method: 'POST',
+        url: '/api/auth/register',
+        payload: { ...person(), ...claim },
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
 
   test('REG-7 the dial code of the country is put in front of the number', async () => {
     const body = person({ mobile: '1701234567' });
@@ -74,7 +93,10 @@ describe('registering', () => {
     const { body: first } = await register(referrer);
     const { referral_id: referralId } = (await stored(referrer.email)) ?? {};
     expect(referralId).toMatch(/^Ana\d{4}$/);
-    const [referred, blank] = [person({ referralId: String(referralId).toUpperCase() }), person({ referralId: ' ' })];
+    const [referred, blank] = [
+      person({ referralId: String(referralId).toUpperCase() }),
+      person({ referralId: ' ' }),
+    ];
     await register(referred);
     await register(blank);
     expect(await stored(referred.email)).toMatchObject({ signup_via_referral: first.uid });
@@ -87,7 +109,9 @@ describe('registering', () => {
     expect(codeOf(await register(person({ email: taken.email.toUpperCase() })))).toBe('user_exists');
     expect(codeOf(await register(person({ mobile: taken.mobile })))).toBe('user_exists');
     const twice = person();
-    const answers = await Promise.all([1, 2, 3].map((n) => register({ ...twice, mobile: String(700_000_000 + n) })));
+    const answers = await Promise.all(
+      [1, 2, 3].map((n) => register({ ...twice, mobile: String(700_000_000 + n) })),
+    );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 

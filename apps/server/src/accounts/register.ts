@@ -46,8 +46,13 @@ function check(body: BodyOf<'register'>): { email: string; mobile: string } {
 async function requireBank(parts: AccountParts, body: BodyOf<'register'>): Promise<void> {
   const { bankFields, riderWithDraw } = await readSettings(parts.platform.db);
   if (!bankFields || !riderWithDraw) return;
-  const missing = (['bankName', 'bankCode', 'bankAccount'] as const).filter((name) => !isName(body[name] ?? ''));
-  if (missing.length > 0) refuse('invalid_request', { issues: missing.map((name) => ({ path: `body.${name}`, message: 'required' })) });
+  const missing = (['bankName', 'bankCode', 'bankAccount'] as const).filter(
+    (name) => !isName(body[name] ?? ''),
+  );
+  if (missing.length > 0)
+    refuse('invalid_request', {
+      issues: missing.map((name) => ({ path: `body.${name}`, message: 'required' })),
+    });
 }
 
 async function findReferrer(tx: Tx, referralId: string | undefined): Promise<string | null> {

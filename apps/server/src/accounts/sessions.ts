@@ -47,7 +47,13 @@ export async function findSession(platform: Platform, token: string): Promise<Si
   const row = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.expires_at', 'sessions.ends_at', 'users.id as user_id', 'users.usertype'])
+    .select([
+      'sessions.id',
+      'sessions.expires_at',
+      'sessions.ends_at',
+      'users.id as user_id',
+      'users.usertype',
+    ])
     .where('token_hash', '=', tokenHash(token))
     .where('sessions.expires_at', '>', now)
     .where('users.approved', '=', true)
@@ -65,11 +71,19 @@ async function extend(
 ): Promise<void> {
   const next = Math.min(now.getTime() + idleMilliseconds, session.ends_at.getTime());
   if (next - session.expires_at.getTime() < refreshMilliseconds) return;
-  await db.updateTable('sessions').set({ expires_at: new Date(next) }).where('id', '=', session.id).execute();
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(next) })
+    .where('id', '=', session.id)
+    .execute();
 }
 
 export async function endSession(tx: Tx, session: SignedIn): Promise<void> {
-  await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('id', '=', session.sessionId).execute();
+  await tx.sql
+    .withTables<AccountTables>()
+    .deleteFrom('sessions')
+    .where('id', '=', session.sessionId)
+    .execute();
   tx.publish({ topics: ['$access'], event: 'ended', data: { sessionId: session.sessionId } });
 }
 

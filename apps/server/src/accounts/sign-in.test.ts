@@ -46,9 +46,16 @@ describe('signing in', () => {
 
   test('AUTH-9 a wrong password and an unknown address get the very same answer', async () => {
     const rider = await app.addPerson('rider');
-    const [wrong, unknown] = [await signIn(rider.email, 'wrong1'), await signIn('nobody@example.test', testPassword)];
+    const [wrong, unknown] = [
+      await signIn(rider.email, 'wrong1'),
+      await signIn('nobody@example.test', testPassword),
+    ];
     for (const answer of [wrong, unknown]) {
-      expect([answer.status, codeOf(answer), factsOf(answer)]).toEqual([401, 'auth_error', { message: 'login_error' }]);
+      expect([answer.status, codeOf(answer), factsOf(answer)]).toEqual([
+        401,
+        'auth_error',
+        { message: 'login_error' },
+      ]);
     }
   });
 
@@ -77,7 +84,10 @@ describe('signing in', () => {
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn(rider.email, 'wrong1');
     expect(codeOf(await signIn(rider.email, testPassword))).toBe('rate_limited');
     const elsewhere = await app.http.inject({
-      method: 'POST', url: '/api/auth/sign-in', remoteAddress: '10.9.8.7', payload: { email: rider.email, password: testPassword },
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      remoteAddress: '10.9.8.7',
+      payload: { email: rider.email, password: testPassword },
     });
     expect(elsewhere.statusCode).toBe(200);
     app.clock.forward(15 * 60_000);
@@ -105,7 +115,9 @@ describe('a session', () => {
     expect(await statusAfter(61, rider)).toBe(401);
     const busy = await app.addPerson('rider');
     const minutesOfMonth = 30 * 24 * 60;
-    await sql`update sessions set expires_at = ends_at - interval '10 minutes' where user_id = ${busy.id}`.execute(app.platform.db);
+    await sql`update sessions set expires_at = ends_at - interval '10 minutes' where user_id = ${busy.id}`.execute(
+      app.platform.db,
+    );
     expect(await statusAfter(minutesOfMonth - 20, busy)).toBe(200);
     expect(await statusAfter(19, busy)).toBe(200);
     expect(await statusAfter(2, busy)).toBe(401);
@@ -121,7 +133,8 @@ describe('a session', () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider.email, testPassword);
     await app.platform.transact((tx) => endSessionsOf(tx, rider.id));
-    for (const token of [rider.token, body.token]) expect((await app.call('me', { as: { token } })).status).toBe(401);
+    for (const token of [rider.token, body.token])
+      expect((await app.call('me', { as: { token } })).status).toBe(401);
   });
 });
 
@@ -129,7 +142,12 @@ describe('the own profile', () => {
   test('changes its names, and a blank one is refused', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('updateMe', { as: rider, body: { firstName: 'Zoë' } });
-    expect(answer.body).toMatchObject({ firstName: 'Zoë', lastName: expect.stringContaining('Number') as string });
-    expect(codeOf(await app.call('updateMe', { as: rider, body: { lastName: '  ' } }))).toBe('proper_input_name');
+    expect(answer.body).toMatchObject({
+      firstName: 'Zoë',
+      lastName: expect.stringContaining('Number') as string,
+    });
+    expect(codeOf(await app.call('updateMe', { as: rider, body: { lastName: '  ' } }))).toBe(
+      'proper_input_name',
+    );
   });
 });

@@ -12,7 +12,8 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
   return async (call) => {
     const email = readEmail(call.body.email);
     if (email === null || call.body.password === '') return refuse('login_validate_error');
-    if (!parts.attempts.mayTry(email, call.address)) return refuse('rate_limited', { retryAfterSeconds: 900 });
+    if (!parts.attempts.mayTry(email, call.address))
+      return refuse('rate_limited', { retryAfterSeconds: 900 });
     const user = await findUserByEmail(parts.platform.db, email);
     if (!(await parts.passwords.matches(call.body.password, user?.password_hash ?? null)) || user === null) {
       parts.attempts.failed(email, call.address);

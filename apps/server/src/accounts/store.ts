@@ -6,7 +6,8 @@ export type User = Selectable<UserTable>;
 
 type Sql = Kysely<PlatformTables>;
 
-const living = (sql: Sql) => sql.withTables<AccountTables>().selectFrom('users').selectAll().where('deleted_at', 'is', null);
+const living = (sql: Sql) =>
+  sql.withTables<AccountTables>().selectFrom('users').selectAll().where('deleted_at', 'is', null);
 
 export async function findUser(sql: Sql, id: string): Promise<User | null> {
   return (await living(sql).where('id', '=', id).executeTakeFirst()) ?? null;
@@ -15,7 +16,9 @@ export async function findUser(sql: Sql, id: string): Promise<User | null> {
 /** Several people at once, by id; missing and deleted ones are absent. */
 export async function findUsers(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
   if (ids.length === 0) return new Map();
-  const rows = await living(sql).where('id', 'in', [...new Set(ids)]).execute();
+  const rows = await living(sql)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }
 
@@ -25,7 +28,9 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<User | n
 }
 
 export async function findUserByReferral(sql: Sql, referralId: string): Promise<User | null> {
-  const found = await living(sql).where((where) => where(where.fn('lower', ['referral_id']), '=', referralId.trim().toLowerCase())).executeTakeFirst();
+  const found = await living(sql)
+    .where((where) => where(where.fn('lower', ['referral_id']), '=', referralId.trim().toLowerCase()))
+    .executeTakeFirst();
   return found ?? null;
 }
 

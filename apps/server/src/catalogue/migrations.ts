@@ -15,8 +15,12 @@ export const catalogueMigrations: readonly NamedMigration[] = [
         convenience_fee_type text not null, extra_info text not null, parcel_types jsonb not null,
         options jsonb not null, cancel_slab jsonb not null, position integer not null,
         created_at timestamptz not null, deleted_at timestamptz)`.execute(db);
-      await sql`create unique index car_types_name on car_types (lower(name)) where deleted_at is null`.execute(db);
-      await sql`create table cancellation_reasons (value integer primary key, label text not null)`.execute(db);
+      await sql`create unique index car_types_name on car_types (lower(name)) where deleted_at is null`.execute(
+        db,
+      );
+      await sql`create table cancellation_reasons (value integer primary key, label text not null)`.execute(
+        db,
+      );
     },
   },
 ];

@@ -5,15 +5,66 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { CatalogueTables } from './tables.ts';
 
-type Example = Pick<CarType, 'name' | 'image' | 'baseFare' | 'ratePerUnitDistance' | 'ratePerHour' | 'minFare' | 'extraInfo' | 'options'>;
+type Example = Pick<
+  CarType,
+  'name' | 'image' | 'baseFare' | 'ratePerUnitDistance' | 'ratePerHour' | 'minFare' | 'extraInfo' | 'options'
+>;
 
 // Fares of a mid-sized North American city in cents: start, a kilometre, an hour, minimum.
 const taxis: readonly Example[] = [
-  { name: 'Standard', image: '/cars/standard.svg', baseFare: 260, ratePerUnitDistance: 110, ratePerHour: 1800, minFare: 600, extraInfo: 'Up to 4 people', options: [] },
-  { name: 'Comfort', image: '/cars/comfort.svg', baseFare: 360, ratePerUnitDistance: 145, ratePerHour: 2400, minFare: 850, extraInfo: 'Newer cars, more legroom, up to 4 people', options: [] },
-  { name: 'Van', image: '/cars/van.svg', baseFare: 480, ratePerUnitDistance: 190, ratePerHour: 3000, minFare: 1100, extraInfo: 'Up to 6 people with luggage', options: [] },
-  { name: 'Accessible', image: '/cars/accessible.svg', baseFare: 260, ratePerUnitDistance: 110, ratePerHour: 1800, minFare: 600, extraInfo: 'With a ramp for a wheelchair', options: [{ description: 'Wheelchair', amount: 0 }, { description: 'Walking aid', amount: 0 }] },
-  { name: 'Executive', image: '/cars/executive.svg', baseFare: 800, ratePerUnitDistance: 260, ratePerHour: 4200, minFare: 1800, extraInfo: 'Premium cars and experienced drivers', options: [] },
+  {
+    name: 'Standard',
+    image: '/cars/standard.svg',
+    baseFare: 260,
+    ratePerUnitDistance: 110,
+    ratePerHour: 1800,
+    minFare: 600,
+    extraInfo: 'Up to 4 people',
+    options: [],
+  },
+  {
+    name: 'Comfort',
+    image: '/cars/comfort.svg',
+    baseFare: 360,
+    ratePerUnitDistance: 145,
+    ratePerHour: 2400,
+    minFare: 850,
+    extraInfo: 'Newer cars, more legroom, up to 4 people',
+    options: [],
+  },
+  {
+    name: 'Van',
+    image: '/cars/van.svg',
+    baseFare: 480,
+    ratePerUnitDistance: 190,
+    ratePerHour: 3000,
+    minFare: 1100,
+    extraInfo: 'Up to 6 people with luggage',
+    options: [],
+  },
+  {
+    name: 'Accessible',
+    image: '/cars/accessible.svg',
+    baseFare: 260,
+    ratePerUnitDistance: 110,
+    ratePerHour: 1800,
+    minFare: 600,
+    extraInfo: 'With a ramp for a wheelchair',
+    options: [
+      { description: 'Wheelchair', amount: 0 },
+      { description: 'Walking aid', amount: 0 },
+    ],
+  },
+  {
+    name: 'Executive',
+    image: '/cars/executive.svg',
+    baseFare: 800,
+    ratePerUnitDistance: 260,
+    ratePerHour: 4200,
+    minFare: 1800,
+    extraInfo: 'Premium cars and experienced drivers',
+    options: [],
+  },
 ];
 
 const parcels: CarType['parcelTypes'] = [
@@ -39,9 +90,15 @@ const reasons = [
 const feePercent = 15;
 
 /** Example car types and cancellation reasons for a fresh installation (MISC-7); nothing where some exist. */
-export async function seedCatalogue(sql: Kysely<PlatformTables>, ids: Ids, now: Date, category: AppCategory): Promise<void> {
+export async function seedCatalogue(
+  sql: Kysely<PlatformTables>,
+  ids: Ids,
+  now: Date,
+  category: AppCategory,
+): Promise<void> {
   const catalogue = sql.withTables<CatalogueTables>();
-  if ((await catalogue.selectFrom('car_types').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+  if ((await catalogue.selectFrom('car_types').select('id').limit(1).executeTakeFirst()) !== undefined)
+    return;
   const rows = taxis.map((example, position) => ({
     id: ids.next(),
     version: 1,
@@ -62,5 +119,8 @@ export async function seedCatalogue(sql: Kysely<PlatformTables>, ids: Ids, now: 
     deleted_at: null,
   }));
   await catalogue.insertInto('car_types').values(rows).execute();
-  await catalogue.insertInto('cancellation_reasons').values(reasons.map((label, value) => ({ label, value }))).execute();
+  await catalogue
+    .insertInto('cancellation_reasons')
+    .values(reasons.map((label, value) => ({ label, value })))
+    .execute();
 }

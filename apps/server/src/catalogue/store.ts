@@ -10,7 +10,11 @@ const carTypes = (sql: Sql) => sql.withTables<CatalogueTables>().selectFrom('car
 
 /** Car types on offer, in the operator's order. */
 export async function listCarTypes(sql: Sql): Promise<CarType[]> {
-  const rows = await carTypes(sql).where('deleted_at', 'is', null).orderBy('position').orderBy('name').execute();
+  const rows = await carTypes(sql)
+    .where('deleted_at', 'is', null)
+    .orderBy('position')
+    .orderBy('name')
+    .execute();
   return rows.map(presentCarType);
 }
 
@@ -32,8 +36,15 @@ export async function carTypeNames(sql: Sql): Promise<ReadonlyMap<string, string
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-export async function listCancellationReasons(sql: Sql): Promise<z.infer<typeof ListCancellationReasonsResponse>['items']> {
-  return sql.withTables<CatalogueTables>().selectFrom('cancellation_reasons').select(['label', 'value']).orderBy('value').execute();
+export async function listCancellationReasons(
+  sql: Sql,
+): Promise<z.infer<typeof ListCancellationReasonsResponse>['items']> {
+  return sql
+    .withTables<CatalogueTables>()
+    .selectFrom('cancellation_reasons')
+    .select(['label', 'value'])
+    .orderBy('value')
+    .execute();
 }
 
 function presentCarType(row: Selectable<CarTypeTable>): CarType {

@@ -7,9 +7,17 @@ const linkMinutes = 24 * 60;
 // `npm run admin:create -- someone@example.com`: an admin who sets the password with a link that works once.
 await withInstallation(async (platform) => {
   const email = process.argv[2]?.trim().toLowerCase();
-  if (email === undefined || !/^\S+@\S+\.\S+$/.test(email)) return 'Give the address of the new admin: npm run admin:create -- someone@example.com';
+  if (email === undefined || !/^\S+@\S+\.\S+$/.test(email))
+    return 'Give the address of the new admin: npm run admin:create -- someone@example.com';
   return platform.transact(async (tx) => {
-    const person = { role: 'admin', firstName: 'Admin', lastName: email, email, mobile: null, passwordHash: null } as const;
+    const person = {
+      role: 'admin',
+      firstName: 'Admin',
+      lastName: email,
+      email,
+      mobile: null,
+      passwordHash: null,
+    } as const;
     const id = await addPerson(tx, platform.ids, person);
     return `Set the password of ${email} within a day:\n${await issueResetLink(tx, platform, id, linkMinutes)}`;
   });

@@ -12,7 +12,9 @@ import { createTransact } from '../platform/transaction/transact.ts';
 import { migrations, partitionedTables } from '../schema.ts';
 
 /** Does one command on the installation's own database, brought up to date, and prints what came of it. */
-export async function withInstallation(work: (platform: Platform, passwords: Passwords) => Promise<string>): Promise<void> {
+export async function withInstallation(
+  work: (platform: Platform, passwords: Passwords) => Promise<string>,
+): Promise<void> {
   try {
     process.stdout.write(`${await run(work)}\n`);
   } catch (error) {
@@ -34,8 +36,25 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
     await ensurePartitions(db, partitionedTables, clock.now());
     // The server picks up what a command leaves for live readers; jobs are only made there.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));
-    const transact = createTransact({ db, clock, ids, random, partitioned: partitionedTables, jobs, wake: () => undefined });
-    const platform: Platform = { config, log, clock, ids, random, db, transact, live: { volatile: () => undefined } };
+    const transact = createTransact({
+      db,
+      clock,
+      ids,
+      random,
+      partitioned: partitionedTables,
+      jobs,
+      wake: () => undefined,
+    });
+    const platform: Platform = {
+      config,
+      log,
+      clock,
+      ids,
+      random,
+      db,
+      transact,
+      live: { volatile: () => undefined },
+    };
     return await work(platform, createPasswords(strongHash));
   } finally {
     await database.close();

@@ -16,7 +16,10 @@ export function createLanguages(platform: Platform): Capability {
 }
 
 /** Texts that come with the release; a language's stored pairs are only the operator's changes to them. */
-const shippedTexts: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<string, Readonly<Record<string, string>>>([
+const shippedTexts: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map<
+  string,
+  Readonly<Record<string, string>>
+>([
   ['en', en],
   ['ar', ar],
   ['fr', fr],
@@ -24,7 +27,13 @@ const shippedTexts: ReadonlyMap<string, Readonly<Record<string, string>>> = new 
 
 /** All languages, the default one first. The seeded ones follow the release's own texts. */
 export async function listLanguages(sql: Kysely<PlatformTables>): Promise<Language[]> {
-  const rows = await sql.withTables<LanguageTables>().selectFrom('languages').selectAll().orderBy('is_default', 'desc').orderBy('created_at').execute();
+  const rows = await sql
+    .withTables<LanguageTables>()
+    .selectFrom('languages')
+    .selectAll()
+    .orderBy('is_default', 'desc')
+    .orderBy('created_at')
+    .execute();
   return rows.map((row) => ({
     id: row.id,
     langName: row.lang_name,
@@ -44,9 +53,18 @@ const seeded = [
 /** English as the default of a fresh installation (MISC-7), and the other languages of the release. */
 export async function seedLanguages(sql: Kysely<PlatformTables>, ids: Ids, now: Date): Promise<void> {
   const languages = sql.withTables<LanguageTables>();
-  if ((await languages.selectFrom('languages').select('id').limit(1).executeTakeFirst()) !== undefined) return;
+  if ((await languages.selectFrom('languages').select('id').limit(1).executeTakeFirst()) !== undefined)
+    return;
   await languages
     .insertInto('languages')
-    .values(seeded.map((language) => ({ ...language, id: ids.next(), date_locale: language.lang_locale, created_at: now, key_value_pairs: '{}' })))
+    .values(
+      seeded.map((language) => ({
+        ...language,
+        id: ids.next(),
+        date_locale: language.lang_locale,
+        created_at: now,
+        key_value_pairs: '{}',
+      })),
+    )
     .execute();
 }

@@ -26,7 +26,8 @@ const yearSeconds = 31_536_000;
 /** The web's files, and every other address that a browser asks for as a page drawn here. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { web } = parts;
-  const notFound = (request: FastifyRequest, reply: FastifyReply) => writeError(new Refusal('not_found'), request, reply);
+  const notFound = (request: FastifyRequest, reply: FastifyReply) =>
+    writeError(new Refusal('not_found'), request, reply);
   if (web === null) {
     app.setNotFoundHandler(notFound);
     return;
@@ -38,7 +39,10 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     index: false,
     setHeaders: (response, path) => {
       const forEver = path.includes('/assets/');
-      void response.header('cache-control', forEver ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600');
+      void response.header(
+        'cache-control',
+        forEver ? `public, max-age=${yearSeconds}, immutable` : 'public, max-age=3600',
+      );
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
@@ -54,7 +58,11 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
-  return !path.startsWith('/api/') && !/\.[a-z0-9]+$/i.test(path) && (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null;
+  return (
+    !path.startsWith('/api/') &&
+    !/\.[a-z0-9]+$/i.test(path) &&
+    (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
+  );
 }
 
 async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {

@@ -42,10 +42,15 @@ function updateSettings(platform: Platform): Handler<'updateSettings'> {
       const { version, values } = await readVersioned(tx.sql);
       const defined = Object.entries(call.body).filter(([, value]) => value !== undefined);
       const next: EditableSettings = { ...values, ...Object.fromEntries(defined) };
-      if (next.symbol.trim() === '') refuse('invalid_request', { issues: [{ path: 'body.symbol', message: 'required' }] });
+      if (next.symbol.trim() === '')
+        refuse('invalid_request', { issues: [{ path: 'body.symbol', message: 'required' }] });
       await saveSettings(tx.sql, version, next);
       const shown = presentSettings(next, platform.config);
-      tx.audit({ action: 'change-settings', object: { kind: 'settings', id: '1' }, facts: Object.fromEntries(defined) });
+      tx.audit({
+        action: 'change-settings',
+        object: { kind: 'settings', id: '1' },
+        facts: Object.fromEntries(defined),
+      });
       tx.publish({ topics: ['settings'], event: 'changed', data: shown });
       return shown;
     });

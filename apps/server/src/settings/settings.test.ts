@@ -13,15 +13,38 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const update = (body: object) =>
-  app.http.inject({ method: 'PATCH', url: '/api/settings', headers: { authorization: `Bearer ${admin.token}` }, payload: body });
+  app.http.inject({
+    method: 'PATCH',
+    url: '/api/settings',
+    headers: { authorization: `Bearer ${admin.token}` },
+    payload: body,
+  });
 
 describe('settings', () => {
   test('MISC-7 ROLE-12 a guest reads what a fresh installation starts with', async () => {
     expect((await app.call('getSettings')).body).toMatchObject({
-      symbol: '$', code: 'USD', decimal: 2, swipeSymbol: false, otpSecure: false, driverApproval: true, emailVerify: false, bonus: 0,
-      driverRadius: 10, autoDispatch: true, convertToMile: false, riderWithDraw: false, negativeBalance: true, bankFields: false,
-      allowCountrySelection: true, allowCriticalEditsAdmin: true, allowDeliveryPickupImageCapture: false, allowFinalDeliveryImageCapture: false,
-      facebookLoginEnabled: false, mobileLoginEnabled: false, appCategory: 'taxi', sandbox: true,
+      symbol: '$',
+      code: 'USD',
+      decimal: 2,
+      swipeSymbol: false,
+      otpSecure: false,
+      driverApproval: true,
+      emailVerify: false,
+      bonus: 0,
+      driverRadius: 10,
+      autoDispatch: true,
+      convertToMile: false,
+      riderWithDraw: false,
+      negativeBalance: true,
+      bankFields: false,
+      allowCountrySelection: true,
+      allowCriticalEditsAdmin: true,
+      allowDeliveryPickupImageCapture: false,
+      allowFinalDeliveryImageCapture: false,
+      facebookLoginEnabled: false,
+      mobileLoginEnabled: false,
+      appCategory: 'taxi',
+      sandbox: true,
     });
   });
 
@@ -32,9 +55,21 @@ describe('settings', () => {
   });
 
   test.each([
-    { allowCriticalEditsAdmin: false }, { facebookLoginEnabled: true }, { mobileLoginEnabled: true }, { appCategory: 'delivery' },
-    { license: 'x' }, { symbol: '' }, { symbol: ' ' }, { code: 'usd' }, { decimal: -1 }, { decimal: 1.5 }, { decimal: '2' }, { bonus: -1 },
-    { driverRadius: -1 }, { driverRadius: null }, { otpSecure: 'yes' },
+    { allowCriticalEditsAdmin: false },
+    { facebookLoginEnabled: true },
+    { mobileLoginEnabled: true },
+    { appCategory: 'delivery' },
+    { license: 'x' },
+    { symbol: '' },
+    { symbol: ' ' },
+    { code: 'usd' },
+    { decimal: -1 },
+    { decimal: 1.5 },
+    { decimal: '2' },
+    { bonus: -1 },
+    { driverRadius: -1 },
+    { driverRadius: null },
+    { otpSecure: 'yes' },
   ])('SET-15 SET-21 %o is refused', async (body) => {
     const before = (await app.call('getSettings')).body;
     expect((await update(body)).statusCode).toBe(400);
@@ -53,7 +88,9 @@ describe('settings', () => {
     await guest.subscribe('settings');
     await app.call('updateSettings', { as: admin, body: { appName: 'City Cabs' } });
     await app.settle();
-    expect(await guest.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({ data: { appName: 'City Cabs' } });
+    expect(await guest.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
+      data: { appName: 'City Cabs' },
+    });
     guest.close();
   });
 

@@ -10,13 +10,23 @@ export async function readSettings(sql: Kysely<PlatformTables>): Promise<Editabl
   return (await readVersioned(sql)).values;
 }
 
-export async function readVersioned(sql: Kysely<PlatformTables>): Promise<{ version: number; values: EditableSettings }> {
-  const row = await sql.withTables<SettingsTables>().selectFrom('settings').select(['version', 'values']).executeTakeFirstOrThrow();
+export async function readVersioned(
+  sql: Kysely<PlatformTables>,
+): Promise<{ version: number; values: EditableSettings }> {
+  const row = await sql
+    .withTables<SettingsTables>()
+    .selectFrom('settings')
+    .select(['version', 'values'])
+    .executeTakeFirstOrThrow();
   // A release that adds a setting finds its initial value until an admin saves.
   return { version: row.version, values: { ...initialSettings, ...row.values } };
 }
 
-export async function saveSettings(sql: Kysely<PlatformTables>, version: number, values: EditableSettings): Promise<void> {
+export async function saveSettings(
+  sql: Kysely<PlatformTables>,
+  version: number,
+  values: EditableSettings,
+): Promise<void> {
   const result = await sql
     .withTables<SettingsTables>()
     .updateTable('settings')

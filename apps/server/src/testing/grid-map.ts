@@ -25,22 +25,44 @@ export function gridMap(): InstalledMap & { down: boolean } {
     route: (from, to) => answer(wayOver([from, to])),
     routeVia: (points) => answer(wayOver(points)),
     matrix: (sources, targets) => {
-      const distancesMetres = sources.map((from) => targets.map((to) => wayOver([from, to])?.distanceMetres ?? Infinity));
+      const distancesMetres = sources.map((from) =>
+        targets.map((to) => wayOver([from, to])?.distanceMetres ?? Infinity),
+      );
       const durationsSeconds = distancesMetres.map((row) => row.map((metres) => metres / metresPerSecond));
       return answer({ distancesMetres, durationsSeconds });
     },
-    suggest: (query) => answer(landmarks.filter(({ description }) => startsLike(description, query)).map(suggestion(query))),
+    suggest: (query) =>
+      answer(landmarks.filter(({ description }) => startsLike(description, query)).map(suggestion(query))),
     place: (placeId) => answer(landmarks.find((place) => place.placeId === placeId) ?? null),
-    reverse: (point) => answer(isOnGrid(point) ? { address: 'Grid Street, Gridville', distanceMetres: 0 } : null),
+    reverse: (point) =>
+      answer(isOnGrid(point) ? { address: 'Grid Street, Gridville', distanceMetres: 0 } : null),
   };
-  return { city: gridCity, maps, close: () => undefined, get down() { return state.down; }, set down(down) { state.down = down; } };
+  return {
+    city: gridCity,
+    maps,
+    close: () => undefined,
+    get down() {
+      return state.down;
+    },
+    set down(down) {
+      state.down = down;
+    },
+  };
 }
 
 const gridCity: InstalledMap['city'] = {
   info: {
-    id: 'grid', name: 'Gridville', demo: true, attribution: 'Gridville is made up', centre: gridCentre,
+    id: 'grid',
+    name: 'Gridville',
+    demo: true,
+    attribution: 'Gridville is made up',
+    centre: gridCentre,
     bounds: { west: 19.5, south: 9.5, east: 20.5, north: 10.5 },
-    roadNodes: 0, roadArcs: 0, streets: 1, places: landmarks.length, addresses: 0,
+    roadNodes: 0,
+    roadArcs: 0,
+    streets: 1,
+    places: landmarks.length,
+    addresses: 0,
   },
   maxZoom: 14,
   tile: () => null,
@@ -57,16 +79,24 @@ function wayOver(points: readonly LatLng[]): MapRoute | null {
     const before = coordinates[index - 1];
     if (before !== undefined) metres += greatCircleMetres(before, point);
   });
-  return { distanceMetres: Math.round(metres), durationSeconds: Math.round(metres / metresPerSecond), coordinates, estimated: false };
+  return {
+    distanceMetres: Math.round(metres),
+    durationSeconds: Math.round(metres / metresPerSecond),
+    coordinates,
+    estimated: false,
+  };
 }
 
 function isOnGrid({ lat, lng }: LatLng): boolean {
   return Math.abs(lat - gridCentre.lat) <= reachDegrees && Math.abs(lng - gridCentre.lng) <= reachDegrees;
 }
 
-const startsLike = (text: string, typed: string): boolean => text.toLowerCase().startsWith(typed.trim().toLowerCase());
+const startsLike = (text: string, typed: string): boolean =>
+  text.toLowerCase().startsWith(typed.trim().toLowerCase());
 
-const suggestion = (typed: string) => ({ placeId, description }: MapPlace) => {
-  const [main = '', secondary = ''] = description.split(', ');
-  return { placeId, description, main, matches: [{ offset: 0, length: typed.trim().length }], secondary };
-};
+const suggestion =
+  (typed: string) =>
+  ({ placeId, description }: MapPlace) => {
+    const [main = '', secondary = ''] = description.split(', ');
+    return { placeId, description, main, matches: [{ offset: 0, length: typed.trim().length }], secondary };
+  };

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { LiveServerMessage } from '@fiacre/contract';
 import { WebSocket } from 'ws';
 import type { App } from '../app.ts';
+import { messageText } from '../platform/live/message-text.ts';
 
 /** A browser's end of the live connection. */
 export interface LiveClient {
@@ -24,7 +25,11 @@ export interface LiveClient {
 }
 
 /** Connects to the listening app, as a person or as a guest; resolves with the server's welcome. */
-export async function connectLive(app: App, as?: { token: string }, headers: Record<string, string> = {}): Promise<LiveClient> {
+export async function connectLive(
+  app: App,
+  as?: { token: string },
+  headers: Record<string, string> = {},
+): Promise<LiveClient> {
   if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.http.server.address() as AddressInfo;
   const socket = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers });
@@ -41,7 +46,7 @@ function clientOver(socket: WebSocket): LiveClient {
   const waiting = new Set<() => void>();
   // Every frame must fit the contract, in every test that listens.
   socket.on('message', (data) => {
-    frames.push(LiveServerMessage.parse(JSON.parse(String(data))));
+    frames.push(LiveServerMessage.parse(JSON.parse(messageText(data))));
     for (const look of waiting) look();
   });
   const frame = (fits: (one: LiveServerMessage) => boolean) =>
@@ -67,9 +72,18 @@ function clientOver(socket: WebSocket): LiveClient {
     subscribe(topic, after) {
       const before = frames.length;
       send({ subscribe: true, topic, ...(after !== undefined && { after }) });
-      return frame((one) => frames.indexOf(one) >= before && 'topic' in one && one.topic === topic && ('error' in one || one.event === 'subscribed'));
+      return frame(
+        (one) =>
+          frames.indexOf(one) >= before &&
+          'topic' in one &&
+          one.topic === topic &&
+          ('error' in one || one.event === 'subscribed'),
+      );
     },
-    eventsOf: (topic) => frames.filter((one) => 'topic' in one && one.topic === topic && 'event' in one && one.event !== 'subscribed'),
+    eventsOf: (topic) =>
+      frames.filter(
+        (one) => 'topic' in one && one.topic === topic && 'event' in one && one.event !== 'subscribed',
+      ),
     async quiet() {
       pings += 1;
       const wanted = pings;

@@ -1,4 +1,11 @@
-import { routes, type BodyInputOf, type ParamsOf, type QueryInputOf, type ResponseOf, type RouteName } from '@fiacre/contract';
+import {
+  routes,
+  type BodyInputOf,
+  type ParamsOf,
+  type QueryInputOf,
+  type ResponseOf,
+  type RouteName,
+} from '@fiacre/contract';
 import type { FastifyInstance } from 'fastify';
 import type { TestPerson } from './people.ts';
 
@@ -27,7 +34,10 @@ export function codeOf(answer: TestAnswer<unknown>): string | null {
 
 export interface TestRequests {
   /** Sends one request of the contract through the whole server. */
-  call<Name extends RouteName>(name: Name, request?: TestRequest<Name>): Promise<TestAnswer<ResponseOf<Name>>>;
+  call<Name extends RouteName>(
+    name: Name,
+    request?: TestRequest<Name>,
+  ): Promise<TestAnswer<ResponseOf<Name>>>;
 }
 
 export function createRequests(http: FastifyInstance): TestRequests {
@@ -35,7 +45,9 @@ export function createRequests(http: FastifyInstance): TestRequests {
     async call(name, request = {}) {
       const route = routes[name];
       const params = (request.params ?? {}) as Record<string, string>;
-      const path = route.path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(params[key] ?? ''));
+      const path = route.path.replace(/:([a-z]+)/gi, (_, key: string) =>
+        encodeURIComponent(params[key] ?? ''),
+      );
       const response = await http.inject({
         method: route.method,
         url: path,
@@ -45,7 +57,7 @@ export function createRequests(http: FastifyInstance): TestRequests {
           ...(request.idempotencyKey !== undefined && { 'idempotency-key': request.idempotencyKey }),
           ...request.headers,
         },
-        ...(route.method === 'GET' ? {} : { payload: (request.body ?? {}) as object }),
+        ...(route.method === 'GET' ? {} : { payload: request.body ?? {} }),
       });
       const json = String(response.headers['content-type'] ?? '').includes('json');
       const body: unknown = json ? response.json() : response.body;
@@ -55,6 +67,8 @@ export function createRequests(http: FastifyInstance): TestRequests {
 }
 
 function stringValues(query: unknown): Record<string, string> {
-  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(([, value]) => value !== undefined);
+  const entries = Object.entries((query ?? {}) as Record<string, unknown>).filter(
+    ([, value]) => value !== undefined,
+  );
   return Object.fromEntries(entries.map(([name, value]) => [name, String(value)]));
 }

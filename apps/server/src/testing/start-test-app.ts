@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPasswords } from '../accounts/index.ts';
-import { createApp, type App, type AppParts } from '../app.ts';
+import { createApp, type App } from '../app.ts';
+import type { AppParts } from '../app-parts.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openServerDatabase, type Database, type ServerAddress } from '../platform/database/open-database.ts';
@@ -35,6 +36,8 @@ export interface TestApp extends App, TestRequests, TestPeople {
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
+  /** Connections to the database; one shows that nothing asks for a second while it holds the first. */
+  readonly connections?: number;
   /** Parts to put in place of the usual ones. */
   readonly parts?: Partial<AppParts>;
 }
@@ -46,7 +49,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   const address = await copyDatabase(server, name, (template) => prepare(template, log));
   const clock = createFakeClock(testStart);
-  const database = openServerDatabase(address, 8, log);
+  const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
     config: loadConfig({ PORT: '0', ...options.env }),

@@ -24,7 +24,8 @@ export function createUsers(platform: Platform): Capability {
 /** One query a kind for the whole page. */
 async function readExtras(platform: Platform, users: readonly User[]): Promise<(user: User) => UserExtras> {
   const { db } = platform;
-  const ids = (role: User['usertype']) => users.filter(({ usertype }) => usertype === role).map(({ id }) => id);
+  const ids = (role: User['usertype']) =>
+    users.filter(({ usertype }) => usertype === role).map(({ id }) => id);
   const [names, drivers, riderBalances, driverBalances] = await Promise.all([
     carTypeNames(db),
     findDrivers(db, ids('driver')),
@@ -34,7 +35,10 @@ async function readExtras(platform: Platform, users: readonly User[]): Promise<(
   const byId = new Map(drivers.map((driver) => [driver.id, driver]));
   return (user) => ({
     carType: names.get(user.car_type_id ?? '') ?? null,
-    walletBalance: { rider: riderBalances, driver: driverBalances, fleetadmin: null, admin: null }[user.usertype]?.get(user.id) ?? (hasWallet(user) ? 0 : null),
+    walletBalance:
+      { rider: riderBalances, driver: driverBalances, fleetadmin: null, admin: null }[user.usertype]?.get(
+        user.id,
+      ) ?? (hasWallet(user) ? 0 : null),
     driver: byId.get(user.id) ?? null,
   });
 }

@@ -26,7 +26,9 @@ export async function findPage(
 ): Promise<{ users: User[] } & Pick<z.infer<typeof ListUsersResponse>, 'total' | 'page' | 'pageSize'>> {
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt' } = query;
   const found = filtered(scoped(db, reader, query.type), query);
-  const { total } = await found.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
   const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'created_at';
   const users = await found
     .selectAll('users')
@@ -38,9 +40,14 @@ export async function findPage(
   return { users, total, page, pageSize };
 }
 
-function scoped(db: Kysely<PlatformTables>, reader: SignedIn, type: UserRow['usertype'] | undefined): UserQuery {
+function scoped(
+  db: Kysely<PlatformTables>,
+  reader: SignedIn,
+  type: UserRow['usertype'] | undefined,
+): UserQuery {
   const living = db.withTables<AccountTables>().selectFrom('users').where('deleted_at', 'is', null);
-  const ofType = type === undefined ? living.where('usertype', '!=', 'admin') : living.where('usertype', '=', type);
+  const ofType =
+    type === undefined ? living.where('usertype', '!=', 'admin') : living.where('usertype', '=', type);
   if (reader.role === 'admin') return ofType;
   return ofType.where('usertype', '=', 'driver').where('fleet_admin_id', '=', reader.userId);
 }
@@ -58,7 +65,11 @@ function filtered(users: UserQuery, { approved, q }: QueryOf<'listUsers'>): User
 export interface UserExtras {
   readonly carType: string | null;
   readonly walletBalance: number | null;
-  readonly driver: { readonly active: boolean; readonly busy: boolean; readonly location: UserRow['location'] } | null;
+  readonly driver: {
+    readonly active: boolean;
+    readonly busy: boolean;
+    readonly location: UserRow['location'];
+  } | null;
 }
 
 /** `hideContacts`: in demo mode no address or number leaves the server (DEMO-12). */

@@ -14,7 +14,8 @@ beforeAll(async () => {
   app = await startTestApp();
   admin = await app.addPerson('admin');
   [fleet, other] = [await app.addPerson('fleetadmin'), await app.addPerson('fleetadmin')];
-  for (const owner of [fleet, fleet, other]) drivers.push(await app.addPerson('driver', { fleet_admin_id: owner.id }));
+  for (const owner of [fleet, fleet, other])
+    drivers.push(await app.addPerson('driver', { fleet_admin_id: owner.id }));
   await app.addPerson('rider', { first_name: '100%', last_name: '=cmd()', approved: false });
   await app.addPerson('rider', { deleted_at: app.clock.now() });
 });
@@ -38,27 +39,42 @@ describe('the list of people', () => {
     const own = idsOf(drivers.slice(0, 2)).toSorted();
     expect((await idsFor(fleet)).toSorted()).toEqual(own);
     expect((await idsFor(fleet, { type: 'driver' })).toSorted()).toEqual(own);
-    for (const type of ['admin', 'rider', 'fleetadmin'] as const) expect(await idsFor(fleet, { type })).toEqual([]);
+    for (const type of ['admin', 'rider', 'fleetadmin'] as const)
+      expect(await idsFor(fleet, { type })).toEqual([]);
   });
 
   test('searches text as text, filters, sorts and pages', async () => {
     expect(await idsFor(admin, { q: '%' })).toHaveLength(1);
     expect(await idsFor(admin, { q: 'FX ' })).toHaveLength(3);
     expect(await idsFor(admin, { approved: 'false' })).toHaveLength(1);
-    const byName = await app.call('listUsers', { as: admin, query: { sort: 'firstName', pageSize: 2, page: 2 } });
+    const byName = await app.call('listUsers', {
+      as: admin,
+      query: { sort: 'firstName', pageSize: 2, page: 2 },
+    });
     expect(byName.body).toMatchObject({ total: 6, page: 2, pageSize: 2 });
     expect(byName.body.items.map(({ firstName }) => firstName)).toEqual(['driver', 'driver']);
   });
 
   test('tells what a driver drives and does', async () => {
     const { body } = await app.call('listUsers', { as: admin, query: { type: 'driver' } });
-    expect(body.items[0]).toMatchObject({ carType: 'Standard', driverActiveStatus: false, queue: false, rating: null, walletBalance: 0, location: null });
+    expect(body.items[0]).toMatchObject({
+      carType: 'Standard',
+      driverActiveStatus: false,
+      queue: false,
+      rating: null,
+      walletBalance: 0,
+      location: null,
+    });
   });
 
   test('MISC-3 exports the same rows, and no cell runs as a formula', async () => {
-    const csv = await app.call('listUsers', { as: admin, query: { approved: 'false' }, headers: { accept: 'text/csv' } });
+    const csv = await app.call('listUsers', {
+      as: admin,
+      query: { approved: 'false' },
+      headers: { accept: 'text/csv' },
+    });
     expect(csv.headers['content-type']).toContain('text/csv');
-    const [head, row] = String(csv.body).split('\r\n');
+    const [head, row] = (csv.body as unknown as string).split('\r\n');
     expect(head).toMatch(/^id,usertype,firstName,lastName,email,/);
     expect(row).toContain(",100%,'=cmd(),");
   });
@@ -70,7 +86,11 @@ test('DEMO-11 DEMO-12 in demo mode contacts stay on the server and nothing is ex
   await demo.addPerson('rider');
   const { body } = await demo.call('listUsers', { as: boss });
   expect(body.items).toMatchObject([{ email: 'Hidden', mobile: 'Hidden' }]);
-  expect((await demo.call('listUsers', { as: boss, query: { type: 'admin' } })).body.items).toMatchObject([{ email: 'Hidden for Demo' }]);
-  expect(codeOf(await demo.call('listUsers', { as: boss, headers: { accept: 'text/csv' } }))).toBe('demo_mode');
+  expect((await demo.call('listUsers', { as: boss, query: { type: 'admin' } })).body.items).toMatchObject([
+    { email: 'Hidden for Demo' },
+  ]);
+  expect(codeOf(await demo.call('listUsers', { as: boss, headers: { accept: 'text/csv' } }))).toBe(
+    'demo_mode',
+  );
   await demo.close();
 });

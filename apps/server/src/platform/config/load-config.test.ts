@@ -16,12 +16,20 @@ const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.examp
 describe('configuration', () => {
   test('without any variable it is the sandbox on loopback with its data in ./data', () => {
     const config = loadConfig({});
-    expect(config).toMatchObject({ mode: 'sandbox', dataDir: './data', appCategory: 'taxi', database: { url: null } });
+    expect(config).toMatchObject({
+      mode: 'sandbox',
+      dataDir: './data',
+      appCategory: 'taxi',
+      database: { url: null },
+    });
     expect(config.http).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });
   });
 
   test('an empty variable counts as unset', () => {
-    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({ mode: 'sandbox', http: { port: 3000 } });
+    expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
+      mode: 'sandbox',
+      http: { port: 3000 },
+    });
   });
 
   test('a database server makes it production, unless the mode is given', () => {
@@ -32,13 +40,17 @@ describe('configuration', () => {
 
   test('one message lists everything that is wrong', () => {
     const text = problemsOf({ PORT: '70000', APP_CATEGORY: 'boats', HOST: '0.0.0.0', ADMIN_PASSWORD: 'x' });
-    for (const name of ['PORT', 'APP_CATEGORY', 'HOST', 'ADMIN_PASSWORD', 'ADMIN_EMAIL']) expect(text).toContain(`- ${name}`);
+    for (const name of ['PORT', 'APP_CATEGORY', 'HOST', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'])
+      expect(text).toContain(`- ${name}`);
   });
 
-  test.each(['0.0.0.0', '192.168.1.4', 'rides.example.com'])('MISC-7 the sandbox does not listen on %s', (HOST) => {
-    expect(problemsOf({ HOST })).toContain('HOST');
-    expect(problemsOf({ ...production, HOST })).toBe('');
-  });
+  test.each(['0.0.0.0', '192.168.1.4', 'rides.example.com'])(
+    'MISC-7 the sandbox does not listen on %s',
+    (HOST) => {
+      expect(problemsOf({ HOST })).toContain('HOST');
+      expect(problemsOf({ ...production, HOST })).toBe('');
+    },
+  );
 
   test('production wants the address that people use, without a slash at its end', () => {
     expect(problemsOf({ FIACRE_MODE: 'production' })).toContain('PUBLIC_URL');

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { PlainFault } from '../plain-fault.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
 
@@ -10,12 +10,16 @@ export class ConfigError extends PlainFault {
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
 export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''));
+  const given = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
+  );
   const parsed = environmentSchema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   // Wrong variables are left out, so that one message also tells how the others contradict each other.
   const wrongNames = new Set(issues.map(({ path }) => path[0]));
-  const rest = environmentSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))));
+  const rest = environmentSchema.parse(
+    Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
+  );
   const problems = [...issues.map(describe), ...contradictions(rest)];
   if (problems.length > 0) throw wrong(problems);
   return arrange(rest);
@@ -38,7 +42,9 @@ function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   const mode = modeOf(env);
   if (mode === 'sandbox' && !loopbackHosts.has(env.HOST)) {
-    problems.push(`HOST: the sandbox has well-known passwords and listens on loopback only, not on ${env.HOST}; set FIACRE_MODE=production`);
+    problems.push(
+      `HOST: the sandbox has well-known passwords and listens on loopback only, not on ${env.HOST}; set FIACRE_MODE=production`,
+    );
   }
   if (mode === 'production' && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL: required in production, the address that people and mails use');
@@ -49,9 +55,12 @@ function contradictions(env: Environment): string[] {
   if (env.ADMIN_PASSWORD !== undefined && !/^[a-zA-Z0-9@*#]{6,30}$/.test(env.ADMIN_PASSWORD)) {
     problems.push('ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #');
   }
-  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined) problems.push('MAIL_FROM: required with SMTP_URL');
-  if (env.MAPS_ROUTES === 'google' && env.MAPS_ROUTES_KEY === undefined) problems.push('MAPS_ROUTES_KEY: required with MAPS_ROUTES=google');
-  if (env.MAPS_PLACES === 'google' && env.MAPS_PLACES_KEY === undefined) problems.push('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
+  if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
+    problems.push('MAIL_FROM: required with SMTP_URL');
+  if (env.MAPS_ROUTES === 'google' && env.MAPS_ROUTES_KEY === undefined)
+    problems.push('MAPS_ROUTES_KEY: required with MAPS_ROUTES=google');
+  if (env.MAPS_PLACES === 'google' && env.MAPS_PLACES_KEY === undefined)
+    problems.push('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
   if (['osrm', 'valhalla'].includes(env.MAPS_ROUTES) && env.MAPS_ROUTES_URL === undefined) {
     problems.push(`MAPS_ROUTES_URL: required with MAPS_ROUTES=${env.MAPS_ROUTES}`);
   }
@@ -73,7 +82,11 @@ function arrange(env: Environment): Config {
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
     },
     dataDir: env.DATA_DIR,
-    database: { url: env.DATABASE_URL ?? null, engine: env.FIACRE_DATABASE_ENGINE, poolSize: env.DATABASE_POOL_SIZE },
+    database: {
+      url: env.DATABASE_URL ?? null,
+      engine: env.FIACRE_DATABASE_ENGINE,
+      poolSize: env.DATABASE_POOL_SIZE,
+    },
     redisUrl: env.REDIS_URL ?? null,
     appCategory: env.APP_CATEGORY,
     demoMode: env.DEMO_MODE,
@@ -85,8 +98,16 @@ function arrange(env: Environment): Config {
     sandboxDrivers: env.SANDBOX_DRIVERS,
     maps: {
       city: env.MAPS_CITY,
-      routes: { provider: env.MAPS_ROUTES, url: env.MAPS_ROUTES_URL ?? null, key: env.MAPS_ROUTES_KEY ?? null },
-      places: { provider: env.MAPS_PLACES, url: env.MAPS_PLACES_URL ?? null, key: env.MAPS_PLACES_KEY ?? null },
+      routes: {
+        provider: env.MAPS_ROUTES,
+        url: env.MAPS_ROUTES_URL ?? null,
+        key: env.MAPS_ROUTES_KEY ?? null,
+      },
+      places: {
+        provider: env.MAPS_PLACES,
+        url: env.MAPS_PLACES_URL ?? null,
+        key: env.MAPS_PLACES_KEY ?? null,
+      },
     },
   };
 }

@@ -10,19 +10,31 @@ export interface NamedMigration {
 }
 
 /** Brings the schema up to date; several processes may call it at once (the migrator takes a lock). */
-export async function migrate(db: Kysely<PlatformTables>, migrations: readonly NamedMigration[], log: Log): Promise<void> {
+export async function migrate(
+  db: Kysely<PlatformTables>,
+  migrations: readonly NamedMigration[],
+  log: Log,
+): Promise<void> {
   const { error, results } = await migratorOf(db, migrations).migrateToLatest();
-  for (const { migrationName, status } of results ?? []) log.info({ migration: migrationName, status }, 'migration');
-  if (error !== undefined) throw error;
+  for (const { migrationName, status } of results ?? [])
+    log.info({ migration: migrationName, status }, 'migration');
+  if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }
 
-export async function pendingMigrations(db: Kysely<PlatformTables>, migrations: readonly NamedMigration[]): Promise<string[]> {
+export async function pendingMigrations(
+  db: Kysely<PlatformTables>,
+  migrations: readonly NamedMigration[],
+): Promise<string[]> {
   const all = await migratorOf(db, migrations).getMigrations();
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
 function migratorOf(db: Kysely<PlatformTables>, migrations: readonly NamedMigration[]): Migrator {
-  const byName = Object.fromEntries(migrations.map(({ name, up }) => [name, { up }]));
+  const byName = Object.fromEntries(migrations.map((step) => [step.name, step]));
   if (Object.keys(byName).length !== migrations.length) throw new Error('Two migrations share a name');
-  return new Migrator({ db, provider: { getMigrations: () => Promise.resolve(byName) }, allowUnorderedMigrations: true });
+  return new Migrator({
+    db,
+    provider: { getMigrations: () => Promise.resolve(byName) },
+    allowUnorderedMigrations: true,
+  });
 }

@@ -17,14 +17,18 @@ export const platformMigrations: readonly NamedMigration[] = [
         data jsonb not null, primary key (id, created_at)) partition by range (created_at)`.execute(db);
       await sql`create index outbox_waiting on outbox (id) where seq is null`.execute(db);
       await sql`create index outbox_seq on outbox (seq)`.execute(db);
-      await sql`create table outbox_cursor (id smallint primary key check (id = 1), last_seq bigint not null)`.execute(db);
+      await sql`create table outbox_cursor (id smallint primary key check (id = 1), last_seq bigint not null)`.execute(
+        db,
+      );
       await sql`insert into outbox_cursor (id, last_seq) values (1, 0)`.execute(db);
 
       await sql`create table messages (
         id uuid primary key, created_at timestamptz not null, channel text not null, recipient text not null,
         subject text not null, body text not null, screen text, status text not null, attempts integer not null default 0,
         next_attempt_at timestamptz not null, sent_at timestamptz)`.execute(db);
-      await sql`create index messages_waiting on messages (next_attempt_at) where status = 'waiting'`.execute(db);
+      await sql`create index messages_waiting on messages (next_attempt_at) where status = 'waiting'`.execute(
+        db,
+      );
       await sql`create index messages_recipient on messages (recipient, created_at)`.execute(db);
 
       await sql`create table idempotent_answers (

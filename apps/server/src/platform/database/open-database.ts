@@ -38,7 +38,10 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
 }
 
 /** How `pg` reaches a server: a URL, or host, port, user and so on. */
-export type ServerAddress = Pick<pg.PoolConfig, 'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'>;
+export type ServerAddress = Pick<
+  pg.PoolConfig,
+  'connectionString' | 'host' | 'port' | 'user' | 'password' | 'database'
+>;
 
 export function openServerDatabase(address: ServerAddress, poolSize: number, log: Log): Database {
   const pool = new pg.Pool({

@@ -11,7 +11,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function partitionsOf(table: string): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
+  const { rows } = await sql<{
+    name: string;
+  }>`select relname as name from pg_inherits join pg_class on oid = inhrelid
     where inhparent = ${table}::regclass order by 1`.execute(app.platform.db);
   return rows.map(({ name }) => name);
 }

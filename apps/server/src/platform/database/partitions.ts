@@ -22,7 +22,8 @@ export async function ensurePartitions(
   await db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('fiacre partitions'))`.execute(tx);
     for (const { table, keepMonths } of tables) {
-      for (let offset = 0; offset <= monthsAhead; offset += 1) await createMonth(tx, table, monthOf(now, offset));
+      for (let offset = 0; offset <= monthsAhead; offset += 1)
+        await createMonth(tx, table, monthOf(now, offset));
       if (keepMonths !== null) await dropBefore(tx, table, monthOf(now, -keepMonths));
     }
   });

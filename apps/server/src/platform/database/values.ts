@@ -11,12 +11,14 @@ const readers = new Map<number, (text: string) => unknown>([
 /** Reads values the same way on every engine: int8 as a safe integer, numeric as a number, date as its text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    return readers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text');
+    const reader: unknown = readers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text');
+    return reader;
   },
 };
 
 function readInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new RangeError(`${text} is beyond the integers that a number holds exactly`);
+  if (!Number.isSafeInteger(value))
+    throw new RangeError(`${text} is beyond the integers that a number holds exactly`);
   return value;
 }

@@ -43,7 +43,12 @@ export function createAnswerOnce(parts: Parts) {
   };
 }
 
-async function answerFirst(parts: Parts, request: KeyedRequest, transact: InTransaction, handle: Handle): Promise<OnceResult> {
+async function answerFirst(
+  parts: Parts,
+  request: KeyedRequest,
+  transact: InTransaction,
+  handle: Handle,
+): Promise<OnceResult> {
   let saved = false;
   const save: SaveAnswer = async (work) => {
     const answer = await transact(async (tx) => {
@@ -60,7 +65,8 @@ async function answerFirst(parts: Parts, request: KeyedRequest, transact: InTran
     return saved ? { ...answer, replayed: false } : await keepAlone(parts, request, answer);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(parts, request);
-    if (!saved && isLasting(error)) await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
+    if (!saved && isLasting(error))
+      await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
     throw error;
   }
 }

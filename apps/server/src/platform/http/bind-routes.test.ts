@@ -13,10 +13,19 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 interface ErrorAnswer {
-  readonly error: { readonly code: string; readonly facts: Record<string, unknown>; readonly requestId: string };
+  readonly error: {
+    readonly code: string;
+    readonly facts: Record<string, unknown>;
+    readonly requestId: string;
+  };
 }
 
-async function inject(method: 'GET' | 'POST' | 'PATCH', url: string, payload: string, headers: Record<string, string>) {
+async function inject(
+  method: 'GET' | 'POST' | 'PATCH',
+  url: string,
+  payload: string,
+  headers: Record<string, string>,
+) {
   const answer = await app.http.inject({ method, url, headers, ...(method !== 'GET' && { payload }) });
   return { status: answer.statusCode, headers: answer.headers, body: answer.json<ErrorAnswer>() };
 }
@@ -24,12 +33,24 @@ const json = { 'content-type': 'application/json' };
 
 describe('a request that is not right', () => {
   test.each([
-    ['unknown fields', 400, 'invalid_request', '{"email":"a@example.test","password":"x","usertype":"admin"}', json],
+    [
+      'unknown fields',
+      400,
+      'invalid_request',
+      '{"email":"a@example.test","password":"x","usertype":"admin"}',
+      json,
+    ],
     ['wrong types', 400, 'invalid_request', '{"email":1,"password":[]}', json],
     ['broken JSON', 400, 'invalid_json', '{"email":', json],
     ['a poisoned prototype', 400, 'invalid_json', '{"__proto__":{"role":"admin"}}', json],
     ['no body where one is needed', 400, 'invalid_request', '', json],
-    ['a form instead of JSON', 415, 'unsupported_media_type', 'email=a', { 'content-type': 'application/x-www-form-urlencoded' }],
+    [
+      'a form instead of JSON',
+      415,
+      'unsupported_media_type',
+      'email=a',
+      { 'content-type': 'application/x-www-form-urlencoded' },
+    ],
     ['a huge body', 413, 'too_large', JSON.stringify({ email: 'a'.repeat(300_000), password: '' }), json],
   ])('with %s gets %i %s and its request id', async (_, status, code, payload, headers) => {
     const answer = await inject('POST', '/api/auth/sign-in', payload, headers);
@@ -38,7 +59,12 @@ describe('a request that is not right', () => {
   });
 
   test('is told which field is wrong, without its value', async () => {
-    const answer = await inject('POST', '/api/auth/sign-in', '{"email":"a@example.test","password":5,"secret":"s3"}', json);
+    const answer = await inject(
+      'POST',
+      '/api/auth/sign-in',
+      '{"email":"a@example.test","password":5,"secret":"s3"}',
+      json,
+    );
     expect(JSON.stringify(answer.body.error.facts)).toContain('body.password');
     expect(JSON.stringify(answer.body)).not.toContain('s3');
   });
@@ -91,18 +117,28 @@ describe('the session', () => {
     ['an old browser on another site', { origin: 'https://evil.example' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['our own page in an old browser', { origin: 'http://localhost:80' }, 200],
-  ])('a change sent by %s with the cookie gets %o → %i', async (_, headers: Record<string, string>, status) => {
-    const rider = await app.addPerson('rider');
-    const answer = await app.call('updateMe', {
-      body: { firstName: 'New' },
-      headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
-    });
-    expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([status, status === 403 ? 'cross_site' : null]);
-  });
+  ])(
+    'a change sent by %s with the cookie gets %o → %i',
+    async (_, headers: Record<string, string>, status) => {
+      const rider = await app.addPerson('rider');
+      const answer = await app.call('updateMe', {
+        body: { firstName: 'New' },
+        headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
+      });
+      expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([
+        status,
+        status === 403 ? 'cross_site' : null,
+      ]);
+    },
+  );
 
   test('a bearer token may come from anywhere: no page can add it for another', async () => {
     const rider = await app.addPerson('rider');
-    const answer = await app.call('updateMe', { as: rider, body: { firstName: 'New' }, headers: { origin: 'https://app.example' } });
+    const answer = await app.call('updateMe', {
+      as: rider,
+      body: { firstName: 'New' },
+      headers: { origin: 'https://app.example' },
+    });
     expect(answer.status).toBe(200);
   });
 });
@@ -123,7 +159,10 @@ test('limits count by account or address, and open again', () => {
 });
 
 test('OpenAPI describes every route of the contract that this mode has', async () => {
-  const document = (await app.http.inject('/openapi.json')).json<{ openapi: string; paths: Record<string, object> }>();
+  const document = (await app.http.inject('/openapi.json')).json<{
+    openapi: string;
+    paths: Record<string, object>;
+  }>();
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/auth/sign-in']).toHaveProperty('post.requestBody');
   expect(document.paths['/api/me']).toHaveProperty('get.responses.200');
@@ -132,8 +171,13 @@ test('OpenAPI describes every route of the contract that this mode has', async (
 
 test('health, readiness and metrics are open to operators', async () => {
   expect((await app.call('health')).body).toEqual({ status: 'ok' });
-  expect((await app.call('ready')).body).toEqual({ status: 'ready', parts: { database: true, migrations: true } });
+  expect((await app.call('ready')).body).toEqual({
+    status: 'ready',
+    parts: { database: true, migrations: true },
+  });
   const metrics = String((await app.call('metrics')).body);
-  expect(metrics).toMatch(/fiacre_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/);
+  expect(metrics).toMatch(
+    /fiacre_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} 1/,
+  );
   expect(metrics).toContain('fiacre_outbox_waiting');
 });

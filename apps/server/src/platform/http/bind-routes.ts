@@ -1,4 +1,11 @@
-import { contract, routes, type ErrorFacts, type RouteDeclaration, type RouteName, type RouteSchemas } from '@fiacre/contract';
+import {
+  contract,
+  routes,
+  type ErrorFacts,
+  type RouteDeclaration,
+  type RouteName,
+  type RouteSchemas,
+} from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ZodType } from 'zod';
@@ -100,23 +107,37 @@ async function serve(served: Served): Promise<FastifyReply> {
   const route: RouteDeclaration = routes[name];
   const input = parseParts(contract[name], request);
   if (route.raw === true) return sendRaw(reply, (await handleOnce(served, input, null)) as RawAnswer);
-  const key = route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
+  const key =
+    route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
   const csv = route.csv === true && wantsCsv(request.headers.accept);
   if (csv && served.parts.demoMode) refuse('demo_mode');
   const answer = await answerWith(served, input, key);
   if (csv) return sendCsv(served, answer);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
-  return reply.code(answer.status).header('cache-control', 'no-store').type('application/json').send(withRequestId(answer, request.id));
+  return reply
+    .code(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json')
+    .send(withRequestId(answer, request.id));
 }
 
 function answerWith(served: Served, input: Input, key: string | null): Promise<OnceResult> {
   const { name, request, parts } = served;
   if (key === null) return handlePlainly(served, input);
-  const keyed = { caller: request.reader.userId ?? 'guest', route: name, key, requestHash: requestHash(input) };
+  const keyed = {
+    caller: request.reader.userId ?? 'guest',
+    route: name,
+    key,
+    requestHash: requestHash(input),
+  };
   const actor = actorOf(request.reader, request.id);
-  return served.answerOnce(keyed, (work) => parts.transact(work, { actor }), async (save) => {
-    return (await handleOnce(served, input, save)) as KeptAnswer;
-  });
+  return served.answerOnce(
+    keyed,
+    (work) => parts.transact(work, { actor }),
+    async (save) => {
+      return (await handleOnce(served, input, save)) as KeptAnswer;
+    },
+  );
 }
 
 async function handlePlainly(served: Served, input: Input): Promise<OnceResult> {
@@ -146,7 +167,10 @@ async function handleOnce(served: Served, input: Input, save: SaveAnswer | null)
     },
     async commit(work) {
       if (save === null || committed !== null) throw new Error(`${name} may not commit here, or not again`);
-      committed = await save(async (tx) => ({ status, body: checked(schema, await work(tx as never), name) }));
+      committed = await save(async (tx) => ({
+        status,
+        body: checked(schema, await work(tx as never), name),
+      }));
       return committed.body;
     },
   });
@@ -181,19 +205,32 @@ function parseParts(schemas: RouteSchemas, request: FastifyRequest): Input {
 function parsed(schema: ZodType | undefined, value: unknown, place: string): unknown {
   const result = schema?.safeParse(value);
   if (result === undefined || result.success) return result?.data;
-  const issues = result.error.issues.map(({ path, message }) => ({ path: [place, ...path].join('.'), message }));
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: [place, ...path].join('.'),
+    message,
+  }));
   const facts: ErrorFacts = { issues };
-  return refuse('invalid_request', facts, issues.map(({ path, message }) => `${path}: ${message}`).join('; '));
+  return refuse(
+    'invalid_request',
+    facts,
+    issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
+  );
 }
 
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
-  return reply.headers(answer.headers ?? {}).type(answer.contentType).send(answer.body);
+  return reply
+    .headers(answer.headers ?? {})
+    .type(answer.contentType)
+    .send(answer.body);
 }
 
 function sendCsv({ name, reply }: Served, answer: KeptAnswer): FastifyReply {
   const schema = (contract[name] as RouteSchemas).response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
-  void reply.headers({ 'cache-control': 'no-store', 'content-disposition': `attachment; filename="${name}.csv"` });
+  void reply.headers({
+    'cache-control': 'no-store',
+    'content-disposition': `attachment; filename="${name}.csv"`,
+  });
   return reply.type('text/csv; charset=utf-8').send(toCsv(schema, answer.body));
 }
 

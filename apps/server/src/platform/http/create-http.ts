@@ -39,7 +39,12 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   logRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
-  await app.register(underPressure, { maxEventLoopDelay: 2_000, pressureHandler: () => { throw new Refusal('overloaded'); } });
+  await app.register(underPressure, {
+    maxEventLoopDelay: 2_000,
+    pressureHandler: () => {
+      throw new Refusal('overloaded');
+    },
+  });
   return app;
 }
 
@@ -49,7 +54,10 @@ function readJsonOnly(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body.trim() === '') done(null, undefined);
-    else readJson(request, body, (error, value) => (error ? done(new Refusal('invalid_json')) : done(null, value)));
+    else
+      void readJson(request, body, (error, value) =>
+        error ? done(new Refusal('invalid_json')) : done(null, value),
+      );
   });
 }
 
@@ -61,6 +69,9 @@ function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info({ method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds }, 'request');
+    request.log.info(
+      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds },
+      'request',
+    );
   });
 }

@@ -16,6 +16,7 @@ export function refuseCrossSite(request: FastifyRequest, ownOrigin: string): voi
   }
   const { origin } = request.headers;
   // Neither header: not a browser.
-  if (origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${request.host}`) return;
+  if (origin === undefined || origin === ownOrigin || origin === `${request.protocol}://${request.host}`)
+    return;
   refuse('cross_site');
 }

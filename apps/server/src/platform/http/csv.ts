@@ -13,7 +13,7 @@ export function toCsv(listSchema: ZodType, answer: unknown): string {
 }
 
 function columnsOf(listSchema: ZodType): string[] {
-  const items = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
+  const items: unknown = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
   const element = items instanceof z.ZodArray ? items.element : null;
   if (!(element instanceof z.ZodObject)) throw new Error('Only a list of objects can be exported');
   return Object.keys(element.shape);

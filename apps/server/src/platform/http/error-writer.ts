@@ -38,12 +38,20 @@ export function asRefusal(error: unknown): Refusal {
 function isDatabaseOutage(error: unknown): boolean {
   const state = sqlStateOf(error);
   if (state !== null && /^(08|53|57P|25P03$|57014$)/.test(state)) return true;
-  if (state !== null && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state)) return isSocketError(error);
-  return error instanceof Error && /timeout exceeded when trying to connect|Connection terminated/.test(error.message);
+  if (state !== null && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state))
+    return isSocketError(error);
+  return (
+    error instanceof Error &&
+    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  );
 }
 
 function isSocketError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error && ['connect', 'read', 'write'].includes(String(error.syscall));
+  return (
+    error instanceof Error &&
+    'syscall' in error &&
+    ['connect', 'read', 'write'].includes(String(error.syscall))
+  );
 }
 
 export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, requestId: string): ErrorBody {
@@ -55,6 +63,8 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
   const refusal = asRefusal(error);
   if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
   if (reply.sent) return;
+  const { retryAfterSeconds } = refusal.facts;
+  if (typeof retryAfterSeconds === 'number') void reply.header('retry-after', retryAfterSeconds);
   void reply.header('cache-control', 'no-store').code(refusal.status).send(bodyFor(request, refusal));
 }
 

@@ -9,7 +9,9 @@ export interface RawAnswer {
   readonly body: string | Uint8Array;
 }
 
-export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undefined] ? RawAnswer : ResponseOf<Name>;
+export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undefined]
+  ? RawAnswer
+  : ResponseOf<Name>;
 
 /** One checked request: the policy let its reader in and every part fits the contract. */
 export interface Call<Name extends RouteName> {

@@ -13,12 +13,22 @@ afterAll(() => app.close());
 let number = 0;
 function newRider(email: string) {
   number += 1;
-  return { firstName: 'Ana', lastName: 'Lima', email, password: 'secret1', mobile: `5550${String(number).padStart(4, '0')}`, country: 'US' };
+  return {
+    firstName: 'Ana',
+    lastName: 'Lima',
+    email,
+    password: 'secret1',
+    mobile: `5550${String(number).padStart(4, '0')}`,
+    country: 'US',
+  };
 }
-const register = (body: ReturnType<typeof newRider>, idempotencyKey: string) => app.call('register', { body, idempotencyKey });
+const register = (body: ReturnType<typeof newRider>, idempotencyKey: string) =>
+  app.call('register', { body, idempotencyKey });
 
 async function usersWith(email: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from users where email = ${email}`.execute(app.platform.db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from users where email = ${email}`.execute(app.platform.db);
   return rows[0]?.count ?? -1;
 }
 
@@ -36,10 +46,13 @@ test('a refusal is replayed too, under the new request’s own id', async () => 
   const body = newRider('again@example.test');
   const first = await register(body, 'key-2');
   await app.platform.db.updateTable('audit_log').set({ action: 'noted' }).execute();
-  await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(app.platform.db);
+  await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(
+    app.platform.db,
+  );
   const second = await register(body, 'key-2');
   expect([codeOf(first), codeOf(second)]).toEqual(['user_exists', 'user_exists']);
-  const requestId = (answer: { body: unknown }) => (answer.body as { error: { requestId: string } }).error.requestId;
+  const requestId = (answer: { body: unknown }) =>
+    (answer.body as { error: { requestId: string } }).error.requestId;
   expect(requestId(second)).toBe(second.headers['x-request-id']);
   expect(requestId(second)).not.toBe(requestId(first));
 });
@@ -84,14 +97,18 @@ test('no stored row holds a password or a session token', async () => {
   const rider = await app.addPerson('rider');
   const body = { email: rider.email, password: 'secret1' };
   await app.call('signIn', { body, idempotencyKey: 'key-7' });
-  const { rows } = await sql`select * from idempotent_answers where route = 'signIn'`.execute(app.platform.db);
+  const { rows } = await sql`select * from idempotent_answers where route = 'signIn'`.execute(
+    app.platform.db,
+  );
   expect(rows).toEqual([]);
 });
 
 test('an answer is forgotten after a day', async () => {
   app.clock.forward(25 * 3_600_000);
   await app.settle();
-  await app.platform.transact(async (tx) => tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }));
+  await app.platform.transact(async (tx) =>
+    tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }),
+  );
   await app.settle();
   const { rows } = await sql`select * from idempotent_answers`.execute(app.platform.db);
   expect(rows).toEqual([]);

@@ -32,7 +32,10 @@ export function requestHash(parts: { params: unknown; query: unknown; body: unkn
 }
 
 /** The kept answer of this key, null for a new one. The same key with another request is refused. */
-export async function findAnswer(db: Kysely<PlatformTables>, request: KeyedRequest): Promise<KeptAnswer | null> {
+export async function findAnswer(
+  db: Kysely<PlatformTables>,
+  request: KeyedRequest,
+): Promise<KeptAnswer | null> {
   const row = await db
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'status', 'body'])
@@ -51,7 +54,9 @@ export async function findAnswer(db: Kysely<PlatformTables>, request: KeyedReque
  */
 export async function holdKey(tx: Kysely<PlatformTables>, request: KeyedRequest): Promise<boolean> {
   const name = JSON.stringify([request.caller, request.route, request.key]);
-  const { rows } = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
+  const { rows } = await sql<{
+    held: boolean;
+  }>`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as held`.execute(tx);
   return rows[0]?.held === true;
 }
 

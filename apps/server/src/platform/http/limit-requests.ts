@@ -33,7 +33,9 @@ export function createLimitRequests(clock: Clock, requestsPerMinute: number): Li
     }
     window.count += 1;
     if (window.count <= max) return;
-    refuse('rate_limited', { retryAfterSeconds: Math.ceil((window.startedAt + perSeconds * 1000 - now) / 1000) });
+    refuse('rate_limited', {
+      retryAfterSeconds: Math.ceil((window.startedAt + perSeconds * 1000 - now) / 1000),
+    });
   };
 }
 

@@ -11,7 +11,8 @@ export async function describeApi(app: FastifyInstance): Promise<void> {
       info: {
         title: 'Fiacre',
         version: '1',
-        description: 'Bookings, drivers and the back office. Money is integer minor units, times are ISO 8601.',
+        description:
+          'Bookings, drivers and the back office. Money is integer minor units, times are ISO 8601.',
       },
       components: {
         securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } },

@@ -22,5 +22,5 @@ export interface JobKind<Payload extends object = object> {
 
 /** Fixes the payload's type at the declaration; the queue itself only knows objects. */
 export function jobKind<Payload extends object>(kind: JobKind<Payload>): JobKind {
-  return kind as JobKind<object>;
+  return kind;
 }

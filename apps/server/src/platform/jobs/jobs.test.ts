@@ -36,7 +36,11 @@ test('a job runs when the product’s clock says so, once, and one waiting job a
   await jobs.start([note, flaky], app.platform.transact, false);
   const at = new Date(clock.now().getTime() + 30 * 60_000);
   const schedule = (text: string, key?: string) =>
-    db.transaction().execute((tx) => jobs.write(tx, [{ name: 'note', payload: { text }, at, ...(key !== undefined && { key }) }]));
+    db
+      .transaction()
+      .execute((tx) =>
+        jobs.write(tx, [{ name: 'note', payload: { text }, at, ...(key !== undefined && { key }) }]),
+      );
   await schedule('one', 'booking 1');
   await schedule('two', 'booking 1');
   await schedule('three');
@@ -55,7 +59,9 @@ test('a job whose process fails after the effect is not done again', async () =>
   await db.transaction().execute((tx) => jobs.write(tx, [{ name: 'flaky', payload: {}, at: clock.now() }]));
   await expect(jobs.runDue()).rejects.toThrow('after the effect');
   await jobs.runDue();
-  const { rows } = await sql<{ count: number }>`select count(*) as count from audit_log where action = 'flaky'`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from audit_log where action = 'flaky'`.execute(db);
   expect({ failures, effects: rows[0]?.count }).toEqual({ failures: 1, effects: 1 });
   await jobs.stop();
 });

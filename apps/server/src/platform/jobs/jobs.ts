@@ -1,5 +1,4 @@
-import type { PostgresPool } from 'kysely';
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type PostgresPool } from 'kysely';
 import { fromKysely, PgBoss, type Db, type Job } from 'pg-boss';
 import type { DatabaseKind } from '../database/open-database.ts';
 import type { PlatformTables } from '../database/tables.ts';
@@ -51,7 +50,11 @@ export function createJobs(parts: JobsParts): Jobs {
       for (const job of jobs) {
         const data: Envelope = { dueAt: job.at.toISOString(), payload: job.payload };
         const singletonKey = job.key ?? parts.ids.next();
-        await started().boss.send(job.name, data, { db: fromKysely(tx), startAfter: delaySeconds(job.at, parts.clock), singletonKey });
+        await started().boss.send(job.name, data, {
+          db: fromKysely(tx),
+          startAfter: delaySeconds(job.at, parts.clock),
+          singletonKey,
+        });
       }
     },
     async start(all, transactWith, work) {
@@ -61,7 +64,7 @@ export function createJobs(parts: JobsParts): Jobs {
     },
     async runDue() {
       let ran = 0;
-      for (let more = true; more; ) {
+      for (let more = true; more;) {
         const before = ran;
         for (const kind of kinds) ran += await runDueOf(kind, started(), parts);
         more = ran > before;
@@ -87,7 +90,8 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
     await boss.createQueue(kind.name, { policy: 'short', ...retries });
     // The embedded fall-back has one connection: the queue must be known before a transaction asks for it.
     await boss.findJobs(kind.name, { key: 'none' });
-    if (work && kind.cron !== undefined) await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
+    if (work && kind.cron !== undefined)
+      await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
   }
   return boss;
 }

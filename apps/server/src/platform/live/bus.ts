@@ -1,7 +1,13 @@
 /** What one node tells the others; facts themselves are read from the database. */
 export type BusMessage =
   | { readonly kind: 'wake' }
-  | { readonly kind: 'volatile'; readonly topic: string; readonly key: string; readonly event: string; readonly data: unknown };
+  | {
+      readonly kind: 'volatile';
+      readonly topic: string;
+      readonly key: string;
+      readonly event: string;
+      readonly data: unknown;
+    };
 
 /** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not a fact. */
 export interface LiveBus {

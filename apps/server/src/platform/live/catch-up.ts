@@ -24,7 +24,8 @@ export async function subscribe(
   hub.listen(connection, topic);
   // From here on the connection holds every newer fact back, so nothing falls between reading and listening.
   const until = hub.lastSeq();
-  const missed = after === null || after >= until ? [] : await missedFrames(db, connection, { topic, kind, after, until });
+  const missed =
+    after === null || after >= until ? [] : await missedFrames(db, connection, { topic, kind, after, until });
   if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
   else for (const frame of missed) connection.send(frame);
   connection.send(JSON.stringify({ topic, seq: until, event: 'subscribed', data: null }));
@@ -42,6 +43,8 @@ async function missedFrames(
   if (facts.length > mostReplayed) return null;
   const { id } = parseTopic(topic);
   return facts
-    .map((fact) => encodeOnce(kind, topic, fact.seq, { id, event: fact.event, data: fact.data })(connection.reader))
+    .map((fact) =>
+      encodeOnce(kind, topic, fact.seq, { id, event: fact.event, data: fact.data })(connection.reader),
+    )
     .filter((frame) => frame !== null);
 }

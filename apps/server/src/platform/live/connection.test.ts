@@ -8,8 +8,20 @@ import { createConnection } from './connection.ts';
 function socketOfReader() {
   const sent: string[] = [];
   const closed: number[] = [];
-  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (frame: string) => sent.push(frame), close: (code: number) => closed.push(code), terminate: () => closed.push(0) };
-  return { socket, sent, closed, connection: createConnection(socket as unknown as WebSocket, '::1', guest, null) };
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => sent.push(frame),
+    close: (code: number) => closed.push(code),
+    terminate: () => closed.push(0),
+  };
+  return {
+    socket,
+    sent,
+    closed,
+    connection: createConnection(socket as unknown as WebSocket, '::1', guest, null),
+  };
 }
 
 describe('a slow reader', () => {
@@ -25,7 +37,13 @@ describe('a slow reader', () => {
     vi.useFakeTimers();
     const { socket, sent, connection } = socketOfReader();
     socket.bufferedAmount = 100_000;
-    for (const [key, frame] of [['a', 'a1'], ['b', 'b1'], ['a', 'a2'], ['a', 'a3']] as const) connection.sendVolatile(key, frame);
+    for (const [key, frame] of [
+      ['a', 'a1'],
+      ['b', 'b1'],
+      ['a', 'a2'],
+      ['a', 'a3'],
+    ] as const)
+      connection.sendVolatile(key, frame);
     vi.advanceTimersByTime(1_000);
     expect(sent).toEqual([]);
     socket.bufferedAmount = 0;

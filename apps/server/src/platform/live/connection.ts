@@ -34,7 +34,12 @@ export interface Connection {
   close(code: number): void;
 }
 
-export function createConnection(socket: WebSocket, address: string, reader: Reader, token: string | null): Connection {
+export function createConnection(
+  socket: WebSocket,
+  address: string,
+  reader: Reader,
+  token: string | null,
+): Connection {
   const volatile = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
   const subscriptions = new Map<string, Subscription>();

@@ -1,10 +1,9 @@
-import { liveCloseCodes } from '@fiacre/contract';
 import type { SequencedFact } from '../outbox/sequence.ts';
 import type { Reader } from '../http/reader.ts';
 import type { Connection } from './connection.ts';
 import { parseTopic, type TopicFact, type TopicKind } from './topic.ts';
 
-/** Facts for the hub itself: sessions that ended, people whose rights changed. No reader can subscribe to it. */
+/** Facts for the hub itself: whose session ended or whose rights changed. No reader can subscribe to it. */
 export const accessTopic = '$access';
 
 interface AccessData {
@@ -26,7 +25,9 @@ export interface Hub {
   startAt(seq: number): void;
 }
 
-export function createHub(onAccessChanged: (connection: Connection) => void): Hub & { register(kinds: readonly TopicKind[]): void } {
+export function createHub(
+  onAccessChanged: (connection: Connection) => void,
+): Hub & { register(kinds: readonly TopicKind[]): void } {
   const kinds = new Map<string, TopicKind>();
   const connections = new Set<Connection>();
   const listeners = new Map<string, Set<Connection>>();
@@ -45,7 +46,9 @@ export function createHub(onAccessChanged: (connection: Connection) => void): Hu
   };
   const framesFor = (topic: string, seq: number, event: string, data: unknown) => {
     const kind = kindOf(topic);
-    return kind === null ? () => null : encodeOnce(kind, topic, seq, { id: parseTopic(topic).id, event, data });
+    return kind === null
+      ? () => null
+      : encodeOnce(kind, topic, seq, { id: parseTopic(topic).id, event, data });
   };
   return {
     connections,
@@ -57,7 +60,7 @@ export function createHub(onAccessChanged: (connection: Connection) => void): Hu
     add: (connection) => void connections.add(connection),
     remove(connection) {
       connections.delete(connection);
-      for (const topic of [...connection.subscriptions.keys()]) unlisten(connection, topic);
+      for (const topic of connection.subscriptions.keys()) unlisten(connection, topic);
     },
     listen(connection, topic) {
       const those = listeners.get(topic) ?? new Set();
@@ -85,7 +88,12 @@ export function createHub(onAccessChanged: (connection: Connection) => void): Hu
 }
 
 /** The frame for each reader's group; a group's frame is made when its first reader asks. */
-export function encodeOnce(kind: TopicKind, topic: string, seq: number, fact: TopicFact): (reader: Reader) => string | null {
+export function encodeOnce(
+  kind: TopicKind,
+  topic: string,
+  seq: number,
+  fact: TopicFact,
+): (reader: Reader) => string | null {
   const frames = new Map<string, string>();
   return (reader) => {
     const audience = kind.audience(reader, fact);
@@ -98,12 +106,15 @@ export function encodeOnce(kind: TopicKind, topic: string, seq: number, fact: To
   };
 }
 
-function applyAccess(connections: ReadonlySet<Connection>, fact: SequencedFact, onChanged: (connection: Connection) => void): void {
+function applyAccess(
+  connections: ReadonlySet<Connection>,
+  fact: SequencedFact,
+  onChanged: (connection: Connection) => void,
+): void {
   const { sessionId, userId } = fact.data as AccessData;
   for (const connection of connections) {
     const { reader } = connection;
-    if (reader.role === 'guest' || (reader.sessionId !== sessionId && reader.userId !== userId)) continue;
-    if (fact.event === 'ended') connection.close(liveCloseCodes.signedOut);
-    else onChanged(connection);
+    if (reader.role === 'guest') continue;
+    if (reader.sessionId === sessionId || reader.userId === userId) onChanged(connection);
   }
 }

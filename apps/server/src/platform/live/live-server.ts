@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
+import { parse as parseCookies } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { liveCloseCodes } from '@fiacre/contract';
-import { parse as parseCookies } from 'node:querystring';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
 import { sessionCookie } from '../http/session-token.ts';
@@ -17,6 +17,7 @@ const mostConnections = 20_000;
 const mostConnectionsOfOne = 40;
 const mostMessagesAMinute = 600;
 const heartbeatMilliseconds = 30_000;
+const closingMilliseconds = 2_000;
 
 export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly bus: LiveBus;
@@ -35,9 +36,15 @@ export interface LiveServer extends Live {
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const hub = createHub((connection) => void recheckSafely(connection));
   const sessions: SessionParts = { ...parts, hub };
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: mostMessageBytes, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: mostMessageBytes,
+    perMessageDeflate: false,
+  });
   const recheckSafely = (connection: Connection) =>
-    recheck(sessions, connection).catch((error: unknown) => parts.log.warn({ err: error }, 'live recheck failed'));
+    recheck(sessions, connection).catch((error: unknown) =>
+      parts.log.warn({ err: error }, 'live recheck failed'),
+    );
   const heartbeat = setInterval(() => {
     for (const socket of sockets.clients) beat(socket);
     for (const connection of hub.connections) void recheckSafely(connection);
@@ -47,8 +54,11 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     const address = addressOf(request, parts.trustProxy);
     const token = cookieToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    const own = [...hub.connections].filter((other) => (reader.userId === null ? other.address === address : other.reader.userId === reader.userId));
-    if (hub.connections.size >= mostConnections || own.length >= mostConnectionsOfOne) return turnAway(socket, 503);
+    const own = [...hub.connections].filter((other) =>
+      reader.userId === null ? other.address === address : other.reader.userId === reader.userId,
+    );
+    if (hub.connections.size >= mostConnections || own.length >= mostConnectionsOfOne)
+      return turnAway(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const connection = createConnection(client, address, reader, reader === guest ? null : token);
       open(sessions, client, connection);
@@ -76,7 +86,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     async close() {
       clearInterval(heartbeat);
       for (const connection of hub.connections) connection.close(liveCloseCodes.goingDown);
-      sockets.close();
+      await allClosed(sockets);
       await parts.bus.close();
     },
   };
@@ -98,6 +108,13 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
     else read(data);
   });
   welcome(connection);
+}
+
+// Resolves with the last client's closing; one that does not answer it is not waited for.
+async function allClosed(sockets: WebSocketServer): Promise<void> {
+  const end = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), closingMilliseconds);
+  await new Promise<void>((resolve) => sockets.close(() => resolve()));
+  clearTimeout(end);
 }
 
 const alive = new WeakSet<WebSocket>();

@@ -41,7 +41,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 async function publish(share: number, ownedBy = owner.id): Promise<void> {
-  await app.platform.transact(async (tx) => tx.publish({ topics: [topic], event: 'changed', data: { owner: ownedBy, share } }));
+  await app.platform.transact(async (tx) =>
+    tx.publish({ topics: [topic], event: 'changed', data: { owner: ownedBy, share } }),
+  );
   await app.settle();
 }
 
@@ -50,9 +52,13 @@ describe('a live topic', () => {
     const [mine, office] = [await connectLive(app, owner), await connectLive(app, admin)];
     await Promise.all([mine.subscribe(topic), office.subscribe(topic)]);
     await publish(700);
-    expect(await mine.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({ data: { owner: owner.id } });
+    expect(await mine.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
+      data: { owner: owner.id },
+    });
     expect(JSON.stringify(mine.frames)).not.toContain('700');
-    expect(await office.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({ data: { share: 700 } });
+    expect(await office.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
+      data: { share: 700 },
+    });
     mine.close();
     office.close();
   });
@@ -90,14 +96,17 @@ describe('coming back after a lost connection', () => {
     await second.subscribe(topic, seq);
     await publish(13);
     await second.quiet();
-    const shares = second.eventsOf(topic).map((frame) => ('data' in frame ? (frame.data as Secret).share : null));
+    const shares = second
+      .eventsOf(topic)
+      .map((frame) => ('data' in frame ? (frame.data as Secret).share : null));
     expect(shares).toEqual([10, 11, 12, 13]);
     second.close();
   });
 
   test('tells a reader that missed too much to load afresh', async () => {
     await app.platform.transact(async (tx) => {
-      for (let share = 0; share < 600; share += 1) tx.publish({ topics: [topic], event: 'changed', data: { owner: owner.id, share } });
+      for (let share = 0; share < 600; share += 1)
+        tx.publish({ topics: [topic], event: 'changed', data: { owner: owner.id, share } });
     });
     await app.settle();
     const client = await connectLive(app, admin);
@@ -139,10 +148,19 @@ describe('a browser', () => {
 });
 
 describe('bad input', () => {
-  test.each(['', 'nonsense', '[]', '{"subscribe":true}', '{"subscribe":true,"topic":"$access"}', '{"ping":true,"more":1}'])('%s is refused and the connection lives on', async (text) => {
+  test.each([
+    '',
+    'nonsense',
+    '[]',
+    '{"subscribe":true}',
+    '{"subscribe":true,"topic":"$access"}',
+    '{"ping":true,"more":1}',
+  ])('%s is refused and the connection lives on', async (text) => {
     const client = await connectLive(app);
     client.socket.send(text);
-    expect(await client.frame((frame) => 'error' in frame)).toMatchObject({ error: { code: 'invalid_request' } });
+    expect(await client.frame((frame) => 'error' in frame)).toMatchObject({
+      error: { code: 'invalid_request' },
+    });
     await client.quiet();
     client.close();
   });
@@ -164,7 +182,9 @@ test('positions reach who listens, are not numbered and not kept', async () => {
   const client = await connectLive(app, admin);
   const { seq } = (await client.subscribe(topic)) as { seq: number };
   app.platform.live.volatile(topic, 'driver 1', 'position', { owner: owner.id, share: 5 });
-  expect(await client.frame((frame) => 'event' in frame && frame.event === 'position')).toMatchObject({ seq });
+  expect(await client.frame((frame) => 'event' in frame && frame.event === 'position')).toMatchObject({
+    seq,
+  });
   client.close();
   const later = await connectLive(app, admin);
   await later.subscribe(topic, seq - 1);

@@ -7,6 +7,7 @@ import type { Log } from '../log/log.ts';
 import { subscribe } from './catch-up.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
+import { messageText } from './message-text.ts';
 import { parseTopic } from './topic.ts';
 
 export interface SessionParts {
@@ -42,7 +43,7 @@ async function read(parts: SessionParts, connection: Connection, data: RawData):
 
 function parseJson(data: RawData): unknown {
   try {
-    return JSON.parse(String(data));
+    return JSON.parse(messageText(data));
   } catch {
     return null;
   }
@@ -51,18 +52,25 @@ function parseJson(data: RawData): unknown {
 async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
   const reader = await parts.authenticate(token);
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
-  for (const topic of [...connection.subscriptions.keys()]) parts.hub.unlisten(connection, topic);
+  for (const topic of connection.subscriptions.keys()) parts.hub.unlisten(connection, topic);
   connection.reader = reader;
   connection.token = token;
   welcome(connection);
 }
 
-async function join(parts: SessionParts, connection: Connection, topic: string, after: number | null): Promise<void> {
+async function join(
+  parts: SessionParts,
+  connection: Connection,
+  topic: string,
+  after: number | null,
+): Promise<void> {
   const { hub } = parts;
   const kind = hub.kindOf(topic);
   if (kind === null) return refuse(connection, 'not_found', topic);
-  if (connection.subscriptions.size >= mostTopics && !connection.subscriptions.has(topic)) return refuse(connection, 'rate_limited', topic);
-  if (!(await kind.authorise(connection.reader, parseTopic(topic).id))) return refuse(connection, refusalOf(connection, topic), topic);
+  if (connection.subscriptions.size >= mostTopics && !connection.subscriptions.has(topic))
+    return refuse(connection, 'rate_limited', topic);
+  if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
+    return refuse(connection, refusalOf(connection, topic), topic);
   hub.unlisten(connection, topic);
   await subscribe(parts.db, hub, connection, { topic, kind, after });
 }
@@ -87,7 +95,7 @@ export async function recheck(parts: SessionParts, connection: Connection): Prom
   const reader = await parts.authenticate(connection.token);
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
   connection.reader = reader;
-  for (const topic of [...connection.subscriptions.keys()]) {
+  for (const topic of connection.subscriptions.keys()) {
     const allowed = await parts.hub.kindOf(topic)?.authorise(reader, parseTopic(topic).id);
     if (allowed === true) continue;
     parts.hub.unlisten(connection, topic);

@@ -47,5 +47,7 @@ export interface ParsedTopic {
 
 export function parseTopic(topic: string): ParsedTopic {
   const colon = topic.indexOf(':');
-  return colon === -1 ? { name: topic, id: null } : { name: topic.slice(0, colon), id: topic.slice(colon + 1) };
+  return colon === -1
+    ? { name: topic, id: null }
+    : { name: topic.slice(0, colon), id: topic.slice(colon + 1) };
 }

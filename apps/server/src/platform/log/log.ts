@@ -4,11 +4,25 @@ export type Log = Logger;
 
 // Names of fields that carry personal data or secrets; a log keeps ids, never these.
 const personal = [
-  'password', 'token', 'authorization', 'cookie', 'email', 'mobile', 'firstName', 'lastName', 'address', 'add', 'otp', 'to',
+  'password',
+  'token',
+  'authorization',
+  'cookie',
+  'email',
+  'mobile',
+  'firstName',
+  'lastName',
+  'address',
+  'add',
+  'otp',
+  'to',
 ];
 
 /** Structured lines on standard output; personal data is cut out at one level of nesting and below the request. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = personal.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
-  return pino({ level, base: null, redact: { paths, censor: '[redacted]' } }, destination ?? pino.destination(1));
+  return pino(
+    { level, base: null, redact: { paths, censor: '[redacted]' } },
+    destination ?? pino.destination(1),
+  );
 }

@@ -10,7 +10,9 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const mail = (subject: string) =>
-  app.platform.transact(async (tx) => tx.send({ channel: 'mail', to: 'a@example.test', subject, body: 'secret link' }));
+  app.platform.transact(async (tx) =>
+    tx.send({ channel: 'mail', to: 'a@example.test', subject, body: 'secret link' }),
+  );
 
 function partsWith(mailer: ((message: DueMessage) => Promise<void>) | null): DeliveryParts {
   const { db, clock, log } = app.platform;
@@ -18,7 +20,11 @@ function partsWith(mailer: ((message: DueMessage) => Promise<void>) | null): Del
 }
 
 const statusOf = (subject: string) =>
-  app.platform.db.selectFrom('messages').select(['status', 'attempts', 'body']).where('subject', '=', subject).executeTakeFirst();
+  app.platform.db
+    .selectFrom('messages')
+    .select(['status', 'attempts', 'body'])
+    .where('subject', '=', subject)
+    .executeTakeFirst();
 
 test('a message goes out after its commit, and its text is forgotten', async () => {
   const sent: string[] = [];

@@ -54,9 +54,18 @@ async function deliver(parts: DeliveryParts, message: DueMessage): Promise<void>
 
 async function close(parts: DeliveryParts, id: string, status: 'sent' | 'failed'): Promise<void> {
   const text = parts.keepText ? {} : { body: '' };
-  await parts.db.updateTable('messages').set({ status, sent_at: parts.clock.now(), ...text }).where('id', '=', id).execute();
+  await parts.db
+    .updateTable('messages')
+    .set({ status, sent_at: parts.clock.now(), ...text })
+    .where('id', '=', id)
+    .execute();
 }
 
 async function giveUpAfter(parts: DeliveryParts, id: string): Promise<void> {
-  await parts.db.updateTable('messages').set({ status: 'failed', body: '' }).where('id', '=', id).where('attempts', '>=', mostAttempts).execute();
+  await parts.db
+    .updateTable('messages')
+    .set({ status: 'failed', body: '' })
+    .where('id', '=', id)
+    .where('attempts', '>=', mostAttempts)
+    .execute();
 }

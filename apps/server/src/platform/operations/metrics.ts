@@ -10,8 +10,14 @@ export interface MetricSources {
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+export interface Metrics {
+  readonly registry: Registry;
+  /** Counts every answer of this server. */
+  observe(http: FastifyInstance): void;
+}
+
 /** Prometheus metrics of this process, in a registry of its own: several apps may live in one test. */
-export function createMetrics(sources: MetricSources): { registry: Registry; observe(http: FastifyInstance): void } {
+export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
@@ -22,13 +28,21 @@ export function createMetrics(sources: MetricSources): { registry: Registry; obs
     registers: [registry],
   });
   gauge(registry, 'fiacre_live_connections', 'Open live connections', () => sources.liveConnections());
-  gauge(registry, 'fiacre_outbox_waiting', 'Facts that are not yet numbered and delivered', () => waiting(sources.db, 'outbox'));
-  gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () => waiting(sources.db, 'messages'));
+  gauge(registry, 'fiacre_outbox_waiting', 'Facts that are not yet numbered and delivered', () =>
+    waiting(sources.db, 'outbox'),
+  );
+  gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
+    waiting(sources.db, 'messages'),
+  );
   return {
     registry,
     observe(http) {
       http.addHook('onResponse', async (request, reply) => {
-        const labels = { method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode };
+        const labels = {
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          status: reply.statusCode,
+        };
         requests.observe(labels, reply.elapsedTime / 1000);
       });
     },
@@ -36,11 +50,18 @@ export function createMetrics(sources: MetricSources): { registry: Registry; obs
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {
-  const metric: Gauge = new Gauge({ name, help, registers: [registry], collect: async () => metric.set(await read()) });
+  const metric: Gauge = new Gauge({
+    name,
+    help,
+    registers: [registry],
+    collect: async () => metric.set(await read()),
+  });
 }
 
 async function waiting(db: Kysely<PlatformTables>, table: 'outbox' | 'messages'): Promise<number> {
   const condition = table === 'outbox' ? sql`seq is null` : sql`status = 'waiting'`;
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db);
+  const { rows } = await sql<{
+    count: number;
+  }>`select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db);
   return rows[0]?.count ?? 0;
 }

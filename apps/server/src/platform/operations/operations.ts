@@ -8,7 +8,11 @@ import { sandboxOutbox } from './sandbox-outbox.ts';
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
 /** What operators and balancers ask of a node, and the sandbox's outbox. */
-export function createOperations(db: Kysely<PlatformTables>, registry: Registry, checks: ReadinessChecks): Capability {
+export function createOperations(
+  db: Kysely<PlatformTables>,
+  registry: Registry,
+  checks: ReadinessChecks,
+): Capability {
   return {
     handlers: {
       health: async () => ({ status: 'ok' }),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createFeed } from './feed.ts';
@@ -8,6 +9,17 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+
+async function somebodyWaitsForALock(): Promise<void> {
+  let waiting: readonly unknown[] = [];
+  while (waiting.length === 0) {
+    ({ rows: waiting } = await sql`select 1 from pg_locks join pg_database on pg_database.oid = database
+      where datname = current_database() and not granted union all
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      app.platform.db,
+    ));
+  }
+}
 
 const publish = (event: string, before: () => Promise<void> = () => Promise.resolve()) =>
   app.platform.transact(async (tx) => {
@@ -41,20 +53,62 @@ test('a fact that commits late gets a late number: whoever saw a number has miss
   await other.feed.stop();
 });
 
-test('nodes that number at once give each fact one number, without a gap', async () => {
+test('facts that another node numbered first are not skipped', async () => {
+  const node = watch();
+  await node.feed.start();
+  await publish('elsewhere');
+  await sequence(app.platform.db);
+  await publish('here');
+  await node.feed.settled();
+  expect(node.seen.map(({ event }) => event)).toEqual(['elsewhere', 'here']);
+  await node.feed.stop();
+});
+
+test('one node numbers at a time, behind what the one before it numbered', async () => {
   const { db } = app.platform;
-  const before = (await readFacts(db, { after: 0, limit: 1000 })).at(-1)?.seq ?? 0;
+  const { ids, clock } = app.platform;
+  await db
+    .insertInto('outbox')
+    .values({
+      id: ids.next(),
+      created_at: clock.now(),
+      seq: null,
+      topics: ['settings'],
+      event: 'waits',
+      data: '{}',
+    })
+    .execute();
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const other = db.transaction().execute(async (tx) => {
+    await tx.selectFrom('outbox_cursor').selectAll().forUpdate().execute();
+    locked.resolve();
+    await gate.promise;
+    await tx.updateTable('outbox_cursor').set({ last_seq: 1000 }).execute();
+  });
+  await locked.promise;
+  const numbered = sequence(db);
+  await somebodyWaitsForALock();
+  gate.resolve();
+  await other;
+  expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);
+});
+
+test('many facts at once get one number each, without a gap', async () => {
+  const { db } = app.platform;
   await Promise.all(Array.from({ length: 40 }, (_, number) => publish(`many-${number}`)));
   await Promise.all([1, 2, 3, 4].map(() => sequence(db)));
-  const numbers = (await readFacts(db, { after: before, limit: 1000 })).map(({ seq }) => seq);
-  expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => before + 1 + index));
+  const numbers = (await readFacts(db, { after: 1001, limit: 1000 })).map(({ seq }) => seq);
+  expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 1002 + index));
 });
 
 test('what was missed is read by topic, and a reader that was away too long is told', async () => {
   const { db } = app.platform;
-  expect(await readFacts(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([{ event: 'slow', data: { event: 'slow' } }]);
+  expect(await readFacts(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([
+    { event: 'slow', data: { event: 'slow' } },
+  ]);
   expect(await isForgotten(db, 0)).toBe(false);
-  await db.deleteFrom('outbox').where('seq', '<', 20).execute();
+  await db.deleteFrom('outbox').where('seq', '<', 1001).execute();
   expect(await isForgotten(db, 3)).toBe(true);
-  expect(await isForgotten(db, 19)).toBe(false);
+  expect(await isForgotten(db, 1000)).toBe(false);
 });

@@ -16,10 +16,19 @@ const batch = 500;
  * never appears behind a later one: whoever has seen number n has missed nothing below it.
  */
 export async function sequence(db: Kysely<PlatformTables>): Promise<SequencedFact[]> {
-  const waiting = await db.selectFrom('outbox').select('id').where('seq', 'is', null).limit(1).executeTakeFirst();
+  const waiting = await db
+    .selectFrom('outbox')
+    .select('id')
+    .where('seq', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
   if (waiting === undefined) return [];
   return db.transaction().execute(async (tx) => {
-    const { last_seq: last } = await tx.selectFrom('outbox_cursor').select('last_seq').forUpdate().executeTakeFirstOrThrow();
+    const { last_seq: last } = await tx
+      .selectFrom('outbox_cursor')
+      .select('last_seq')
+      .forUpdate()
+      .executeTakeFirstOrThrow();
     const { rows } = await sql<SequencedFact>`
       with waiting as (
         select id, created_at, row_number() over (order by id) as place from
@@ -27,7 +36,10 @@ export async function sequence(db: Kysely<PlatformTables>): Promise<SequencedFac
       update outbox set seq = ${last} + waiting.place from waiting
       where outbox.id = waiting.id and outbox.created_at = waiting.created_at
       returning outbox.seq, outbox.topics, outbox.event, outbox.data`.execute(tx);
-    await tx.updateTable('outbox_cursor').set({ last_seq: last + rows.length }).execute();
+    await tx
+      .updateTable('outbox_cursor')
+      .set({ last_seq: last + rows.length })
+      .execute();
     return rows.toSorted((one, other) => one.seq - other.seq);
   });
 }

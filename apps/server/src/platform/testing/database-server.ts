@@ -40,7 +40,9 @@ export async function copyDatabase(
   prepare: (address: ServerAddress) => Promise<void>,
 ): Promise<ServerAddress> {
   return administer(server, async (client) => {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [server.template]);
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [
+      server.template,
+    ]);
     if (rowCount === 0) {
       await client.query(`create database ${server.template}_making`);
       await prepare(inDatabase(server.address, `${server.template}_making`));

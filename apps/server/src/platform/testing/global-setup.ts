@@ -22,9 +22,15 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
 async function openServer(): Promise<{ address: ServerAddress; close(): Promise<void> }> {
   const url = process.env['TEST_DATABASE_URL'];
-  if (url !== undefined && url !== '') return { address: { connectionString: url }, close: () => Promise.resolve() };
+  if (url !== undefined && url !== '')
+    return { address: { connectionString: url }, close: () => Promise.resolve() };
   const dataDir = await mkdtemp(join(tmpdir(), 'fiacre-test-'));
-  const embedded = await openEmbeddedDatabase({ dataDir, log: createLog('error'), force: 'native', maxConnections: connections });
+  const embedded = await openEmbeddedDatabase({
+    dataDir,
+    log: createLog('error'),
+    force: 'native',
+    maxConnections: connections,
+  });
   const { host, port, user, password } = embedded.pool.options;
   return {
     address: {

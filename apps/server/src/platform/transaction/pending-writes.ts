@@ -1,6 +1,5 @@
-import type { Transaction } from 'kysely';
+import type { Insertable, Transaction } from 'kysely';
 import type { AuditTable, MessageTable, OutboxTable, PlatformTables } from '../database/tables.ts';
-import type { Insertable } from 'kysely';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Actor, AuditEntry, LiveFact, OutgoingMessage, ScheduledJob, Tx } from './tx.ts';
@@ -65,7 +64,14 @@ function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry): Insert
 }
 
 function outboxRow(id: string, now: Date, fact: LiveFact): Insertable<OutboxTable> {
-  return { id, created_at: now, seq: null, topics: [...fact.topics], event: fact.event, data: JSON.stringify(fact.data ?? null) };
+  return {
+    id,
+    created_at: now,
+    seq: null,
+    topics: [...fact.topics],
+    event: fact.event,
+    data: JSON.stringify(fact.data ?? null),
+  };
 }
 
 function messageRow(id: string, now: Date, message: OutgoingMessage): Insertable<MessageTable> {

@@ -13,5 +13,9 @@ export function isPassing(error: unknown): boolean {
 
 /** A row whose month has no partition yet (a clock that ran ahead of the monthly job). */
 export function lacksPartition(error: unknown): boolean {
-  return sqlStateOf(error) === '23514' && error instanceof Error && error.message.includes('no partition of relation');
+  return (
+    sqlStateOf(error) === '23514' &&
+    error instanceof Error &&
+    error.message.includes('no partition of relation')
+  );
 }

@@ -7,21 +7,28 @@ import { requireOneRow } from './version.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-  await sql`create table counters (id integer primary key, version integer not null, value integer not null)`.execute(app.platform.db);
+  await sql`create table counters (id integer primary key, version integer not null, value integer not null)`.execute(
+    app.platform.db,
+  );
   await sql`insert into counters values (1, 1, 0), (2, 1, 0)`.execute(app.platform.db);
 });
 afterAll(() => app.close());
 
 async function valueOf(id: number): Promise<number | undefined> {
-  return (await sql<{ value: number }>`select value from counters where id = ${id}`.execute(app.platform.db)).rows[0]?.value;
+  return (await sql<{ value: number }>`select value from counters where id = ${id}`.execute(app.platform.db))
+    .rows[0]?.value;
 }
 
-async function savedWith(action: string): Promise<{ audit: number; facts: number; messages: number; jobs: number }> {
+async function savedWith(
+  action: string,
+): Promise<{ audit: number; facts: number; messages: number; jobs: number }> {
   const { rows } = await sql<{ audit: number; facts: number; messages: number; jobs: number }>`select
     (select count(*) from audit_log where action = ${action}) as audit,
     (select count(*) from outbox where event = ${action}) as facts,
     (select count(*) from messages where subject = ${action}) as messages,
-    (select count(*) from pgboss.job where data->'payload'->>'email' = ${action}) as jobs`.execute(app.platform.db);
+    (select count(*) from pgboss.job where data->'payload'->>'email' = ${action}) as jobs`.execute(
+    app.platform.db,
+  );
   return rows[0] ?? { audit: -1, facts: -1, messages: -1, jobs: -1 };
 }
 
@@ -65,7 +72,9 @@ describe('a transaction', () => {
     const increment = () =>
       app.platform.transact(
         async (tx) => {
-          const { rows } = await sql<{ value: number }>`select value from counters where id = 2`.execute(tx.sql);
+          const { rows } = await sql<{ value: number }>`select value from counters where id = 2`.execute(
+            tx.sql,
+          );
           await sql`update counters set value = ${(rows[0]?.value ?? 0) + 1} where id = 2`.execute(tx.sql);
         },
         { isolation: 'serializable' },
@@ -92,9 +101,17 @@ describe('a transaction', () => {
   test('refuses a stale version', async () => {
     const update = () =>
       app.platform.transact(async (tx) => {
-        const result = await tx.sql.updateTable('outbox_cursor').set({ last_seq: 0 }).where('id', '=', 2).executeTakeFirst();
+        const result = await tx.sql
+          .updateTable('outbox_cursor')
+          .set({ last_seq: 0 })
+          .where('id', '=', 2)
+          .executeTakeFirst();
         requireOneRow(result, 'stale_version', { version: 3 });
       });
-    await expect(update()).rejects.toMatchObject({ code: 'stale_version', facts: { version: 3 }, status: 409 });
+    await expect(update()).rejects.toMatchObject({
+      code: 'stale_version',
+      facts: { version: 3 },
+      status: 409,
+    });
   });
 });

@@ -39,7 +39,11 @@ export function createTransact(parts: TransactParts): Transact {
   };
 }
 
-async function once<T>(parts: TransactParts, work: (tx: Tx) => Promise<T>, options: TransactOptions): Promise<T> {
+async function once<T>(
+  parts: TransactParts,
+  work: (tx: Tx) => Promise<T>,
+  options: TransactOptions,
+): Promise<T> {
   const isolation = options.isolation ?? 'read committed';
   const writes = beginWrites(parts, options.actor ?? system);
   const result = await parts.db

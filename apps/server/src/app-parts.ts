@@ -1,0 +1,29 @@
+import type { Passwords } from './accounts/index.ts';
+import type { InstalledMap } from './maps/index.ts';
+import type { WebBuild } from './pages/index.ts';
+import type { Config } from './platform/config/config.ts';
+import type { Database } from './platform/database/open-database.ts';
+import type { LimitRequests } from './platform/http/limit-requests.ts';
+import type { Ids } from './platform/ids/ids.ts';
+import type { Log } from './platform/log/log.ts';
+import type { Senders } from './platform/messages/senders.ts';
+import type { Random } from './platform/random/random.ts';
+import type { Clock } from './platform/time/clock.ts';
+
+/** What the server is made of from outside; tests put fakes in the place of the outside world. */
+export interface AppParts {
+  readonly config: Config;
+  readonly log: Log;
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly ids: Ids;
+  readonly random: Random;
+  readonly passwords: Passwords;
+  readonly senders: Senders;
+  readonly limit: LimitRequests;
+  readonly map: InstalledMap;
+  /** The built web; null serves the API alone. */
+  readonly web: WebBuild | null;
+  /** Runs jobs, deliveries and polls by itself; without it they run when asked. */
+  readonly background: boolean;
+}

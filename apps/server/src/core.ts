@@ -1,0 +1,47 @@
+import type { AppParts } from './app-parts.ts';
+import type { Authenticate } from './platform/http/reader.ts';
+import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
+import { noBus } from './platform/live/bus.ts';
+import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
+import type { Platform } from './platform/platform.ts';
+import { createTransact } from './platform/transaction/transact.ts';
+import { partitionedTables } from './schema.ts';
+
+/** What every part stands on, and the two engines that capabilities only reach through it. */
+export interface Core {
+  readonly platform: Platform;
+  readonly jobs: Jobs;
+  readonly live: LiveServer;
+}
+
+/** What the core calls of parts that are built upon it. */
+export interface CoreHooks {
+  readonly authenticate: Authenticate;
+  /** After a commit that left something for readers or the outside world. */
+  wake(): void;
+}
+
+export function createCore(parts: AppParts, hooks: CoreHooks): Core {
+  const { config, log, clock, ids, random, database } = parts;
+  const { db } = database;
+  const { publicUrl, trustProxy } = config.http;
+  const jobs = createJobs({ ...database, clock, ids, log });
+  const live = createLiveServer({
+    db,
+    log,
+    bus: noBus,
+    publicUrl,
+    trustProxy,
+    authenticate: hooks.authenticate,
+  });
+  const transact = createTransact({
+    db,
+    clock,
+    ids,
+    random,
+    partitioned: partitionedTables,
+    jobs: jobs.write,
+    wake: () => hooks.wake(),
+  });
+  return { platform: { config, log, clock, ids, random, db, transact, live }, jobs, live };
+}
