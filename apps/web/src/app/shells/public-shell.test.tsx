@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleLanguages } from '../../testing/samples.ts';
+
+function scrollTo(top: number): void {
+  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  fireEvent.scroll(window);
+}
+
+const headerLogo = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Fiacre/ });
+const logoTone = () => headerLogo().querySelector('[data-logo]')?.getAttribute('data-logo');
+
+describe('the frame of public pages', () => {
+  test('LAYOUT-1 the header logo leads home, and scrolling changes colour and logo there and back', async () => {
+    await openPage('/about-us');
+    const atTop = screen.getByRole('banner').className;
+    expect(headerLogo()).toHaveAttribute('href', '/');
+    expect(logoTone()).toBe('light');
+    act(() => scrollTo(400));
+    expect(logoTone()).toBe('dark');
+    expect(screen.getByRole('banner').className).not.toBe(atTop);
+    act(() => scrollTo(0));
+    expect(logoTone()).toBe('light');
+    expect(screen.getByRole('banner').className).toBe(atTop);
+  });
+
+  test.each(['Main', 'Footer'])('LAYOUT-2 LAYOUT-3 the %s links of a guest', async (name) => {
+    await openPage('/about-us');
+    const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Log in or sign up', '/bookings'],
+      ['About us', '/about-us'],
+      ['Privacy policy', '/privacy-policy'],
+    ]);
+  });
+
+  test('LAYOUT-3 for somebody signed in the bookings link is called my account', async () => {
+    await openPage('/about-us', { role: 'driver' });
+    const navigation = screen.getByRole('navigation', { name: 'Main' });
+    expect(within(navigation).getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/bookings');
+    expect(within(navigation).queryByRole('link', { name: 'Log in or sign up' })).toBeNull();
+  });
+
+  test('LAYOUT-4 the drawer holds links and languages, opens and closes', async () => {
+    await openPage('/about-us');
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    expect(within(drawer).getByRole('link', { name: 'Privacy policy' })).toBeVisible();
+    expect(within(drawer).getByRole('combobox', { name: 'Language' })).toBeVisible();
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close the menu' }));
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+  });
+
+  test('LAYOUT-5 LAYOUT-12 choosing a language changes words, dates and direction', async () => {
+    fakeApi({ 'GET /api/languages': { items: sampleLanguages } });
+    await openPage('/about-us');
+    const select = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('combobox', {
+      name: 'Language',
+    });
+    expect(
+      within(select)
+        .getAllByRole('option')
+        .map((option) => option.textContent),
+    ).toEqual(['English', 'العربية']);
+    await userEvent.selectOptions(select, 'ar');
+    await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+    expect(document.documentElement.dir).toBe('rtl');
+    expect(document.cookie).toContain('fiacre-language=ar');
+    expect(screen.getAllByRole('link', { name: 'سياسة الخصوصية' })).not.toHaveLength(0);
+  });
+
+  test('LAYOUT-6 the drawer preselects the default language, the navigation the current one', async () => {
+    const languages = sampleLanguages.map((language) => ({
+      ...language,
+      default: language.langLocale === 'ar',
+    }));
+    await openPage('/about-us', { languages });
+    const inNavigation = screen.getByRole('combobox', { name: 'اللغة' });
+    expect(inNavigation).toHaveValue('ar');
+    await userEvent.click(screen.getByRole('button', { name: 'فتح القائمة' }));
+    const drawer = screen.getByRole('dialog', { name: 'القائمة' });
+    expect(within(drawer).getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
+  });
+
+  test('LAYOUT-6 the navigation preselects the language of the page, not the default', async () => {
+    await openPage('/about-us', { locale: 'ar' });
+    expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
+  });
+
+  test.each([
+    ['', '', false],
+    ['Cab & Co', '', false],
+    ['', 'https://cab.example', false],
+    ['Cab & Co', 'https://cab.example', true],
+  ])(
+    'LAYOUT-7 with name %j and website %j the company link shows: %j',
+    async (companyName, companyWebsite, shows) => {
+      await openPage('/about-us', { settings: { companyName, companyWebsite } });
+      const footer = screen.getByRole('contentinfo');
+      const link = within(footer).queryByRole('link', { name: /^Run by/ });
+      expect(link?.getAttribute('href')).toBe(shows ? 'https://cab.example' : undefined);
+      expect(footer).toHaveTextContent(String(new Date().getFullYear()));
+    },
+  );
+
+  test('INFO-3 the terms are linked in the footer only when there are any', async () => {
+    await openPage('/about-us', { settings: { companyTerms: 'https://cab.example/terms' } });
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).getByRole('link', { name: 'Terms' })).toHaveAttribute(
+      'href',
+      'https://cab.example/terms',
+    );
+  });
+
+  test('the sandbox says that nothing is real, and a real installation does not', async () => {
+    await openPage('/about-us', { settings: { sandbox: true } });
+    expect(screen.getByText(/nothing is real/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See what it sends' })).toHaveAttribute(
+      'href',
+      '/sandbox/outbox',
+    );
+  });
+
+  test('no banner stands on a real installation', async () => {
+    await openPage('/about-us');
+    expect(screen.queryByText(/nothing is real/)).toBeNull();
+  });
+
+  test('the appearance is kept where the server finds it', async () => {
+    await openPage('/about-us');
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement.dataset['theme']).toBe('dark');
+    expect(document.cookie).toContain('fiacre-theme=dark');
+  });
+});

@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { directionOf } from './direction.ts';
+import { formatDistance, formatDuration } from './format.ts';
+
+describe('figures as people read them', () => {
+  test.each([
+    [40, false, '40 m'],
+    [846, false, '850 m'],
+    [2400, false, '2.4 km'],
+    [123_400, false, '123 km'],
+    [1609.344, true, '1 mi'],
+    [2414, true, '1.5 mi'],
+  ])('SET-5 %d metres, in miles: %j, read %j', (distanceMetres, inMiles, text) => {
+    expect(formatDistance('en', distanceMetres, inMiles)).toBe(text);
+  });
+
+  test.each([
+    [5, '1 min'],
+    [860, '14 min'],
+    [3600, '1 hr'],
+    [3900, '1 hr 5 min'],
+  ])('%d seconds read %j', (durationSeconds, text) => {
+    expect(formatDuration('en', durationSeconds)).toBe(text);
+  });
+
+  test.each([
+    ['en', 'ltr'],
+    ['ar', 'rtl'],
+    ['he', 'rtl'],
+    ['fa-IR', 'rtl'],
+    ['az', 'ltr'],
+    ['uz-Arab', 'rtl'],
+    ['not a locale', 'ltr'],
+  ] as const)('LAYOUT-12 %s is written %s', (locale, direction) => {
+    expect(directionOf(locale)).toBe(direction);
+  });
+});

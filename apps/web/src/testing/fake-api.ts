@@ -1,0 +1,62 @@
+import type { ErrorCode } from '@fiacre/contract/errors';
+import { vi } from 'vitest';
+
+/** What a fake route was called with. */
+export interface FakeCall {
+  readonly route: string;
+  readonly query: URLSearchParams;
+  readonly body: unknown;
+  readonly idempotencyKey: string | null;
+}
+
+export type FakeAnswer = object | Promise<object>;
+export type FakeRoutes = Readonly<Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>>;
+
+class FakeRefusal {
+  readonly status: number;
+  readonly code: ErrorCode;
+  constructor(status: number, code: ErrorCode) {
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** An answer that refuses. */
+export function refuses(status: number, code: ErrorCode): object {
+  return new FakeRefusal(status, code);
+}
+
+/** An answer that never comes. */
+export function neverAnswers(): Promise<object> {
+  return new Promise(() => {});
+}
+
+function responseOf(answer: object): Response {
+  if (!(answer instanceof FakeRefusal)) return Response.json(answer);
+  const error = { code: answer.code, message: answer.code, facts: {}, requestId: 'request-1' };
+  return Response.json({ error }, { status: answer.status });
+}
+
+/**
+ * Stands in for the server: routes by `METHOD /path`, everything else is a lost connection.
+ * Returns the calls in their order.
+ */
+export function fakeApi(routes: FakeRoutes): FakeCall[] {
+  const calls: FakeCall[] = [];
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    const url = new URL(input, 'http://localhost');
+    const call: FakeCall = {
+      route: `${init.method ?? 'GET'} ${url.pathname}`,
+      query: url.searchParams,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
+    };
+    calls.push(call);
+    const answer = routes[call.route];
+    if (answer === undefined) throw new TypeError(`nothing answers ${call.route}`);
+    return responseOf(
+      await (typeof answer === 'function' ? (answer as (call: FakeCall) => FakeAnswer)(call) : answer),
+    );
+  });
+  return calls;
+}

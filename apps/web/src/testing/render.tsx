@@ -1,0 +1,77 @@
+import type { CarType, Language, Settings } from '@fiacre/contract';
+import { en } from '@fiacre/contract/texts/en';
+import type { Role } from '@fiacre/domain';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router';
+import { createQueryClient } from '../api/query-client.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { App, fillQueries } from '../app/app.tsx';
+import type { BootState } from '../app/boot-state.ts';
+import { activeLanguage, choicesOf } from '../app/languages.ts';
+import { preparePage } from '../app/page-registry.tsx';
+import { routeOf } from '../app/routes.ts';
+import { I18nProvider } from '../i18n/i18n-context.tsx';
+import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './samples.ts';
+
+export interface World {
+  readonly role?: Role;
+  readonly settings?: Partial<Settings>;
+  readonly carTypes?: readonly CarType[];
+  readonly languages?: readonly Language[];
+  /** Locale of the interface; the default language otherwise. */
+  readonly locale?: string;
+  /** What the server could not tell in advance, and the browser has to fetch. */
+  readonly unknown?: 'me' | 'settings';
+}
+
+function bootOf(world: World): BootState {
+  const languages = world.languages ?? sampleLanguages;
+  return {
+    settings: sampleSettings(world.settings),
+    carTypes: { items: world.carTypes ?? [sampleCarType()], currency: 'USD' },
+    languages: choicesOf(languages),
+    language: activeLanguage(languages, world.locale, en),
+    user: world.role === undefined ? null : sampleUser(world.role),
+    city: null,
+    theme: 'system',
+  };
+}
+
+function Place({ onMove }: { readonly onMove: (path: string) => void }): null {
+  onMove(useLocation().pathname);
+  return null;
+}
+
+/** Opens the whole app at an address, as the browser finds it after the server drew it. */
+export async function openPage(path: string, world: World = {}) {
+  const boot = bootOf(world);
+  const queries = createQueryClient();
+  fillQueries(queries, boot);
+  if (world.unknown !== undefined) queries.removeQueries({ queryKey: queryKeys[world.unknown] });
+  const route = routeOf(path);
+  if (route !== undefined) await preparePage(route.page);
+  let at = path;
+  render(
+    <MemoryRouter initialEntries={[path]}>
+      <App boot={boot} queries={queries} />
+      <Place onMove={(moved) => (at = moved)} />
+    </MemoryRouter>,
+  );
+  return { path: () => at, queries };
+}
+
+/** Draws a part of a page in its surroundings. */
+export function renderPart(part: ReactNode, world: World = {}) {
+  const boot = bootOf(world);
+  const queries = createQueryClient();
+  fillQueries(queries, boot);
+  return render(
+    <QueryClientProvider client={queries}>
+      <I18nProvider {...boot.language}>
+        <MemoryRouter>{part}</MemoryRouter>
+      </I18nProvider>
+    </QueryClientProvider>,
+  );
+}

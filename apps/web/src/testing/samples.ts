@@ -1,0 +1,109 @@
+import type { CarType, Language, Me, Settings } from '@fiacre/contract';
+import { ar } from '@fiacre/contract/texts/ar';
+import { en } from '@fiacre/contract/texts/en';
+import type { Role } from '@fiacre/domain';
+
+export const sampleId = (n: number) =>
+  `0190000000007000800000000000${String(n).padStart(4, '0')}`.replace(
+    /^(.{8})(.{4})(.{4})(.{4})(.{12})$/,
+    '$1-$2-$3-$4-$5',
+  );
+
+const base: Settings = {
+  symbol: '$',
+  code: 'USD',
+  decimal: 2,
+  swipeSymbol: false,
+  otpSecure: false,
+  driverApproval: true,
+  emailVerify: false,
+  bonus: 0,
+  country: 'FR',
+  restrictCountry: '',
+  allowCountrySelection: true,
+  autoDispatch: true,
+  carHornRepeat: false,
+  convertToMile: false,
+  allowDeliveryPickupImageCapture: false,
+  allowFinalDeliveryImageCapture: false,
+  riderWithDraw: false,
+  driverRadius: 10,
+  negativeBalance: true,
+  bankFields: false,
+  panic: '',
+  appName: 'Fiacre',
+  companyName: '',
+  companyWebsite: '',
+  companyTerms: '',
+  contactEmail: '',
+  facebookHandle: '',
+  twitterHandle: '',
+  instagramHandle: '',
+  appleStoreLink: '',
+  playStoreLink: '',
+  allowCriticalEditsAdmin: true,
+  facebookLoginEnabled: false,
+  mobileLoginEnabled: false,
+  appCategory: 'taxi',
+  sandbox: false,
+};
+
+export function sampleSettings(change: Partial<Settings> = {}): Settings {
+  return { ...base, ...change };
+}
+
+export function sampleCarType(change: Partial<CarType> = {}): CarType {
+  return {
+    id: sampleId(1),
+    name: 'Standard',
+    image: '/cars/standard.svg',
+    baseFare: 300,
+    ratePerUnitDistance: 120,
+    ratePerHour: 900,
+    minFare: 600,
+    convenienceFees: 10,
+    convenienceFeeType: 'percentage',
+    extraInfo: 'Up to 4 people',
+    parcelTypes: [],
+    options: [],
+    cancelSlab: [],
+    version: 1,
+    ...change,
+  };
+}
+
+export function sampleUser(role: Role): Me {
+  return {
+    id: sampleId(2),
+    usertype: role,
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: `${role}@example.org`,
+    mobile: '+33612345678',
+    loginType: 'email',
+    profileImage: null,
+    approved: true,
+    referralId: null,
+    createdAt: '2026-01-01T00:00:00Z',
+    driver: null,
+  };
+}
+
+export const sampleLanguages: readonly Language[] = [
+  {
+    id: sampleId(3),
+    langName: 'English',
+    langLocale: 'en',
+    dateLocale: 'en-GB',
+    default: true,
+    keyValuePairs: en,
+  },
+  {
+    id: sampleId(4),
+    langName: 'العربية',
+    langLocale: 'ar',
+    dateLocale: 'ar',
+    default: false,
+    keyValuePairs: ar,
+  },
+];
