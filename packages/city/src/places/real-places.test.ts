@@ -49,7 +49,7 @@ describe('LAND-14 people find what they know in real cities', () => {
 
   test.for(realCities)('CALL-5 %s: the place of a suggested street is an address on it', (city, context) => {
     const places = realPlaces(city, context);
-    const streets = [...'abcdefghijlmnoprstv']
+    const streets = Array.from('abcdefghijlmnoprstv')
       .flatMap((letter) => places.suggest(letter, { limit: 50 }))
       .filter(({ kind }) => kind === 'street');
     expect(streets.length).toBeGreaterThan(150);

@@ -20,7 +20,9 @@ export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: Typ
   const { words, shared } = vocabulary;
   const { typed, maxEdits } = query;
   const rows: Uint8Array[] = [
-    Uint8Array.from({ length: typed.length + 1 }, (_, i) => Math.min(i, maxEdits + 1)),
+    Uint8Array.from({ length: typed.length + 2 }, (_, i) =>
+      i > typed.length ? 0 : Math.min(i, maxEdits + 1),
+    ),
   ];
   /** Rows `0..ready` belong to the first `ready` letters of the previous word. */
   let ready = 0;
@@ -51,7 +53,9 @@ function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQue
   for (let depth = ready + 1; depth <= word.length; depth++) {
     if (depth > typed.length + maxEdits) return { kind: 'lost', depth, edits: 0 };
     const least = fillRow(rows, word, depth, typed, maxEdits);
-    if (least > maxEdits) return { kind: 'lost', depth, edits: 0 };
+    // A swap may still count on from the row before this one.
+    const isLost = least > maxEdits && leastOf(rows, depth - 1, query) >= maxEdits;
+    if (isLost) return { kind: 'lost', depth, edits: 0 };
     const edits = rows[depth]?.[typed.length] ?? maxEdits + 1;
     // One more letter may still make a better match, so a prefix is settled only where it cannot get closer.
     if (asPrefix && edits <= maxEdits && (edits === least || depth >= typed.length))
@@ -61,11 +65,15 @@ function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQue
   return { kind: edits <= maxEdits ? 'whole' : 'none', depth: word.length, edits };
 }
 
-/** Fills the row of the word's `depth`-th letter; returns its least entry. */
+function leastOf(rows: readonly Uint8Array[], depth: number, { typed }: TypoQuery): number {
+  return rows[depth]?.[typed.length + 1] ?? 0;
+}
+
+/** Fills the row of the word's `depth`-th letter; returns its least entry and keeps it behind the others. */
 function fillRow(rows: Uint8Array[], word: string, depth: number, typed: string, maxEdits: number): number {
-  const above = rows[depth - 1] ?? new Uint8Array(typed.length + 1);
+  const above = rows[depth - 1] ?? new Uint8Array(typed.length + 2);
   const twoAbove = depth > 1 ? rows[depth - 2] : undefined;
-  const row = (rows[depth] ??= new Uint8Array(typed.length + 1));
+  const row = (rows[depth] ??= new Uint8Array(typed.length + 2));
   const letter = word.charCodeAt(depth - 1);
   const before = depth > 1 ? word.charCodeAt(depth - 2) : -1;
   let least = (row[0] = Math.min(depth, maxEdits + 1));
@@ -82,6 +90,7 @@ function fillRow(rows: Uint8Array[], word: string, depth: number, typed: string,
     row[i] = Math.min(cost, maxEdits + 1);
     least = Math.min(least, row[i] ?? 0);
   }
+  row[typed.length + 1] = least;
   return least;
 }
 
