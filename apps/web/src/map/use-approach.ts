@@ -5,13 +5,16 @@ import { api } from '../api/client.ts';
 /** About a hundred metres: within it the way is not asked again. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
+/** A tracked position carries more than the call takes. */
+const pointOf = ({ lat, lng }: LatLng) => ({ lat, lng });
+
 /** The way on the streets from a car to its next place, as an encoded polyline; undefined until it is known. */
 export function useApproach(from: LatLng | null, to: LatLng): string | undefined {
   const start = from === null ? null : { lat: rounded(from.lat), lng: rounded(from.lng) };
   const { data } = useQuery({
     queryKey: ['approach', start?.lat, start?.lng, to.lat, to.lng],
     queryFn: ({ signal }) =>
-      api.callRoute({ body: { start: from ?? to, dest: { lat: to.lat, lng: to.lng } }, signal }),
+      api.callRoute({ body: { start: pointOf(from ?? to), dest: pointOf(to) }, signal }),
     enabled: start !== null,
     staleTime: 60_000,
     placeholderData: keepPreviousData,

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { mostUrgentFirst } from '../../features/trip/urgency.ts';
 import { Ride } from '../../features/trip/ride.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -14,7 +15,7 @@ export function RiderRides() {
   const t = useText();
   const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
-  const active = data?.items ?? [];
+  const active = mostUrgentFirst(data?.items ?? []);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? active[0]?.id;
   // Remembered, so that a ride does not vanish at the moment in which it becomes complete or is cancelled.

@@ -1,0 +1,139 @@
+import type { Booking } from '@fiacre/contract';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart, type World } from '../../testing/render.tsx';
+import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
+import { RideCard } from './ride-card.tsx';
+
+const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
+
+function show(booking: Booking, routes: FakeRoutes = {}, world: World = {}) {
+  const calls = fakeApi({
+    'GET /api/maps/city': neverAnswers(),
+    [`GET ${path(booking, 'tracking')}`]: sampleTracking(),
+    ...routes,
+  });
+  renderPart(<RideCard booking={booking} />, { role: 'rider', ...world });
+  return calls;
+}
+
+test('BKT-13 the rider sees who comes, in which car, how well rated, and when', async () => {
+  show(acceptedBooking());
+  const driver = screen.getByRole('region', { name: 'Your driver' });
+  expect(driver).toHaveTextContent('Luca Moretti');
+  expect(driver).toHaveTextContent('Number plate: MC 4821');
+  expect(driver).toHaveTextContent('Peugeot e-208');
+  expect(within(driver).getByText('4.8 out of 5')).toBeInTheDocument();
+  expect(within(driver).getByRole('link', { name: /Call Luca/ })).toHaveAttribute('href', 'tel:+37769876543');
+  expect(await screen.findByRole('heading', { name: 'Luca Moretti is 4 min away' })).toBeInTheDocument();
+});
+
+test('ROLE-11 without a visible number there is no link to call', () => {
+  show(acceptedBooking({ driverContact: null }));
+  expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
+});
+
+test('BKT-12 the rider’s code is shown until the trip starts', () => {
+  show(acceptedBooking({ otp: '48213' }));
+  expect(screen.getByRole('region', { name: 'Your code' })).toHaveTextContent('48213');
+});
+
+test('BKT-12 no code is shown on the way', () => {
+  show(acceptedBooking({ otp: '48213', status: 'STARTED' }));
+  expect(screen.queryByRole('region', { name: 'Your code' })).not.toBeInTheDocument();
+});
+
+test('SET-20 the number for help is a call link while somebody drives, and only then', () => {
+  show(acceptedBooking({ status: 'STARTED' }), {}, { settings: { panic: '112' } });
+  expect(screen.getByRole('link', { name: 'Call for help' })).toHaveAttribute('href', 'tel:112');
+});
+
+test('SET-20 before a driver accepted there is no link for help', () => {
+  show(sampleBooking(), {}, { settings: { panic: '112' } });
+  expect(screen.queryByRole('link', { name: 'Call for help' })).not.toBeInTheDocument();
+});
+
+test('BKT-6 cancelling asks for the reason first and sends it', async () => {
+  const booking = sampleBooking({ actions: may('cancel') });
+  const calls = show(booking, {
+    'GET /api/cancellation-reasons': { items: [{ label: 'My plans changed', value: 0 }] },
+    [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the ride' }));
+  const send = screen.getByRole('button', { name: 'Cancel booking' });
+  expect(send).toBeDisabled();
+  await userEvent.click(await screen.findByRole('radio', { name: 'My plans changed' }));
+  await userEvent.click(send);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  const sent = calls.find((call) => call.route === `POST ${path(booking, 'cancel')}`);
+  expect(sent?.body).toEqual({ reason: 'My plans changed', version: 3 });
+});
+
+test('TRIP-16 a cancellation that came too late says so and keeps the dialog', async () => {
+  const booking = sampleBooking({ actions: may('cancel') });
+  show(booking, {
+    'GET /api/cancellation-reasons': { items: [{ label: 'Other', value: 0 }] },
+    [`POST ${path(booking, 'cancel')}`]: refuses(409, 'wrong_status'),
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel the ride' }));
+  await userEvent.click(await screen.findByRole('radio', { name: 'Other' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has moved on');
+});
+
+test('BKT-13 what the server does not allow has no button', () => {
+  show(
+    acceptedBooking({
+      status: 'STARTED',
+      actions: [{ verb: 'cancel', allowed: false, reason: 'wrong_status' }],
+    }),
+  );
+  expect(screen.queryByRole('button', { name: 'Cancel the ride' })).not.toBeInTheDocument();
+});
+
+test('RATE-1 the rider gives stars and a word', async () => {
+  const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
+  const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
+  expect(screen.getByRole('button', { name: 'Send the rating' })).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
+  await userEvent.type(screen.getByRole('textbox'), 'Kind');
+  await userEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({ stars: 4, comment: 'Kind' }));
+});
+
+test('RATE-1 skipping the rating sends no stars', async () => {
+  const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
+  const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
+  await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
+  await waitFor(() => expect(calls.at(-1)?.body).toEqual({}));
+});
+
+test('TRIP-25 the wallet is offered when it covers the fare', async () => {
+  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  const calls = show(booking, {
+    'GET /api/wallet': { currency: 'USD', balance: 2000, history: [] },
+    [`POST ${path(booking, 'pay')}`]: { ...booking, status: 'PAID' },
+  });
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  expect(await screen.findByRole('radio', { name: 'Wallet · $20.00' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
+  await waitFor(() =>
+    expect(calls.find((call) => call.route.endsWith('/pay'))?.body).toEqual({ mode: 'wallet', version: 3 }),
+  );
+});
+
+test('TRIP-25 a wallet that holds too little cannot be chosen', async () => {
+  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  show(booking, { 'GET /api/wallet': { currency: 'USD', balance: 500, history: [] } });
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  expect(await screen.findByRole('radio', { name: 'Wallet · $5.00' })).toBeDisabled();
+});
+
+test('FARE-3 the receipt shows every line, and the total that they sum to', () => {
+  show(acceptedBooking({ status: 'PAID', customerPaid: 1390 }));
+  expect(screen.getByText('Receipt')).toBeInTheDocument();
+  for (const amount of ['$3.00', '$9.64', '$1.26', '$13.90'])
+    expect(screen.getByText(amount)).toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { en } from '@fiacre/contract/texts/en';
+import { bookingStatuses } from '@fiacre/domain';
+import { expect, test } from 'vitest';
+import { createTranslator } from '../../i18n/translate.ts';
+import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
+import { rideHeadline, rideLead } from './ride-headline.ts';
+import { rideSteps } from './ride-steps.ts';
+
+const say = createTranslator('en', en);
+const words = { duration: '4 min', price: '$13.90', time: 'tomorrow' };
+const headline = (...of: Parameters<typeof rideHeadline>) => {
+  const { key, values } = rideHeadline(...of);
+  return say(key, values);
+};
+
+test('BKT-13 the rider reads how far the driver is, and without a known arrival only who comes', () => {
+  expect(headline(acceptedBooking(), words)).toBe('Luca Moretti is 4 min away');
+  expect(headline(acceptedBooking(), { ...words, duration: null })).toBe('Luca Moretti is on the way');
+});
+
+test('BOOK-8 every status has a headline of its own, in words', () => {
+  const all = bookingStatuses.map((status) => headline(acceptedBooking({ status }), words));
+  expect(new Set(all).size).toBe(bookingStatuses.length);
+  for (const text of all) expect(text).not.toContain('{{');
+});
+
+test('TRIP-13 a cancelled ride says its reason', () => {
+  const lead = rideLead(sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' }));
+  expect(lead && say(lead.key, lead.values)).toBe('Reason: My plans changed');
+});
+
+test('SET-16 a ride for later says when drivers are asked', () => {
+  const later = sampleBooking({ bookLater: true });
+  expect(headline(later, words)).toBe('Booked for tomorrow');
+  expect(rideLead(later)?.key).toBe('lead_NEW_later');
+});
+
+test('TRIP-4 the arrival stands in the timeline with its time, what follows is still ahead', () => {
+  const at = '2026-11-21T12:05:00Z';
+  const steps = rideSteps(acceptedBooking({ status: 'ARRIVED', driverArriveTime: at }));
+  expect(steps.map((step) => step.state)).toEqual(['done', 'done', 'now', 'ahead', 'ahead', 'ahead']);
+  expect(steps[2]).toMatchObject({ name: 'ARRIVED', at });
+});
+
+test('TRIP-12 after COMPLETE no step is left', () => {
+  const states = rideSteps(acceptedBooking({ status: 'COMPLETE' })).map((step) => step.state);
+  expect(new Set(states)).toEqual(new Set(['done']));
+});
+
+test('TRIP-13 a cancelled ride shows only the steps that happened', () => {
+  const steps = rideSteps(acceptedBooking({ status: 'CANCELLED', driverArriveTime: '2026-11-21T12:05:00Z' }));
+  expect(steps.map((step) => step.name)).toEqual(['booked', 'ARRIVED', 'CANCELLED']);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { mostUrgentFirst } from './urgency.ts';
+
+const statuses = (rides: readonly { readonly status: string }[]) => rides.map((ride) => ride.status);
+
+test('BOOK-16 among several rides the car at the kerb comes first and the one to be rated last', () => {
+  const rides = (['PAID', 'NEW', 'STARTED', 'ARRIVED', 'ACCEPTED'] as const).map((status) =>
+    sampleBooking({ status }),
+  );
+  expect(statuses(mostUrgentFirst(rides))).toEqual(['ARRIVED', 'ACCEPTED', 'STARTED', 'NEW', 'PAID']);
+});
+
+test('BOOK-16 a ride for tomorrow waits behind everything of today', () => {
+  const tomorrow = sampleBooking({ status: 'NEW', bookLater: true, tripDate: '2026-11-22T12:00:00Z' });
+  expect(statuses(mostUrgentFirst([tomorrow, sampleBooking({ status: 'PAID' })]))).toEqual(['PAID', 'NEW']);
+});
+
+test('BOOK-16 of two alike the newest stands first', () => {
+  const older = sampleBooking({ reference: 'OLD', tripDate: '2026-11-21T10:00:00Z' });
+  const newer = sampleBooking({ reference: 'NEW', tripDate: '2026-11-21T11:00:00Z' });
+  expect(mostUrgentFirst([older, newer])[0]?.reference).toBe('NEW');
+});

@@ -1,0 +1,152 @@
+import type { Booking, BookingTracking, Task } from '@fiacre/contract';
+import type { BookingVerb } from '@fiacre/domain';
+import { sampleId } from './samples.ts';
+
+const pickup = { lat: 43.7325, lng: 7.4185, add: 'Harbour Station' };
+const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
+
+/** What a reader may do, as the server says it: every other verb is absent. */
+export const may = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
+  verbs.map((verb) => ({ verb, allowed: true }));
+
+/** A NEW taxi booking of 13.90 as its rider sees it. */
+export function sampleBooking(change: Partial<Booking> = {}): Booking {
+  return {
+    id: sampleId(100),
+    bookingId: sampleId(100),
+    reference: 'F4711K',
+    version: 3,
+    status: 'NEW',
+    category: 'taxi',
+    currency: 'USD',
+    carTypeId: sampleId(1),
+    carType: 'Standard',
+    carImage: '',
+    customer: sampleId(2),
+    customerName: 'Ada Byron',
+    customerEmail: null,
+    customerContact: null,
+    customerImage: null,
+    pickup,
+    drop,
+    pickupAddress: pickup.add,
+    dropAddress: drop.add,
+    polyline: '_p~iF~ps|U_ulLnnqC',
+    bookLater: false,
+    tripDate: '2026-11-21T12:00:00Z',
+    bookingDate: '2026-11-21T11:59:00Z',
+    bookingTypeAdmin: false,
+    otp: null,
+    estimate: 1390,
+    estimateDistanceMetres: 4200,
+    estimateTimeSeconds: 660,
+    distanceMetres: null,
+    tripCost: 1390,
+    fareLines: [
+      { label: 'fare_line_base', amount: 300 },
+      { label: 'fare_line_distance', amount: 964 },
+      { label: 'fare_line_convenience_fees', amount: 126 },
+    ],
+    discount: 0,
+    discountAmount: 0,
+    promoApplied: false,
+    promoDetails: null,
+    payableAmount: 1390,
+    customerPaid: 0,
+    cashPaymentAmount: 0,
+    cardPaymentAmount: 0,
+    usedWalletMoney: 0,
+    paymentMode: 'cash',
+    gateway: null,
+    prepaid: false,
+    driver: null,
+    driverName: null,
+    driverImage: null,
+    driverContact: null,
+    driverRating: null,
+    vehicleNumber: null,
+    vehicleMake: null,
+    vehicleModel: null,
+    fleetadmin: null,
+    driverArriveTime: null,
+    tripStartTime: null,
+    startTime: null,
+    tripEndTime: null,
+    endTime: null,
+    totalTripTimeSeconds: null,
+    reason: null,
+    cancelledBy: null,
+    rating: null,
+    pickupImage: null,
+    deliverImage: null,
+    deliveryPerson: null,
+    deliveryPersonPhone: null,
+    pickUpInstructions: null,
+    deliveryInstructions: null,
+    parcelTypeSelected: null,
+    optionSelected: null,
+    actions: [],
+    ...change,
+  };
+}
+
+/** The same with a driver on the way. */
+export function acceptedBooking(change: Partial<Booking> = {}): Booking {
+  return sampleBooking({
+    status: 'ACCEPTED',
+    driver: sampleId(50),
+    driverName: 'Luca Moretti',
+    driverContact: '+37769876543',
+    driverRating: 4.8,
+    vehicleNumber: 'MC 4821',
+    vehicleMake: 'Peugeot',
+    vehicleModel: 'e-208',
+    ...change,
+  });
+}
+
+export function sampleTracking(change: Partial<BookingTracking> = {}): BookingTracking {
+  return {
+    last: { id: '1', at: '2026-11-21T12:01:00Z', status: 'ACCEPTED', lat: 43.73, lng: 7.415 },
+    headingDegrees: 40,
+    toward: 'pickup',
+    etaSeconds: 240,
+    coords: [],
+    ...change,
+  };
+}
+
+/** An offer of 12.64 for the driver, 780 m away. */
+export function sampleTask(change: Partial<Task> = {}): Task {
+  return {
+    id: sampleId(120),
+    reference: 'F4733K',
+    version: 1,
+    carType: 'Standard',
+    carImage: '',
+    pickup,
+    drop,
+    polyline: '',
+    bookLater: false,
+    tripDate: '2026-11-21T12:00:00Z',
+    estimate: 1390,
+    driverShare: 1264,
+    currency: 'USD',
+    estimateDistanceMetres: 4310,
+    estimateTimeSeconds: 660,
+    pickupDistanceMetres: 780,
+    pickupEtaSeconds: 170,
+    offeredAt: '2026-11-21T12:00:00Z',
+    paymentMode: 'cash',
+    deliveryInstructions: null,
+    ...change,
+  };
+}
+
+/** One page of a list. */
+export const pageOf = <Item>(items: readonly Item[], total = items.length) => ({
+  items,
+  total,
+  page: 1,
+  pageSize: 10,
+});
