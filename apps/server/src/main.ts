@@ -5,7 +5,6 @@ import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { PlainFault } from './platform/plain-fault.ts';
 import { reasonOf, say, showCityProgress } from './start-words.ts';
 import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { createIds } from './platform/ids/ids.ts';
@@ -14,6 +13,7 @@ import { configuredSenders } from './platform/messages/senders.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
+import { portFault, requireFreePort } from './port.ts';
 import { migrations } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { withSandbox } from './with-sandbox.ts';
@@ -30,14 +30,13 @@ try {
 }
 
 async function run(config: Config): Promise<void> {
+  await requireFreePort(config.http.port, config.http.host);
   const app = await start(config);
   closeOnSignal(app);
   const { port, host } = config.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {
     await app.close();
-    throw isPortTaken(error)
-      ? new PlainFault(`Port ${port} on ${host} is in use. Stop the other program or set PORT.`)
-      : error;
+    throw portFault(error, port, host);
   });
   const address = app.http.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
@@ -98,8 +97,4 @@ function closeOnSignal(app: App): void {
   };
   process.on('SIGINT', close);
   process.on('SIGTERM', close);
-}
-
-function isPortTaken(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 }

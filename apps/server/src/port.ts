@@ -1,0 +1,27 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { PlainFault } from './platform/plain-fault.ts';
+
+/** Fails at once on a taken port, before a city is built or a database is opened for nothing. */
+export async function requireFreePort(port: number, host: string): Promise<void> {
+  const probe = createServer();
+  try {
+    await once(probe.listen({ port, host, exclusive: true }), 'listening');
+    probe.close();
+    await once(probe, 'close');
+  } catch (error) {
+    throw portFault(error, port, host);
+  }
+}
+
+/** A fault of listening, in words where an operator can mend it. */
+export function portFault(error: unknown, port: number, host: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : null;
+  if (code === 'EADDRINUSE')
+    return new PlainFault(`Port ${port} on ${host} is in use. Stop the other program or set PORT.`);
+  if (code === 'EACCES')
+    return new PlainFault(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return new PlainFault(`HOST ${host} is no address of this machine.`);
+  return error;
+}
