@@ -1,0 +1,216 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { gunzipSync } from 'node:zlib';
+import { PMTiles } from 'pmtiles';
+import { describe, expect, test } from 'vitest';
+import { generateDemoCity } from '../demo/generate-demo-city.ts';
+import { buildRoadGraph } from '../graph/build-road-graph.ts';
+import type { OsmData } from '../osm/osm-data.ts';
+import { readOsmPbf } from '../osm/read-pbf.ts';
+import { realCityFile } from '../osm/testing/real-city.ts';
+import { drawTown } from '../places/testing/small-town.ts';
+import { boundsOfE7, middle, widen, type Bounds } from './bounding-box.ts';
+import { collectTileFeatures } from './collect-features.ts';
+import { cutTiles } from './cut-tiles.ts';
+import { MAX_TILE_ZOOM, TILE_LAYERS, type TileFeature } from './tile-feature.ts';
+import { tileId, tilePosition } from './tile-id.ts';
+import { buildTileSet } from './tile-set.ts';
+
+type Feature = { readonly tags: Record<string, string | number | boolean>; readonly type: number };
+type Tiles = (z: number, lat: number, lng: number) => Record<string, Feature[]>;
+
+/** The tiles of features by place, decoded as a map decodes them. */
+function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles {
+  const tiles = new Map(cutTiles(features, bounds, () => {}).map(({ id, bytes }) => [id, bytes]));
+  return (z, lat, lng) => {
+    const { x, y } = tilePosition(lat, lng, z);
+    const bytes = tiles.get(tileId(z, Math.floor(x), Math.floor(y)));
+    if (bytes === undefined) return {};
+    const { layers } = new VectorTile(new PbfReader(gunzipSync(bytes)));
+    return Object.fromEntries(
+      Object.entries(layers).map(([name, layer]) => [
+        name,
+        Array.from({ length: layer.length }, (_, index) => {
+          const { properties, type } = layer.feature(index);
+          return { tags: properties, type };
+        }),
+      ]),
+    );
+  };
+}
+
+const box = { west: -0.02, south: -0.02, east: 0.02, north: 0.02 };
+const townTiles = (data: OsmData): Tiles => tilesOf(collectTileFeatures(data, box), box);
+const tagsIn = (features: readonly Feature[] | undefined): Feature['tags'][] =>
+  (features ?? []).map(({ tags }) => tags);
+
+describe('what is drawn', () => {
+  const tiles = townTiles(
+    drawTown(
+      [
+        [2, 2, { place: 'suburb', name: 'North End' }],
+        [3, 3, { amenity: 'hospital', name: 'General Hospital' }],
+        [4, 4, { railway: 'station', name: 'Central' }],
+        [1, 1, { 'addr:housenumber': '12', 'addr:street': 'Main Street' }],
+      ],
+      [
+        [{ highway: 'motorway', ref: 'M1', name: 'Ring' }, [0, 1], [10, 1]],
+        [
+          { highway: 'residential', name: 'Main Street', oneway: '-1', bridge: 'yes', layer: '2' },
+          [0, 2],
+          [10, 2],
+        ],
+        [{ highway: 'primary_link', tunnel: 'yes' }, [0, 3], [10, 3]],
+        [{ highway: 'footway' }, [0, 4], [10, 4]],
+        [{ railway: 'rail' }, [0, 5], [10, 5]],
+        [{ highway: 'proposed' }, [0, 6], [10, 6]],
+        [{ waterway: 'river', name: 'Alder' }, [0, 7], [10, 7]],
+        [{ natural: 'water' }, [5, 5], [8, 5], [8, 8], [5, 8], [5, 5]],
+        [{ leisure: 'park', name: 'Green' }, [1, 5], [4, 5], [4, 8], [1, 8], [1, 5]],
+        [{ building: 'yes' }, [1, 9], [1.4, 9], [1.4, 9.4], [1, 9.4], [1, 9]],
+      ],
+    ),
+  );
+  const deep = tiles(15, 0.005, 0.005);
+
+  test('every layer of the contract is there at the deepest zoom', () => {
+    expect(Object.keys(deep).sort()).toEqual([...TILE_LAYERS].sort());
+  });
+
+  test('roads carry class, name, number, direction, bridge, tunnel, ramp and level', () => {
+    expect(tagsIn(deep['roads'])).toEqual(
+      expect.arrayContaining([
+        { class: 'motorway', name: 'Ring', ref: 'M1', oneway: 1 },
+        { class: 'minor', name: 'Main Street', oneway: -1, bridge: 1, layer: 2 },
+        { class: 'primary', tunnel: 1, link: 1 },
+        { class: 'path' },
+        { class: 'rail' },
+      ]),
+    );
+    expect(deep['roads']).toHaveLength(5);
+  });
+
+  test('water, green and buildings are areas, rivers also lines', () => {
+    expect(deep['water']).toEqual([
+      { tags: { class: 'lake' }, type: 3 },
+      { tags: { class: 'river', name: 'Alder' }, type: 2 },
+    ]);
+    expect(deep['landuse']).toEqual([{ tags: { class: 'park' }, type: 3 }]);
+    expect(deep['buildings']).toEqual([{ tags: {}, type: 3 }]);
+  });
+
+  test('labels say what they name and how much it matters; doors have their number', () => {
+    expect(tagsIn(deep['labels'])).toEqual(
+      expect.arrayContaining([
+        { kind: 'suburb', name: 'North End', rank: 3 },
+        { kind: 'poi', name: 'General Hospital', rank: 2, class: 'hospital' },
+        { kind: 'station', name: 'Central', rank: 3, class: 'station' },
+        { kind: 'park', name: 'Green', rank: 4 },
+      ]),
+    );
+    expect(tagsIn(deep['housenumbers'])).toEqual([{ number: '12' }]);
+  });
+
+  test('from farther away only what matters is drawn', () => {
+    const classes = (z: number): unknown[] =>
+      tagsIn(tiles(z, 0.005, 0.005)['roads'])
+        .map((tags) => tags['class'])
+        .sort();
+    expect(classes(13)).toEqual(['minor', 'motorway', 'primary', 'rail']);
+    expect(classes(10)).toEqual(['motorway', 'primary', 'rail']);
+    expect(classes(6)).toEqual(['motorway']);
+    expect(tiles(12, 0.005, 0.005)['buildings']).toBeUndefined();
+    expect(tiles(14, 0.005, 0.005)['housenumbers']).toBeUndefined();
+  });
+});
+
+test('a lake with an island is drawn from its relation, the island left out', () => {
+  const town = drawTown(
+    [],
+    [
+      [{}, [0, 0], [10, 0], [10, 10], [0, 10], [0, 0]],
+      [{}, [4, 4], [6, 4], [6, 6], [4, 6], [4, 4]],
+    ],
+  );
+  const members = [
+    { type: 'way', ref: 1, role: 'outer' },
+    { type: 'way', ref: 2, role: 'inner' },
+  ] as const;
+  const tags = { type: 'multipolygon', natural: 'water', name: 'Mirror' };
+  const [lake] = collectTileFeatures({ ...town, relations: [{ id: 1, members, tags }] }, box);
+  expect(lake).toMatchObject({ layer: 'water', tags: { class: 'lake' } });
+  expect(lake?.geometry.type === 'area' && lake.geometry.areas.map((rings) => rings.length)).toEqual([2]);
+});
+
+test('a broken relation or a way with missing nodes draws nothing and breaks nothing', () => {
+  const town = drawTown([], [[{ highway: 'residential' }, [0, 0], [1, 1]]]);
+  const broken: OsmData = {
+    ...town,
+    ways: [...town.ways, { id: 9, refs: [77, 78, 79, 77], tags: { natural: 'water' } }],
+    relations: [
+      {
+        id: 1,
+        members: [{ type: 'way', ref: 404, role: 'outer' }],
+        tags: { type: 'multipolygon', natural: 'water' },
+      },
+    ],
+  };
+  expect(collectTileFeatures(broken, box).map(({ layer }) => layer)).toEqual(['roads']);
+});
+
+function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
+  const { pointLatE7, pointLngE7 } = buildRoadGraph(data);
+  const bounds = widen(boundsOfE7(pointLatE7, pointLngE7), 0.04);
+  return { tiles: tilesOf(collectTileFeatures(data, bounds), bounds), bounds };
+}
+
+const waterAt = (tiles: Tiles, lat: number, lng: number): unknown[] =>
+  tagsIn(tiles(15, lat, lng)['water']).map((tags) => tags['class']);
+
+describe('whole cities', () => {
+  const demo = generateDemoCity();
+
+  test('the demo city has sea in the south, land in the north and every layer in its middle', () => {
+    const { tiles, bounds } = cityTiles(demo);
+    expect(waterAt(tiles, bounds.south + 0.001, bounds.east - 0.001)).toEqual(['sea']);
+    expect(waterAt(tiles, bounds.north - 0.001, bounds.east - 0.001)).toEqual([]);
+    const { lat, lng } = middle(bounds);
+    expect(Object.keys(tiles(MAX_TILE_ZOOM, lat, lng))).toEqual(
+      expect.arrayContaining(['landuse', 'buildings', 'roads', 'labels', 'housenumbers']),
+    );
+    expect(tagsIn(tiles(9, lat, lng)['labels'])).toEqual([{ kind: 'city', name: 'Velmora', rank: 1 }]);
+  });
+
+  test('its archive names the city, its layers and whom to thank', async () => {
+    const { pointLatE7, pointLngE7 } = buildRoadGraph(demo);
+    const zooms: number[] = [];
+    const info = {
+      name: 'Velmora demo city',
+      attribution: 'invented',
+      bounds: boundsOfE7(pointLatE7, pointLngE7),
+    };
+    const bytes = buildTileSet(demo, info, (z) => zooms.push(z));
+    const read = new PMTiles({
+      getKey: () => 'demo',
+      getBytes: async (offset, length) => ({
+        data: Uint8Array.from(bytes.subarray(offset, offset + length)).buffer,
+      }),
+    });
+    expect(zooms).toEqual(Array.from({ length: MAX_TILE_ZOOM + 1 }, (_, z) => z));
+    expect(await read.getMetadata()).toMatchObject({ name: 'Velmora demo city', attribution: 'invented' });
+    const { vector_layers: layers } = (await read.getMetadata()) as { vector_layers: { id: string }[] };
+    expect(layers.map(({ id }) => id)).toEqual([...TILE_LAYERS]);
+  });
+
+  test('Monaco lies by the sea, and on land', (context) => {
+    const { tiles } = cityTiles(readOsmPbf(realCityFile('monaco-2025', context)));
+    expect(waterAt(tiles, 43.7285, 7.4365)).toContain('sea');
+    expect(waterAt(tiles, 43.7445, 7.4235)).not.toContain('sea');
+  });
+
+  test('Baltimore’s harbour is water, its streets are not', (context) => {
+    const { tiles } = cityTiles(readOsmPbf(realCityFile('baltimore-2015', context)));
+    expect(waterAt(tiles, 39.272, -76.572)).toContain('sea');
+    expect(waterAt(tiles, 39.305, -76.575)).toEqual([]);
+  });
+});
