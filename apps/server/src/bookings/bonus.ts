@@ -1,21 +1,17 @@
 import { bonusPostings } from '@fiacre/domain';
 import { findUser } from '../accounts/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { readSettings } from '../settings/index.ts';
 import { post } from '../wallet/index.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import type { BookingTables } from './tables.ts';
 
-/** Pays the referrer once, when the referred rider's first booking is paid. Source: WAL-8. */
-export async function payBonus(parts: BookingParts, tx: Tx, row: BookingRow): Promise<void> {
+/** Pays the referrer `bonus` minor units once, when the referred rider's first booking is paid. Source: WAL-8. */
+export async function payBonus(parts: BookingParts, tx: Tx, row: BookingRow, bonus: number): Promise<void> {
+  if (bonus <= 0) return;
   const rider = await findUser(tx.sql, row.customer_id);
-  if (!rider?.signup_via_referral) return;
-  const [{ bonus }, referrer] = [
-    await readSettings(tx.sql),
-    await findUser(tx.sql, rider.signup_via_referral),
-  ];
-  if (bonus <= 0 || referrer === null || (await hasPaidBefore(tx, row))) return;
+  const referrer = rider?.signup_via_referral ? await findUser(tx.sql, rider.signup_via_referral) : null;
+  if (referrer === null || (await hasPaidBefore(tx, row))) return;
   const kind = referrer.usertype === 'driver' ? 'driver' : 'rider';
   await post(tx, parts.platform.ids, bonusPostings({ kind, userId: referrer.id }, bonus), row.id);
 }

@@ -1,3 +1,4 @@
+import type { EditableSettings } from '@fiacre/contract';
 import { errorStatus } from '@fiacre/contract/errors';
 import {
   isRefusal,
@@ -36,6 +37,8 @@ export interface Change<Verb extends MoveVerb> {
   readonly version?: number | undefined;
   readonly drivenMetres?: number | null;
   readonly comment?: string | null;
+  /** The caller tells the live readers. */
+  readonly quiet?: boolean;
 }
 
 export interface Changed {
@@ -45,6 +48,7 @@ export interface Changed {
 
 interface Found {
   readonly row: BookingRow;
+  readonly settings: EditableSettings;
   readonly offers: readonly Offer[];
   readonly circumstances: Circumstances;
 }
@@ -59,7 +63,7 @@ export async function changeBooking<Verb extends MoveVerb>(
   change: Change<Verb>,
 ): Promise<Changed> {
   const found = await find(parts, tx, change);
-  const { row, offers, circumstances } = found;
+  const { row, offers, settings, circumstances } = found;
   const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
   const gathering = { parts, tx, row, drivenMetres: change.drivenMetres ?? null };
   const facts = await gatherFacts[change.verb](gathering, command);
@@ -72,12 +76,11 @@ export async function changeBooking<Verb extends MoveVerb>(
   const saved = await save(tx, row, outcome.booking, outcome.events);
   audit(tx, change, row, outcome.events);
   await applyEvents(
-    { parts, tx, before: row, row: saved, circumstances, comment: change.comment ?? null },
+    { parts, tx, before: row, row: saved, settings, comment: change.comment ?? null },
     outcome.events,
   );
-  const fact = factOf(saved, await offersOf(tx.sql, [row.id]), circumstances);
-  if (!isPrivate(change.verb))
-    tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  const fact = factOf(saved, await openOffersOf(tx, saved), circumstances);
+  if (!change.quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   return { row: saved, fact };
 }
 
@@ -89,11 +92,18 @@ async function find<Verb extends MoveVerb>(
   const { bookingId, actor } = change;
   const row = await holdBooking(tx, bookingId);
   if (row === null || !(await mayKnow(tx, row, actor))) return refuse('not_found');
-  const settings = circumstancesOf(await readSettings(tx.sql), parts.platform.config.demoMode);
-  const isDriver = actor.kind === 'user' && actor.role === 'driver';
-  if (isDriver && change.verb === 'accept') await holdDriver(tx, actor.id);
-  const circumstances = isDriver ? { ...settings, driver: await standingOf(tx.sql, actor.id) } : settings;
-  return { row, offers: await offersOf(tx.sql, [row.id]), circumstances };
+  const settings = await readSettings(tx.sql);
+  const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
+  const found = { row, settings, offers: await openOffersOf(tx, row) };
+  // Only taking a task asks for the driver's standing; held, so that two tasks at once cannot both be taken.
+  if (actor.kind !== 'user' || change.verb !== 'accept') return { ...found, circumstances };
+  await holdDriver(tx, actor.id);
+  return { ...found, circumstances: { ...circumstances, driver: await standingOf(tx.sql, actor.id) } };
+}
+
+/** The offers of a booking that can still be taken; later ones no longer matter to anybody. */
+async function openOffersOf(tx: Tx, row: BookingRow): Promise<readonly Offer[]> {
+  return row.status === 'NEW' ? offersOf(tx.sql, [row.id]) : [];
 }
 
 /** A driver who was asked may know of the booking, but not see it. */
@@ -133,10 +143,6 @@ async function save(
   if (after.status === row.status) return row;
   const driver = after.status === 'ACCEPTED' ? await driverDetails(tx, after.driverId) : {};
   return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after) });
-}
-
-function isPrivate(verb: MoveVerb): boolean {
-  return verb === 'decline';
 }
 
 /** The trail: who did what, from where to where. Source: BKT-13. */

@@ -54,7 +54,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         object: { kind: 'booking', id: row.id },
         facts: { verb: null, to: row.status, ...facts },
       });
-      if (row.status === 'NEW') await beginOffering(parts, tx, row);
+      if (row.status === 'NEW') await beginOffering(parts, tx, row, true);
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const fact = factOf(row, await offersOf(tx.sql, [row.id]), circumstances);
       tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });

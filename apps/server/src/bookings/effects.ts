@@ -1,4 +1,5 @@
-import type { BookingEvent, BookingEventType, Circumstances } from '@fiacre/domain';
+import type { EditableSettings } from '@fiacre/contract';
+import type { BookingEvent, BookingEventType } from '@fiacre/domain';
 import {
   countHandBack,
   engageDriver,
@@ -15,7 +16,7 @@ import { recordRating } from '../ratings/index.ts';
 import { savePoints } from '../tracking/index.ts';
 import { post } from '../wallet/index.ts';
 import { payBonus } from './bonus.ts';
-import { push } from './pushes.ts';
+import { sendPushes } from './pushes.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import { rememberAddress } from './saved-addresses.ts';
@@ -29,7 +30,7 @@ export interface Effect {
   readonly before: BookingRow;
   /** The booking as it was saved. */
   readonly row: BookingRow;
-  readonly circumstances: Circumstances;
+  readonly settings: EditableSettings;
   readonly comment: string | null;
 }
 
@@ -49,7 +50,7 @@ function tellDrivers(tx: Tx, event: 'changed' | 'removed', fact: TaskFact): void
 
 const effects: Effects = {
   'status-changed': async (on, { to }) => {
-    if (to === 'PAID') await payBonus(on.parts, on.tx, on.row);
+    if (to === 'PAID') await payBonus(on.parts, on.tx, on.row, on.settings.bonus);
   },
   offered: async ({ tx, row }, { driverIds }) => {
     await saveOffers(tx, row.id, driverIds);
@@ -89,7 +90,8 @@ const effects: Effects = {
   rated: async ({ tx, row, comment }, { driverId, riderId, stars }) => {
     await recordRating(tx, { bookingId: row.id, riderId, driverId, stars, comment });
   },
-  notified: ({ tx, row }, event) => push(tx, event, row),
+  // Sent together by `sendPushes`.
+  notified: () => Promise.resolve(),
 };
 
 /**
@@ -121,6 +123,7 @@ function freshFix({ location, locatedAt, headingDegrees }: DriverNow, now: Date)
 /** Everything that follows from a move, in the order in which the rules name it. */
 export async function applyEvents(on: Effect, events: readonly BookingEvent[]): Promise<void> {
   for (const event of events) await applyOne(on, event);
+  await sendPushes(on.tx, events, on.row, on.settings.appName);
 }
 
 function applyOne<Type extends BookingEventType>(

@@ -21,15 +21,20 @@ interface OfferJob {
 }
 
 /** Plans the first offer of a NEW booking, and makes it when it is due now. Source: SET-16, TRIP-20. */
-export async function beginOffering(parts: BookingParts, tx: Tx, row: BookingRow): Promise<void> {
+export async function beginOffering(
+  parts: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  quiet = false,
+): Promise<void> {
   const nowMs = tx.now.getTime();
   const firstMs = firstOfferAtMs({ bookLater: row.book_later, tripDateMs: row.trip_date.getTime() }, nowMs);
-  if (firstMs <= nowMs) await offerRound(parts, tx, row);
+  if (firstMs <= nowMs) await offerRound(parts, tx, row, quiet);
   scheduleRound(tx, row.id, firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
 }
 
 /** Asks everybody who became eligible since the last round. Source: SET-16. */
-async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow): Promise<void> {
+async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow, quiet: boolean): Promise<void> {
   const settings = await readSettings(tx.sql);
   if (!settings.autoDispatch) return;
   const offers = await offersOf(tx.sql, [row.id]);
@@ -47,6 +52,7 @@ async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow): Promise
     verb: 'offer',
     actor: { kind: 'dispatcher' },
     words: { driverIds },
+    quiet,
   });
 }
 
@@ -58,7 +64,7 @@ function scheduleRound(tx: Tx, bookingId: string, atMs: number): void {
 async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
   const row = await findBooking(tx.sql, payload.bookingId);
   if (row?.status !== 'NEW') return;
-  await offerRound(parts, tx, row);
+  await offerRound(parts, tx, row, false);
   const nowMs = tx.now.getTime();
   if (nowMs - row.trip_date.getTime() < giveUpMilliseconds)
     scheduleRound(tx, row.id, nowMs + againMilliseconds);

@@ -1,9 +1,8 @@
 import { en } from '@fiacre/contract/texts/en';
 import type { BookingEvent } from '@fiacre/domain';
-import { findUser, type User } from '../accounts/index.ts';
+import { findUsers, type User } from '../accounts/index.ts';
 import { listLanguages } from '../languages/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { readSettings } from '../settings/index.ts';
 import type { BookingRow } from './record.ts';
 
 /** Where a push goes: to the phone, and for somebody without one to where the sandbox's outbox shows it. */
@@ -16,15 +15,22 @@ function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
 }
 
-/** Leaves a push for delivery, in the installation's default language. Source: PUSH-5, TRIP-20. */
-export async function push(
+type Notified = Extract<BookingEvent, { type: 'notified' }>;
+
+/** Leaves pushes for delivery, in the installation's default language. Source: PUSH-5, TRIP-20. */
+export async function sendPushes(
   tx: Tx,
-  event: Extract<BookingEvent, { type: 'notified' }>,
+  events: readonly BookingEvent[],
   row: BookingRow,
+  appName: string,
 ): Promise<void> {
-  const user = await findUser(tx.sql, event.userId);
-  if (user === null) return;
-  const [[language], { appName }] = [await listLanguages(tx.sql), await readSettings(tx.sql)];
+  const notified = events.filter((event): event is Notified => event.type === 'notified');
+  if (notified.length === 0) return;
+  const people = await findUsers(
+    tx.sql,
+    notified.map(({ userId }) => userId),
+  );
+  const [language] = await listLanguages(tx.sql);
   const texts: Readonly<Record<string, string>> = { ...en, ...language?.keyValuePairs };
   const values = {
     reference: row.reference,
@@ -33,11 +39,10 @@ export async function push(
     pickup: row.pickup_add,
     drop: row.drop_add,
   };
-  tx.send({
-    channel: 'push',
-    to: recipientOf(user),
-    subject: appName,
-    body: fill(texts[event.text] ?? event.text, values),
-    screen: event.screen,
-  });
+  for (const { userId, text, screen } of notified) {
+    const user = people.get(userId);
+    if (!user) continue;
+    const body = fill(texts[text] ?? text, values);
+    tx.send({ channel: 'push', to: recipientOf(user), subject: appName, body, screen });
+  }
 }
