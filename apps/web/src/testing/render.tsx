@@ -50,7 +50,7 @@ export async function openPage(path: string, world: World = {}) {
   const queries = createQueryClient();
   fillQueries(queries, boot);
   if (world.unknown !== undefined) queries.removeQueries({ queryKey: queryKeys[world.unknown] });
-  const route = routeOf(path);
+  const route = routeOf(new URL(path, 'http://localhost').pathname);
   if (route !== undefined) await preparePage(route.page);
   let at = path;
   render(

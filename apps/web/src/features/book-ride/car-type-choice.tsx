@@ -18,7 +18,6 @@ function leastPrice(carType: CarType): number {
 /** One of the car types, each with its picture, what fits in, and where its price begins. Source: LAND-4. */
 export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps) {
   const t = useText();
-  const money = useMoney();
   const name = useId();
   if (carTypes.length === 0) return <p>{t('no_cars')}</p>;
   return (
@@ -26,22 +25,52 @@ export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps)
       <legend className={styles.legend}>{t('car_type')}</legend>
       <div className={styles.cars}>
         {carTypes.map((carType) => (
-          <label key={carType.id} className={styles.car}>
-            <input
-              type="radio"
-              name={name}
-              checked={carType.id === value}
-              onChange={() => onChange(carType.id)}
-            />
-            {carType.image !== '' && (
-              <img className={styles.picture} src={carType.image} alt="" width="96" height="48" />
-            )}
-            <span className={styles.name}>{carType.name}</span>
-            <span className={styles.info}>{carType.extraInfo}</span>
-            <span className={styles.price}>{t('from_price', { price: money(leastPrice(carType)) })}</span>
-          </label>
+          <CarOption
+            key={carType.id}
+            carType={carType}
+            name={name}
+            chosen={carType.id === value}
+            onChoose={() => onChange(carType.id)}
+          />
         ))}
       </div>
     </fieldset>
+  );
+}
+
+interface CarOptionProps {
+  readonly carType: CarType;
+  readonly name: string;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+function CarOption({ carType, name, chosen, onChoose }: CarOptionProps) {
+  const t = useText();
+  const money = useMoney();
+  const id = useId();
+  return (
+    <label className={styles.car}>
+      <input
+        type="radio"
+        name={name}
+        checked={chosen}
+        onChange={onChoose}
+        aria-labelledby={`${id}-name`}
+        aria-describedby={`${id}-info ${id}-price`}
+      />
+      {carType.image !== '' && (
+        <img className={styles.picture} src={carType.image} alt="" width="96" height="48" />
+      )}
+      <span id={`${id}-name`} className={styles.name}>
+        {carType.name}
+      </span>
+      <span id={`${id}-info`} className={styles.info}>
+        {carType.extraInfo}
+      </span>
+      <span id={`${id}-price`} className={styles.price}>
+        {t('from_price', { price: money(leastPrice(carType)) })}
+      </span>
+    </label>
   );
 }

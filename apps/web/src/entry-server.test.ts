@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { describe, expect, test } from 'vitest';
+import type { RenderContext } from './app/boot-state.ts';
+import { documentOf, render } from './entry-server.tsx';
+import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './testing/samples.ts';
+
+function context(change: Partial<RenderContext> = {}): RenderContext {
+  return {
+    settings: sampleSettings(),
+    carTypes: { items: [sampleCarType()], currency: 'USD' },
+    languages: sampleLanguages,
+    user: null,
+    city: null,
+    ...change,
+  };
+}
+
+const drawn = async (url: string, change: Partial<RenderContext> = {}) => documentOf(await render(url, context(change)));
+
+describe('pages drawn on the server', () => {
+  test('LAND-3 the front page comes with its form before any script runs', async () => {
+    const page = await drawn('/');
+    expect(page).toContain('<title>Fiacre</title>');
+    expect(page).toMatch(/<h1[^>]*>A cab at your corner/);
+    expect(page.match(/role="combobox"/g)).toHaveLength(2);
+    expect(page).toContain('from $6.00');
+  });
+
+  test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password?token=x'])(
+    '%s is drawn whole, with nothing that the content policy refuses',
+    async (url) => {
+      const page = await drawn(url);
+      expect(page).not.toContain('<!--$!-->');
+      expect(page).not.toMatch(/\sstyle="/);
+      expect(page).not.toMatch(/\son[a-z]+="/);
+      const scripts = page.match(/<script[^>]*>/g) ?? [];
+      expect(scripts.filter((tag) => !tag.includes('src=') && !tag.includes('application/json'))).toEqual([]);
+    },
+  );
+
+  test('ROUTE-6 a guest asking for a protected page is redirected before anything is drawn', async () => {
+    expect(await render('/bookings', context())).toMatchObject({ status: 302, redirect: '/login', html: '', state: '' });
+    expect(await render('/nowhere', context())).toMatchObject({ redirect: '/' });
+  });
+
+  test('LOGIN-3 somebody signed in is redirected from the sign-in page', async () => {
+    expect(await render('/login', context({ user: sampleUser('admin') }))).toMatchObject({ redirect: '/dashboard' });
+  });
+
+  test('LAYOUT-12 LANG-8 the page carries the reader’s language, direction and colours', async () => {
+    const page = await drawn('/', { languageCookie: 'ar', themeCookie: 'dark' });
+    expect(page).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
+    expect(page).toContain('احجز رحلة');
+  });
+
+  test('a cookie with nonsense changes nothing', async () => {
+    const page = await drawn('/', { languageCookie: '"><script>', themeCookie: 'purple' });
+    expect(page).toContain('<html lang="en" dir="ltr" data-theme="system">');
+  });
+
+  test('a name cannot break out of the title or the state', async () => {
+    const appName = '</title></script><script>alert(1)</script>';
+    const page = await drawn('/', { settings: sampleSettings({ appName }) });
+    expect(page).not.toContain('<script>alert(1)');
+    const state = /id="fiacre-state">(.*?)<\/script>/s.exec(page)?.[1] ?? '';
+    expect(JSON.parse(state)).toMatchObject({ settings: { appName } });
+  });
+
+  test('SET-2 the state holds what the caller may see, and nothing of other languages’ texts', async () => {
+    const { state } = await render('/', context());
+    expect(Object.keys(JSON.parse(state) as object).toSorted()).toEqual(
+      ['carTypes', 'city', 'language', 'languages', 'settings', 'theme', 'user'],
+    );
+    expect(state).not.toContain('احجز');
+  });
+});

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { openPage, type World } from '../../testing/render.tsx';
+import { sampleCarType, sampleId } from '../../testing/samples.ts';
+import { clearDraft } from './booking-draft.ts';
+import { booked, drop, fillForm, kindServer, pickup, quote, seePrice } from './testing/fill-form.ts';
+
+afterEach(clearDraft);
+
+async function priced(routes: FakeRoutes = kindServer, world: World = {}) {
+  const calls = fakeApi(routes);
+  const page = await openPage('/', { role: 'rider', ...world });
+  await fillForm();
+  await seePrice();
+  return { calls, page };
+}
+
+const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Book for $12.02' }));
+const posts = (calls: readonly { route: string }[]) =>
+  calls.map((call) => call.route).filter((route) => route.startsWith('POST'));
+
+describe('booking step by step', () => {
+  test('LAND-9 the estimate shows the way, every line of the fare and the total', async () => {
+    await priced();
+    const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
+    for (const text of [pickup.add, drop.add, '4.8 km · about 14 min'])
+      expect(dialog).toHaveTextContent(text);
+    const lines = within(dialog)
+      .getAllByRole('definition')
+      .map((line) => line.textContent);
+    expect(lines.slice(2)).toEqual(['$3.00', '$5.78', '$2.15', '$1.09', '$12.02']);
+    expect(dialog).toHaveTextContent('Convenience fee');
+  });
+
+  test('SET-2 SET-13 amounts carry the operator’s decimals, and the symbol on the operator’s side', async () => {
+    await priced(kindServer, { settings: { symbol: '€', code: 'EUR', decimal: 1, swipeSymbol: true } });
+    expect(await screen.findByRole('button', { name: 'Book for 12.0 €' })).toBeVisible();
+  });
+
+  test('LAND-11 MISC-4 a booked ride shows its text and reference; closing leads to the bookings', async () => {
+    const { page } = await priced();
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    await confirm();
+    const done = await screen.findByRole('dialog', { name: 'Booked' });
+    expect(done).toHaveTextContent('Your ride is booked. Booking');
+    expect(done).toHaveTextContent('F7K2QX');
+    await userEvent.click(within(done).getByRole('button', { name: 'See my booking' }));
+    await waitFor(() => expect(page.path()).toBe('/bookings'));
+  });
+
+  test('LAND-13 the quote is asked for first, then the booking names it and nothing else', async () => {
+    const { calls } = await priced();
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    await confirm();
+    await screen.findByRole('dialog', { name: 'Booked' });
+    expect(posts(calls)).toEqual(['POST /api/quotes', 'POST /api/bookings']);
+    const [asked, sent] = calls.filter((call) => call.route.startsWith('POST'));
+    expect(asked?.body).toEqual({ pickup, drop, carTypeId: sampleId(1), bookLater: false });
+    expect(sent?.body).toEqual({ quoteId: quote.id, bookLater: false });
+  });
+
+  test('BOOK-16 a retry after a lost answer repeats the same intention', async () => {
+    let lost = true;
+    const { calls } = await priced({
+      ...kindServer,
+      'POST /api/bookings': () => {
+        if (!lost) return booked;
+        lost = false;
+        throw new TypeError('connection lost');
+      },
+    });
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    await confirm();
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('No connection.');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await confirm();
+    await screen.findByRole('dialog', { name: 'Booked' });
+    const keys = calls
+      .filter((call) => call.route === 'POST /api/bookings')
+      .map((call) => call.idempotencyKey);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+  });
+
+  test('LAND-12 ERR-7 a refusal shows in a dialog with its reference; closing clears it and the estimate is still there', async () => {
+    const { calls } = await priced({
+      ...kindServer,
+      'POST /api/bookings': refuses(422, 'no_driver_found_alert_messege'),
+    });
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    await confirm();
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('No driver is near this pickup right now.');
+    expect(alert).toHaveTextContent('request-1');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog', { name: 'Alert' })).toBeNull();
+    await confirm();
+    await screen.findByRole('dialog', { name: 'Alert' });
+    const keys = calls
+      .filter((call) => call.route === 'POST /api/bookings')
+      .map((call) => call.idempotencyKey);
+    expect(keys[1]).not.toBe(keys[0]);
+  });
+
+  test('a price that has expired is closed with its alert, so that a new one is asked for', async () => {
+    await priced({ ...kindServer, 'POST /api/bookings': refuses(409, 'quote_expired') });
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    await confirm();
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test.each([
+    ['place_to_coords_error', 'We could not find a way between these two places.'],
+    ['No Route Found', 'No route was found.'],
+  ] as const)('ERR-6 ERR-37 LAND-12 the estimate’s refusal %s shows in a dialog', async (code, text) => {
+    await priced({ ...kindServer, 'POST /api/quotes': refuses(422, code) });
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
+  });
+
+  test('LAND-8 a car type with parcel types and options asks for them before the price', async () => {
+    const carType = sampleCarType({
+      parcelTypes: [
+        { description: 'Letter', amount: 0 },
+        { description: 'Box', amount: 150 },
+      ],
+      options: [{ description: 'Bicycle rack', amount: 350 }],
+    });
+    const { calls } = await priced(kindServer, { carTypes: [carType] });
+    const dialog = screen.getByRole('dialog', { name: 'A little more about your ride' });
+    expect(posts(calls)).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Box/ }));
+    await userEvent.click(within(dialog).getByRole('radio', { name: /^Bicycle rack/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
+    await screen.findByRole('dialog', { name: 'Your fare' });
+    expect(calls.find((call) => call.route === 'POST /api/quotes')?.body).toMatchObject({
+      parcelType: 1,
+      option: 0,
+    });
+  });
+
+  test('LAND-9 DELIV-6 a parcel also asks who receives it, and a bad phone is refused', async () => {
+    const { calls } = await priced(kindServer, { settings: { appCategory: 'delivery' } }).catch(() => ({
+      calls: [],
+    }));
+    const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
+    await userEvent.type(within(dialog).getByLabelText('Who receives the parcel'), 'Grace');
+    await userEvent.type(within(dialog).getByLabelText(/^Their phone number/), '123');
+    await confirm();
+    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('a valid phone number');
+    await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+    await userEvent.type(within(dialog).getByLabelText(/^Their phone number/), '4567');
+    await userEvent.type(within(dialog).getByLabelText('Instructions for the pickup'), 'Ring twice');
+    await confirm();
+    await screen.findByRole('dialog', { name: 'Booked' });
+    expect(calls.find((call) => call.route === 'POST /api/bookings')?.body).toMatchObject({
+      delivery: { deliveryPerson: 'Grace', deliveryPersonPhone: '1234567', pickUpInstructions: 'Ring twice' },
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleCarType } from '../../testing/samples.ts';
+import { clearDraft } from './booking-draft.ts';
+import { choosePlace, drop, fillForm, kindServer, pickup, seePrice } from './testing/fill-form.ts';
+
+afterEach(clearDraft);
+
+const rider = { role: 'rider' } as const;
+const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
+
+describe('the booking form', () => {
+  test('LAND-3 suggestions show the main part with what matched marked, and the secondary part', async () => {
+    fakeApi(kindServer);
+    await openPage('/', rider);
+    await userEvent.type(pickupField(), 'lan');
+    const option = await screen.findByRole('option', { name: /Lantern Street 12/ });
+    expect(option.querySelector('mark')).toHaveTextContent(/^La$/);
+    expect(within(option).getByText('Old Town')).toBeVisible();
+    expect(pickupField()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('LAND-3 a suggestion is taken with the keyboard alone', async () => {
+    fakeApi(kindServer);
+    await openPage('/', rider);
+    await userEvent.type(pickupField(), 'lan');
+    await screen.findByRole('option', { name: /Lantern Street 12/ });
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { name: /Lantern Street 12/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+    await userEvent.keyboard('{Enter}');
+    expect(await screen.findByDisplayValue(pickup.add)).toBe(pickupField());
+    expect(pickupField()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('LAND-3 a search that finds nothing says so', async () => {
+    fakeApi({ ...kindServer, 'GET /api/places': { items: [] } });
+    await openPage('/', rider);
+    await userEvent.type(pickupField(), 'xyz');
+    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+  });
+
+  test('LAND-15 ERR-34 a suggestion that has no position is refused in a dialog', async () => {
+    fakeApi({ ...kindServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
+    await openPage('/', rider);
+    await choosePlace('Pickup', 'lan');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('We could not place this address on the map.');
+  });
+
+  test('LAND-4 each car type shows its picture, what fits in and where its price begins', async () => {
+    await openPage('/', {
+      ...rider,
+      carTypes: [sampleCarType(), sampleCarType({ id: 'other', name: 'Van' })],
+    });
+    const group = screen.getByRole('group', { name: 'Car type' });
+    expect(within(group).getAllByRole('radio')).toHaveLength(2);
+    const standard = within(group).getByRole('radio', { name: 'Standard' });
+    expect(standard).not.toBeChecked();
+    expect(standard).toHaveAccessibleDescription('Up to 4 people from $6.00');
+    expect(group.querySelector('img')).toHaveAttribute('src', '/cars/standard.svg');
+  });
+
+  test('EMPTY-3 without car types the form says that there are none', async () => {
+    await openPage('/', { ...rider, carTypes: [] });
+    expect(screen.getByText('No car types yet.')).toBeVisible();
+  });
+
+  test('LAND-5 CONST-9 only Book Later asks for a date and time', async () => {
+    await openPage('/', rider);
+    expect(screen.getByRole('radio', { name: 'Book Now' })).toBeChecked();
+    expect(screen.queryByLabelText('Pickup date and time')).toBeNull();
+    await userEvent.click(screen.getByRole('radio', { name: 'Book Later' }));
+    const suggested = new Date(screen.getByLabelText<HTMLInputElement>('Pickup date and time').value);
+    expect(suggested.getTime() - Date.now()).toBeGreaterThanOrEqual(15 * 60_000);
+  });
+
+  test('both ends of the ride change places', async () => {
+    fakeApi(kindServer);
+    await openPage('/', rider);
+    await fillForm();
+    await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop' }));
+    expect(pickupField()).toHaveValue(drop.add);
+    expect(screen.getByRole('combobox', { name: 'Drop' })).toHaveValue(pickup.add);
+  });
+
+  test('ERR-2 LAND-7 BOOK-1 a guest is told to sign in, and the form stays filled over it', async () => {
+    const calls = fakeApi(kindServer);
+    const page = await openPage('/');
+    await fillForm();
+    await seePrice();
+    const dialog = screen.getByRole('dialog', { name: 'One step left' });
+    expect(dialog).toHaveTextContent('Please sign in to book. What you filled in stays here.');
+    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
+    await userEvent.click(within(dialog).getByRole('link', { name: 'Sign in to book' }));
+    await waitFor(() => expect(page.path()).toBe('/login'));
+    await userEvent.click(
+      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
+    );
+    expect(pickupField()).toHaveValue(pickup.add);
+    expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
+  });
+
+  test('ERR-3 BOOK-2 an admin is told that only riders book', async () => {
+    fakeApi(kindServer);
+    await openPage('/', { role: 'admin' });
+    await fillForm();
+    await seePrice();
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+      'This account cannot book rides.',
+    );
+  });
+
+  test.each(['Pickup', 'Drop'])(
+    'ERR-4 BOOK-3 a missing %s is refused before the server is asked',
+    async (label) => {
+      const calls = fakeApi(kindServer);
+      await openPage('/', rider);
+      await fillForm();
+      await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
+      await seePrice();
+      expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+        'Please choose a pickup, a drop',
+      );
+      expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
+    },
+  );
+
+  test('BOOK-3 words that were typed but not chosen are no place', async () => {
+    fakeApi(kindServer);
+    await openPage('/', rider);
+    await fillForm();
+    await userEvent.type(pickupField(), ' b');
+    await seePrice();
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please choose a pickup, a drop');
+  });
+
+  test('ERR-4 BOOK-3 without a car type nothing is priced', async () => {
+    fakeApi(kindServer);
+    await openPage('/', rider);
+    await choosePlace('Pickup', 'lan');
+    await choosePlace('Drop', 'nor');
+    await seePrice();
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('a car type');
+  });
+
+  test('LAYOUT-8 the alert has exactly one button, Close, and closing it ends it', async () => {
+    await openPage('/', rider);
+    await seePrice();
+    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    const buttons = within(alert).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['Close']);
+    await userEvent.click(within(alert).getByRole('button'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});

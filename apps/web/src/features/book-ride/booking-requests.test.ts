@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import { emptyDraft, type BookingDraft } from './booking-draft.ts';
+import { bookingRequestOf, quoteRequestOf, refusedDraft } from './booking-requests.ts';
+
+const now = new Date('2026-11-21T12:00:00');
+const point = { lat: 1, lng: 2, add: 'Here' };
+const full: BookingDraft = { ...emptyDraft, pickup: point, drop: point, carTypeId: 'car' };
+const later = (tripDateLocal: string): BookingDraft => ({ ...full, bookLater: true, tripDateLocal });
+
+describe('what stands in the form', () => {
+  test.each([
+    ['a full form', full, null],
+    ['no pickup', { ...full, pickup: null }, 'select_proper'],
+    ['no drop', { ...full, drop: null }, 'select_proper'],
+    ['no car type', { ...full, carTypeId: null }, 'select_proper'],
+    ['Book Later without a date', later(''), 'select_proper'],
+    ['Book Later in 14 minutes', later('2026-11-21T12:14'), 'past_booking_error'],
+    ['Book Later in 15 minutes', later('2026-11-21T12:15'), null],
+  ])('BOOK-3 BOOK-4 CONST-1 %s', (_, draft, code) => {
+    expect(refusedDraft(draft, 'rider', now)?.code ?? null).toBe(code);
+  });
+
+  test('LAND-13 who may book is asked before what is missing', () => {
+    expect(refusedDraft(emptyDraft, null, now)?.code).toBe('must_login');
+    expect(refusedDraft(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
+  });
+
+  test('BOOK-11 a later ride names its instant, a ride now none', () => {
+    const draft = later('2026-11-21T18:30');
+    const instant = new Date('2026-11-21T18:30').toISOString();
+    expect(quoteRequestOf(draft)).toMatchObject({ bookLater: true, tripDate: instant });
+    expect(bookingRequestOf('quote', draft, 'taxi')).toEqual({
+      quoteId: 'quote',
+      bookLater: true,
+      tripDate: instant,
+    });
+    expect(quoteRequestOf({ ...draft, bookLater: false })).not.toHaveProperty('tripDate');
+  });
+
+  test('LAND-9 only a delivery sends who receives it', () => {
+    expect(bookingRequestOf('quote', full, 'taxi')).not.toHaveProperty('delivery');
+    expect(bookingRequestOf('quote', full, 'delivery')).toHaveProperty('delivery');
+  });
+});

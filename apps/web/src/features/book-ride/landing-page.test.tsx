@@ -1,0 +1,64 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../../testing/render.tsx';
+
+const form = () => screen.queryByRole('form', { name: 'Book a ride' });
+const picture = () => screen.getByRole('heading', { level: 1 }).closest('section')?.querySelector('img');
+
+function windowAt(width: number, scrolled: number): void {
+  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
+  Object.defineProperty(window, 'scrollY', { value: scrolled, configurable: true });
+  act(() => {
+    fireEvent.scroll(window);
+  });
+}
+
+describe('the front page', () => {
+  test('LAND-1 the hero has a picture and, over it, a dark overlay', async () => {
+    await openPage('/');
+    expect(picture()?.getAttribute('src')).toMatch(/night-city/);
+    expect(picture()?.parentElement?.nextElementSibling?.className).toMatch(/overlay/);
+  });
+
+  test.each([
+    [1024, 300, 'translate3d(0, 100px, 0)'],
+    [768, 90, 'translate3d(0, 30px, 0)'],
+    [767, 300, ''],
+  ])(
+    'LAND-1 CONST-8 at %i px and scrolled by %i the picture is moved by %j',
+    async (width, scrolled, moved) => {
+      await openPage('/');
+      windowAt(width, scrolled);
+      await waitFor(() => expect(picture()?.parentElement?.style.transform).toBe(moved));
+      windowAt(1024, 0);
+    },
+  );
+
+  test('LAND-2 the product has a heading, a paragraph and three features', async () => {
+    await openPage('/');
+    const section = screen.getByRole('region', { name: 'How a ride goes' });
+    expect(section.querySelectorAll('h3')).toHaveLength(3);
+    expect(section).toHaveTextContent('Fiacre is run in this city');
+  });
+
+  test('LAND-2 INFO-3 a store without a link is not offered', async () => {
+    await openPage('/', { settings: { playStoreLink: 'https://play.example/fiacre' } });
+    expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute(
+      'href',
+      'https://play.example/fiacre',
+    );
+    expect(screen.queryByRole('link', { name: 'App Store' })).toBeNull();
+  });
+
+  test.each([
+    [undefined, true],
+    ['rider', true],
+    ['admin', true],
+    ['driver', false],
+    ['fleetadmin', false],
+  ] as const)('LAND-6 LAND-7 for %s the booking form shows: %s', async (role, shows) => {
+    await openPage('/', role === undefined ? {} : { role });
+    expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(form() !== null).toBe(shows);
+  });
+});

@@ -1,0 +1,34 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { suggestionThrottleMs } from './use-place-search.ts';
+import { useThrottled } from './use-throttled.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 10_000 });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function pass(milliseconds: number): void {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds);
+  });
+}
+
+test('LAND-14 CONST-6 what is typed is looked up at once, then at most every 200 ms, the newest last', () => {
+  const { result, rerender } = renderHook(({ text }) => useThrottled(text, suggestionThrottleMs), {
+    initialProps: { text: '' },
+  });
+  pass(1000);
+  rerender({ text: 'l' });
+  pass(0);
+  expect(result.current).toBe('l');
+  rerender({ text: 'la' });
+  pass(100);
+  rerender({ text: 'lan' });
+  pass(99);
+  expect(result.current).toBe('l');
+  pass(1);
+  expect(result.current).toBe('lan');
+});

@@ -1,0 +1,171 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { openPage, type World } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import { dialCodes } from './dial-codes.ts';
+import { emptyRegistration, refusedRegistration } from './registration.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const person = {
+  'First name': 'Ada',
+  'Last name': 'Byron',
+  Email: 'ada@example.org',
+  Password: 'abc123',
+  'Phone number': '612345678',
+};
+
+async function register(changes: Record<string, string> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...person, ...changes })) {
+    if (text !== '') await userEvent.type(screen.getByLabelText(new RegExp(`^${label}`)), text);
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Create my account' }));
+}
+
+const open = (routes: FakeRoutes = {}, world: World = {}) => {
+  const calls = fakeApi(routes);
+  return openPage('/register', world).then((page) => ({ calls, page }));
+};
+const alert = () => screen.findByRole('dialog', { name: 'Alert' });
+const made = { uid: sampleUser('rider').id, message: 'account_create_successfully' };
+
+describe('registering', () => {
+  test('REG-1 all fields stand on the page, with a way back to signing in', async () => {
+    await open();
+    for (const label of [...Object.keys(person), 'Country', 'Referral id']) {
+      expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeVisible();
+    }
+    expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
+  });
+
+  test.each([
+    [false, false, 0],
+    [true, false, 0],
+    [false, true, 0],
+    [true, true, 3],
+  ])(
+    'REG-2 REG-17 with bankFields %s and riderWithDraw %s, %i bank fields are required',
+    async (bankFields, riderWithDraw, count) => {
+      await open({}, { settings: { bankFields, riderWithDraw } });
+      const fields = screen.queryAllByLabelText(/^Bank (?:name|code|account)/);
+      expect(fields).toHaveLength(count);
+      for (const field of fields) expect(field).toBeRequired();
+    },
+  );
+
+  const valid = {
+    ...emptyRegistration('FR'),
+    firstName: 'Ada',
+    lastName: 'Byron',
+    email: 'ada@example.org',
+    password: 'abc123',
+    mobile: '612345678',
+  };
+  test.each([
+    [{}, null],
+    [{ firstName: '  ' }, 'proper_input_name'],
+    [{ lastName: '' }, 'proper_input_name'],
+    [{ email: 'ada@example' }, 'proper_email'],
+    [{ password: 'abc-123' }, 'password_alphaNumeric_check'],
+    [{ mobile: '+33612345678' }, 'mobile_no_blank_error'],
+    [{ mobile: '12345' }, 'mobile_no_blank_error'],
+    [{ referralId: '' }, null],
+  ])('REG-3 REG-4 REG-5 REG-7 REG-14 %j is refused with %j', (change, code) => {
+    expect(refusedRegistration({ ...valid, ...change })?.code ?? null).toBe(code);
+  });
+
+  test('ERR-17 what is wrong shows in a dialog and nothing is sent', async () => {
+    const { calls } = await open();
+    await register({ Email: 'ada' });
+    expect(await alert()).toHaveTextContent('Please enter a valid email address.');
+    expect(calls).toEqual([]);
+  });
+
+  test('REG-7 REG-14 the country goes along for its dial code, a blank referral id does not', async () => {
+    const { calls } = await open({ 'POST /api/auth/register': neverAnswers() });
+    await userEvent.selectOptions(screen.getByLabelText('Country'), 'CH');
+    await register();
+    expect(calls[0]?.body).toEqual({
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: 'ada@example.org',
+      password: 'abc123',
+      mobile: '612345678',
+      country: 'CH',
+    });
+  });
+
+  test('LAND-17 the operator’s country is preselected, and fixed when there is no choice', async () => {
+    await open({}, { settings: { country: 'CH', allowCountrySelection: false } });
+    const country = screen.getByLabelText('Country');
+    expect(country).toHaveValue('CH');
+    expect(country).toBeDisabled();
+  });
+
+  test('REG-11 sending shows, and an error gives the button back', async () => {
+    let refuseNow: (answer: object) => void = () => {};
+    await open({ 'POST /api/auth/register': new Promise<object>((resolve) => (refuseNow = resolve)) });
+    await register();
+    expect(await screen.findByRole('button', { name: 'Creating your account…' })).toHaveAttribute(
+      'aria-busy',
+      'true',
+    );
+    await act(async () => refuseNow(refuses(422, 'referer_not_found')));
+    expect(await alert()).toHaveTextContent('We could not find this referral id.');
+    expect(screen.getByRole('button', { name: 'Create my account' })).not.toHaveAttribute('aria-busy');
+  });
+
+  test('REG-16 ERR-22 an address that is taken is said in the same dialog', async () => {
+    await open({ 'POST /api/auth/register': refuses(409, 'user_exists') });
+    await register();
+    expect(await alert()).toHaveTextContent('already exists');
+  });
+
+  test('REG-12 CONST-7 three seconds after the success message the new rider is signed in and sent on', async () => {
+    const { calls, page } = await open({
+      'POST /api/auth/register': made,
+      'POST /api/auth/sign-in': { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('rider') },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await register();
+    expect(await screen.findByText(/Your account is ready/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(2000));
+    expect(calls.map((call) => call.route)).not.toContain('POST /api/auth/sign-in');
+    await act(() => vi.advanceTimersByTimeAsync(1500));
+    expect(calls.at(-1)).toMatchObject({
+      route: 'POST /api/auth/sign-in',
+      body: { email: 'ada@example.org', password: 'abc123' },
+    });
+    // `/login` sends somebody who is signed in on to the front page (ROUTE-10).
+    await waitFor(() => expect(page.path()).toBe('/'));
+  });
+
+  test('REG-12 an account that must be verified first says so and goes to the sign-in page', async () => {
+    const { calls, page } = await open({
+      'POST /api/auth/register': { ...made, message: 'email_verify_message' },
+    });
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    await register();
+    expect(await screen.findByText(/Please confirm your email address/)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(3500));
+    await waitFor(() => expect(page.path()).toBe('/login'));
+    expect(calls.map((call) => call.route)).toEqual(['POST /api/auth/register']);
+  });
+
+  test('REG-8 the referral id is marked, and yet may stay empty', async () => {
+    await open();
+    const field = screen.getByLabelText(/^Referral id/);
+    expect(field).not.toBeRequired();
+    expect(within(screen.getByText('Referral id')).getByText('*')).toBeVisible();
+  });
+
+  test('dial codes are those of E.164', () => {
+    const samples = { FR: '33', BR: '55', US: '1', CA: '1', GB: '44', KZ: '7', MC: '377' };
+    for (const [country, code] of Object.entries(samples)) expect(dialCodes.get(country)).toBe(code);
+    expect(dialCodes.size).toBeGreaterThan(200);
+  });
+});

@@ -1,0 +1,124 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Role } from '@fiacre/domain';
+import { describe, expect, test } from 'vitest';
+import type { ErrorCode } from '@fiacre/contract/errors';
+import { localFailure } from '../../api/failure.ts';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import { loginMessage } from './login-failure.ts';
+
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const password = () => screen.getByLabelText('Password');
+const accepted = (role: Role) => ({ token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser(role) });
+
+async function signIn(typedEmail: string, typedPassword: string): Promise<void> {
+  if (typedEmail !== '') await userEvent.type(email(), typedEmail);
+  if (typedPassword !== '') await userEvent.type(password(), typedPassword);
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+describe('signing in', () => {
+  test('LOGIN-1 there is an email-and-password tab and a way to register', async () => {
+    await openPage('/login');
+    expect(screen.getByRole('tab', { name: 'By email' })).toHaveAttribute('aria-selected', 'true');
+    expect(email()).toBeVisible();
+    expect(password()).toHaveAttribute('type', 'password');
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/register');
+  });
+
+  test.each([
+    ['admin', '/dashboard'],
+    ['fleetadmin', '/dashboard'],
+    ['driver', '/bookings'],
+    ['rider', '/'],
+  ] as const)('LOGIN-3 a %s goes on to %s', async (role, target) => {
+    const calls = fakeApi({ 'POST /api/auth/sign-in': accepted(role) });
+    const page = await openPage('/login');
+    await signIn(' rider@fiacre.test ', 'sandbox1');
+    await waitFor(() => expect(page.path()).toBe(target));
+    expect(calls[0]?.body).toEqual({ email: 'rider@fiacre.test', password: 'sandbox1' });
+  });
+
+  test('ROUTE-10 somebody who is signed in is sent on from the sign-in page', async () => {
+    const page = await openPage('/login', { role: 'driver' });
+    await waitFor(() => expect(page.path()).toBe('/bookings'));
+  });
+
+  test.each([
+    ['no address', '', 'sandbox1'],
+    ['no valid address', 'rider@fiacre', 'sandbox1'],
+    ['no password', 'rider@fiacre.test', ''],
+  ])(
+    'LOGIN-7 LOGIN-11 ERR-9 with %s it is refused here, and the fields are emptied',
+    async (_, typedEmail, typedPassword) => {
+      const calls = fakeApi({});
+      await openPage('/login');
+      await signIn(typedEmail, typedPassword);
+      expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+        'Please enter a valid email address and your password.',
+      );
+      expect(calls).toEqual([]);
+      expect(email()).toHaveValue('');
+      expect(password()).toHaveValue('');
+    },
+  );
+
+  test('LOGIN-7 LOGIN-11 the fields are emptied after a refused attempt too', async () => {
+    fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
+    await openPage('/login');
+    await signIn('rider@fiacre.test', 'wrong-one');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('The email address or the password is not right.');
+    expect(email()).toHaveValue('');
+    expect(password()).toHaveValue('');
+  });
+
+  test.each([
+    ['require_approval', 'require_approval'],
+    ['email_verify_message', 'email_verify_message'],
+    ['auth_error', 'login_error'],
+    ['not_found', 'login_error'],
+    ['not_logged_in', null],
+  ] as const satisfies readonly (readonly [ErrorCode, string | null])[])(
+    'LOGIN-10 ERR-15 the failure %s is shown as %s',
+    (code, shown) => {
+      expect(loginMessage(localFailure(code))).toBe(shown);
+    },
+  );
+
+  test('LOGIN-1 LOGIN-10 ERR-13 a forgotten password is asked for in a dialog, and the answer is shown as itself', async () => {
+    const calls = fakeApi({
+      'POST /api/auth/forgot-password': { code: 'success', message: 'reset_pass_msg' },
+    });
+    await openPage('/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
+    const dialog = screen.getByRole('dialog', { name: 'Set a new password' });
+    await userEvent.type(within(dialog).getByLabelText('Email'), 'rider@fiacre.test');
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send the link' }));
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('a mail with a link to set a new password is on its way');
+    expect(calls[0]?.body).toEqual({ email: 'rider@fiacre.test' });
+  });
+
+  test('the sandbox offers its accounts, a real installation does not', async () => {
+    await openPage('/login', { settings: { sandbox: true } });
+    await userEvent.click(screen.getByRole('button', { name: 'Fleet admin' }));
+    expect(email()).toHaveValue('fleet@fiacre.test');
+    expect(password()).toHaveValue('sandbox1');
+  });
+
+  test('no account stands on a real installation’s page', async () => {
+    await openPage('/login');
+    expect(screen.queryByText('Accounts of this sandbox')).toBeNull();
+  });
+
+  test('a password can be looked at and hidden again', async () => {
+    await openPage('/login');
+    await userEvent.click(screen.getByRole('button', { name: 'Show' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await userEvent.click(screen.getByRole('button', { name: 'Hide' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+});
