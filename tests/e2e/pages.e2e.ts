@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-import type { Person } from './kit/people.ts';
-import { takeAllScreens } from './kit/screens.ts';
+import { SIZES, type Person } from './kit/people.ts';
+import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
 /** Every page that this installation serves, as the person who works there. */
@@ -31,10 +31,13 @@ for (const [row, path, person] of PAGES) {
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     expect(new URL(page.url()).pathname).toBe(path);
+    const name = `${path === '/' ? 'landing' : path.slice(1)}-${person}`;
     expect(await barriers(page)).toEqual([]);
+    await takeScreen(page, `${name}-desktop-light`);
+    await page.setViewportSize(SIZES.phone);
     await page.emulateMedia({ colorScheme: 'dark' });
     expect(await barriers(page)).toEqual([]);
-    await takeAllScreens(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}`);
+    await takeScreen(page, `${name}-phone-dark`);
   });
 }
 
