@@ -60,6 +60,7 @@ export function usePositionSharing(active: boolean): PositionSharing & { readonl
 
   useEffect(() => {
     if (!active || !canLocate()) return undefined;
+    const { geolocation } = navigator;
     const queue = new PositionQueue({ send, onWaiting: setQueued });
     const take = (position: GeolocationPosition) => {
       const report = reportOf(position);
@@ -71,16 +72,13 @@ export function usePositionSharing(active: boolean): PositionSharing & { readonl
       if (cause.code === cause.PERMISSION_DENIED) setAnswer('denied');
     };
     const options = { enableHighAccuracy: true, maximumAge: 1000, timeout: 20_000 };
-    const watch = navigator.geolocation.watchPosition(take, refuse, options);
-    const again = setInterval(
-      () => navigator.geolocation.getCurrentPosition(take, refuse, options),
-      askAgainMs,
-    );
+    const watch = geolocation.watchPosition(take, refuse, options);
+    const again = setInterval(() => geolocation.getCurrentPosition(take, refuse, options), askAgainMs);
     const tick = setInterval(() => void queue.flush(Date.now()), tickMs);
     const back = () => queue.hurry();
     addEventListener('online', back);
     return () => {
-      navigator.geolocation.clearWatch(watch);
+      geolocation.clearWatch(watch);
       clearInterval(again);
       clearInterval(tick);
       removeEventListener('online', back);

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { AvailabilityPanel } from './availability-panel.tsx';
+import type { PositionSharing } from './use-position-sharing.ts';
+
+const offline = { active: false, busy: false, location: null, locationAt: null };
+const online = { ...offline, active: true };
+
+function show(availability: typeof offline, sharing: PositionSharing = { state: 'shared', queued: 0 }) {
+  renderPart(<AvailabilityPanel availability={availability} sharing={sharing} onPress={vi.fn()} />, {
+    role: 'driver',
+  });
+}
+
+test('BKT-13 one switch takes a driver online', async () => {
+  const calls = fakeApi({ 'PUT /api/driver/availability': online, 'GET /api/driver/tasks': { items: [] } });
+  show(offline);
+  const lamp = screen.getByRole('switch', { name: /You are offline/ });
+  expect(lamp).toHaveAttribute('aria-checked', 'false');
+  await userEvent.click(lamp);
+  await waitFor(() => expect(calls[0]?.body).toEqual({ active: true }));
+});
+
+test('BKT-13 a driver who may not go online reads why', async () => {
+  fakeApi({ 'PUT /api/driver/availability': refuses(409, 'driver_not_approved') });
+  show(offline);
+  await userEvent.click(screen.getByRole('switch'));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This driver is not approved yet.');
+});
+
+test('TRIP-21 a driver whose position is not shared is told that no tasks will come', () => {
+  show(online, { state: 'denied', queued: 0 });
+  expect(screen.getByRole('alert')).toHaveTextContent('you will get no tasks');
+});
+
+test('TRIP-21 without a connection the number of kept positions is shown', () => {
+  show(online, { state: 'shared', queued: 7 });
+  expect(screen.getByRole('status')).toHaveTextContent('7 positions are kept and sent later');
+});

@@ -1,0 +1,96 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart, type World } from '../../testing/render.tsx';
+import { sampleTask } from '../../testing/sample-booking.ts';
+import { TaskList } from './task-list.tsx';
+import { useTaskAlarm, type Horn } from './use-task-alarm.ts';
+
+const horn = { play: vi.fn(), unlock: vi.fn(async () => true) } satisfies Horn;
+
+function Tasks() {
+  return <TaskList alarm={useTaskAlarm(horn)} />;
+}
+
+function show(routes: FakeRoutes, world: World = {}) {
+  const calls = fakeApi(routes);
+  renderPart(<Tasks />, { role: 'driver', ...world });
+  return calls;
+}
+
+beforeEach(() => horn.play.mockClear());
+afterEach(() => vi.useRealTimers());
+
+const path = `/api/bookings/${sampleTask().id}`;
+const offered = { 'GET /api/driver/tasks': { items: [sampleTask()] } };
+
+test('ROLE-11 a task shows pickup, drop, car type, fare and distance, and no contact', async () => {
+  show(offered);
+  const task = await screen.findByRole('article', { name: 'New task F4733K' });
+  for (const text of ['Harbour Station', 'Old Town 4', 'Standard', '$13.90', 'You earn $12.64', '780 m']) {
+    expect(task).toHaveTextContent(text);
+  }
+  expect(screen.queryByRole('link')).not.toBeInTheDocument();
+});
+
+test('ROLE-11 a task for later says for when', async () => {
+  show({ 'GET /api/driver/tasks': { items: [sampleTask({ bookLater: true })] } });
+  expect(await screen.findByText(/^For 21 Nov 2026/)).toBeInTheDocument();
+});
+
+test('EMPTY-8 without an offer it says so', async () => {
+  show({ 'GET /api/driver/tasks': { items: [] } });
+  expect(await screen.findByText('No tasks right now.')).toBeInTheDocument();
+});
+
+test.each([
+  ['Accept', 'accept'],
+  ['Decline', 'decline'],
+])('TRIP-2 “%s” sends %s', async (name, verb) => {
+  const calls = show({ ...offered, [`POST ${path}/${verb}`]: { ok: true } });
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path}/${verb}`));
+});
+
+test('TRIP-19 a driver who came second is told plainly, also when the task is gone already', async () => {
+  let gone = false;
+  show({
+    'GET /api/driver/tasks': () => ({ items: gone ? [] : [sampleTask()] }),
+    [`POST ${path}/accept`]: () => {
+      gone = true;
+      return refuses(409, 'task_taken');
+    },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Another driver was faster. This task is taken.',
+  );
+  await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
+  expect(screen.getByRole('alert')).toHaveTextContent('Too late for this one');
+  await userEvent.click(screen.getByRole('button', { name: 'OK' }));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('SET-19 without repetition a new task sounds once', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(offered);
+  await screen.findByRole('article');
+  await act(() => vi.advanceTimersByTimeAsync(20_000));
+  expect(horn.play).toHaveBeenCalledTimes(1);
+});
+
+test('SET-19 with CarHornRepeat the sound repeats while a task is open', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(offered, { settings: { carHornRepeat: true } });
+  await screen.findByRole('article');
+  const before = horn.play.mock.calls.length;
+  await act(() => vi.advanceTimersByTimeAsync(8_000));
+  expect(horn.play.mock.calls.length - before).toBeGreaterThanOrEqual(2);
+});
+
+test('SET-19 a press switches the sound on', async () => {
+  show(offered);
+  await userEvent.click(screen.getByRole('button', { name: 'Switch the sound on' }));
+  expect(await screen.findByText('Sound is on')).toBeInTheDocument();
+});

@@ -1,0 +1,70 @@
+import { act, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { usePositionSharing } from './use-position-sharing.ts';
+
+let report: (position: object) => void = () => {};
+let refuse: (cause: object) => void = () => {};
+const clearWatch = vi.fn();
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', {
+    geolocation: {
+      watchPosition(onPosition: typeof report, onError: typeof refuse) {
+        report = onPosition;
+        refuse = onError;
+        return 7;
+      },
+      getCurrentPosition: vi.fn(),
+      clearWatch,
+    },
+  });
+});
+afterEach(() => vi.useRealTimers());
+
+function Sharing({ active }: { readonly active: boolean }) {
+  return <output>{usePositionSharing(active).state}</output>;
+}
+
+const position = (heading: number | null) => ({
+  timestamp: Date.parse('2026-11-21T12:00:00Z'),
+  coords: { latitude: 43.73, longitude: 7.42, accuracy: 8, heading, speed: -1 },
+});
+
+test('TRIP-21 the device’s position goes to the server with its own time, as the server takes it', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
+  render(<Sharing active />);
+  expect(screen.getByRole('status')).toHaveTextContent('waiting');
+  act(() => report(position(Number.NaN)));
+  expect(screen.getByRole('status')).toHaveTextContent('shared');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]?.body).toEqual({
+    positions: [
+      {
+        at: '2026-11-21T12:00:00.000Z',
+        lat: 43.73,
+        lng: 7.42,
+        accuracyMetres: 8,
+        headingDegrees: null,
+        speedMetresPerSecond: 0,
+      },
+    ],
+  });
+});
+
+test('TRIP-21 a device that refuses is told apart from one that is still looking', () => {
+  fakeApi({});
+  render(<Sharing active />);
+  act(() => refuse({ code: 1, PERMISSION_DENIED: 1 }));
+  expect(screen.getByRole('status')).toHaveTextContent('denied');
+});
+
+test('TRIP-21 going offline stops the watch', () => {
+  fakeApi({});
+  const { rerender } = render(<Sharing active />);
+  rerender(<Sharing active={false} />);
+  expect(clearWatch).toHaveBeenCalledWith(7);
+  expect(screen.getByRole('status')).toHaveTextContent('off');
+});

@@ -1,0 +1,136 @@
+import type { Booking } from '@fiacre/contract';
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart, type World } from '../../testing/render.tsx';
+import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+import { DriverTrip } from './driver-trip.tsx';
+
+const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
+
+function show(booking: Booking, routes: FakeRoutes = {}, world: World = {}) {
+  const calls = fakeApi({ 'GET /api/maps/city': neverAnswers(), ...routes });
+  renderPart(<DriverTrip booking={booking} own={null} />, { role: 'driver', ...world });
+  return calls;
+}
+
+const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+
+test.each([
+  ['ACCEPTED', 'arrive', 'I have arrived'],
+  ['ARRIVED', 'start', 'Start the trip'],
+  ['STARTED', 'reach', 'We have reached the drop'],
+  ['PENDING', 'confirm-cash', 'Cash received'],
+] as const)('TRIP-17 in %s one press sends %s', async (status, verb, name) => {
+  const booking = acceptedBooking({ status, actions: may(verb) });
+  const calls = show(booking, { [`POST ${path(booking, verb)}`]: booking });
+  await press(name);
+  await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path(booking, verb)}`));
+  expect(calls.find((call) => call.route.endsWith(verb))?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test('BOOK-15 with codes required, starting asks for the code and sends it', async () => {
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  const calls = show(
+    booking,
+    { [`POST ${path(booking, 'start')}`]: booking },
+    { settings: { otpSecure: true } },
+  );
+  await press('Start the trip');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code of five digits' }), '4a8213');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start the trip' }).at(-1) ?? document.body);
+  const sent = () => calls.find((call) => call.route.endsWith('/start'))?.body;
+  await waitFor(() => expect(sent()).toEqual({ otp: '48213' }));
+});
+
+test('BOOK-15 a wrong code is told in the dialog, and the driver may try again', async () => {
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  const answer = refuses(422, 'otp_validate_error');
+  show(booking, { [`POST ${path(booking, 'start')}`]: answer }, { settings: { otpSecure: true } });
+  await press('Start the trip');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Code of five digits' }), '11111');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start the trip' }).at(-1) ?? document.body);
+  expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right');
+  expect(screen.getByRole('textbox', { name: 'Code of five digits' })).toBeInTheDocument();
+});
+
+test('BOOK-15 a ride booked while codes were on asks for one even when they are off now', async () => {
+  const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
+  show(booking, { [`POST ${path(booking, 'start')}`]: refuses(422, 'otp_validate_error') });
+  await press('Start the trip');
+  expect(await screen.findByRole('textbox', { name: 'Code of five digits' })).toBeInTheDocument();
+});
+
+test.each([
+  ['Yes, $13.90 in cash', true],
+  ['No, the rider pays otherwise', false],
+])('TRIP-17 ending the trip with “%s” sends cashReceived %s', async (name, cashReceived) => {
+  const booking = acceptedBooking({ status: 'REACHED', actions: may('end') });
+  const calls = show(booking, { [`POST ${path(booking, 'end')}`]: booking });
+  await press('End the trip');
+  await press(name);
+  await waitFor(() =>
+    expect(calls.find((call) => call.route.endsWith('/end'))?.body).toEqual({ cashReceived }),
+  );
+});
+
+test('TRIP-17 a prepaid trip asks for no cash', async () => {
+  show(acceptedBooking({ status: 'REACHED', prepaid: true, actions: may('end') }));
+  await press('End the trip');
+  expect(screen.getByText('This ride is already paid.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
+});
+
+test('TRIP-18 handing back needs a reason and sends it', async () => {
+  const booking = acceptedBooking({ actions: may('arrive', 'hand-back') });
+  const calls = show(booking, { [`POST ${path(booking, 'hand-back')}`]: { ok: true } });
+  await press('Hand the ride back');
+  const buttons = screen.getAllByRole('button', { name: 'Hand the ride back' });
+  const send = buttons.at(-1) ?? document.body;
+  expect(send).toBeDisabled();
+  await userEvent.click(screen.getByRole('radio', { name: 'My car broke down' }));
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(calls.find((call) => call.route.endsWith('/hand-back'))?.body).toEqual({
+      reason: 'My car broke down',
+    }),
+  );
+});
+
+test('TRIP-18 on the way to the drop the ride cannot be handed back', () => {
+  show(acceptedBooking({ status: 'STARTED', actions: may('reach') }));
+  expect(screen.queryByRole('button', { name: 'Hand the ride back' })).not.toBeInTheDocument();
+});
+
+test('ROLE-11 after accepting the driver may call the rider', () => {
+  show(acceptedBooking({ customerContact: '+37761234567', actions: may('arrive') }));
+  expect(screen.getByRole('link', { name: 'Call Ada Byron' })).toHaveAttribute('href', 'tel:+37761234567');
+});
+
+test('TRIP-16 a step that came too late says why', async () => {
+  const booking = acceptedBooking({ actions: may('arrive') });
+  show(booking, { [`POST ${path(booking, 'arrive')}`]: refuses(409, 'wrong_status') });
+  await press('I have arrived');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has moved on');
+});
+
+test('LAND-16 a browser that cannot draw the map shows both addresses as text', async () => {
+  fakeApi({
+    'GET /api/maps/city': {
+      id: 'demo',
+      name: 'Velmora',
+      demo: true,
+      bounds: { west: 0, south: 0, east: 1, north: 1 },
+      centre: { lat: 0.5, lng: 0.5 },
+      attribution: 'Invented streets',
+      maxZoom: 15,
+    },
+  });
+  renderPart(<DriverTrip booking={acceptedBooking()} own={null} />, { role: 'driver' });
+  const note = await screen.findByRole('note');
+  expect(note).toHaveTextContent('This browser cannot draw the map');
+  expect(note).toHaveTextContent('Harbour Station');
+  expect(note).toHaveTextContent('Old Town 4');
+  expect(screen.getByText('Demo city')).toBeInTheDocument();
+});
