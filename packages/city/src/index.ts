@@ -13,8 +13,11 @@ export { deserialiseHierarchy, serialiseHierarchy } from './routing/store-hierar
 export { buildHierarchy } from './routing/build-hierarchy.ts';
 export type { Hierarchy } from './routing/hierarchy.ts';
 export { createRouter } from './routing/create-router.ts';
+export type { TravelTime } from './routing/hour-factors.ts';
 export type { Router } from './routing/router.ts';
 export type { Route, RouteRefusal, RouteThrough, TravelMatrix } from './routing/route.ts';
+export { snapLimitMetres } from './routing/snap.ts';
+export { highlightTyped } from './places/highlight.ts';
 export { openCity, importCity } from './build/open-city.ts';
 export { runCityImport } from './build/import-cli.ts';
 export type { OpenCityOptions } from './build/open-city.ts';

@@ -5,6 +5,7 @@ import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from '../
 import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
 import { createRouter } from '../routing/create-router.ts';
+import type { TravelTime } from '../routing/hour-factors.ts';
 import type { Route, RouteRefusal, RouteThrough, TravelMatrix } from '../routing/route.ts';
 import type { Router } from '../routing/router.ts';
 import { snapLimitMetres } from '../routing/snap.ts';
@@ -37,18 +38,18 @@ export class City {
   }
 
   /** The fastest legal way by car, or why there is none. Source: LAND-16, CALL-4. */
-  route(from: LatLng, to: LatLng): Route | RouteRefusal {
-    return this.router.route(from, to);
+  route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
+    return this.router.route(from, to, when);
   }
 
   /** The fastest legal way over two or more points in their order. Source: TRIP-14, CALL-7. */
-  routeThrough(points: readonly LatLng[]): RouteThrough | RouteRefusal {
-    return this.router.routeThrough(points);
+  routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
+    return this.router.routeThrough(points, when);
   }
 
   /** Durations (seconds) and distances (metres) from every source to every target; Infinity where there is no way. */
-  matrix(sources: readonly LatLng[], targets: readonly LatLng[]): TravelMatrix {
-    return this.router.matrix(sources, targets);
+  matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
+    return this.router.matrix(sources, targets, when);
   }
 
   /** The nearest place on a road from which the rest of the city can be reached, or null when none is near. */

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { TurnStates, freeState } from './turn-states.ts';
+
+test('a car remembers only what begins a forbidden sequence', () => {
+  const states = new TurnStates([[1, 2, 3]], []);
+  expect(states.after(freeState, 5)).toBe(freeState);
+  const begun = states.after(freeState, 1);
+  expect(states.lastArc(begun)).toBe(1);
+  expect(states.after(begun, 4)).toBe(freeState);
+  expect(states.isForbidden(states.after(states.after(begun, 2), 3))).toBe(true);
+});
+
+test('a shorter restriction inside a longer one holds', () => {
+  const states = new TurnStates(
+    [
+      [1, 2, 3, 4],
+      [2, 3],
+    ],
+    [],
+  );
+  expect(states.isForbidden(states.after(states.after(states.after(freeState, 1), 2), 3))).toBe(true);
+});
+
+test('an arc that is to be remembered has a state, and forbids nothing', () => {
+  const states = new TurnStates([], [7]);
+  expect(states.count).toBe(2);
+  expect(states.isForbidden(states.after(freeState, 7))).toBe(false);
+});
+
+test('a drive is forbidden exactly when it ends with a forbidden sequence', () => {
+  const arc = fc.nat(3);
+  const sequence = fc.array(arc, { minLength: 2, maxLength: 4 });
+  fc.assert(
+    fc.property(
+      fc.array(sequence, { maxLength: 6 }),
+      fc.array(arc),
+      fc.array(arc),
+      (sequences, remembered, drive) => {
+        const states = new TurnStates(sequences, remembered);
+        let state = freeState;
+        const driven: number[] = [];
+        for (const next of drive) {
+          const after = states.after(state, next);
+          const ends = sequences.some((one) => [...driven, next].slice(-one.length).join() === one.join());
+          expect(states.isForbidden(after)).toBe(ends);
+          if (ends) continue;
+          state = after;
+          driven.push(next);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});
