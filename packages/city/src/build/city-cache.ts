@@ -30,7 +30,7 @@ export async function loadOrBuild<T>(
     await buildInWorker({ input, id: key, folder: draft }, onProgress);
     await moveIntoPlace(draft, folder);
   } finally {
-    await rm(draft, { recursive: true, force: true });
+    await discard(draft);
   }
   const built = openOrNull(folder, open);
   if (built === null) throw new CityInputError('city_cache_unreadable', { folder });
@@ -48,17 +48,22 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   }
 }
 
+/** Clears a folder away as far as it goes; what cannot be removed is tried again at the next build. */
+async function discard(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true }).catch(() => undefined);
+}
+
 /** Makes the cache folder and clears away what builders left that did not live to finish. */
 async function prepare(cacheDir: string, key: string): Promise<void> {
-  try {
-    await mkdir(cacheDir, { recursive: true });
-  } catch (error) {
-    throw writeFailure(error, cacheDir);
-  }
-  for (const name of await readdir(cacheDir)) {
+  const names = await mkdir(cacheDir, { recursive: true })
+    .then(() => readdir(cacheDir))
+    .catch((error: unknown) => {
+      throw writeFailure(error, cacheDir);
+    });
+  for (const name of names) {
     const builder = new RegExp(`^${key}\\${BUILDING}(\\d+)-`).exec(name)?.[1];
     if (builder === undefined || isAlive(Number(builder))) continue;
-    await rm(join(cacheDir, name), { recursive: true, force: true });
+    await discard(join(cacheDir, name));
   }
 }
 
@@ -102,5 +107,5 @@ async function setAside(folder: string): Promise<void> {
   } catch (error) {
     if (systemCode(error) !== 'ENOENT') throw writeFailure(error, folder);
   }
-  await rm(aside, { recursive: true, force: true });
+  await discard(aside);
 }

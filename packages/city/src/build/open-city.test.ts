@@ -1,0 +1,260 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, readdirSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { City } from './city.ts';
+import { CITY_FILES } from './city-files.ts';
+import type { CityProgress } from './city-info.ts';
+import { importCity, openCity } from './open-city.ts';
+import { layTinyCity, type TinyCity } from './testing/tiny-city.ts';
+
+let tiny: TinyCity;
+let ready: TinyCity;
+const opened: City[] = [];
+
+beforeAll(async () => {
+  ready = layTinyCity();
+  await importCity(ready.path, ready.cacheDir);
+});
+afterAll(() => ready.remove());
+beforeEach(() => {
+  tiny = layTinyCity();
+});
+afterEach(() => {
+  for (const city of opened.splice(0)) city.close();
+  tiny.remove();
+});
+
+/** Opens a city that was built before. */
+function openReady(): Promise<City> {
+  tiny.copyBuilt(ready);
+  return open();
+}
+
+async function open(onProgress?: (progress: CityProgress) => void): Promise<City> {
+  const options = { input: { kind: 'osm', path: tiny.path }, cacheDir: tiny.cacheDir } as const;
+  const city = await openCity(onProgress === undefined ? options : { ...options, onProgress });
+  opened.push(city);
+  return city;
+}
+
+/** Opens the city and tells whether it had to be built for that. */
+async function isBuilt(): Promise<boolean> {
+  let steps = 0;
+  const city = await open(() => steps++);
+  expect(city.suggest('7 long row')[0]?.main.text).toBe('7 Long Row');
+  expect(city.tile(15, 16_384, 16_383)).not.toBeNull();
+  return steps > 0;
+}
+
+describe('a city is built once', () => {
+  test('step by step, and found ready afterwards', async () => {
+    const steps: string[] = [];
+    await open(({ step, done, total }) => {
+      expect(done).toBeLessThanOrEqual(total);
+      if (steps.at(-1) !== step) steps.push(step);
+    });
+    expect(steps).toEqual(['read', 'roads', 'hierarchy', 'places', 'tiles', 'write']);
+    expect(await isBuilt()).toBe(false);
+    expect(tiny.built()).toHaveLength(1);
+  });
+
+  test('and answers the same when it is read back', async () => {
+    const [built, read] = [await open(), await open()];
+    const answers = (city: City): unknown => [
+      city.info,
+      city.suggest('long'),
+      city.route({ lat: 0, lng: 0.001 }, { lat: 0.01, lng: 0.004 }),
+      city.reverse({ lat: 0.0001, lng: 0.002 }),
+      city.tile(14, 8192, 8191),
+    ];
+    expect(answers(read)).toEqual(answers(built));
+  });
+
+  test('another file, even of the same name, is another city', async () => {
+    const first = await openReady();
+    writeFileSync(tiny.path, Buffer.concat([readFileSync(tiny.path), emptyBlob()]));
+    const second = await open();
+    expect(second.info.id).not.toBe(first.info.id);
+    expect(tiny.built()).toHaveLength(2);
+  });
+});
+
+describe('a built city answers', () => {
+  test('what it is, for people', async () => {
+    const { info } = await openReady();
+    expect(info).toMatchObject({
+      name: 'Port Alder',
+      demo: false,
+      attribution: '© OpenStreetMap contributors',
+    });
+    expect(info).toMatchObject({ streets: 1, places: 2, addresses: 1 });
+    expect(info.bounds.west).toBeLessThan(0);
+    expect(info.bounds.east).toBeGreaterThan(0.01);
+  });
+
+  test('routes, matrices, snapping and cover', async () => {
+    const city = await openReady();
+    const [a, b] = [
+      { lat: 0, lng: 0.002 },
+      { lat: 0, lng: 0.008 },
+    ];
+    expect(city.route(a, b)).toMatchObject({ distanceMetres: expect.closeTo(667, -1) });
+    expect(city.routeThrough([a, b, a])).toMatchObject({ legs: [{}, {}] });
+    expect(city.matrix([a], [a, b]).distancesMetres[0]).toBe(0);
+    expect(city.snap({ lat: -0.001, lng: 0.005 })).toMatchObject({
+      point: { lat: 0, lng: 0.005 },
+      distanceMetres: expect.closeTo(111, 0),
+    });
+    expect(city.covers(a)).toBe(true);
+    expect(city.covers({ lat: 1, lng: 1 })).toBe(false);
+    expect(city.route(a, { lat: 1, lng: 1 })).toMatchObject({ refusal: 'off_map' });
+  });
+
+  test('places by their id, addresses by their point, tiles by their numbers', async () => {
+    const city = await openReady();
+    const [cafe] = city.suggest('cafe');
+    expect(city.place(cafe!.placeId)?.description).toBe('Café Zoë, Port Alder');
+    expect(city.reverse({ lat: 0.0001, lng: 0.002 })?.address).toBe('7 Long Row, Port Alder');
+    expect(city.maxZoom).toBe(15);
+    expect(city.tile(15, 16_384, 16_383)?.etag).toContain(city.info.id);
+    city.close();
+    expect(city.tile(15, 16_384, 16_383)).toBeNull();
+  });
+});
+
+describe('bad input is refused and leaves nothing behind', () => {
+  test.each([
+    ['a missing file', 'city_file_missing', () => rm()],
+    [
+      'a folder',
+      'city_file_missing',
+      () => {
+        rm();
+        mkdirSync(tiny.path);
+      },
+    ],
+    ['an empty file', 'city_file_empty', () => writeFileSync(tiny.path, '')],
+    ['a cut file', 'city_file_truncated', () => truncateSync(tiny.path, 300)],
+    ['another format', 'city_file_unsupported', () => writeFileSync(tiny.path, '<osm version="0.6"></osm>')],
+  ])('%s: %s', async (_, code, spoil) => {
+    spoil();
+    await expect(open()).rejects.toMatchObject({ name: 'CityInputError', code });
+    expect(tiny.built()).toEqual([]);
+  });
+});
+
+describe('a build that did not end well does no harm', () => {
+  test.each([...Object.values(CITY_FILES), 'city.json'])('a damaged %s is built anew', async (file) => {
+    tiny.copyBuilt(ready);
+    const [key] = tiny.built();
+    const path = join(tiny.cacheDir, key!, file);
+    const bytes = readFileSync(path);
+    bytes[bytes.length >> 1] = (bytes[bytes.length >> 1] ?? 0) ^ 0xff;
+    writeFileSync(path, bytes);
+    expect(await isBuilt()).toBe(true);
+    expect(await isBuilt()).toBe(false);
+    expect(tiny.built()).toEqual([key]);
+  });
+
+  test('a folder without its information, as a kill on another system may leave it, is built anew', async () => {
+    tiny.copyBuilt(ready);
+    const [key] = tiny.built();
+    truncateSync(join(tiny.cacheDir, key!, 'city.json'), 0);
+    expect(await isBuilt()).toBe(true);
+  });
+
+  test('what a dead builder left is cleared away, what a living one writes is not touched', async () => {
+    tiny.copyBuilt(ready);
+    const [key] = tiny.built();
+    const [dead, living] = [`${key}.building-999999999-aa`, `${key}.building-${process.ppid}-bb`];
+    for (const draft of [dead, living]) mkdirSync(join(tiny.cacheDir, draft));
+    truncateSync(join(tiny.cacheDir, key!, CITY_FILES.roads), 0);
+    expect(await isBuilt()).toBe(true);
+    expect(tiny.built().sort()).toEqual([key, living].sort());
+  });
+
+  test('a builder killed between two files leaves no city; the next start builds it', async () => {
+    const builder = spawnBuilder('write');
+    await once(builder.stdout, 'data');
+    builder.kill('SIGKILL');
+    await once(builder, 'exit');
+    expect(tiny.built().filter((name) => !name.includes('.building-'))).toEqual([]);
+    expect(await isBuilt()).toBe(true);
+    expect(tiny.built()).toHaveLength(1);
+  });
+
+  test('a cache that cannot be written is told of, and what stands there stays', async () => {
+    const city = await openReady();
+    const blocked = join(tiny.cacheDir, city.info.id, 'city.json');
+    const before = readFileSync(blocked);
+    const failed = openCity({ input: { kind: 'osm', path: tiny.path }, cacheDir: blocked });
+    await expect(failed).rejects.toMatchObject({ name: 'CityBuildError', code: 'city_build_unwritable' });
+    expect(readFileSync(blocked)).toEqual(before);
+  });
+});
+
+describe('several builders at once', () => {
+  test('in one process: all get the city, one folder stays', async () => {
+    const cities = await Promise.all([open(), open(), open()]);
+    expect(new Set(cities.map(({ info }) => info.id)).size).toBe(1);
+    expect(tiny.built()).toHaveLength(1);
+  });
+
+  test('two processes: both get the city, one folder stays', async () => {
+    const builders = [spawnBuilder('never'), spawnBuilder('never')];
+    const exits = await Promise.all(
+      builders.map(async (builder) => (await once(builder, 'exit'))[0] as unknown),
+    );
+    expect(exits).toEqual([0, 0]);
+    expect(tiny.built()).toHaveLength(1);
+    expect(await isBuilt()).toBe(false);
+  });
+});
+
+test('importing a file builds it once and tells what it holds', async () => {
+  const info = await importCity(tiny.path, tiny.cacheDir);
+  expect(info.name).toBe('Port Alder');
+  expect((await open()).info).toEqual(info);
+  expect(readdirSync(join(tiny.cacheDir, info.id)).sort()).toEqual(
+    ['city.json', ...Object.values(CITY_FILES)].sort(),
+  );
+});
+
+function rm(): void {
+  tiny.remove();
+  expect(existsSync(tiny.path)).toBe(false);
+  mkdirSync(join(tiny.path, '..'), { recursive: true });
+}
+
+/** A blob of a kind that readers pass over. */
+function emptyBlob(): Buffer {
+  const header = Buffer.from([0x0a, 0x01, 0x58, 0x18, 0x02]);
+  const size = Buffer.alloc(4);
+  size.writeUInt32BE(header.length);
+  return Buffer.concat([size, header, Buffer.from([0x0a, 0x00])]);
+}
+
+/** A process that opens the city; at the given step it says so and stands still. */
+function spawnBuilder(haltAt: CityProgress['step'] | 'never'): ReturnType<typeof spawnNode> {
+  const module = new URL('./open-city.ts', import.meta.url).href;
+  return spawnNode(`
+    import { writeSync } from 'node:fs';
+    import { openCity } from ${JSON.stringify(module)};
+    const input = { kind: 'osm', path: ${JSON.stringify(tiny.path)} };
+    const onProgress = ({ step }) => {
+      if (step !== ${JSON.stringify(haltAt)}) return;
+      writeSync(1, step);
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
+    };
+    const city = await openCity({ input, cacheDir: ${JSON.stringify(tiny.cacheDir)}, onProgress });
+    city.close();
+  `);
+}
+
+function spawnNode(code: string) {
+  return spawn(process.execPath, ['--input-type=module', '-e', code], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+}
