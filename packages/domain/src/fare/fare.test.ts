@@ -78,9 +78,9 @@ describe('fares', () => {
 
   test('FARE-6 fare and fee are rounded by themselves and then added', () => {
     const odd = { ...car, baseFare: 0, ratePerHour: 0, minFare: 0, convenienceFees: 50 };
-    const fare = computeFare(odd, { distanceMetres: 15, durationSeconds: 0 }, dollars);
-    // fare 1.5 → 2; fee 0.75 → 1 (of the exact fare); together 3
-    expect(fare).toMatchObject({ totalCost: 2, convenienceFees: 1, grandTotal: 3 });
+    const fare = computeFare(odd, { distanceMetres: 26, durationSeconds: 0 }, dollars);
+    // fare 2.6 → 3; half of the exact fare is 1.3 → 1, half of the rounded one would be 1.5 → 2; together 4
+    expect(fare).toMatchObject({ totalCost: 3, convenienceFees: 1, grandTotal: 4 });
   });
 
   test('FARE-7 with miles the rate is a mile’s', () => {
