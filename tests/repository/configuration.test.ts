@@ -31,7 +31,7 @@ test('the defaults on the page are those of the server', () => {
 
 test('product code reads the environment in its entry files only', () => {
   const readers = filesEnding('.ts', '.tsx').filter((path) => {
-    const isProduct = /^(apps|packages)\//.test(path) && !/\.test\.|\/testing\//.test(path);
+    const isProduct = /^(apps|packages)\//.test(path) && !/\.test\.|\.config\.ts|\/testing\//.test(path);
     return isProduct && /process\.env\b/.test(readText(path));
   });
   expect(readers.filter((path) => !MAY_READ.test(path))).toEqual([]);
