@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { CityInputError } from '../osm/city-input-error.ts';
 import { CityBuildError, writeFailure } from './city-build-error.ts';
@@ -27,7 +28,7 @@ export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Pro
     worker.on('exit', (exitCode) => {
       if (outcome?.kind === 'built') resolve();
       else if (outcome?.kind === 'refused') reject(new CityInputError(outcome.code, outcome.facts));
-      else if (outcome?.kind === 'unwritable') reject(unwritable(outcome.cause, task.folder));
+      else if (outcome?.kind === 'unwritable') reject(unwritable(outcome.cause, dirname(task.folder)));
       else reject(new CityBuildError('city_build_failed', { exitCode }));
     });
   });

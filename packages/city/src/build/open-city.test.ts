@@ -185,6 +185,26 @@ describe('a build that did not end well does no harm', () => {
     expect(tiny.built()).toHaveLength(1);
   });
 
+  test.skipIf(process.platform === 'win32')(
+    'a full disk is told of, and leaves what stood there as it was',
+    async () => {
+      tiny.copyBuilt(ready);
+      const [key] = tiny.built();
+      const damaged = join(tiny.cacheDir, key!, CITY_FILES.roads);
+      truncateSync(damaged, 10);
+      // No file may grow beyond one block: the first write of any size fails as on a full disk.
+      const builder = spawn(
+        'sh',
+        ['-c', 'ulimit -f 1; exec "$0" "$@"', ...nodeArguments(builderCode('never'))],
+        outputs,
+      );
+      const said = (await builder.stderr.toArray()).join('');
+      expect(said).toContain('city_build_disk_full');
+      expect(readFileSync(damaged)).toHaveLength(10);
+      expect(tiny.built()).toEqual([key]);
+    },
+  );
+
   test('a cache that cannot be written is told of, and what stands there stays', async () => {
     const city = await openReady();
     const blocked = join(tiny.cacheDir, city.info.id, 'city.json');
@@ -236,10 +256,19 @@ function emptyBlob(): Buffer {
   return Buffer.concat([size, header, Buffer.from([0x0a, 0x00])]);
 }
 
+function nodeArguments(code: string): string[] {
+  return [process.execPath, '--input-type=module', '-e', code];
+}
+
 /** A process that opens the city; at the given step it says so and stands still. */
-function spawnBuilder(haltAt: CityProgress['step'] | 'never'): ReturnType<typeof spawnNode> {
+function spawnBuilder(haltAt: CityProgress['step'] | 'never') {
+  const [program = '', ...args] = nodeArguments(builderCode(haltAt));
+  return spawn(program, args);
+}
+
+function builderCode(haltAt: CityProgress['step'] | 'never'): string {
   const module = new URL('./open-city.ts', import.meta.url).href;
-  return spawnNode(`
+  return `
     import { writeSync } from 'node:fs';
     import { openCity } from ${JSON.stringify(module)};
     const input = { kind: 'osm', path: ${JSON.stringify(tiny.path)} };
@@ -250,11 +279,5 @@ function spawnBuilder(haltAt: CityProgress['step'] | 'never'): ReturnType<typeof
     };
     const city = await openCity({ input, cacheDir: ${JSON.stringify(tiny.cacheDir)}, onProgress });
     city.close();
-  `);
-}
-
-function spawnNode(code: string) {
-  return spawn(process.execPath, ['--input-type=module', '-e', code], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  `;
 }
