@@ -5,6 +5,7 @@ import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open-database.ts';
 import type { LimitRequests } from './platform/http/limit-requests.ts';
 import type { Ids } from './platform/ids/ids.ts';
+import type { LiveBus } from './platform/live/bus.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Senders } from './platform/messages/senders.ts';
 import type { Random } from './platform/random/random.ts';
@@ -21,6 +22,8 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly senders: Senders;
   readonly limit: LimitRequests;
+  /** Carries wake-ups and positions to the other nodes. */
+  readonly bus: LiveBus;
   readonly map: InstalledMap;
   /** The built web; null serves the API alone. */
   readonly web: WebBuild | null;

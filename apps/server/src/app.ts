@@ -8,6 +8,7 @@ import { createMaps, presentCity, type InstalledMap } from './maps/index.ts';
 import { servePages } from './pages/index.ts';
 import { startBackground } from './platform/background.ts';
 import { answers } from './platform/database/open-database.ts';
+import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { bindRoutes } from './platform/http/bind-routes.ts';
 import { createHttp } from './platform/http/create-http.ts';
@@ -42,7 +43,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   const core = createCore(parts, { authenticate, wake: () => background.wake() });
   const { platform, jobs, live } = core;
   const accounts = createAccounts(platform, parts.passwords);
-  const metrics = createMetrics({ db: platform.db, liveConnections: () => live.hub.connections.size });
+  const metrics = createMetrics({
+    ...platform,
+    liveConnections: () => live.hub.connections.size,
+    pool: () => poolState(parts.database.pool),
+  });
   const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts.map)];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
@@ -56,6 +61,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     partitioned: partitionedTables,
     automatic: parts.background,
   });
+  parts.bus.listen((message) => (message.kind === 'wake' ? background.wake() : live.hear(message)));
   return {
     ...core,
     http,

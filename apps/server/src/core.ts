@@ -1,7 +1,6 @@
 import type { AppParts } from './app-parts.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
-import { noBus } from './platform/live/bus.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import type { Platform } from './platform/platform.ts';
 import { createTransact } from './platform/transaction/transact.ts';
@@ -29,7 +28,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
   const live = createLiveServer({
     db,
     log,
-    bus: noBus,
+    bus: parts.bus,
     publicUrl,
     trustProxy,
     authenticate: hooks.authenticate,
@@ -41,7 +40,10 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     random,
     partitioned: partitionedTables,
     jobs: jobs.write,
-    wake: () => hooks.wake(),
+    wake() {
+      hooks.wake();
+      parts.bus.publish({ kind: 'wake' });
+    },
   });
   return { platform: { config, log, clock, ids, random, db, transact, live }, jobs, live };
 }

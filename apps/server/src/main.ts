@@ -8,6 +8,8 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { reasonOf, say, showCityProgress } from './start-words.ts';
 import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { createIds } from './platform/ids/ids.ts';
+import { noBus } from './platform/live/bus.ts';
+import { openRedisBus } from './platform/live/redis-bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
 import { systemRandom } from './platform/random/random.ts';
@@ -49,7 +51,11 @@ async function start(config: Config): Promise<App> {
   const log = createLog(config.logLevel);
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
-  const map = await openInstalledMap(config, showCityProgress());
+  const map = await openInstalledMap(config, showCityProgress(), {
+    clock: systemClock,
+    random: systemRandom,
+    log,
+  });
   const database = await openDatabase(config, log);
   try {
     await migrate(database.db, migrations, log);
@@ -63,6 +69,7 @@ async function start(config: Config): Promise<App> {
       clock: systemClock,
       random: systemRandom,
       senders: configuredSenders(config),
+      bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
       limit: createLimitRequests(systemClock, config.http.requestsPerMinute),
       web: await loadWebBuild(),
       background: true,

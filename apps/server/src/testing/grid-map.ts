@@ -40,6 +40,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
   return {
     city: gridCity,
     maps,
+    streets: maps,
     close: () => undefined,
     get down() {
       return state.down;

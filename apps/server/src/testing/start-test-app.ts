@@ -7,6 +7,7 @@ import { loadConfig } from '../platform/config/load-config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openServerDatabase, type Database, type ServerAddress } from '../platform/database/open-database.ts';
 import { createIds } from '../platform/ids/ids.ts';
+import { noBus } from '../platform/live/bus.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { DueMessage, Senders } from '../platform/messages/senders.ts';
 import { systemRandom } from '../platform/random/random.ts';
@@ -27,6 +28,7 @@ const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestApp extends App, TestRequests, TestPeople {
   readonly clock: FakeClock;
+  readonly address: ServerAddress;
   readonly pool: Database['pool'];
   /** Everything that was handed to the outside world. */
   readonly sent: readonly DueMessage[];
@@ -38,6 +40,8 @@ export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** Connections to the database; one shows that nothing asks for a second while it holds the first. */
   readonly connections?: number;
+  /** A second node: its own server on the database and the clock of this one. */
+  readonly besides?: TestApp;
   /** Parts to put in place of the usual ones. */
   readonly parts?: Partial<AppParts>;
 }
@@ -47,8 +51,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = inject('testServer');
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const address = await copyDatabase(server, name, (template) => prepare(template, log));
-  const clock = createFakeClock(testStart);
+  const { besides } = options;
+  const address =
+    besides?.address ?? (await copyDatabase(server, name, (template) => prepare(template, log)));
+  const clock = besides?.clock ?? createFakeClock(testStart);
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
@@ -61,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     passwords: createPasswords(quickHash),
     senders: recordingSenders(sent),
     limit: () => undefined,
+    bus: noBus,
     map: gridMap(),
     web: null,
     background: false,
@@ -69,6 +76,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const people = createPeople(app);
   return {
     ...app,
+    address,
     pool: database.pool,
     ...people,
     ...createRequests(app.http),
@@ -77,7 +85,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     settle: () => app.background.settle(),
     async close() {
       await app.close();
-      await dropDatabases(server, [name]);
+      if (besides === undefined) await dropDatabases(server, [name]);
     },
   };
 }

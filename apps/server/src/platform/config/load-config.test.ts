@@ -59,10 +59,45 @@ describe('configuration', () => {
 
   test.each([
     [{ MAPS_ROUTES: 'osrm' }, 'MAPS_ROUTES_URL'],
+    [{ MAPS_ROUTES: 'valhalla' }, 'MAPS_ROUTES_URL'],
     [{ MAPS_PLACES: 'photon' }, 'MAPS_PLACES_URL'],
+    [{ MAPS_PLACES: 'nominatim' }, 'MAPS_PLACES_URL'],
     [{ MAPS_ROUTES: 'google' }, 'MAPS_ROUTES_KEY'],
+    [{ MAPS_PLACES: 'google' }, 'MAPS_PLACES_KEY'],
     [{ SMTP_URL: 'smtp://mail.example.com' }, 'MAIL_FROM'],
   ])('%o lacks %s', (env, missing) => {
     expect(problemsOf(env)).toContain(missing);
+  });
+
+  test('CALL-21 what two providers lack is in one message', () => {
+    const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_PLACES: 'google' });
+    expect(text).toContain('MAPS_ROUTES_URL: required with MAPS_ROUTES=osrm');
+    expect(text).toContain('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
+  });
+
+  test.each(['nominatim.openstreetmap.org', 'NOMINATIM.openstreetmap.org', 'nominatim.osm.org'])(
+    'LAND-14 %s is not asked while somebody types',
+    (host) => {
+      const env = { MAPS_PLACES: 'nominatim', MAPS_PLACES_URL: `https://${host}/` };
+      expect(problemsOf(env)).toContain('forbids search while typing');
+    },
+  );
+
+  test('LAND-14 a Nominatim of ones own is fine', () => {
+    const env = {
+      MAPS_PLACES: 'nominatim',
+      MAPS_PLACES_URL: 'https://nominatim.example.com/search-of-ours/',
+    };
+    expect(loadConfig(env).maps.places.url).toBe('https://nominatim.example.com/search-of-ours');
+  });
+
+  test.each([
+    'http://user:secret@osrm.example.com',
+    'http://osrm.example.com/?key=secret',
+    'http://osrm.example.com/#x',
+  ])('CALL-21 the address of a provider carries no secrets: %s', (MAPS_ROUTES_URL) => {
+    const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL });
+    expect(text).toContain('MAPS_ROUTES_URL: only scheme');
+    expect(text).not.toContain('secret');
   });
 });

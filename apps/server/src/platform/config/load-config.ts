@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import { PlainFault } from '../plain-fault.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
+import { providerProblems } from './provider-problems.ts';
 
 /** Wrong configuration: the message lists everything that has to be put right, one line each. */
 export class ConfigError extends PlainFault {
@@ -57,17 +58,7 @@ function contradictions(env: Environment): string[] {
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     problems.push('MAIL_FROM: required with SMTP_URL');
-  if (env.MAPS_ROUTES === 'google' && env.MAPS_ROUTES_KEY === undefined)
-    problems.push('MAPS_ROUTES_KEY: required with MAPS_ROUTES=google');
-  if (env.MAPS_PLACES === 'google' && env.MAPS_PLACES_KEY === undefined)
-    problems.push('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
-  if (['osrm', 'valhalla'].includes(env.MAPS_ROUTES) && env.MAPS_ROUTES_URL === undefined) {
-    problems.push(`MAPS_ROUTES_URL: required with MAPS_ROUTES=${env.MAPS_ROUTES}`);
-  }
-  if (['photon', 'nominatim'].includes(env.MAPS_PLACES) && env.MAPS_PLACES_URL === undefined) {
-    problems.push(`MAPS_PLACES_URL: required with MAPS_PLACES=${env.MAPS_PLACES}`);
-  }
-  return problems;
+  return [...problems, ...providerProblems(env)];
 }
 
 function arrange(env: Environment): Config {

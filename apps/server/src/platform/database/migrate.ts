@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Log } from '../log/log.ts';
 import type { PlatformTables } from './tables.ts';
@@ -29,8 +29,16 @@ export async function pendingMigrations(
   return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
 }
 
+// A big table may take longer than a request's statement is given.
+async function unhurried(step: NamedMigration, tx: Kysely<PlatformTables>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(tx);
+  await step.up(tx);
+}
+
 function migratorOf(db: Kysely<PlatformTables>, migrations: readonly NamedMigration[]): Migrator {
-  const byName = Object.fromEntries(migrations.map((step) => [step.name, step]));
+  const byName = Object.fromEntries(
+    migrations.map((step) => [step.name, { up: (tx: Kysely<PlatformTables>) => unhurried(step, tx) }]),
+  );
   if (Object.keys(byName).length !== migrations.length) throw new Error('Two migrations share a name');
   return new Migrator({
     db,

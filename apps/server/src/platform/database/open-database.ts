@@ -58,7 +58,10 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
   return databaseOver(pool, 'server', () => pool.end());
 }
 
-export function databaseOver(pool: PostgresPool, kind: DatabaseKind, close: () => Promise<void>): Database {
+function databaseOver(pool: pg.Pool, kind: DatabaseKind, close: () => Promise<void>): Database {
+  // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
+  // its own event without a listener would end the process too.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, kind, close };
 }

@@ -14,6 +14,8 @@ export interface HttpParts {
 }
 
 const bodyLimitBytes = 256 * 1024;
+/** The longest part of a path that is a parameter: the id of a provider's place. */
+const longestParameter = 400;
 const requestTimeoutMilliseconds = 30_000;
 const inboundRequestId = /^[\w-]{8,64}$/;
 
@@ -23,6 +25,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
+    // Three times as long for what is percent-encoded.
+    routerOptions: { maxParamLength: 3 * longestParameter },
     requestTimeout: requestTimeoutMilliseconds,
     trustProxy: parts.trustProxy,
     forceCloseConnections: 'idle',
@@ -40,7 +44,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
   await app.register(underPressure, {
-    maxEventLoopDelay: 2_000,
+    maxEventLoopDelay: 5_000,
     pressureHandler: () => {
       throw new Refusal('overloaded');
     },

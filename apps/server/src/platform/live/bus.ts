@@ -1,13 +1,14 @@
+/** A position or the like on its way; see `Live.volatile`. */
+export interface VolatileMessage {
+  readonly kind: 'volatile';
+  readonly topic: string;
+  readonly key: string;
+  readonly event: string;
+  readonly data: unknown;
+}
+
 /** What one node tells the others; facts themselves are read from the database. */
-export type BusMessage =
-  | { readonly kind: 'wake' }
-  | {
-      readonly kind: 'volatile';
-      readonly topic: string;
-      readonly key: string;
-      readonly event: string;
-      readonly data: unknown;
-    };
+export type BusMessage = { readonly kind: 'wake' } | VolatileMessage;
 
 /** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not a fact. */
 export interface LiveBus {

@@ -5,7 +5,7 @@ import { liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
 import { sessionCookie } from '../http/session-token.ts';
-import type { LiveBus } from './bus.ts';
+import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
@@ -29,6 +29,8 @@ export interface LiveServer extends Live {
   readonly hub: Hub;
   register(kinds: readonly TopicKind[]): void;
   attach(server: Server): void;
+  /** What another node sent. */
+  hear(message: VolatileMessage): void;
   close(): Promise<void>;
 }
 
@@ -64,15 +66,15 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
       open(sessions, client, connection);
     });
   };
-  parts.bus.listen((message) => {
-    if (message.kind === 'volatile') hub.volatile(message.topic, message.key, message.event, message.data);
-  });
   return {
     hub,
     register: (kinds) => hub.register(kinds),
     volatile(topic, key, event, data) {
       hub.volatile(topic, key, event, data);
       parts.bus.publish({ kind: 'volatile', topic, key, event, data });
+    },
+    hear(message) {
+      hub.volatile(message.topic, message.key, message.event, message.data);
     },
     attach(server) {
       server.on('upgrade', (request, socket, head) => {

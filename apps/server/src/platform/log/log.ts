@@ -20,7 +20,9 @@ const personal = [
 
 /** Structured lines on standard output; personal data is cut out at one level of nesting and below the request. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const paths = personal.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
+  // A database error names the row that was in the way, and what was sent.
+  const ofErrors = ['err.detail', 'err.where', 'err.parameters', 'err.cause.detail'];
+  const paths = [...ofErrors, ...personal.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`])];
   return pino(
     { level, base: null, redact: { paths, censor: '[redacted]' } },
     destination ?? pino.destination(1),

@@ -1,11 +1,15 @@
 import { sql, type Kysely } from 'kysely';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
+import type { PoolState } from '../database/pool-state.ts';
 import type { PlatformTables } from '../database/tables.ts';
+import type { Clock } from '../time/clock.ts';
 
 export interface MetricSources {
   readonly db: Kysely<PlatformTables>;
+  readonly clock: Clock;
   liveConnections(): number;
+  pool(): PoolState;
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -31,6 +35,17 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge(registry, 'fiacre_outbox_waiting', 'Facts that are not yet numbered and delivered', () =>
     waiting(sources.db, 'outbox'),
   );
+  gauge(registry, 'fiacre_outbox_oldest_seconds', 'Age of the oldest fact that is not yet numbered', () =>
+    oldestSeconds(sources),
+  );
+  for (const state of ['total', 'idle', 'waiting'] as const) {
+    gauge(
+      registry,
+      `fiacre_database_pool_${state}`,
+      `Database connections: ${state}`,
+      () => sources.pool()[state],
+    );
+  }
   gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
     waiting(sources.db, 'messages'),
   );
@@ -56,6 +71,17 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
     registers: [registry],
     collect: async () => metric.set(await read()),
   });
+}
+
+async function oldestSeconds({ db, clock }: MetricSources): Promise<number> {
+  const row = await db
+    .selectFrom('outbox')
+    .select('created_at')
+    .where('seq', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return row === undefined ? 0 : (clock.now().getTime() - row.created_at.getTime()) / 1000;
 }
 
 async function waiting(db: Kysely<PlatformTables>, table: 'outbox' | 'messages'): Promise<number> {

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { RenderContext, WebBuild } from './web-build.ts';
+
+let app: TestApp;
+let folder: string;
+const drawn: { url: string; context: RenderContext }[] = [];
+
+// A web entry in place of the built one: it notes what it was given.
+const entry: WebBuild['entry'] = {
+  render(url, context) {
+    drawn.push({ url, context });
+    return Promise.resolve(url.startsWith('/old') ? { status: 302, redirect: '/' } : { status: 200 });
+  },
+  documentOf: () => '<!doctype html><title>page</title>',
+};
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fiacre-web-'));
+  await mkdir(join(folder, 'assets'));
+  await mkdir(join(folder, '.vite'));
+  await writeFile(join(folder, 'assets', 'app-1a2b.js'), 'export {};');
+  await writeFile(join(folder, 'favicon.svg'), '<svg/>');
+  await writeFile(join(folder, '.vite', 'manifest.json'), '{}');
+  app = await startTestApp({ parts: { web: { clientFolder: folder, entry } } });
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+const get = (url: string, headers: Record<string, string> = { accept: 'text/html' }) =>
+  app.http.inject({ url, headers });
+
+describe('a page', () => {
+  test('is drawn with what the reader may know', async () => {
+    const rider = await app.addPerson('rider');
+    const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark`;
+    const answer = await get('/bookings?x=1', { accept: 'text/html', cookie });
+    expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+      'no-store',
+    ]);
+    expect(drawn.at(-1)).toMatchObject({
+      url: '/bookings?x=1',
+      context: {
+        user: { id: rider.id },
+        settings: { code: 'USD' },
+        carTypes: { currency: 'USD' },
+        city: { name: 'Gridville' },
+        languageCookie: 'fr',
+        themeCookie: 'dark',
+      },
+    });
+  });
+
+  test('is a guest’s without a session or with an ended one', async () => {
+    await get('/');
+    expect(drawn.at(-1)?.context.user).toBeNull();
+    await get('/', { cookie: `fiacre-session=${'x'.repeat(43)}` });
+    expect(drawn.at(-1)?.context.user).toBeNull();
+  });
+
+  test('sends on where the web says so', async () => {
+    const answer = await get('/old-address');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
+  });
+
+  test('runs scripts of our own files only, in no frame', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain("'unsafe-eval'");
+  });
+});
+
+describe('a file', () => {
+  test('of the build is kept for ever by browsers, others for an hour', async () => {
+    expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
+      'public, max-age=31536000, immutable',
+    );
+    expect((await get('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600');
+  });
+
+  test.each(['/assets/gone-9z.js', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json'])(
+    '%s is not there, and no page stands in for it',
+    async (url) => {
+      const before = drawn.length;
+      expect((await get(url)).statusCode).toBe(404);
+      expect(drawn).toHaveLength(before);
+    },
+  );
+});
+
+test('an unknown call of the API is never a page', async () => {
+  const answer = await get('/api/nothing');
+  expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
+    404,
+    'not_found',
+  ]);
+});

@@ -1,0 +1,30 @@
+import type { Environment } from './config.ts';
+
+const needsKey = new Set(['google']);
+const needsUrl = new Set(['osrm', 'valhalla', 'photon', 'nominatim']);
+/** Its operators forbid to search while somebody types, and an installation would be cut off for it. */
+const publicNominatim = /(?:^|\.)nominatim\.(?:openstreetmap|osm)\.org\.?$/i;
+
+/** What the chosen providers of the map lack, and what they must not have. */
+export function providerProblems(env: Environment): string[] {
+  return [...problemsOf(env, 'MAPS_ROUTES'), ...problemsOf(env, 'MAPS_PLACES')];
+}
+
+function problemsOf(env: Environment, name: 'MAPS_ROUTES' | 'MAPS_PLACES'): string[] {
+  const provider = env[name];
+  const url = env[`${name}_URL`];
+  const problems: string[] = [];
+  if (needsKey.has(provider) && env[`${name}_KEY`] === undefined)
+    problems.push(`${name}_KEY: required with ${name}=${provider}`);
+  if (needsUrl.has(provider) && url === undefined)
+    problems.push(`${name}_URL: required with ${name}=${provider}`);
+  if (url === undefined) return problems;
+  const { username, password, search, hash, hostname } = new URL(url);
+  if (`${username}${password}${search}${hash}` !== '')
+    problems.push(`${name}_URL: only scheme, host, port and path; no user, password, ? or #`);
+  if (provider === 'nominatim' && publicNominatim.test(hostname))
+    problems.push(
+      `${name}_URL: ${hostname} forbids search while typing; name a Nominatim of your own, or use ${name}=photon`,
+    );
+  return problems;
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '../../testing/requests.ts';
+import { testPassword } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { asRefusal } from './error-writer.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+test('a database that goes away is an outage, not a fault; when it is back, so is the server', async () => {
+  const rider = await app.addPerson('rider');
+  // Every connection of this database is cut, as a restart of the server would.
+  const cut = () =>
+    sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()`
+      .execute(app.platform.db)
+      .catch(() => undefined);
+  await cut();
+  const answers = await Promise.all(
+    [1, 2, 3, 4].map(() => app.call('signIn', { body: { email: rider.email, password: testPassword } })),
+  );
+  for (const answer of answers) expect([200, 503]).toContain(answer.status);
+  expect((await app.call('me', { as: rider })).status).toBe(200);
+});
+
+test('an answer that breaks the contract is a fault of ours, and nothing of it is saved or told', async () => {
+  const admin = await app.addPerson('admin');
+  await sql`update settings set "values" = jsonb_set("values", '{decimal}', '"two"')`.execute(
+    app.platform.db,
+  );
+  const answer = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  expect([answer.status, codeOf(answer)]).toEqual([500, 'internal']);
+  expect(JSON.stringify(answer.body)).not.toContain('decimal');
+  const { rows } = await sql<{ panic: string }>`select "values"->>'panic' as panic from settings`.execute(
+    app.platform.db,
+  );
+  expect(rows).toEqual([{ panic: '' }]);
+});
+
+test.each([
+  [{ code: 'ECONNREFUSED', syscall: 'connect' }, 'unavailable'],
+  [{ code: '57P01' }, 'unavailable'],
+  [{ code: '53300' }, 'unavailable'],
+  [{ code: '57014' }, 'unavailable'],
+  [{ code: '23505' }, 'internal'],
+  [{ code: 'ENOENT' }, 'internal'],
+  [{ statusCode: 429 }, 'rate_limited'],
+  [{ statusCode: 418 }, 'internal'],
+])('%o is answered as %s', (properties, code) => {
+  expect(asRefusal(Object.assign(new Error('inside'), properties)).code).toBe(code);
+});

@@ -1,0 +1,77 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../../testing/live-client.ts';
+import { startTestApp } from '../../testing/start-test-app.ts';
+import { createLog } from '../log/log.ts';
+import type { BusMessage } from './bus.ts';
+import { openRedisBus } from './redis-bus.ts';
+
+const installed = spawnSync('redis-server', ['--version']).error === undefined;
+const log = createLog('silent');
+
+// oxlint-disable-next-line vitest/no-disabled-tests -- the adapter needs the real server
+describe.skipIf(!installed)('nodes on one Redis (skipped where redis-server is not installed)', () => {
+  let folder: string;
+  let server: ChildProcess;
+  let url: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'fiacre-redis-'));
+    url = join(folder, 'socket');
+    server = spawn('redis-server', ['--port', '0', '--unixsocket', url, '--save', '', '--dir', folder]);
+    const probe = new Redis(url, { retryStrategy: () => 20 }).on('error', () => undefined);
+    await new Promise((resolve) => probe.once('ready', resolve));
+    probe.disconnect();
+  });
+  afterAll(async () => {
+    server.kill();
+    await once(server, 'exit');
+    await rm(folder, { recursive: true });
+  });
+
+  test('hear each other, and not themselves', async () => {
+    const [one, other] = [openRedisBus(url, log, 'talk'), openRedisBus(url, log, 'talk')];
+    const heard: BusMessage[] = [];
+    const arrived = Promise.withResolvers<void>();
+    one.listen((message) => heard.push(message));
+    other.listen((message) => {
+      if (message.kind === 'volatile') arrived.resolve();
+    });
+    const position = {
+      kind: 'volatile',
+      topic: 'drivers',
+      key: 'car 1',
+      event: 'position',
+      data: { lat: 1 },
+    } as const;
+    // A bus that is not connected yet drops what it is given, so it is given until it was heard.
+    const repeat = setInterval(() => one.publish(position), 20);
+    await arrived.promise;
+    clearInterval(repeat);
+    expect(heard).toEqual([]);
+    await Promise.all([one.close(), other.close()]);
+  });
+
+  test('a change made on one node reaches the readers of the other at once, each change once', async () => {
+    const one = await startTestApp({ parts: { bus: openRedisBus(url, log, 'app') } });
+    const other = await startTestApp({ besides: one, parts: { bus: openRedisBus(url, log, 'app') } });
+    const admin = await one.addPerson('admin');
+    const client = await connectLive(other, admin);
+    await client.subscribe('settings');
+    await one.call('updateSettings', { as: admin, body: { appName: 'Two Nodes' } });
+    expect(await client.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
+      data: { appName: 'Two Nodes' },
+    });
+    await one.settle();
+    await other.settle();
+    await client.quiet();
+    expect(client.eventsOf('settings')).toHaveLength(1);
+    client.close();
+    await other.close();
+    await one.close();
+  });
+});
