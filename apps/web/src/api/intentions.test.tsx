@@ -1,0 +1,49 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import { sampleBooking } from '../testing/sample-booking.ts';
+import { useIntention } from './intentions.ts';
+
+const booking = sampleBooking();
+const route = `POST /api/bookings/${booking.id}/arrive`;
+
+function Arrive() {
+  const step = useIntention(booking);
+  return (
+    <>
+      <button type="button" onClick={() => step.mutate({ verb: 'arrive' })}>
+        arrive
+      </button>
+      <output>{step.isPending ? 'busy' : step.error === null ? 'quiet' : 'failed'}</output>
+    </>
+  );
+}
+
+async function pressTwice(answer: object | undefined): Promise<readonly (string | null)[]> {
+  const calls = fakeApi(answer === undefined ? {} : { [route]: answer });
+  renderPart(<Arrive />);
+  for (const presses of [1, 2]) {
+    await userEvent.click(screen.getByRole('button'));
+    await waitFor(() => expect(calls.filter((call) => call.route === route)).toHaveLength(presses));
+    await waitFor(() => expect(screen.getByRole('status')).not.toHaveTextContent('busy'));
+  }
+  return calls.filter((call) => call.route === route).map((call) => call.idempotencyKey);
+}
+
+test('BOOK-16 a press that is repeated after a lost answer is the same intention', async () => {
+  const [first, second] = await pressTwice(undefined);
+  expect(first).toMatch(/^[0-9a-f]{32}$/);
+  expect(second).toBe(first);
+});
+
+test('TRIP-16 after a refusal the next press is a new intention, so that the refusal is not replayed', async () => {
+  const [first, second] = await pressTwice(refuses(409, 'wrong_status'));
+  expect(second).not.toBe(first);
+});
+
+test('TRIP-16 after an answer the next press is a new intention', async () => {
+  const [first, second] = await pressTwice(booking);
+  expect(second).not.toBe(first);
+});

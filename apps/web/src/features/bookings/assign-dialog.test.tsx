@@ -1,0 +1,48 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { sampleId } from '../../testing/samples.ts';
+import { AssignDialog } from './assign-dialog.tsx';
+
+const booking = sampleBooking();
+const driver = {
+  id: sampleId(51),
+  name: 'Luca Moretti',
+  mobile: null,
+  carType: 'Standard',
+  vehicleNumber: 'MC 4821',
+  rating: 4.8,
+  location: booking.pickup,
+  distanceMetres: 780,
+};
+const drivers = `GET /api/bookings/${booking.id}/assignable-drivers`;
+const assign = `POST /api/bookings/${booking.id}/assign`;
+const show = () => renderPart(<AssignDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
+
+test('BKT-10 assigning offers the booking to the chosen driver and says that he was notified', async () => {
+  const calls = fakeApi({ [drivers]: { items: [driver] }, [assign]: booking });
+  show();
+  await userEvent.click(
+    await screen.findByRole('radio', { name: /Luca Moretti · MC 4821 · Standard · 780 m/ }),
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
+  expect(await screen.findByText('Luca Moretti was assigned and notified.')).toBeInTheDocument();
+  expect(calls.find((call) => call.route === assign)?.body).toEqual({ driverId: driver.id });
+});
+
+test('BKT-9 when nobody is free it says so', async () => {
+  fakeApi({ [drivers]: { items: [] } });
+  show();
+  expect(await screen.findByText('No driver is free for this booking now.')).toBeInTheDocument();
+});
+
+test('BKT-9 a driver who took another ride meanwhile is refused in words', async () => {
+  fakeApi({ [drivers]: { items: [driver] }, [assign]: refuses(409, 'driver_not_available') });
+  show();
+  await userEvent.click(await screen.findByRole('radio'));
+  await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('not available any more'));
+});

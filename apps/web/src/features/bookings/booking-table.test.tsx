@@ -1,0 +1,98 @@
+import type { Booking } from '@fiacre/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Role } from '@fiacre/domain';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart, type World } from '../../testing/render.tsx';
+import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
+import { BookingTable } from './booking-table.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+function show(role: Role, bookings: readonly Booking[], routes: FakeRoutes = {}, world: World = {}) {
+  const calls = fakeApi({ 'GET /api/bookings': pageOf(bookings), ...routes });
+  renderPart(<BookingTable role={role} />, { role, ...world });
+  return calls;
+}
+
+test('BKT-1 a rider’s list shows number, date, places, driver, status and cost, and the rest unfolds', async () => {
+  show('rider', [acceptedBooking()]);
+  const table = await screen.findByRole('table', { name: 'All bookings' });
+  for (const name of ['Booking', 'Date', 'Pickup', 'Drop', 'Driver', 'Status', 'Trip cost']) {
+    expect(within(table).getByRole('columnheader', { name })).toBeInTheDocument();
+  }
+  expect(within(table).getByText('Vehicle number')).toBeInTheDocument();
+  expect(within(table).getByRole('link', { name: 'F4711K' })).toHaveAttribute(
+    'href',
+    `/bookings/${acceptedBooking().id}`,
+  );
+});
+
+test('BKT-3 a driver’s list has the driver share, a rider’s has not', async () => {
+  show('driver', [acceptedBooking({ driverShare: 1264, convenienceFees: 126 })]);
+  expect(await screen.findByText('Driver share')).toBeInTheDocument();
+  expect(screen.getByText('$12.64')).toBeInTheDocument();
+});
+
+test('ROLE-10 even amounts that came by mistake are not shown to a rider', async () => {
+  show('rider', [acceptedBooking({ driverShare: 1264, convenienceFees: 126 })]);
+  await screen.findByRole('table');
+  expect(screen.queryByText('Driver share')).not.toBeInTheDocument();
+  expect(screen.queryByText('$12.64')).not.toBeInTheDocument();
+});
+
+test('BKT-2 in delivery mode the delivery fields are there', async () => {
+  const parcel = sampleBooking({ deliveryPerson: 'Grace', deliveryInstructions: 'Ring twice' });
+  show('rider', [parcel], {}, { settings: { appCategory: 'delivery' } });
+  expect(await screen.findByText('Ring twice')).toBeInTheDocument();
+});
+
+test('BKT-2 in taxi mode they are not', async () => {
+  show('rider', [sampleBooking({ deliveryInstructions: 'Ring twice' })]);
+  await screen.findByRole('table');
+  expect(screen.queryByText('Ring twice')).not.toBeInTheDocument();
+});
+
+test('EMPTY-1 an empty list says so', async () => {
+  show('rider', []);
+  expect(await screen.findByText('No bookings yet.')).toBeInTheDocument();
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('BKT-5 a list that could not be loaded says why', async () => {
+  show('rider', [], { 'GET /api/bookings': refuses(503, 'overloaded') });
+  expect(await screen.findByRole('alert')).toHaveTextContent('We are very busy');
+});
+
+test('BKT-7 an unpaid booking is cancelled without a question, after a second and a half', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
+  const route = `POST /api/bookings/${booking.id}/cancel`;
+  const calls = show('rider', [booking], { [route]: { ...booking, status: 'CANCELLED' } });
+  await user.click(await screen.findByRole('button', { name: 'Cancel booking' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await act(() => vi.advanceTimersByTimeAsync(1000));
+  expect(calls.some((call) => call.route === route)).toBe(false);
+  await act(() => vi.advanceTimersByTimeAsync(600));
+  await waitFor(() => expect(calls.some((call) => call.route === route)).toBe(true));
+  expect(calls.find((call) => call.route === route)?.body).toMatchObject({
+    reason: 'The booking was not completed',
+  });
+});
+
+test('BKT-11 pay now opens the payment', async () => {
+  show('rider', [acceptedBooking({ status: 'PENDING', actions: may('pay') })], {
+    'GET /api/wallet': { currency: 'USD', balance: 5000, history: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
+  expect(screen.getByRole('dialog', { name: 'How do you pay?' })).toBeInTheDocument();
+});
+
+test('BKT-1 further pages are asked for from the server', async () => {
+  const calls = show('rider', [], { 'GET /api/bookings': pageOf([sampleBooking()], 25) });
+  expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+  await waitFor(() => expect(calls.at(-1)?.query.get('page')).toBe('2'));
+});

@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, neverAnswers } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleId } from '../../testing/samples.ts';
+import { DashboardPage } from './dashboard-page.tsx';
+
+type Answer = (onPosition: (position: object) => void, onError: (cause: object) => void) => void;
+
+const driver = (n: number, queue: boolean) => ({
+  id: sampleId(50 + n),
+  location: { lat: 43.73, lng: 7.42 },
+  headingDegrees: 90,
+  carType: 'Standard',
+  carImage: null,
+  approved: true,
+  driverActiveStatus: true,
+  queue,
+  usertype: 'driver',
+  name: `Driver ${n}`,
+  vehicleNumber: `MC ${n}`,
+});
+
+function show(getCurrentPosition: Answer) {
+  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  const calls = fakeApi({
+    'GET /api/maps/city': neverAnswers(),
+    'GET /api/drivers/positions': { items: [driver(1, false), driver(2, true)] },
+  });
+  renderPart(<DashboardPage />, { role: 'admin' });
+  return calls;
+}
+
+const known: Answer = (onPosition) => onPosition({ coords: { latitude: 43.73, longitude: 7.42 } });
+const denied: Answer = (_, onError) => onError({ code: 1, PERMISSION_DENIED: 1 });
+
+test('DASH-3 every active driver is listed with name, vehicle number and car type', async () => {
+  show(known);
+  const roll = await screen.findByRole('region', { name: 'Who is out' });
+  expect(within(roll).getAllByRole('listitem')).toHaveLength(2);
+  expect(within(roll).getByText('Driver 1').closest('li')).toHaveTextContent('Driver 1MC 1Standardfree');
+  expect(within(roll).getByText('Driver 2').closest('li')).toHaveTextContent('on a ride');
+  expect(screen.getByRole('status')).toHaveTextContent('2 drivers are out1 free1 on a ride');
+});
+
+test('DASH-5 a denied location asks for it, in red', async () => {
+  show(denied);
+  expect(await screen.findByRole('alert')).toHaveTextContent('Please allow this page to see your location.');
+});
+
+test('ERR-36 with the location known nothing is asked', async () => {
+  show(known);
+  await screen.findByText('Driver 1');
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('DASH-3 the map is 480 px high and comes although the reader’s place is not known yet', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  show(() => {});
+  await vi.advanceTimersByTimeAsync(5000);
+  vi.useRealTimers();
+  const waiting = await screen.findByText('The map is coming…');
+  await waitFor(() => expect(waiting.parentElement).toHaveStyle({ blockSize: '480px' }));
+});

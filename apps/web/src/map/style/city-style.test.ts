@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { cityStyle, firstLabelLayer } from './city-style.ts';
+import { mapFonts } from './fonts.ts';
+import { imageName, parseImageName } from './image-name.ts';
+import { dayPalette, nightPalette, type MapPalette } from './palette.ts';
+
+const style = (palette: MapPalette) =>
+  cityStyle({ palette, fonts: mapFonts, tilesUrl: 'http://host/{z}/{x}/{y}.mvt', minZoom: 8, maxZoom: 15 });
+const tileLayers = ['water', 'landuse', 'buildings', 'roads', 'labels', 'housenumbers'];
+
+/** Relative luminance of `#rrggbb`, 0 to 1 (WCAG 2). */
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((from) => {
+    const share = Number.parseInt(colour.slice(from, from + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(a: string, b: string): number {
+  const [high = 0, low = 0] = [luminance(a), luminance(b)].toSorted((x, y) => y - x);
+  return (high + 0.05) / (low + 0.05);
+}
+
+test('LAND-16 the map needs no glyph server and no sprite server', () => {
+  expect(style(dayPalette)).not.toHaveProperty('glyphs');
+  expect(style(dayPalette)).not.toHaveProperty('sprite');
+});
+
+test('LAND-16 every layer reads the tiles that the city makes, and has an id of its own', () => {
+  const layers = style(dayPalette).layers;
+  expect(new Set(layers.map((layer) => layer.id)).size).toBe(layers.length);
+  for (const layer of layers) {
+    if ('source-layer' in layer) expect(tileLayers).toContain(layer['source-layer']);
+  }
+});
+
+test('DASH-3 routes stay below the first name, so that streets can be read through them', () => {
+  const layers = style(nightPalette).layers;
+  const first = layers.findIndex((layer) => layer.type === 'symbol' && layer.id !== 'oneway');
+  expect(layers[first]?.id).toBe(firstLabelLayer);
+});
+
+test('LAYOUT-12 every kind of picture is found again by its name', () => {
+  for (const name of ['oneway', 'shield', 'place:cafe', 'car:van']) {
+    const image = parseImageName(name);
+    expect(image && imageName(image)).toBe(name);
+  }
+  expect(parseImageName('unknown')).toBeUndefined();
+});
+
+test.each([dayPalette, nightPalette])(
+  'DASH-3 on the $scheme map names, route and cars stand out',
+  (palette) => {
+    expect(contrast(palette.text, palette.land)).toBeGreaterThan(7);
+    expect(contrast(palette.textQuiet, palette.land)).toBeGreaterThan(4.5);
+    for (const ground of [palette.land, palette.park, palette.water, palette.roadMajor]) {
+      expect(contrast(palette.route, ground)).toBeGreaterThan(3);
+    }
+    expect(contrast(palette.car, palette.carEdge)).toBeGreaterThan(4.5);
+  },
+);
+
+test('DASH-3 at night nothing large is bright', () => {
+  const large = [
+    'land',
+    'residential',
+    'works',
+    'civic',
+    'park',
+    'wood',
+    'water',
+    'building',
+    'paved',
+  ] as const;
+  for (const name of large) expect(luminance(nightPalette[name])).toBeLessThan(0.03);
+});
