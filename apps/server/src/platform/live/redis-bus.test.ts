@@ -14,7 +14,6 @@ import { openRedisBus } from './redis-bus.ts';
 const installed = spawnSync('redis-server', ['--version']).error === undefined;
 const log = createLog('silent');
 
-// oxlint-disable-next-line vitest/no-disabled-tests -- the adapter needs the real server
 describe.skipIf(!installed)('nodes on one Redis (skipped where redis-server is not installed)', () => {
   let folder: string;
   let server: ChildProcess;
