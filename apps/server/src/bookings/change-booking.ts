@@ -156,6 +156,8 @@ function audit<Verb extends MoveVerb>(
   const { verb, words } = change;
   // The code is a secret between rider and driver; the trail only says that it was right.
   const { otp: _otp, ...said } = words as Record<string, unknown>;
-  const facts = { verb, from: row.status, to: step?.to ?? row.status, said };
+  // What the dispatcher does in a person's transaction is not that person's doing.
+  const by = change.actor.kind === 'user' ? {} : { by: change.actor.kind };
+  const facts = { verb, from: row.status, to: step?.to ?? row.status, said, ...by };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id: row.id }, facts });
 }

@@ -2,7 +2,7 @@ import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { carTypeName } from '../catalogue/index.ts';
-import { driversOnMap, offersOf } from '../dispatch/index.ts';
+import { driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
 import { presentFare } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
@@ -62,30 +62,40 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
   return async (call) => {
     const { db } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
-    const newest = await newestPoint(db, row.id);
+    const car = await carOf(parts, row);
     const toward = towardOf(row.status);
     const target =
       toward === 'pickup'
         ? { lat: row.pickup_lat, lng: row.pickup_lng }
         : { lat: row.drop_lat, lng: row.drop_lng };
-    const etaSeconds =
-      toward && newest ? await parts.arrivals.secondsTo(row.id, toward, newest, target) : null;
+    const etaSeconds = toward && car ? await parts.arrivals.secondsTo(row.id, toward, car, target) : null;
     const track = await readTrack(db, row.id);
     return {
-      last: newest && {
-        id: newest.id,
-        at: newest.at.toISOString(),
-        status: newest.status,
-        lat: newest.lat,
-        lng: newest.lng,
-      },
-      headingDegrees: newest?.heading_degrees ?? null,
+      last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },
+      headingDegrees: car?.heading_degrees ?? null,
       toward,
       etaSeconds,
       coords: track
         .filter(({ status }) => status === 'STARTED' || status === 'REACHED')
         .map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
     };
+  };
+}
+
+/** The newest point of the booking; just after it was taken, where its driver was last seen. */
+async function carOf({ platform: { db } }: BookingParts, row: BookingRow) {
+  const newest = await newestPoint(db, row.id);
+  if (newest || row.status !== 'ACCEPTED' || row.driver_id === null) return newest;
+  const [driver] = await findDrivers(db, [row.driver_id]);
+  if (!driver?.location || !driver.locatedAt) return null;
+  const { lat, lng } = driver.location;
+  return {
+    id: driver.id,
+    at: driver.locatedAt,
+    status: row.status,
+    lat,
+    lng,
+    heading_degrees: driver.headingDegrees,
   };
 }
 
@@ -99,6 +109,7 @@ interface TrailRow {
     readonly verb?: string | null;
     readonly from?: BookingRow['status'];
     readonly to?: BookingRow['status'];
+    readonly by?: string;
   };
 }
 
@@ -113,18 +124,22 @@ export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'>
       parts.platform.db,
     );
     return {
-      items: rows.map(({ at, action, facts: { verb, from, to, ...facts }, ...by }) => ({
-        at: at.toISOString(),
-        event: action,
-        verb: verb ?? null,
-        fromStatus: from ?? null,
-        toStatus: to ?? null,
-        byRole: by.actor_role,
-        byId: by.actor_id,
-        byName: by.by_name,
-        facts,
-      })),
+      items: rows.map(presentStep),
     };
+  };
+}
+
+function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...person }: TrailRow) {
+  return {
+    at: at.toISOString(),
+    event: action,
+    verb: verb ?? null,
+    fromStatus: from ?? null,
+    toStatus: to ?? null,
+    byRole: by ?? person.actor_role,
+    byId: by === undefined ? person.actor_id : null,
+    byName: by === undefined ? person.by_name : null,
+    facts,
   };
 }
 

@@ -35,6 +35,13 @@ test('a ride from the quote to the stars: every status, figure and party as the 
   });
   expect((await app.call('getAvailability', { as: driver })).body.busy).toBe(true);
 
+  const coming = await app.call('getBookingTracking', { as: rider, params });
+  expect(coming.body).toMatchObject({
+    last: { lat: 10, status: 'ACCEPTED' },
+    toward: 'pickup',
+    etaSeconds: 0,
+  });
+
   app.clock.forward(120_000);
   const arrived = await app.call('arriveBooking', { as: driver, params });
   expect(arrived.body).toMatchObject({ status: 'ARRIVED', driverArriveTime: app.clock.now().toISOString() });
@@ -80,6 +87,16 @@ test('a ride from the quote to the stars: every status, figure and party as the 
     'REACHED',
     'PAID',
     'COMPLETE',
+  ]);
+  expect(trail.body.items.map(({ byRole }) => byRole)).toEqual([
+    'rider',
+    'dispatcher',
+    'driver',
+    'driver',
+    'driver',
+    'driver',
+    'driver',
+    'rider',
   ]);
   const again = await app.call('rateBooking', { as: rider, params, body: { stars: 4 } });
   expect([again.status, codeOf(again)]).toEqual([409, 'wrong_status']);
