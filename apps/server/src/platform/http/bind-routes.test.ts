@@ -166,6 +166,7 @@ test('OpenAPI describes every route of the contract that this mode has', async (
   expect(document.openapi).toBe('3.1.0');
   expect(document.paths['/api/auth/sign-in']).toHaveProperty('post.requestBody');
   expect(document.paths['/api/me']).toHaveProperty('get.responses.200');
+  expect(document.paths['/api/me']).toHaveProperty('get.responses.4XX');
   expect((await app.http.inject('/docs')).statusCode).toBe(200);
 });
 

@@ -16,6 +16,7 @@ import type { Transact } from '../transaction/tx.ts';
 import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
 import { toCsv, wantsCsv } from './csv.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
+import { ErrorAnswer } from './error-answer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
@@ -79,7 +80,7 @@ function documented(schemas: RouteSchemas): object {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    ...(response && { response: { 200: response } }),
+    response: { ...(response && { 200: response }), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
   };
 }
 

@@ -30,7 +30,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     requestTimeout: requestTimeoutMilliseconds,
     trustProxy: parts.trustProxy,
     forceCloseConnections: 'idle',
-    return503OnClosing: true,
+    // While closing, requests on open connections are still answered, each with `connection: close`.
+    return503OnClosing: false,
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && inboundRequestId.test(given) ? given : parts.ids.next();

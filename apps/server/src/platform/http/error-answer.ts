@@ -1,0 +1,14 @@
+import { errorStatus, type ErrorCode } from '@fiacre/contract';
+import * as z from 'zod';
+
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** The body of every refusal, for the description of the API. */
+export const ErrorAnswer = z.object({
+  error: z.object({
+    code: z.enum(codes),
+    message: z.string(),
+    facts: z.record(z.string(), z.unknown()),
+    requestId: z.string(),
+  }),
+});
