@@ -29,6 +29,11 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
           </NavLink>
         ))}
         {signedIn && (
+          <NavLink to="/profile" className={styles.link ?? ''} onClick={onClose}>
+            {t('profile')}
+          </NavLink>
+        )}
+        {signedIn && (
           <button type="button" className={styles.signOut} onClick={signOut}>
             {t('logout')}
           </button>

@@ -6,9 +6,9 @@ import styles from './sandbox-banner.module.css';
 export function SandboxBanner() {
   const t = useText();
   return (
-    <p className={styles.banner} role="note">
+    <aside className={styles.banner} aria-label={t('sandbox')}>
       <span>{t('sandbox_banner')}</span>
       <Link to="/sandbox/outbox">{t('sandbox_outbox_link')}</Link>
-    </p>
+    </aside>
   );
 }

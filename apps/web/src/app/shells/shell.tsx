@@ -6,6 +6,7 @@ import type { AppRoute } from '../routes.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { sideNavigation } from './navigation.ts';
+import { OfflineNotice } from './offline-notice.tsx';
 import { PublicShell } from './public-shell.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -25,7 +26,12 @@ interface ShellProps {
 export function Shell({ route, children }: ShellProps) {
   const role = useMe().data?.usertype;
   const atWork = (role === 'admin' || role === 'fleetadmin') && route.access !== 'everyone';
-  return atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>;
+  return (
+    <>
+      {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}
+      <OfflineNotice />
+    </>
+  );
 }
 
 function StaffShell({

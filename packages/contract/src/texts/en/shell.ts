@@ -31,6 +31,7 @@ export const shellTexts = {
   retry: 'Try again',
   loading: 'Loading…',
   clear: 'Clear',
+  sandbox: 'Sandbox',
   sandbox_banner: 'Sandbox: demo city, simulated drivers, nothing is real.',
   sandbox_outbox_link: 'See what it sends',
   live_connecting: 'Connecting…',
