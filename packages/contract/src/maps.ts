@@ -27,10 +27,17 @@ export const SuggestPlacesQuery = z.strictObject({
   q: z.string().max(200),
   lat: z.coerce.number().pipe(Latitude).optional(),
   lng: z.coerce.number().pipe(Longitude).optional(),
+  /** One token for all that is typed until a place is taken: some providers bill by it. */
+  session: z
+    .string()
+    .regex(/^[\w-]{16,36}$/)
+    .optional(),
 });
 export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
 
-export const PlaceParams = z.strictObject({ id: z.string().min(1).max(200) });
+/** Ids of providers carry what is needed to find the place again. */
+const placeIdLength = 400;
+export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
 export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });
 export type Place = z.infer<typeof Place>;
 

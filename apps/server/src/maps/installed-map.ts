@@ -1,22 +1,43 @@
 import { join } from 'node:path';
 import { openCity, type City, type OnCityProgress } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
+import { attributionWith } from './providers/attribution.ts';
+import { configuredMaps } from './providers/configured-maps.ts';
+import type { OutboundParts } from './providers/outbound.ts';
 
 /** The map of this installation: its city, which is drawn, and who answers routes and places. */
 export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
+  /** The city's own streets, for who asks all the time: the simulated drivers would wear out a paid provider. */
+  readonly streets: Pick<Maps, 'route'>;
   close(): void;
 }
 
 /** Opens the city that the configuration names; the first time it is built, which `onProgress` hears of. */
-export async function openInstalledMap(config: Config, onProgress: OnCityProgress): Promise<InstalledMap> {
+export async function openInstalledMap(
+  config: Config,
+  onProgress: OnCityProgress,
+  parts: OutboundParts,
+): Promise<InstalledMap> {
   const city = await openCity({
     input: config.maps.city === 'demo' ? { kind: 'demo' } : { kind: 'osm', path: config.maps.city },
     cacheDir: join(config.dataDir, 'city'),
     onProgress,
   });
-  return { city, maps: cityMaps(city), close: () => city.close() };
+  const own = cityMaps(city);
+  const covers = (point: LatLng): boolean => city.covers(point);
+  return {
+    city: {
+      info: { ...city.info, attribution: attributionWith(city.info.attribution, config.maps) },
+      maxZoom: city.maxZoom,
+      tile: (z, x, y) => city.tile(z, x, y),
+    },
+    maps: configuredMaps(config.maps, { maps: own, covers }, parts),
+    streets: own,
+    close: () => city.close(),
+  };
 }

@@ -39,6 +39,8 @@ export interface SuggestOptions {
   /** Two-letter country that predictions are restricted to (LAND-17). */
   readonly country?: string;
   readonly limit?: number;
+  /** What one person types for one place, as one token; providers that bill by such sessions want it. */
+  readonly session?: string;
 }
 
 /** Everything that the product asks of a map, whoever provides it. `null` = nothing there. */

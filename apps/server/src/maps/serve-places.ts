@@ -9,9 +9,10 @@ export type RestrictCountry = () => Promise<string>;
 export function servePlaces(maps: Maps, restrictCountry: RestrictCountry): Handlers<'suggestPlaces' | 'getPlace' | 'reversePlace'> {
   return {
     suggestPlaces: async ({ query }) => {
-      const { lat, lng } = query;
+      const { lat, lng, session } = query;
       const near = lat !== undefined && lng !== undefined ? { near: { lat, lng } } : {};
-      const found = await findSuggestions(maps, restrictCountry, query.q, near);
+      const options = { ...near, ...(session !== undefined && { session }) };
+      const found = await findSuggestions(maps, restrictCountry, query.q, options);
       return { items: found.map(presentSuggestion) };
     },
     getPlace: async ({ params }) => {

@@ -85,7 +85,7 @@ async function gather(platform: Platform, needs: SandboxNeeds): Promise<Cast> {
   };
   const [simulatedIds, lentIds] = await Promise.all([idsOf(needs.simulatedEmails), idsOf(needs.playedEmails)]);
   const known = await findDrivers(platform.db, [...simulatedIds, ...lentIds]);
-  const { maps, city } = needs.map;
+  const { streets: maps, city } = needs.map;
   const carOf = async (id: string): Promise<SimulatedCar> => {
     const before = known.find((driver) => driver.id === id)?.location;
     return new SimulatedCar(maps, before ?? (await somewhere(maps, city.info, platform.random)), haste);

@@ -17,6 +17,12 @@ test('LAND-16 a polyline of a provider is read', () => {
   expect(decodePolyline(text)).toEqual(line);
 });
 
+test('LAND-16 the providers that write six decimals are read and written too', () => {
+  const sixDecimals = '_izlhA~rlgdF_{geC~ywl@_kwzCn`{nI';
+  expect(decodePolyline(sixDecimals, 6)).toEqual(line);
+  expect(encodePolyline(line, 6)).toBe(sixDecimals);
+});
+
 test('an empty line is an empty text', () => {
   expect(encodePolyline([])).toBe('');
   expect(decodePolyline('')).toEqual([]);

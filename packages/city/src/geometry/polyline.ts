@@ -1,9 +1,11 @@
 import type { LatLng } from '@fiacre/domain';
 
-const precision = 1e5;
+/** Decimals of a degree: 5 in Google's format, 6 in that of Valhalla. */
+type Decimals = 5 | 6;
 
-/** Encodes points as a polyline of precision 5, the format of Google's directions. Source: LAND-16, CALL-4. */
-export function encodePolyline(points: readonly LatLng[]): string {
+/** Encodes points as a polyline, by default in the format of Google's directions. Source: LAND-16, CALL-4. */
+export function encodePolyline(points: readonly LatLng[], decimals: Decimals = 5): string {
+  const precision = 10 ** decimals;
   let text = '';
   let lat = 0;
   let lng = 0;
@@ -17,8 +19,9 @@ export function encodePolyline(points: readonly LatLng[]): string {
   return text;
 }
 
-/** Points of a polyline of precision 5. Throws `RangeError` on text that is no polyline. */
-export function decodePolyline(text: string): LatLng[] {
+/** Points of a polyline. Throws `RangeError` on text that is none. */
+export function decodePolyline(text: string, decimals: Decimals = 5): LatLng[] {
+  const precision = 10 ** decimals;
   const points: LatLng[] = [];
   const cursor = { text, position: 0 };
   let lat = 0;

@@ -1,9 +1,14 @@
 import { meaningsOf } from './abbreviations.ts';
 import type { TextMatch } from './place-model.ts';
-import type { QueryToken } from './query.ts';
+import { readQuery, type QueryToken } from './query.ts';
 import { allowedEdits, createVocabulary } from './vocabulary.ts';
 import { searchTypos } from './typo-search.ts';
 import { splitWords, type Word } from './words.ts';
+
+/** What of a displayed text answers to what was typed, for texts that come from elsewhere. Source: DATA-14. */
+export function highlightTyped(displayed: string, typed: string): TextMatch[] {
+  return highlight(displayed, readQuery(typed));
+}
 
 /**
  * The runs of the displayed text that answer to the typed words, in order and never overlapping. A typed beginning

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '../../platform/testing/fake-clock.ts';
+import { createBreaker } from './breaker.ts';
+
+function opened() {
+  const clock = createFakeClock(new Date('2026-01-01T00:00:00Z'));
+  const rests: number[] = [];
+  const breaker = createBreaker(clock, (milliseconds) => rests.push(milliseconds / 1000));
+  const fail = (times: number): void => {
+    for (let time = 0; time < times; time += 1) breaker.failed();
+  };
+  return { clock, rests, breaker, fail };
+}
+
+describe('CALL-21 a failing provider is left alone', () => {
+  test('after five failures in a row, for ten seconds', () => {
+    const { breaker, clock, fail } = opened();
+    fail(4);
+    expect(breaker.mayAsk()).toBe(true);
+    fail(1);
+    expect(breaker.mayAsk()).toBe(false);
+    clock.forward(9_999);
+    expect(breaker.mayAsk()).toBe(false);
+    clock.forward(1);
+    expect(breaker.mayAsk()).toBe(true);
+  });
+
+  test('a good answer between failures starts the count again', () => {
+    const { breaker, fail } = opened();
+    fail(4);
+    breaker.succeeded();
+    fail(4);
+    expect(breaker.mayAsk()).toBe(true);
+  });
+
+  test('after a rest one caller tries, the others wait for what becomes of it', () => {
+    const { breaker, clock, fail } = opened();
+    fail(5);
+    clock.forward(10_000);
+    expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, false]);
+    breaker.succeeded();
+    expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true]);
+  });
+
+  test('each failed try doubles the rest, up to a minute', () => {
+    const { breaker, clock, rests, fail } = opened();
+    fail(5);
+    for (let round = 0; round < 4; round += 1) {
+      clock.forward(60_000);
+      expect(breaker.mayAsk()).toBe(true);
+      fail(1);
+      expect(breaker.mayAsk()).toBe(false);
+    }
+    expect(rests).toEqual([10, 20, 40, 60, 60]);
+  });
+
+  test('questions under way when the rest began do not make it longer', () => {
+    const { breaker, clock, rests, fail } = opened();
+    fail(9);
+    expect(rests).toEqual([10]);
+    clock.forward(10_000);
+    expect(breaker.mayAsk()).toBe(true);
+  });
+});

@@ -1,0 +1,10 @@
+/** A range counted in characters (code points, as Google counts) as an offset and length in UTF-16 units. */
+export function unitsOfCharacters(
+  text: string,
+  start: number,
+  end: number,
+): { offset: number; length: number } {
+  const characters = [...text];
+  const unitsIn = (from: number, until: number): number => characters.slice(from, until).join('').length;
+  return { offset: unitsIn(0, start), length: unitsIn(start, end) };
+}

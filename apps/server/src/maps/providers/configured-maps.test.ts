@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadConfig } from '../../platform/config/load-config.ts';
+import { gridMap } from '../../testing/grid-map.ts';
+import { attributionWith } from './attribution.ts';
+import { configuredMaps } from './configured-maps.ts';
+import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
+import { startFakeNominatim } from './testing/fake-nominatim.ts';
+import { startFakeOsrm } from './testing/fake-osrm.ts';
+import { startFakePhoton } from './testing/fake-photon.ts';
+import type { FakeProvider } from './testing/fake-provider.ts';
+import { town } from './testing/fake-streets.ts';
+import { startFakeValhalla } from './testing/fake-valhalla.ts';
+import { outboundParts } from './testing/outbound-parts.ts';
+
+const fakes: Record<string, FakeProvider> = {};
+const starts = {
+  osrm: startFakeOsrm,
+  valhalla: startFakeValhalla,
+  google: startFakeGoogle,
+  photon: startFakePhoton,
+  nominatim: startFakeNominatim,
+};
+beforeAll(async () => {
+  for (const [name, start] of Object.entries(starts)) fakes[name] = await start();
+});
+afterAll(async () => {
+  await Promise.all(Object.values(fakes).map((fake) => fake.close()));
+});
+
+const { maps: own } = gridMap();
+function mapsOf(env: Record<string, string>) {
+  const parts = outboundParts();
+  const city = { maps: own, covers: () => false };
+  return { parts, maps: configuredMaps(loadConfig(env).maps, city, parts) };
+}
+const environment = (name: 'MAPS_ROUTES' | 'MAPS_PLACES', provider: string): Record<string, string> => ({
+  [name]: provider,
+  [`${name}_URL`]: fakes[provider]?.url ?? '',
+  [`${name}_KEY`]: googleKey,
+});
+
+describe('CALL-21 the map is served as the environment says', () => {
+  test('without a variable by the city alone', () => {
+    expect(mapsOf({}).maps).toEqual(own);
+  });
+
+  test.each(['osrm', 'valhalla', 'google'])('routes by %s, places still by the city', async (provider) => {
+    const { maps } = mapsOf(environment('MAPS_ROUTES', provider));
+    expect(await maps.route(town.square, town.hill)).toMatchObject({
+      distanceMetres: 1112,
+      estimated: false,
+    });
+    expect(await maps.route(town.square, town.island)).toBeNull();
+    expect((await maps.suggest('cen', {}))[0]?.placeId).toBe('station');
+  });
+
+  test.each(['photon', 'nominatim', 'google'])('places by %s, routes still by the city', async (provider) => {
+    const { maps } = mapsOf(environment('MAPS_PLACES', provider));
+    const found = await maps.suggest('gare', { country: 'MC' });
+    expect(found[0]?.placeId).toMatch(new RegExp(`^${provider}:`));
+    expect(await maps.place(found[0]?.placeId ?? '')).toMatchObject({ position: town.square });
+    expect(await maps.route(town.square, town.hill)).toEqual(await own.route(town.square, town.hill));
+  });
+
+  test('a failure is logged by its kind, without key, address or what was typed', async () => {
+    const { maps, parts } = mapsOf({
+      ...environment('MAPS_ROUTES', 'google'),
+      ...environment('MAPS_PLACES', 'google'),
+    });
+    const google = fakes['google'];
+    if (google) google.mishap = 'forbidden';
+    expect(await maps.route(town.square, town.hill)).toMatchObject({ distanceMetres: 1557, estimated: true });
+    await maps.suggest('secret address', {});
+    await maps.reverse(town.square);
+    if (google) google.mishap = null;
+    expect(parts.logged().match(/"provider":"google","kind":"status","detail":403/g)).toHaveLength(3);
+    for (const secret of [googleKey, 'secret address', google?.url ?? '', '43.73'])
+      expect(parts.logged()).not.toContain(secret);
+  });
+});
+
+test.each([
+  [{}, 'Demo'],
+  [
+    { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'http://x', MAPS_PLACES: 'photon', MAPS_PLACES_URL: 'http://y' },
+    'Demo · © OpenStreetMap contributors',
+  ],
+  [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],
+])('CALL-21 the map names the authors of %o', (env: Record<string, string>, names) => {
+  expect(attributionWith('Demo', loadConfig(env).maps)).toBe(names);
+  expect(
+    attributionWith(
+      '© OpenStreetMap contributors',
+      loadConfig({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'http://x' }).maps,
+    ),
+  ).toBe('© OpenStreetMap contributors');
+});

@@ -1,0 +1,94 @@
+import type { Config } from '../../platform/config/config.ts';
+import type { Maps } from '../maps.ts';
+import type { PlaceMaps, RouteMaps } from './capabilities.ts';
+import { googlePlaces } from './google-places.ts';
+import { googleRoutes } from './google-routes.ts';
+import { nominatimPlaces } from './nominatim.ts';
+import { osrmRoutes } from './osrm.ts';
+import { createOutbound, type OutboundParts, type Service } from './outbound.ts';
+import { photonPlaces } from './photon.ts';
+import type { ProviderFault } from './provider-fault.ts';
+import { placesOrCity } from './places-or-city.ts';
+import { routesOrCity, type CityStreets } from './routes-or-city.ts';
+import { valhallaRoutes } from './valhalla.ts';
+
+const googleHosts = {
+  routes: 'https://routes.googleapis.com',
+  places: 'https://places.googleapis.com',
+  geocoding: 'https://maps.googleapis.com',
+};
+/** Somebody is typing: a late suggestion helps nobody. */
+const placesDeadlineMilliseconds = 2_500;
+
+/** The built-in map, and where it can answer. */
+interface OwnMap extends CityStreets {
+  readonly maps: Maps;
+}
+
+/** The map as the environment chooses it: routes and places each of the city or of one provider. Source: CALL-21. */
+export function configuredMaps(config: Config['maps'], city: OwnMap, parts: OutboundParts): Maps {
+  const routes = routeProvider(config.routes, parts);
+  const places = placeProvider(config.places, parts);
+  const onFault = (fault: ProviderFault): void => tell(parts.log, fault);
+  return {
+    ...city.maps,
+    ...(routes && routesOrCity(routes, city, onFault)),
+    ...(places && placesOrCity(places, city.maps, onFault)),
+  };
+}
+
+function routeProvider(
+  { provider, url, key }: Config['maps']['routes'],
+  parts: OutboundParts,
+): RouteMaps | null {
+  const at = (service: Omit<Service, 'provider'>) => createOutbound({ provider, ...service }, parts);
+  switch (provider) {
+    case 'city':
+      return null;
+    case 'osrm':
+      return osrmRoutes(at({ baseUrl: required(url) }));
+    case 'valhalla':
+      return valhallaRoutes(at({ baseUrl: required(url) }));
+    case 'google':
+      return googleRoutes(at({ baseUrl: url ?? googleHosts.routes, headers: googleKey(required(key)) }));
+  }
+}
+
+function placeProvider(
+  { provider, url, key }: Config['maps']['places'],
+  parts: OutboundParts,
+): PlaceMaps | null {
+  const at = (service: Omit<Service, 'provider'>) =>
+    createOutbound({ provider, deadlineMilliseconds: placesDeadlineMilliseconds, ...service }, parts);
+  switch (provider) {
+    case 'city':
+      return null;
+    case 'photon':
+      return photonPlaces(at({ baseUrl: required(url) }));
+    case 'nominatim':
+      return nominatimPlaces(at({ baseUrl: required(url) }));
+    case 'google':
+      return googlePlaces({
+        places: at({ baseUrl: url ?? googleHosts.places, headers: googleKey(required(key)) }),
+        geocoding: at({ baseUrl: url ?? googleHosts.geocoding }),
+        key: required(key),
+        random: parts.random,
+      });
+  }
+}
+
+function googleKey(key: string): Readonly<Record<string, string>> {
+  return { 'x-goog-api-key': key };
+}
+
+/** `loadConfig` does not let a provider through without what it needs. */
+function required(value: string | null): string {
+  if (value === null) throw new Error('a map provider is configured without its address or key');
+  return value;
+}
+
+function tell(log: OutboundParts['log'], { provider, kind, detail }: ProviderFault): void {
+  const facts = { provider, kind, detail };
+  if (kind === 'resting') log.debug(facts, 'the map provider is left alone; the city answers');
+  else log.warn(facts, 'the map provider failed; the city answers');
+}

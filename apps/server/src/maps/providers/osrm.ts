@@ -1,0 +1,100 @@
+import { snapLimitMetres } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import * as z from 'zod';
+import type { MapMatrix, MapRoute } from '../maps.ts';
+import type { RouteMaps } from './capabilities.ts';
+import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
+import type { Outbound } from './outbound.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { readLine } from './provider-line.ts';
+
+/** OSRM takes 100 coordinates in a table unless its operator says otherwise. */
+const matrixSide = 50;
+const noWay = new Set(['NoRoute', 'NoSegment']);
+
+const measure = z.number().nonnegative();
+/** A point as OSRM put it on a street; `distance` = metres that it moved. */
+const Snapped = z.object({ distance: measure.default(0) });
+const RouteAnswer = z.object({
+  code: z.string(),
+  routes: z.array(z.object({ distance: measure, duration: measure, geometry: z.string() })).default([]),
+  waypoints: z.array(Snapped.nullable()).default([]),
+});
+const Table = z.array(z.array(measure.nullable()));
+const TableAnswer = z.object({
+  code: z.string(),
+  durations: Table.default([]),
+  distances: Table.default([]),
+  sources: z.array(Snapped.nullable()).default([]),
+  destinations: z.array(Snapped.nullable()).default([]),
+});
+
+/** Routes and matrices of an OSRM server with its `driving` profile. Source: LAND-16. */
+export function osrmRoutes(outbound: Outbound): RouteMaps {
+  const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
+    const answer = await outbound.get(`/route/v1/driving/${coordinates(points)}`, {
+      schema: RouteAnswer,
+      query: { overview: 'full', geometries: 'polyline6', steps: 'false', alternatives: 'false' },
+      alsoRead: [400],
+    });
+    // OSRM moves a point to the nearest street however far that is; the way from another town is no way.
+    if (noWay.has(answer.code) || answer.waypoints.some(isFarOff)) return null;
+    requireOk(outbound, answer.code);
+    const [route] = answer.routes;
+    if (route === undefined) throw new ProviderFault(outbound.provider, 'malformed', 'routes');
+    return {
+      distanceMetres: Math.round(route.distance),
+      durationSeconds: Math.round(route.duration),
+      coordinates: readLine(outbound.provider, route.geometry, 6),
+      estimated: false,
+    };
+  };
+  return {
+    route: (from, to) => routeVia([from, to]),
+    routeVia,
+    matrix: (sources, targets) =>
+      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(outbound, rows, columns)),
+  };
+}
+
+async function askTable(
+  outbound: Outbound,
+  sources: readonly LatLng[],
+  targets: readonly LatLng[],
+): Promise<MapMatrix> {
+  const answer = await outbound.get(`/table/v1/driving/${coordinates([...sources, ...targets])}`, {
+    schema: TableAnswer,
+    query: {
+      sources: sources.map((_, index) => index).join(';'),
+      destinations: targets.map((_, index) => sources.length + index).join(';'),
+      annotations: 'duration,distance',
+    },
+    alsoRead: [400],
+  });
+  requireOk(outbound, answer.code);
+  for (const table of [answer.durations, answer.distances])
+    if (!hasShape(table, sources.length, targets.length))
+      throw new ProviderFault(outbound.provider, 'malformed', 'table');
+  const read = (table: z.infer<typeof Table>): number[][] =>
+    table.map((cells, row) =>
+      cells.map((cell, column) =>
+        isFarOff(answer.sources[row]) || isFarOff(answer.destinations[column])
+          ? Infinity
+          : (cell ?? Infinity),
+      ),
+    );
+  return { durationsSeconds: read(answer.durations), distancesMetres: read(answer.distances) };
+}
+
+function requireOk(outbound: Outbound, code: string): void {
+  if (code !== 'Ok') throw new ProviderFault(outbound.provider, 'rejected', code.slice(0, 40));
+}
+
+function isFarOff(snapped: z.infer<typeof Snapped> | null | undefined): boolean {
+  return snapped !== null && snapped !== undefined && snapped.distance > snapLimitMetres;
+}
+
+/** "lng,lat;lng,lat": OSRM's order. */
+function coordinates(points: readonly LatLng[]): string {
+  return points.map(({ lat, lng }) => `${lng.toFixed(6)},${lat.toFixed(6)}`).join(';');
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import * as z from 'zod';
+import { createOutbound, type Ask, type Outbound, type Service } from './outbound.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { hugeBytes, startFakeProvider, type FakeProvider, type Mishap } from './testing/fake-provider.ts';
+import { outboundParts } from './testing/outbound-parts.ts';
+
+const key = 'a-secret-key';
+let fake: FakeProvider;
+let parts: ReturnType<typeof outboundParts>;
+beforeAll(async () => {
+  fake = await startFakeProvider(({ path }) =>
+    path === '/no' ? { status: 400, body: { ok: false } } : { status: 200, body: { ok: true } },
+  );
+});
+afterAll(() => fake.close());
+beforeEach(() => {
+  fake.seen.length = 0;
+  fake.mishap = null;
+  parts = outboundParts();
+});
+
+const client = (more: Partial<Service> = {}): Outbound =>
+  createOutbound(
+    { provider: 'osrm', baseUrl: fake.url, headers: { 'x-key': key }, mostBytes: hugeBytes, ...more },
+    parts,
+  );
+const ask = {
+  schema: z.object({ ok: z.boolean() }),
+  query: { typed: 'my secret address', key },
+} satisfies Ask<z.ZodType>;
+
+async function faultOf(work: Promise<unknown>): Promise<ProviderFault> {
+  const error: unknown = await work.then(
+    () => null,
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ProviderFault);
+  return error as ProviderFault;
+}
+
+describe('CALL-21 a provider is asked over one narrow client', () => {
+  const bad: [Mishap, string, string | number | null, number][] = [
+    ['error', 'status', 500, 2],
+    ['hang up', 'unreachable', 'UND_ERR_SOCKET', 2],
+    ['busy', 'status', 429, 1],
+    ['forbidden', 'status', 403, 1],
+    ['odd request', 'rejected', 418, 1],
+    ['page', 'not_json', null, 1],
+    ['half a text', 'not_json', null, 1],
+    ['surprise', 'malformed', null, 1],
+    ['huge', 'too_large', hugeBytes, 1],
+    ['redirect', 'redirect', 302, 1],
+  ];
+  test.each(bad)('%s is the fault %s %s after %i x GET', async (mishap, kind, detail, times) => {
+    fake.mishap = mishap;
+    expect(await faultOf(client().get('/ask', ask))).toMatchObject({ provider: 'osrm', kind, detail });
+    // Also shows that no redirect was followed.
+    expect(fake.seen.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/ask'));
+  });
+
+  test.each(['silent', 'stalled'] as const)('%s ends at the deadline and is not repeated', async (mishap) => {
+    fake.mishap = mishap;
+    expect(await faultOf(client({ deadlineMilliseconds: 50 }).get('/ask', ask))).toMatchObject({
+      kind: 'timeout',
+    });
+    expect(fake.seen).toHaveLength(1);
+  });
+
+  test('nobody at the address is unreachable, told by the code alone', async () => {
+    const gone = await startFakeProvider(() => ({ status: 200, body: {} }));
+    await gone.close();
+    const fault = await faultOf(client({ baseUrl: gone.url }).get('/ask', ask));
+    expect(fault).toMatchObject({ kind: 'unreachable', detail: 'ECONNREFUSED' });
+  });
+
+  test('a question that may be repeated gets its answer at the second attempt, after a pause by chance', async () => {
+    fake.mishap = 'error';
+    const pausing = {
+      ...parts.random,
+      integer: (min: number, max: number) => ((fake.mishap = null), parts.random.integer(min, max)),
+    };
+    const outbound = createOutbound({ provider: 'osrm', baseUrl: fake.url }, { ...parts, random: pausing });
+    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
+    expect(parts.pauses).toEqual(['50 to 200 ms']);
+  });
+
+  test('POST is never repeated', async () => {
+    fake.mishap = 'error';
+    await faultOf(client().post('/ask', {}, ask));
+    expect(fake.seen).toHaveLength(1);
+  });
+
+  test('a failing status that is an answer is read, any other is not', async () => {
+    expect(await client().get('/no', { ...ask, alsoRead: [400] })).toEqual({ ok: false });
+    expect(await faultOf(client().get('/no', ask))).toMatchObject({ kind: 'rejected', detail: 400 });
+  });
+
+  test('a failure told with status 200 is a fault with the code of the provider', async () => {
+    const fault = await faultOf(client().get('/ask', { ...ask, failureIn: () => 'OVER_QUERY_LIMIT' }));
+    expect(fault).toMatchObject({ kind: 'status', detail: 'OVER_QUERY_LIMIT' });
+  });
+
+  test('no path leads to another host', async () => {
+    const outbound = client({ baseUrl: 'http://127.0.0.1' });
+    const elsewhere = `:@${new URL(fake.url).host}/ask`;
+    expect(await faultOf(outbound.get(elsewhere, ask))).toMatchObject({ kind: 'rejected', detail: 'host' });
+    expect(fake.seen).toHaveLength(0);
+  });
+
+  test('a dead provider is asked five times, then not at all, then once more after its rest', async () => {
+    fake.mishap = 'busy';
+    const outbound = client();
+    for (let time = 0; time < 7; time += 1) await faultOf(outbound.get('/ask', ask));
+    expect(fake.seen).toHaveLength(5);
+    expect(await faultOf(outbound.get('/ask', ask))).toMatchObject({ kind: 'resting' });
+    parts.clock.forward(10_000);
+    fake.mishap = null;
+    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
+    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
+  });
+
+  test('refused questions do not switch the provider off', async () => {
+    const outbound = client();
+    for (let time = 0; time < 8; time += 1) await faultOf(outbound.get('/no', ask));
+    expect(fake.seen).toHaveLength(8);
+  });
+
+  test('neither faults nor the log hold keys, addresses or what was typed', async () => {
+    const outbound = client();
+    for (const mishap of ['error', 'forbidden', 'redirect', 'surprise', 'hang up'] as const) {
+      fake.mishap = mishap;
+      const fault = await faultOf(outbound.get('/ask', ask));
+      parts.log.warn({ err: fault }, 'told');
+    }
+    expect(parts.logged()).toContain('keeps failing');
+    for (const secret of [key, 'secret address', fake.url, '/ask'])
+      expect(parts.logged()).not.toContain(secret);
+  });
+});

@@ -1,0 +1,122 @@
+import { highlightTyped } from '@fiacre/city';
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import * as z from 'zod';
+import type { MapSuggestion, SuggestOptions } from '../maps.ts';
+import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
+import type { Outbound } from './outbound.ts';
+import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
+import { ProviderFault } from './provider-fault.ts';
+
+const idPrefix = 'photon:';
+/** "photon:W123@43.731000,7.420000": Photon has no look-up by id, so the id carries the position. */
+const idText = /^photon:([NWR]\d{1,19})@(-?\d{1,2}\.\d{6}),(-?\d{1,3}\.\d{6})$/;
+/** Where a place is looked for again around its own position. */
+const lookupRadiusKm = 0.1;
+const mostAround = 20;
+/** Servers that do not know `countrycode` answer for all countries; more is asked so that enough is left. */
+const countryShare = 3;
+
+const text = z.string().optional();
+const Feature = z.object({
+  geometry: z.object({ coordinates: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]) }),
+  properties: z.object({
+    osm_type: z.enum(['N', 'W', 'R']),
+    osm_id: z.int(),
+    name: text,
+    street: text,
+    housenumber: text,
+    district: text,
+    postcode: text,
+    city: text,
+    state: text,
+    country: text,
+    countrycode: text,
+  }),
+});
+type Feature = z.infer<typeof Feature>;
+const Collection = z.object({ features: z.array(Feature) });
+
+/** Places and addresses of a Photon server. Source: LAND-14, LAND-15. */
+export function photonPlaces(outbound: Outbound): PlaceMaps {
+  const around = async (point: LatLng, more: Record<string, number>): Promise<Feature[]> => {
+    const query = { lat: point.lat, lon: point.lng, ...more };
+    return (await outbound.get('/reverse', { schema: Collection, query })).features;
+  };
+  return {
+    idPrefix,
+    positionOf,
+    suggest: (typed, options) => search(outbound, typed, options),
+    place: async (placeId) => {
+      const position = positionOf(placeId);
+      if (position === null) return null;
+      const found = await around(position, { radius: lookupRadiusKm, limit: mostAround });
+      const itself = found.find((feature) => idOf(feature) === placeId) ?? found[0];
+      return itself === undefined ? null : { placeId, description: addressLine(partsOf(itself)), position };
+    },
+    reverse: async (point) => {
+      const [nearest] = await around(point, { limit: 1 });
+      if (nearest === undefined) return null;
+      const distanceMetres = greatCircleMetres(point, positionIn(nearest));
+      return { address: addressLine(partsOf(nearest)), distanceMetres };
+    },
+  };
+}
+
+async function search(outbound: Outbound, typed: string, options: SuggestOptions): Promise<MapSuggestion[]> {
+  const { near, country, limit = usualSuggestions } = options;
+  const query = {
+    q: typed,
+    limit: country === undefined ? limit : limit * countryShare,
+    ...(near && { lat: near.lat, lon: near.lng }),
+  };
+  const found = await askIn(outbound, query, country);
+  const within = found.filter(
+    ({ properties }) => country === undefined || properties.countrycode?.toUpperCase() === country,
+  );
+  return within.slice(0, limit).map((feature) => {
+    const parts = partsOf(feature);
+    const { main, secondary } = describeAddress(parts);
+    const matches = highlightTyped(main, typed);
+    return { placeId: idOf(feature), description: addressLine(parts), main, matches, secondary };
+  });
+}
+
+async function askIn(
+  outbound: Outbound,
+  query: Readonly<Record<string, string | number>>,
+  country: string | undefined,
+): Promise<Feature[]> {
+  const ask = (more: Record<string, string>) =>
+    outbound.get('/api', { schema: Collection, query: { ...query, ...more } });
+  if (country === undefined) return (await ask({})).features;
+  try {
+    return (await ask({ countrycode: country })).features;
+  } catch (error) {
+    // Older servers refuse parameters that they do not know.
+    if (error instanceof ProviderFault && error.kind === 'rejected') return (await ask({})).features;
+    throw error;
+  }
+}
+
+function positionOf(placeId: string): LatLng | null {
+  const [, , lat, lng] = idText.exec(placeId) ?? [];
+  if (lat === undefined || lng === undefined) return null;
+  const position = { lat: Number(lat), lng: Number(lng) };
+  return Math.abs(position.lat) <= 90 && Math.abs(position.lng) <= 180 ? position : null;
+}
+
+function idOf(feature: Feature): string {
+  const { lat, lng } = positionIn(feature);
+  const { osm_type: type, osm_id: id } = feature.properties;
+  return `${idPrefix}${type}${id}@${lat.toFixed(6)},${lng.toFixed(6)}`;
+}
+
+function positionIn({ geometry }: Feature): LatLng {
+  const [lng, lat] = geometry.coordinates;
+  return { lat, lng };
+}
+
+function partsOf({ properties }: Feature): AddressParts {
+  const { name, street, housenumber, district, postcode, city, state, country } = properties;
+  return { name, street, houseNumber: housenumber, district, postcode, city, state, country };
+}

@@ -1,0 +1,230 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { PlaceMaps } from './capabilities.ts';
+import { googlePlaces } from './google-places.ts';
+import { nominatimPlaces } from './nominatim.ts';
+import { createOutbound } from './outbound.ts';
+import { photonPlaces } from './photon.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
+import { startFakeNominatim } from './testing/fake-nominatim.ts';
+import { startFakePhoton } from './testing/fake-photon.ts';
+import type { FakeProvider } from './testing/fake-provider.ts';
+import { town } from './testing/fake-streets.ts';
+import { outboundParts } from './testing/outbound-parts.ts';
+
+const session = 'a-session-of-one-rider';
+const openPhoton = (url: string): PlaceMaps =>
+  photonPlaces(createOutbound({ provider: 'photon', baseUrl: url }, outboundParts()));
+const openNominatim = (url: string): PlaceMaps =>
+  nominatimPlaces(createOutbound({ provider: 'nominatim', baseUrl: url }, outboundParts()));
+function openGoogle(url: string, key = googleKey): PlaceMaps {
+  const parts = outboundParts();
+  const headers = { 'x-goog-api-key': key };
+  const places = createOutbound({ provider: 'google', baseUrl: url, headers }, parts);
+  const geocoding = createOutbound({ provider: 'google', baseUrl: url }, parts);
+  return googlePlaces({ places, geocoding, key, random: parts.random });
+}
+
+interface Expected {
+  readonly id: string;
+  readonly suggestion: object;
+  readonly place: string;
+  readonly address: string;
+  readonly wrongIds: readonly string[];
+}
+
+const providers: [string, () => Promise<FakeProvider>, (url: string) => PlaceMaps, Expected][] = [
+  [
+    'photon',
+    startFakePhoton,
+    openPhoton,
+    {
+      id: 'photon:W123@43.730000,7.420000',
+      suggestion: {
+        description: 'Gare de Monaco, 3 Rue Plati, 98000 Monaco, Monaco',
+        main: 'Gare de Monaco',
+        matches: [{ offset: 0, length: 3 }],
+        secondary: '3 Rue Plati, 98000 Monaco, Monaco',
+      },
+      place: 'Gare de Monaco, 3 Rue Plati, 98000 Monaco, Monaco',
+      address: '12 Rue Grimaldi, 98000 Monaco, Monaco',
+      wrongIds: [
+        'photon:',
+        'photon:W123',
+        'photon:X1@43.730000,7.420000',
+        'photon:W1@91.000000,7.420000',
+        'photon:W1@43.73,7.42',
+        'photon:W1@43.730000,7.420000&limit=9',
+        'photon:W1@43.730000,199.000000',
+      ],
+    },
+  ],
+  [
+    'nominatim',
+    startFakeNominatim,
+    openNominatim,
+    {
+      id: 'nominatim:W123',
+      suggestion: {
+        main: 'Gare de Monaco',
+        matches: [{ offset: 0, length: 3 }],
+        secondary: 'Rue Plati, Monaco, 98000, Monaco',
+      },
+      place: 'Gare de Monaco, Rue Plati, Monaco, 98000, Monaco',
+      address: '12, Rue Grimaldi, Monaco, 98000, Monaco',
+      wrongIds: [
+        'nominatim:',
+        'nominatim:123',
+        'nominatim:W123,N77',
+        'nominatim:way123',
+        'nominatim:W1&format=xml',
+      ],
+    },
+  ],
+  [
+    'google',
+    startFakeGoogle,
+    openGoogle,
+    {
+      id: `google:ChIJ_station-1~${session}`,
+      suggestion: {
+        description: '🚕 Gare, Monaco',
+        main: '🚕 Gare',
+        // Google counts characters, we count UTF-16 units.
+        matches: [
+          { offset: 3, length: 2 },
+          { offset: 0, length: 2 },
+        ],
+        secondary: 'Monaco',
+      },
+      place: 'Gare, 1 Place Ste Dévote, Monaco',
+      address: '1 Place Ste Dévote, Monaco',
+      wrongIds: [
+        'google:',
+        'google:ChIJ_station-1',
+        'google:../x~s',
+        'google:ChIJ?key=1~s',
+        'google:ChIJ%2F~s',
+        `google:a~${'s'.repeat(37)}`,
+      ],
+    },
+  ],
+];
+
+describe.each(providers)('%s', (_name, start, open, expected) => {
+  let fake: FakeProvider;
+  let places: PlaceMaps;
+  beforeAll(async () => {
+    fake = await start();
+  });
+  afterAll(() => fake.close());
+  beforeEach(() => {
+    fake.seen.length = 0;
+    fake.mishap = null;
+    places = open(fake.url);
+  });
+
+  test('LAND-14 DATA-14 what is typed gives suggestions with matches and an id', async () => {
+    const found = await places.suggest('gar', { near: town.square, country: 'MC', limit: 3, session });
+    expect(found[0]).toMatchObject({ ...expected.suggestion, placeId: expected.id });
+  });
+
+  test('LAND-17 another country has no suggestions', async () => {
+    expect(await places.suggest('gar', { country: 'DE', session })).toEqual([]);
+  });
+
+  test('LAND-14 no more suggestions than wanted', async () => {
+    expect(await places.suggest('gar', { limit: 1, session })).toHaveLength(1);
+  });
+
+  test('LAND-15 the id of a suggestion gives its position', async () => {
+    expect(await places.place(expected.id)).toEqual({
+      placeId: expected.id,
+      description: expected.place,
+      position: town.square,
+    });
+  });
+
+  test.each([...expected.wrongIds])('LAND-15 %s is nobody, and nobody is asked', async (id) => {
+    expect(await places.place(id)).toBeNull();
+    expect(fake.seen).toHaveLength(0);
+  });
+
+  test('CALL-5 a point has the address nearest to it, the sea has none', async () => {
+    const found = await places.reverse({ lat: town.square.lat, lng: town.square.lng });
+    expect(found?.address).toBe(expected.address);
+    expect(await places.reverse(town.elsewhere)).toBeNull();
+  });
+
+  test.each(['error', 'surprise', 'forbidden'] as const)(
+    'CALL-21 %s is a fault, never "nothing found"',
+    async (mishap) => {
+      fake.mishap = mishap;
+      await expect(places.suggest('gar', {})).rejects.toBeInstanceOf(ProviderFault);
+      await expect(places.place(expected.id)).rejects.toBeInstanceOf(ProviderFault);
+      await expect(places.reverse(town.square)).rejects.toBeInstanceOf(ProviderFault);
+    },
+  );
+});
+
+describe('LAND-17 a Photon that', () => {
+  test.each(['old', 'careless'] as const)('is %s gives the wanted country only, too', async (age) => {
+    const fake = await startFakePhoton(age);
+    const found = await openPhoton(fake.url).suggest('gare', { country: 'MC', limit: 2 });
+    expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
+    await fake.close();
+  });
+});
+
+test('LAND-14 a match is found without case and accents, and marks what was typed', async () => {
+  const fake = await startFakePhoton();
+  const [, , door] = await openPhoton(fake.url).suggest('GRÏM 12', {});
+  expect(door).toMatchObject({
+    main: '12 Rue Grimaldi',
+    matches: [
+      { offset: 0, length: 2 },
+      { offset: 7, length: 4 },
+    ],
+  });
+  await fake.close();
+});
+
+test('LAND-14 a door of Nominatim is number and street, and near places come first', async () => {
+  const fake = await startFakeNominatim();
+  const found = await openNominatim(fake.url).suggest('grim', { near: town.square });
+  expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
+  expect(Object.fromEntries(fake.seen[0]?.query ?? [])).toMatchObject({
+    viewbox: '7.1200,44.0300,7.7200,43.4300',
+    bounded: '0',
+  });
+  await fake.close();
+});
+
+describe('Google', () => {
+  test('LAND-15 what was typed and the place that was taken are one session', async () => {
+    const fake = await startFakeGoogle();
+    const places = openGoogle(fake.url);
+    const [typed] = await places.suggest('gar', {});
+    await places.place(typed?.placeId ?? '');
+    const { sessionToken } = fake.seen[0]?.body as { sessionToken: string };
+    expect(sessionToken).toMatch(/^[\w-]{16,36}$/);
+    expect(fake.sessions).toEqual([sessionToken]);
+    await fake.close();
+  });
+
+  test('CALL-21 a wrong key is a fault everywhere, an unknown place is not', async () => {
+    const fake = await startFakeGoogle();
+    const places = openGoogle(fake.url, 'another-key');
+    await expect(places.suggest('gar', {})).rejects.toMatchObject({ kind: 'rejected', detail: 400 });
+    await expect(places.place('google:x~s')).rejects.toMatchObject({
+      kind: 'status',
+      detail: 'API_KEY_INVALID',
+    });
+    await expect(places.reverse(town.square)).rejects.toMatchObject({
+      kind: 'status',
+      detail: 'REQUEST_DENIED',
+    });
+    expect(await openGoogle(fake.url).place('google:x~s')).toBeNull();
+    await fake.close();
+  });
+});

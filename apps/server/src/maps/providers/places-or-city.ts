@@ -1,0 +1,52 @@
+import type { LatLng } from '@fiacre/domain';
+import type { MapPlace, Maps } from '../maps.ts';
+import type { PlaceMaps } from './capabilities.ts';
+import { hear, type OnFault } from './routes-or-city.ts';
+
+type CityPlaces = Pick<Maps, 'suggest' | 'place' | 'reverse'>;
+
+/** A provider of places that the city stands in for while it fails. Source: LAND-14, LAND-15, CALL-21. */
+export function placesOrCity(provider: PlaceMaps, city: CityPlaces, onFault: OnFault): CityPlaces {
+  const orElse = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
+    try {
+      return await ask();
+    } catch (error) {
+      hear(error, onFault);
+      return instead();
+    }
+  };
+  return {
+    suggest: (typed, options) =>
+      orElse(
+        () => provider.suggest(typed, options),
+        () => city.suggest(typed, options),
+      ),
+    // The city's own suggestions may have been shown a moment ago, when the provider failed.
+    place: (placeId) =>
+      placeId.startsWith(provider.idPrefix)
+        ? orElse(
+            () => provider.place(placeId),
+            () => placeByItsId(provider, city, placeId),
+          )
+        : city.place(placeId),
+    reverse: (point) =>
+      orElse(
+        () => provider.reverse(point),
+        () => city.reverse(point),
+      ),
+  };
+}
+
+async function placeByItsId(
+  provider: PlaceMaps,
+  city: CityPlaces,
+  placeId: string,
+): Promise<MapPlace | null> {
+  const position = provider.positionOf(placeId);
+  if (position === null) return null;
+  return { placeId, description: (await city.reverse(position))?.address ?? inDegrees(position), position };
+}
+
+function inDegrees({ lat, lng }: LatLng): string {
+  return `${lat.toFixed(5)}, ${lng.toFixed(5)}`;
+}

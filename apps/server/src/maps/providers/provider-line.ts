@@ -1,0 +1,20 @@
+import { decodePolyline } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import { ProviderFault } from './provider-fault.ts';
+
+/** Points of a provider's polyline; a `malformed` fault where it is none, or leaves the globe. */
+export function readLine(provider: string, text: string, decimals: 5 | 6): LatLng[] {
+  const points = decodeOr(provider, text, decimals);
+  if (points.some(({ lat, lng }) => Math.abs(lat) > 90 || Math.abs(lng) > 180))
+    throw new ProviderFault(provider, 'malformed', 'polyline');
+  return points;
+}
+
+function decodeOr(provider: string, text: string, decimals: 5 | 6): LatLng[] {
+  try {
+    return decodePolyline(text, decimals);
+  } catch (error) {
+    if (error instanceof RangeError) throw new ProviderFault(provider, 'malformed', 'polyline');
+    throw error;
+  }
+}

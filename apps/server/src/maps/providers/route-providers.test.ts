@@ -1,0 +1,139 @@
+import type { LatLng } from '@fiacre/domain';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { RouteMaps } from './capabilities.ts';
+import { googleRoutes } from './google-routes.ts';
+import { osrmRoutes } from './osrm.ts';
+import { createOutbound, type Outbound } from './outbound.ts';
+import { ProviderFault, type FaultKind } from './provider-fault.ts';
+import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
+import { startFakeOsrm } from './testing/fake-osrm.ts';
+import type { FakeProvider, Mishap } from './testing/fake-provider.ts';
+import { town } from './testing/fake-streets.ts';
+import { startFakeValhalla } from './testing/fake-valhalla.ts';
+import { valhallaRoutes } from './valhalla.ts';
+import { outboundParts } from './testing/outbound-parts.ts';
+
+const { square, hill, pass, island, desert, elsewhere } = town;
+const providers: [string, () => Promise<FakeProvider>, (outbound: Outbound) => RouteMaps, number][] = [
+  ['osrm', startFakeOsrm, osrmRoutes, 50],
+  ['valhalla', startFakeValhalla, valhallaRoutes, 50],
+  ['google', startFakeGoogle, googleRoutes, 25],
+];
+
+describe.each(providers)('%s', (provider, start, adapter, side) => {
+  let fake: FakeProvider;
+  let routes: RouteMaps;
+  beforeAll(async () => {
+    fake = await start();
+  });
+  afterAll(() => fake.close());
+  beforeEach(() => {
+    fake.seen.length = 0;
+    fake.mishap = null;
+    const headers = { 'x-goog-api-key': googleKey };
+    routes = adapter(
+      createOutbound({ provider, baseUrl: fake.url, headers, deadlineMilliseconds: 2_000 }, outboundParts()),
+    );
+  });
+  const kindOf = async (work: Promise<unknown>): Promise<FaultKind | null> => {
+    const error: unknown = await work.then(
+      () => null,
+      (thrown: unknown) => thrown,
+    );
+    if (error !== null && !(error instanceof ProviderFault)) throw error;
+    return error?.kind ?? null;
+  };
+
+  test('LAND-16 a route has metres, seconds and its points', async () => {
+    // 0.01° of latitude is 1,111.95 m; 10 m/s.
+    expect(await routes.route(square, hill)).toEqual({
+      distanceMetres: 1112,
+      durationSeconds: 111,
+      coordinates: [square, hill],
+      estimated: false,
+    });
+  });
+
+  test('CALL-7 a route goes over its waypoints in their order', async () => {
+    expect(await routes.routeVia([square, pass, hill])).toEqual({
+      distanceMetres: 3336,
+      durationSeconds: 334,
+      coordinates: [square, pass, hill],
+      estimated: false,
+    });
+  });
+
+  test('LAND-16 where one stands already is 0 metres away', async () => {
+    expect(await routes.route(square, square)).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });
+  });
+
+  test.each([
+    ['no bridge leads there', island],
+    ['no street is within two kilometres', desert],
+    ['the map ends before it', elsewhere],
+  ])('LAND-16 there is no way where %s, which is an answer', async (_why, to: LatLng) => {
+    expect(await routes.route(square, to)).toBeNull();
+  });
+
+  test('CALL-21 a matrix has a row for each source and Infinity where no way leads', async () => {
+    const { durationsSeconds, distancesMetres } = await routes.matrix([square, island], [hill, pass, square]);
+    expect(distancesMetres.map((row) => row.map(Math.round))).toEqual([
+      [1112, 2224, 0],
+      [Infinity, Infinity, Infinity],
+    ]);
+    expect(durationsSeconds.map((row) => row.map(Math.round))).toEqual([
+      [111, 222, 0],
+      [Infinity, Infinity, Infinity],
+    ]);
+  });
+
+  test('CALL-21 a larger matrix than the provider takes is asked in parts and put together in order', async () => {
+    const sources = Array.from({ length: side + 1 }, (_, index) => ({ lat: 43.5 + index / 1000, lng: 7.42 }));
+    const { distancesMetres } = await routes.matrix(sources, [...sources].reverse());
+    expect(fake.seen).toHaveLength(4);
+    sources.forEach((_, row) =>
+      sources.forEach((_other, column) => {
+        expect(distancesMetres[row]?.[column]).toBeCloseTo(Math.abs(side - row - column) * 111.195, -1);
+      }),
+    );
+  });
+
+  test('CALL-21 a matrix of nobody asks nobody', async () => {
+    expect(await routes.matrix([], [square])).toEqual({ durationsSeconds: [], distancesMetres: [] });
+    expect(await routes.matrix([square], [])).toEqual({ durationsSeconds: [[]], distancesMetres: [[]] });
+    expect(fake.seen).toHaveLength(0);
+  });
+
+  const bad: [Mishap, FaultKind][] = [
+    ['error', 'status'],
+    ['surprise', 'malformed'],
+    ['page', 'not_json'],
+    ['redirect', 'redirect'],
+  ];
+  test.each(bad)('CALL-21 %s is a fault, never "no way"', async (mishap, kind) => {
+    fake.mishap = mishap;
+    expect(await kindOf(routes.route(square, hill))).toBe(kind);
+    expect(await kindOf(routes.matrix([square], [hill]))).toBe(kind);
+  });
+});
+
+test('CALL-21 a driver far from every street of OSRM does not spoil the matrix of the others', async () => {
+  const fake = await startFakeOsrm();
+  const routes = osrmRoutes(createOutbound({ provider: 'osrm', baseUrl: fake.url }, outboundParts()));
+  const { durationsSeconds } = await routes.matrix([square, desert], [hill]);
+  expect(durationsSeconds.map((row) => row.map(Math.round))).toEqual([[111], [Infinity]]);
+  await fake.close();
+});
+
+test('CALL-21 a failed element of a matrix of Google is a fault', async () => {
+  const fake = await startFakeGoogle();
+  const headers = { 'x-goog-api-key': googleKey };
+  const routes = googleRoutes(
+    createOutbound({ provider: 'google', baseUrl: fake.url, headers }, outboundParts()),
+  );
+  await expect(routes.matrix([square], [hill, elsewhere])).rejects.toMatchObject({
+    kind: 'rejected',
+    detail: 3,
+  });
+  await fake.close();
+});

@@ -1,0 +1,55 @@
+import { startFakeProvider, type FakeProvider, type Reply, type Seen } from './fake-provider.ts';
+import { isKnown, town } from './fake-streets.ts';
+
+const { square, hill } = town;
+const station = {
+  place_id: 1,
+  osm_type: 'way',
+  osm_id: 123,
+  lat: String(square.lat),
+  lon: String(square.lng),
+  name: 'Gare de Monaco',
+  display_name: 'Gare de Monaco, Rue Plati, Monaco, 98000, Monaco',
+  boundingbox: ['43', '44', '7', '8'],
+};
+const door = {
+  place_id: 2,
+  osm_type: 'node',
+  osm_id: 77,
+  lat: String(hill.lat),
+  lon: String(hill.lng),
+  name: '',
+  display_name: '12, Rue Grimaldi, Monaco, 98000, Monaco',
+};
+const postcode = { place_id: 3, lat: '43.7', lon: '7.4', name: '98000', display_name: '98000, Monaco' };
+const failure: Reply = { status: 400, body: { error: { code: 400, message: 'bad request' } } };
+
+/** Nominatim: coordinates as text, a miss of /reverse with status 200, a real name in user-agent. */
+export function startFakeNominatim(): Promise<FakeProvider> {
+  return startFakeProvider((seen) => {
+    const { method, path, query, headers } = seen;
+    if (method !== 'GET' || query.get('format') !== 'jsonv2' || headers['user-agent'] !== 'Fiacre')
+      return failure;
+    if (path === '/search') return search(seen);
+    if (path === '/lookup') return lookup(seen);
+    return path === '/reverse' ? reverse(seen) : { status: 404, body: {} };
+  });
+}
+
+function search({ query }: Seen): Reply {
+  const countries = query.get('countrycodes');
+  if (countries !== null && !/^[a-z]{2}$/.test(countries)) return failure;
+  const found = countries === null || countries === 'mc' ? [station, door, postcode] : [];
+  return { status: 200, body: found.slice(0, Number(query.get('limit'))) };
+}
+
+function lookup({ query }: Seen): Reply {
+  const found = { W123: station, N77: door }[query.get('osm_ids') ?? ''];
+  return { status: 200, body: found === undefined ? [] : [found] };
+}
+
+function reverse({ query }: Seen): Reply {
+  const at = { lat: Number(query.get('lat')), lng: Number(query.get('lon')) };
+  if (query.get('zoom') !== '18') return failure;
+  return { status: 200, body: isKnown(at) ? door : { error: 'Unable to geocode' } };
+}

@@ -1,0 +1,33 @@
+import { Writable } from 'node:stream';
+import { createLog } from '../../../platform/log/log.ts';
+import { createFakeClock, type FakeClock } from '../../../platform/testing/fake-clock.ts';
+import type { OutboundParts } from '../outbound.ts';
+
+/** A clock that stands, pauses of no length, and all that was logged as one text. */
+export function outboundParts(): OutboundParts & {
+  readonly clock: FakeClock;
+  readonly pauses: string[];
+  logged(): string;
+} {
+  const pauses: string[] = [];
+  let text = '';
+  const sink = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      text += chunk.toString();
+      done();
+    },
+  });
+  return {
+    clock: createFakeClock(new Date('2026-01-01T00:00:00Z')),
+    random: {
+      bytes: (count) => Buffer.alloc(count, 7),
+      integer: (min, max) => {
+        pauses.push(`${min} to ${max} ms`);
+        return 0;
+      },
+    },
+    log: createLog('debug', sink),
+    pauses,
+    logged: () => text,
+  };
+}

@@ -1,0 +1,101 @@
+import { snapLimitMetres } from '@fiacre/city';
+import type { LatLng } from '@fiacre/domain';
+import * as z from 'zod';
+import type { MapMatrix, MapRoute } from '../maps.ts';
+import type { RouteMaps } from './capabilities.ts';
+import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
+import type { Outbound } from './outbound.ts';
+import { ProviderFault } from './provider-fault.ts';
+import { readLine } from './provider-line.ts';
+
+/** 50 × 50 = 2,500 pairs, what Valhalla takes unless its operator says otherwise. */
+const matrixSide = 50;
+/** 170: parts of the map that no road joins; 171: no road near a point; 442: no path. */
+const noWay = new Set([170, 171, 442]);
+
+const measure = z.number().nonnegative();
+const Failure = { error_code: z.int().optional() };
+const units = z.literal('kilometers');
+const RouteAnswer = z.object({
+  ...Failure,
+  trip: z
+    .object({
+      units,
+      summary: z.object({ length: measure, time: measure }),
+      legs: z.array(z.object({ shape: z.string() })).min(1),
+    })
+    .optional(),
+});
+const Table = z.array(z.array(measure.nullable()));
+const TableAnswer = z.object({
+  ...Failure,
+  units: units.optional(),
+  sources_to_targets: z.object({ durations: Table, distances: Table }).optional(),
+});
+
+/** Routes and matrices of a Valhalla server. Source: LAND-16. */
+export function valhallaRoutes(outbound: Outbound): RouteMaps {
+  const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
+    const body = {
+      locations: points.map((point) => ({ ...location(point), type: 'break' })),
+      costing: 'auto',
+      units: 'kilometers',
+      directions_type: 'none',
+    };
+    const { trip, error_code: code } = await outbound.post('/route', body, {
+      schema: RouteAnswer,
+      alsoRead: [400],
+    });
+    if (code !== undefined && noWay.has(code)) return null;
+    if (trip === undefined) throw rejected(outbound, code);
+    const legs = trip.legs.map(({ shape }) => readLine(outbound.provider, shape, 6));
+    return {
+      distanceMetres: Math.round(trip.summary.length * 1000),
+      durationSeconds: Math.round(trip.summary.time),
+      // A leg begins where the one before it ends.
+      coordinates: legs.flatMap((points, index) => (index === 0 ? points : points.slice(1))),
+      estimated: false,
+    };
+  };
+  return {
+    route: (from, to) => routeVia([from, to]),
+    routeVia,
+    matrix: (sources, targets) =>
+      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(outbound, rows, columns)),
+  };
+}
+
+async function askTable(
+  outbound: Outbound,
+  sources: readonly LatLng[],
+  targets: readonly LatLng[],
+): Promise<MapMatrix> {
+  const body = {
+    sources: sources.map(location),
+    targets: targets.map(location),
+    costing: 'auto',
+    units: 'kilometers',
+    verbose: false,
+  };
+  const answer = await outbound.post('/sources_to_targets', body, { schema: TableAnswer, alsoRead: [400] });
+  const tables = answer.sources_to_targets;
+  if (tables === undefined) throw rejected(outbound, answer.error_code);
+  const { durations, distances } = tables;
+  if (![durations, distances].every((table) => hasShape(table, sources.length, targets.length)))
+    throw new ProviderFault(outbound.provider, 'malformed', 'table');
+  return {
+    durationsSeconds: durations.map((row) => row.map((seconds) => seconds ?? Infinity)),
+    distancesMetres: distances.map((row) =>
+      row.map((km) => (km === null ? Infinity : Math.round(km * 1000))),
+    ),
+  };
+}
+
+// Without the cutoff Valhalla looks 35 km around for a road.
+function location({ lat, lng }: LatLng) {
+  return { lat, lon: lng, search_cutoff: snapLimitMetres };
+}
+
+function rejected(outbound: Outbound, code: number | undefined): ProviderFault {
+  return new ProviderFault(outbound.provider, code === undefined ? 'malformed' : 'rejected', code ?? null);
+}
