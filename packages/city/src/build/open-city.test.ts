@@ -193,11 +193,11 @@ describe('a build that did not end well does no harm', () => {
       const damaged = join(tiny.cacheDir, key!, CITY_FILES.roads);
       truncateSync(damaged, 10);
       // No file may grow beyond one block: the first write of any size fails as on a full disk.
-      const builder = spawn(
-        'sh',
-        ['-c', 'ulimit -f 1; exec "$0" "$@"', ...nodeArguments(builderCode('never'))],
-        outputs,
-      );
+      const builder = spawn('sh', [
+        '-c',
+        'ulimit -f 1; exec "$0" "$@"',
+        ...nodeArguments(builderCode('never')),
+      ]);
       const said = (await builder.stderr.toArray()).join('');
       expect(said).toContain('city_build_disk_full');
       expect(readFileSync(damaged)).toHaveLength(10);
