@@ -132,7 +132,7 @@ export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'>
 function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...person }: TrailRow) {
   return {
     at: at.toISOString(),
-    event: action,
+    event: action.replace(/^booking-/, ''),
     verb: verb ?? null,
     fromStatus: from ?? null,
     toStatus: to ?? null,

@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test';
+
+import { book, driverOnline, positionOf } from './kit/ride.ts';
+import { takeAllScreens, takeScreen } from './kit/screens.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+
+const places = {
+  pickup: { typed: 'station', main: 'Station' },
+  drop: { typed: 'hospital', main: 'Hospital' },
+};
+
+// Three browsers with drawn maps on two cores, and a picture of each step.
+test.setTimeout(400_000);
+
+test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({ people }) => {
+  const admin = await people.open('admin', '/bookings');
+  const rider = await people.open('rider', '/', { width: 'phone' });
+  const pickup = await positionOf(rider, places.pickup.typed);
+  // A kilometre up the road.
+  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+
+  const reference = await book(rider, places);
+  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await expect(rider).toHaveURL(/\/bookings/);
+  await expect(rider.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
+
+  // TRIP-1, MISC-6: neither page is loaded again.
+  const task = driver.getByRole('article', { name: `New task ${reference}` });
+  await expect(task).toBeVisible();
+  await takeAllScreens(driver, 'ride-driver-task');
+  await expect(admin.getByRole('grid').getByText(reference)).toBeVisible();
+  await task.getByRole('button', { name: 'Accept' }).click();
+
+  await expect(rider.getByRole('heading', { name: /is on the way|away/ })).toBeVisible();
+  await expect(rider.getByRole('region', { name: 'Your driver' }).getByText('FIA 001')).toBeVisible();
+  await driver.context().setGeolocation({ ...pickup, latitude: pickup.latitude + 0.006 });
+  // MISC-6: the car has moved on the rider's map, and its time of arrival is told.
+  await expect(rider.getByRole('heading', { name: /Dora Driver is \d+ min away/ })).toBeVisible();
+  await takeAllScreens(rider, 'ride-rider-accepted');
+  await takeAllScreens(driver, 'ride-driver-accepted');
+  await press(driver, 'I have arrived');
+  await expect(rider.getByRole('heading', { name: 'Dora Driver is waiting for you' })).toBeVisible();
+  await press(driver, 'Start the trip');
+  await expect(rider.getByRole('heading', { name: /on your way|You arrive in/ })).toBeVisible();
+  await takeAllScreens(rider, 'ride-rider-started');
+  await press(driver, 'We have reached the drop');
+  await expect(rider.getByRole('heading', { name: 'You have arrived' })).toBeVisible();
+  await press(driver, 'End the trip');
+  await driver.getByRole('dialog').getByRole('button', { name: /^Yes, .* in cash/ }).click();
+  await expect(driver.getByRole('switch')).toBeVisible();
+
+  await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
+  await takeAllScreens(rider, 'ride-rider-paid');
+  await rider.getByRole('radio', { name: /5/ }).check({ force: true });
+  await press(rider, 'Send the rating');
+  await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
+
+  await expect(admin.getByRole('row').filter({ hasText: reference }).getByText('Complete')).toBeVisible();
+  await takeAllScreens(admin, 'ride-admin-table');
+  await admin.getByRole('grid').getByText(reference).click();
+  const drawer = admin.getByRole('dialog');
+  for (const step of ['Booked', 'Accepted', 'Arrived at the pickup', 'Trip started', 'Drop reached', 'Trip ended', 'Rated']) {
+    await expect(drawer.getByText(step, { exact: true }).first()).toBeVisible();
+  }
+  await takeScreen(admin, 'ride-admin-trail');
+});
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name }).click();
+}
