@@ -58,6 +58,13 @@ describe('a request that is not right', () => {
     expect(answer.body.error.requestId).toBe(answer.headers['x-request-id']);
   });
 
+  test('with a body where none belongs is refused', async () => {
+    const rider = await app.addPerson('rider');
+    const headers = { ...json, authorization: `Bearer ${rider.token}` };
+    const answer = await inject('POST', '/api/auth/sign-out', '{"everywhere":true}', headers);
+    expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
+  });
+
   test('is told which field is wrong, without its value', async () => {
     const answer = await inject(
       'POST',

@@ -1,11 +1,4 @@
-import {
-  contract,
-  routes,
-  type ErrorFacts,
-  type RouteDeclaration,
-  type RouteName,
-  type RouteSchemas,
-} from '@fiacre/contract';
+import { contract, routes, type RouteDeclaration, type RouteName, type RouteSchemas } from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ZodType } from 'zod';
@@ -19,6 +12,7 @@ import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
+import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
 import { clearSessionCookie, sessionToken, setSessionCookie } from './session-token.ts';
 import { refuseCrossSite } from './cross-site.ts';
@@ -106,7 +100,7 @@ interface Served {
 async function serve(served: Served): Promise<FastifyReply> {
   const { name, request, reply } = served;
   const route: RouteDeclaration = routes[name];
-  const input = parseParts(contract[name], request);
+  const input = parseRequest(contract[name], request);
   if (route.raw === true) return sendRaw(reply, (await handleOnce(served, input, null)) as RawAnswer);
   const key =
     route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
@@ -122,7 +116,7 @@ async function serve(served: Served): Promise<FastifyReply> {
     .send(withRequestId(answer, request.id));
 }
 
-function answerWith(served: Served, input: Input, key: string | null): Promise<OnceResult> {
+function answerWith(served: Served, input: RequestInput, key: string | null): Promise<OnceResult> {
   const { name, request, parts } = served;
   if (key === null) return handlePlainly(served, input);
   const keyed = {
@@ -141,7 +135,7 @@ function answerWith(served: Served, input: Input, key: string | null): Promise<O
   );
 }
 
-async function handlePlainly(served: Served, input: Input): Promise<OnceResult> {
+async function handlePlainly(served: Served, input: RequestInput): Promise<OnceResult> {
   const { request, parts } = served;
   const actor = actorOf(request.reader, request.id);
   const answer = (await handleOnce(served, input, (work) => parts.transact(work, { actor }))) as KeptAnswer;
@@ -149,7 +143,7 @@ async function handlePlainly(served: Served, input: Input): Promise<OnceResult> 
 }
 
 /** Runs the handler; what it commits is checked against the contract before it is saved. */
-async function handleOnce(served: Served, input: Input, save: SaveAnswer | null): Promise<unknown> {
+async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer | null): Promise<unknown> {
   const { name, handler, request, reply, parts } = served;
   const schema = (contract[name] as RouteSchemas).response;
   const secure = parts.publicUrl.startsWith('https:');
@@ -184,38 +178,6 @@ function checked(schema: ZodType | undefined, answer: unknown, name: RouteName):
   const result = schema?.safeParse(answer);
   if (result === undefined || result.success) return result?.data;
   throw new Error(`The answer of ${name} breaks the contract: ${result.error.message}`);
-}
-
-interface Input {
-  readonly params: unknown;
-  readonly query: unknown;
-  readonly body: unknown;
-}
-
-function parseParts(schemas: RouteSchemas, request: FastifyRequest): Input {
-  const params = schemas.params?.safeParse(request.params);
-  // An id of the wrong shape names nothing.
-  if (params?.success === false) refuse('not_found');
-  return {
-    params: params?.data,
-    query: parsed(schemas.query, request.query, 'query'),
-    body: parsed(schemas.body, request.body ?? {}, 'body'),
-  };
-}
-
-function parsed(schema: ZodType | undefined, value: unknown, place: string): unknown {
-  const result = schema?.safeParse(value);
-  if (result === undefined || result.success) return result?.data;
-  const issues = result.error.issues.map(({ path, message }) => ({
-    path: [place, ...path].join('.'),
-    message,
-  }));
-  const facts: ErrorFacts = { issues };
-  return refuse(
-    'invalid_request',
-    facts,
-    issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
-  );
 }
 
 function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {

@@ -1,0 +1,41 @@
+import type { ErrorFacts, RouteSchemas } from '@fiacre/contract';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { refuse } from '../refusal/refusal.ts';
+
+/** The parts of a request as the contract types them. */
+export interface RequestInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+/** A route that declares no body takes none. */
+const nothing = z.strictObject({});
+
+/** Checks every part against the route's schemas; unknown fields, wrong types and ids of no shape are refused. */
+export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): RequestInput {
+  const params = schemas.params?.safeParse(request.params);
+  // An id of the wrong shape names nothing.
+  if (params?.success === false) refuse('not_found');
+  return {
+    params: params?.data,
+    query: parsed(schemas.query, request.query, 'query'),
+    body: parsed(schemas.body ?? nothing, request.body ?? {}, 'body'),
+  };
+}
+
+function parsed(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+  const result = schema?.safeParse(value);
+  if (result === undefined || result.success) return result?.data;
+  const issues = result.error.issues.map(({ path, message }) => ({
+    path: [place, ...path].join('.'),
+    message,
+  }));
+  const facts: ErrorFacts = { issues };
+  return refuse(
+    'invalid_request',
+    facts,
+    issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
+  );
+}
