@@ -88,6 +88,18 @@ describe('bookings', () => {
     expect(codeOf(await booking(app.rider, {}))).toBe('No Route Found');
   });
 
+  test('LAND-13 of several faults the first in the specification’s order is told', async () => {
+    const unknown = '00000000-0000-7000-8000-000000000000';
+    const worst = { quoteId: unknown, bookLater: true };
+    expect(codeOf(await booking(undefined, worst))).toBe('must_login');
+    expect(codeOf(await booking(app.driver, worst))).toBe('user_issue_contact_admin');
+    expect(codeOf(await booking(app.rider, worst))).toBe('select_proper');
+    expect(codeOf(await booking(app.rider, { ...worst, tripDate: minutes(5) }))).toBe('past_booking_error');
+    expect(codeOf(await booking(app.rider, { bookLater: true, tripDate: minutes(60) }))).toBe(
+      'No Route Found',
+    );
+  });
+
   test('BOOK-9 BOOK-14 BOOK-17 a ride is NEW, for now, and costs what was quoted', async () => {
     const made = await app.book();
     expect(made).toMatchObject({

@@ -6,17 +6,15 @@ import { carTypeImages, presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
-export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
+export { createDriverIndex, type DriverIndex } from './driver-index.ts';
 export {
   countHandBack,
   driversOnMap,
   engageDriver,
   findDrivers,
   holdDriver,
-  readState,
   releaseDriver,
   setLocation,
-  type DriverFix,
   type DriverNow,
 } from './driver-states.ts';
 export { publishDriver, type MovingDriver } from './drivers-topic.ts';
@@ -30,7 +28,6 @@ export {
   withdrawOffers,
   type Offer,
 } from './offers.ts';
-export type { DispatchTables } from './tables.ts';
 
 /** Who drives where, and who may be asked. */
 export function createDispatch(platform: Platform): Capability {

@@ -1,6 +1,12 @@
 import type { LivePosition } from '@fiacre/contract';
 import { filterPositions, trackedStatuses, type BookingStatus, type UsablePosition } from '@fiacre/domain';
-import { findDrivers, setLocation, type DriverNow, type MovingDriver } from '../dispatch/index.ts';
+import {
+  findDrivers,
+  publishDriver,
+  setLocation,
+  type DriverNow,
+  type MovingDriver,
+} from '../dispatch/index.ts';
 import type { Call, Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -66,6 +72,8 @@ async function takeBatch(
   const headingDegrees = fix ? (positions[fix.index]?.headingDegrees ?? null) : null;
   if (fix) {
     await setLocation(tx.sql, driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now);
+    // A car without a place stood on no map yet; later ones only move.
+    if (!driver?.location) await publishDriver(tx, driverId);
     if (booking) await storeTrack(platform, tx, booking, filtered.usable, call);
   }
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;

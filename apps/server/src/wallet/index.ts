@@ -8,7 +8,6 @@ import { balanceOf, type WalletOwner } from './ledger.ts';
 
 export { balanceOf, balancesOf, holdWallet, post, type WalletOwner } from './ledger.ts';
 export { walletMigrations } from './migrations.ts';
-export type { WalletTables } from './tables.ts';
 
 /** Balances and histories, read from the ledger; nothing here writes money. */
 export function createWallet(platform: Platform): Capability {

@@ -81,29 +81,3 @@ export function refusedDelivery(
   if (category !== 'delivery' || areDeliveryDetails(details, madeByAdmin)) return null;
   return refusal('deliveryDetailMissing');
 }
-
-export interface BookingQuestion {
-  readonly booker: Booker;
-  readonly madeByAdmin: boolean;
-  readonly wanted: Wanted;
-  /** Whether the street route could be found; null when it was not asked for. */
-  readonly routeFound: boolean | null;
-  readonly drivers: Iterable<NearbyDriver>;
-  readonly pickup: LatLng | null;
-  readonly radius: RadiusSettings;
-  readonly category: AppCategory;
-  readonly delivery: DeliveryDetails | undefined;
-}
-
-/** All rules of booking in the specification's order; null when it may be made. Source: BOOK-1 to BOOK-7, LAND-13. */
-export function refusedBooking(question: BookingQuestion, nowMs: number): Refusal | null {
-  const { booker, madeByAdmin, wanted, routeFound, pickup } = question;
-  const early = refusedBooker(booker, madeByAdmin) ?? refusedWishes(wanted, nowMs);
-  if (early) return early;
-  if (routeFound === false) return refusal('place_to_coords_error');
-  if (routeFound === null || !pickup) return refusal('No Route Found');
-  return (
-    refusedForDrivers(wanted.bookLater, question.drivers, pickup, question.radius) ??
-    refusedDelivery(question.category, question.delivery, madeByAdmin)
-  );
-}

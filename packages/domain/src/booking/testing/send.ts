@@ -6,7 +6,7 @@ import { move } from '../move.ts';
 import type { Actor } from '../parties.ts';
 import type { Moved } from '../steps/step.ts';
 import type { MoveVerb } from '../verb.ts';
-import { actors, driver, open } from './sample-bookings.ts';
+import { actors, open } from './sample-bookings.ts';
 
 /** Words with which each verb is refused by nothing. */
 export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
@@ -101,5 +101,3 @@ export function sent<Verb extends MoveVerb>(booking: Booking, verb: Verb, how: S
 export function codeOf(outcome: Moved | Refusal): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }
-
-export { driver };

@@ -1,0 +1,41 @@
+import { describe, expect, test } from 'vitest';
+import { actionsFor } from './actions-for.ts';
+import { bookingIn, driver, open, rider } from './testing/sample-bookings.ts';
+
+describe('actions', () => {
+  const verbs = (role: 'rider' | 'driver' | 'admin' | 'fleetadmin', id: string) =>
+    actionsFor(bookingIn('NEW'), { id, role }, open).map((action) => [action.verb, action.allowed]);
+
+  test('each role sees its own verbs', () => {
+    expect(verbs('rider', rider)).toEqual([
+      ['pay', false],
+      ['rate', false],
+      ['cancel', true],
+    ]);
+    expect(verbs('admin', 'admin-1')).toEqual([
+      ['assign', true],
+      ['cancel', true],
+    ]);
+    expect(verbs('driver', driver).filter(([, allowed]) => allowed)).toEqual([
+      ['accept', true],
+      ['decline', true],
+    ]);
+  });
+
+  test('BKT-15 a fleet admin has none', () => {
+    expect(verbs('fleetadmin', 'fleet-1')).toEqual([]);
+  });
+
+  test('a closed action says why', () => {
+    const circumstances = { ...open, autoDispatch: true, criticalEditsAllowed: false };
+    expect(actionsFor(bookingIn('NEW'), { id: 'admin-1', role: 'admin' }, circumstances)).toEqual([
+      { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
+      { verb: 'cancel', allowed: false, reason: 'demo_mode' },
+    ]);
+  });
+
+  test('a code still to be said does not close the start', () => {
+    const action = actionsFor(bookingIn('ARRIVED', { otp: '12345' }), { id: driver, role: 'driver' }, open);
+    expect(action.find(({ verb }) => verb === 'start')).toEqual({ verb: 'start', allowed: true });
+  });
+});

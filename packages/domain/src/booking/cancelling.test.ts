@@ -1,0 +1,85 @@
+import { describe, expect, test } from 'vitest';
+import { eventsOf, told } from './testing/events-of.ts';
+import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-bookings.ts';
+import { codeOf, send, sent } from './testing/send.ts';
+
+describe('cancelling', () => {
+  test('TRIP-13 from NEW the offers end and nobody else is told', () => {
+    const after = sent(bookingIn('NEW'), 'cancel');
+    expect(after.booking).toMatchObject({
+      status: 'CANCELLED',
+      reason: 'changed my mind',
+      cancelledBy: 'rider',
+    });
+    expect(eventsOf(after, 'offers-withdrawn')[0]?.driverIds).toEqual([driver, otherDriver]);
+    expect(told(after)).toEqual([]);
+  });
+
+  test.each(['ACCEPTED', 'ARRIVED'] as const)(
+    'TRIP-13 from %s the driver is free and both are told',
+    (status) => {
+      const after = sent(bookingIn(status), 'cancel', { by: actors.admin });
+      expect(after.booking).toMatchObject({ cancelledBy: 'admin', driverId: driver, cancelledFrom: status });
+      expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
+      expect(told(after).map(([who]) => who)).toEqual([rider, driver]);
+    },
+  );
+
+  test('BKT-7 an unpaid parcel carries the reason of an incomplete booking', () => {
+    const after = sent(bookingIn('PAYMENT_PENDING'), 'cancel', { words: {} });
+    expect(after.booking).toMatchObject({ reason: 'cancel_incomplete' });
+  });
+
+  test('DEMO-5 the demo flag closes it', () => {
+    const circumstances = { criticalEditsAllowed: false };
+    expect(codeOf(send(bookingIn('NEW'), 'cancel', { circumstances }))).toBe('demo_mode');
+  });
+
+  const slabs = [{ minsDelayed: 5, amount: 300 }];
+  const late = { nowMs: 60_000 + 6 * 60_000 };
+  const cancelled = (
+    by: (typeof actors)['rider' | 'admin'],
+    riderBalance = 1000,
+    negativeBalanceAllowed = true,
+  ) =>
+    sent(bookingIn('ACCEPTED'), 'cancel', {
+      by,
+      facts: { slabs, riderBalance },
+      circumstances: { negativeBalanceAllowed },
+      ...late,
+    });
+
+  test('CAR-4 a rider who cancels late pays the driver', () => {
+    const after = cancelled(actors.rider);
+    expect(after.booking).toMatchObject({ fee: 300, refund: 0 });
+    expect(eventsOf(after, 'posted')[0]?.transaction.postings).toEqual([
+      { account: { kind: 'rider', userId: rider }, amount: -300, txRef: 'cancellation_fee' },
+      { account: { kind: 'driver', userId: driver }, amount: 300, txRef: 'cancellation_fee' },
+    ]);
+  });
+
+  test('CAR-4 an admin cancels free of charge', () => {
+    expect(cancelled(actors.admin).booking).toMatchObject({ fee: 0 });
+  });
+
+  test('CAR-4 SET-17 without negative balances the fee stops at what the rider has', () => {
+    expect(cancelled(actors.rider, 120, false).booking).toMatchObject({ fee: 120 });
+  });
+
+  test('PAY-9 a prepaid booking is refunded less the fee', () => {
+    const prepayment = { amount: 1210, gateway: 'test' };
+    const after = sent(bookingIn('ACCEPTED', { prepayment }), 'cancel', {
+      facts: { slabs, riderBalance: 0 },
+      circumstances: { negativeBalanceAllowed: false },
+      ...late,
+    });
+    expect(after.booking).toMatchObject({ refund: 1210, fee: 300 });
+    const riders = eventsOf(after, 'posted')[0]?.transaction.postings.filter(
+      (p) => p.account.kind === 'rider',
+    );
+    expect(riders?.map((p) => [p.amount, p.txRef])).toEqual([
+      [1210, 'refund'],
+      [-300, 'cancellation_fee'],
+    ]);
+  });
+});

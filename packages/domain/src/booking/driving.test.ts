@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { eventsOf, told } from './testing/events-of.ts';
+import { bookingIn, rider } from './testing/sample-bookings.ts';
+import { codeOf, send, sent } from './testing/send.ts';
+
+describe('driving', () => {
+  test('TRIP-4 arriving notes the time and tells the rider', () => {
+    const after = sent(bookingIn('ACCEPTED'), 'arrive', { nowMs: 7000 });
+    expect(after.booking).toMatchObject({ status: 'ARRIVED', arrivedAtMs: 7000 });
+    expect(told(after)).toEqual([[rider, 'push_driver_arrived']]);
+  });
+
+  test('TRIP-5 starting notes the time and a point and tells the rider', () => {
+    const after = sent(bookingIn('ARRIVED'), 'start', { nowMs: 8000 });
+    expect(after.booking).toMatchObject({ status: 'STARTED', startedAtMs: 8000 });
+    expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'STARTED' }]);
+    expect(told(after)).toEqual([[rider, 'push_trip_started']]);
+  });
+
+  test.each([
+    ['12345', 'STARTED'],
+    [' 12345 ', 'STARTED'],
+    ['12346', 'otp_validate_error'],
+    [undefined, 'otp_validate_error'],
+  ])('BOOK-15 the code %s leads to %s', (otp, code) => {
+    expect(codeOf(send(bookingIn('ARRIVED', { otp: '12345' }), 'start', { words: { otp } }))).toBe(code);
+  });
+
+  const parcel = { category: 'delivery' } as const;
+  test.each([
+    ['start', bookingIn('ARRIVED', parcel), { pickupImageAsked: true }, 'image_required'],
+    [
+      'start',
+      bookingIn('ARRIVED', { ...parcel, hasPickupImage: true }),
+      { pickupImageAsked: true },
+      'STARTED',
+    ],
+    ['start', bookingIn('ARRIVED'), { pickupImageAsked: true }, 'STARTED'],
+    ['reach', bookingIn('STARTED', parcel), { deliverImageAsked: true }, 'image_required'],
+    [
+      'reach',
+      bookingIn('STARTED', { ...parcel, hasDeliverImage: true }),
+      { deliverImageAsked: true },
+      'REACHED',
+    ],
+    ['reach', bookingIn('STARTED'), { deliverImageAsked: true }, 'REACHED'],
+  ] as const)('TRIP-23 %s of a parcel with and without its picture', (verb, booking, circumstances, code) => {
+    expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
+  });
+
+  test('TRIP-6 TRIP-8 reaching notes time and duration and charges what was driven', () => {
+    const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_400 });
+    expect(after.booking).toMatchObject({ endedAtMs: 700_400, totalTripSeconds: 600, distanceMetres: 6000 });
+    expect(after.booking.charge).toMatchObject({ tripCost: 1320, driverShare: 1200 });
+    expect(told(after)).toEqual([[rider, 'push_drop_reached']]);
+  });
+
+  test('TRIP-7 reaching hands the drop on as a visited address', () => {
+    const visited = eventsOf(sent(bookingIn('STARTED'), 'reach'), 'address-visited');
+    expect(visited).toEqual([{ type: 'address-visited', riderId: rider, address: bookingIn('NEW').drop }]);
+  });
+
+  test('TRIP-8 a parcel keeps its estimate', () => {
+    const after = sent(bookingIn('STARTED', { category: 'delivery' }), 'reach');
+    expect(after.booking.charge).toEqual(bookingIn('STARTED').charge);
+  });
+
+  test('TRIP-22 without a usable track the estimate is kept', () => {
+    const after = sent(bookingIn('STARTED'), 'reach', { facts: { driven: null } });
+    expect(after.booking).toMatchObject({ distanceMetres: null, charge: bookingIn('STARTED').charge });
+  });
+});

@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import { eventsOf, told } from './testing/events-of.ts';
+import { actors, bookingIn, driver, open, otherDriver, rider } from './testing/sample-bookings.ts';
+import { codeOf, send, sent } from './testing/send.ts';
+
+describe('taking a task', () => {
+  test('TRIP-3 accepting engages the driver, ends every offer and tells the rider', () => {
+    const after = sent(bookingIn('NEW'), 'accept', { nowMs: 5000 });
+    expect(after.booking).toMatchObject({ status: 'ACCEPTED', driverId: driver, acceptedAtMs: 5000 });
+    expect(after.booking).not.toHaveProperty('requestedDrivers');
+    expect(eventsOf(after, 'driver-engaged')).toEqual([{ type: 'driver-engaged', driverId: driver }]);
+    expect(eventsOf(after, 'offers-withdrawn')[0]?.driverIds).toEqual([driver, otherDriver]);
+    expect(told(after)).toEqual([[rider, 'push_booking_accepted']]);
+  });
+
+  test.each([
+    [{ busy: true }, 'driver_busy'],
+    [{ active: false }, 'driver_inactive'],
+    [{ approved: false }, 'driver_not_approved'],
+  ])('TRIP-19 a driver with %o is refused', (change, code) => {
+    const standing = { ...open.driver!, ...change };
+    expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances: { driver: standing } }))).toBe(code);
+  });
+
+  test.each([
+    [-1, false, 'driver_wallet_negative'],
+    [-1, true, 'ACCEPTED'],
+    [0, false, 'ACCEPTED'],
+  ])('SET-17 a wallet of %i with negative balances %s: %s', (walletBalance, negativeBalanceAllowed, code) => {
+    const circumstances = { negativeBalanceAllowed, driver: { ...open.driver!, walletBalance } };
+    expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances }))).toBe(code);
+  });
+
+  test('TRIP-19 the second driver is told that the task is taken, the first that it is no longer new', () => {
+    const accepted = bookingIn('ACCEPTED');
+    expect(codeOf(send(accepted, 'accept', { by: actors.stranger }))).toBe('task_taken');
+    expect(codeOf(send(accepted, 'accept'))).toBe('wrong_status');
+  });
+
+  test('TRIP-1 a driver who was not asked cannot accept', () => {
+    expect(codeOf(send(bookingIn('NEW'), 'accept', { by: actors.stranger }))).toBe('task_not_offered');
+  });
+
+  test('TRIP-18 declining takes only the own id away', () => {
+    const after = sent(bookingIn('NEW'), 'decline');
+    expect(after.booking).toMatchObject({ status: 'NEW', requestedDrivers: [otherDriver] });
+    expect(eventsOf(after, 'offer-declined')).toEqual([{ type: 'offer-declined', driverId: driver }]);
+  });
+
+  test('SET-16 offering asks each new driver once', () => {
+    const after = sent(bookingIn('NEW'), 'offer', { words: { driverIds: ['d3', driver, 'd3', 'd4'] } });
+    expect(after.booking).toMatchObject({ requestedDrivers: [driver, otherDriver, 'd3', 'd4'] });
+    expect(told(after)).toEqual([
+      ['d3', 'push_new_task'],
+      ['d4', 'push_new_task'],
+    ]);
+  });
+
+  test('BKT-10 assigning asks the driver and tells him so', () => {
+    const after = sent(bookingIn('NEW'), 'assign');
+    expect(after.booking).toMatchObject({
+      status: 'NEW',
+      requestedDrivers: [driver, otherDriver, 'driver-3'],
+    });
+    expect(eventsOf(after, 'notified')[0]).toMatchObject({ userId: 'driver-3', screen: 'DriverTrips' });
+  });
+
+  test('BKT-8 an admin does not assign while dispatch is automatic', () => {
+    expect(codeOf(send(bookingIn('NEW'), 'assign', { circumstances: { autoDispatch: true } }))).toBe(
+      'auto_dispatch_on',
+    );
+  });
+
+  test.each([{ approved: false }, { active: false }, { busy: true }, { hasLocation: false }])(
+    'BKT-9 a driver with %o cannot be assigned',
+    (change) => {
+      const assignee = { ...open.driver!, ...change };
+      expect(codeOf(send(bookingIn('NEW'), 'assign', { facts: { assignee } }))).toBe('driver_not_available');
+    },
+  );
+});
+
+describe('handing back', () => {
+  test.each(['ACCEPTED', 'ARRIVED'] as const)(
+    'TRIP-18 from %s the booking is new and bars the driver',
+    (status) => {
+      const after = sent(bookingIn(status), 'hand-back');
+      expect(after.booking).toEqual({ ...bookingIn('NEW'), requestedDrivers: [], barredDrivers: [driver] });
+      expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
+      expect(eventsOf(after, 'handed-back')).toEqual([
+        { type: 'handed-back', driverId: driver, reason: 'flat tyre' },
+      ]);
+      expect(told(after)).toEqual([[rider, 'push_driver_changed']]);
+    },
+  );
+
+  test('TRIP-18 the driver is never asked again, neither by dispatch nor by an admin', () => {
+    const back = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
+    const words = { driverIds: [driver, otherDriver] };
+    expect(sent(back, 'offer', { words }).booking).toMatchObject({ requestedDrivers: [otherDriver] });
+    expect(codeOf(send(back, 'assign', { words: { driverId: driver } }))).toBe('driver_not_available');
+  });
+
+  test('TRIP-18 a second driver who hands back is barred beside the first', () => {
+    const first = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
+    const asked = sent(first, 'offer', { words: { driverIds: [otherDriver] } }).booking;
+    const by = { kind: 'user', id: otherDriver, role: 'driver' } as const;
+    const second = sent(sent(asked, 'accept', { by }).booking, 'hand-back', { by }).booking;
+    expect(second).toMatchObject({ barredDrivers: [driver, otherDriver] });
+  });
+
+  test.each(['', '  ', undefined])('TRIP-18 no reason (%s) is refused', (reason) => {
+    expect(codeOf(send(bookingIn('ACCEPTED'), 'hand-back', { words: { reason } }))).toBe('reason_required');
+  });
+});
