@@ -27,11 +27,14 @@ function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
   });
 }
 
-test.for(realCities)('in %s 320 routes and a matrix equal those of Dijkstra', (city, context) => {
+/** Seconds of pure computing, which a busy machine stretches. */
+const computing = { timeout: 60_000 };
+
+test.for(realCities)('in %s 320 routes and a matrix equal those of Dijkstra', computing, (city, context) => {
   compareWithDijkstra(readOsmPbf(realCityFile(city, context)));
 });
 
-test('in the demo city 320 routes and a matrix equal those of Dijkstra', () => {
+test('in the demo city 320 routes and a matrix equal those of Dijkstra', computing, () => {
   compareWithDijkstra(generateDemoCity());
 });
 
