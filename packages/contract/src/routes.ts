@@ -67,7 +67,11 @@ export const routes = {
   handBackBooking: { method: 'POST', path: '/api/bookings/:id/hand-back', access: ['driver'], object: 'booking', summary: 'Driver gives the booking back' },
   assignBooking: { method: 'POST', path: '/api/bookings/:id/assign', access: ['admin'], object: 'booking', summary: 'Admin offers the booking to a driver' },
   arriveBooking: { method: 'POST', path: '/api/bookings/:id/arrive', access: ['driver'], object: 'booking', summary: 'Driver stands at the pickup' },
-  startBooking: { method: 'POST', path: '/api/bookings/:id/start', access: ['driver'], object: 'booking', summary: 'The trip starts' },
+  startBooking: {
+    method: 'POST', path: '/api/bookings/:id/start', access: ['driver'], object: 'booking',
+    // Slow enough that nobody guesses the rider's code of five digits.
+    limit: { max: 20, perSeconds: 60 }, summary: 'The trip starts',
+  },
   reachBooking: { method: 'POST', path: '/api/bookings/:id/reach', access: ['driver'], object: 'booking', summary: 'The drop is reached' },
   endBooking: { method: 'POST', path: '/api/bookings/:id/end', access: ['driver'], object: 'booking', summary: 'Driver ends the trip, with or without cash' },
   payBooking: { method: 'POST', path: '/api/bookings/:id/pay', access: ['rider'], object: 'booking', summary: 'Rider pays' },
