@@ -1,8 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
 import { sql } from 'kysely';
-import { carTypeName } from '../catalogue/index.ts';
-import { driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
+import { carTypeImages, driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
 import { presentFare } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
@@ -152,6 +151,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
       .filter(({ state }) => state === 'handed-back')
       .map(({ driverId }) => driverId);
     const items: ResponseOf<'assignableDrivers'>['items'] = [];
+    const carTypes = await carTypeImages(db);
     for (const driver of await driversOnMap(db, null)) {
       const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
       if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;
@@ -162,7 +162,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
         vehicleNumber: driver.vehicleNumber,
         location: driver.location,
         mobile: config.demoMode ? 'Hidden' : driver.mobile,
-        carType: await carTypeName(db, driver.carTypeId),
+        carType: carTypes.get(driver.carTypeId ?? '')?.name ?? null,
         rating: count === 0 ? null : averageRating(sum, count),
         distanceMetres: Math.round(
           greatCircleMetres(driver.location, { lat: row.pickup_lat, lng: row.pickup_lng }),

@@ -6,6 +6,7 @@ import { carTypeImages, presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
+export { carTypeImages } from './drivers-on-map.ts';
 export { createDriverIndex, type DriverIndex } from './driver-index.ts';
 export {
   countHandBack,
