@@ -40,7 +40,12 @@ export interface Background {
 
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
   const { db, log, clock, jobs, live } = parts;
-  const feed = createFeed({ db, log, pollMilliseconds, deliver: (fact) => live.hub.deliver(fact) });
+  const feed = createFeed({
+    db,
+    log,
+    pollMilliseconds: parts.automatic ? pollMilliseconds : null,
+    deliver: (fact) => live.hub.deliver(fact),
+  });
   const delivery = { db, log, clock, senders: parts.senders, keepText: parts.config.mode === 'sandbox' };
   let sending: Promise<unknown> | null = null;
   const send = () => {

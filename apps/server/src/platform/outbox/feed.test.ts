@@ -30,7 +30,7 @@ const publish = (event: string, before: () => Promise<void> = () => Promise.reso
 function watch() {
   const seen: SequencedFact[] = [];
   const { db, log } = app.platform;
-  const feed = createFeed({ db, log, pollMilliseconds: 60_000, deliver: (fact) => void seen.push(fact) });
+  const feed = createFeed({ db, log, pollMilliseconds: null, deliver: (fact) => void seen.push(fact) });
   return { seen, feed };
 }
 

@@ -18,7 +18,8 @@ export interface Feed {
 export interface FeedParts {
   readonly db: Kysely<PlatformTables>;
   readonly log: Log;
-  readonly pollMilliseconds: number;
+  /** null: facts of other nodes are found only when woken. */
+  readonly pollMilliseconds: number | null;
   deliver(fact: SequencedFact): void;
 }
 
@@ -60,7 +61,7 @@ export function createFeed(parts: FeedParts): Feed {
   return {
     async start() {
       last = await lastSequence(parts.db);
-      timer = setInterval(wake, parts.pollMilliseconds).unref();
+      if (parts.pollMilliseconds !== null) timer = setInterval(wake, parts.pollMilliseconds).unref();
       wake();
       return last;
     },
