@@ -4,9 +4,12 @@ import type { Page } from '@playwright/test';
 import { SIZES } from './people.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
+/** A car that drives never gives the same picture twice. */
+const MOST_LOOKS = 8;
 
 /** Keeps a picture of the page as it is, in the state, size and colours that it has now. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
+  await untilDrawn(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
@@ -22,4 +25,17 @@ export async function takeAllScreens(page: Page, name: string): Promise<void> {
   }
   await page.emulateMedia({ colorScheme: null });
   if (before !== null) await page.setViewportSize(before);
+}
+
+/** A map draws its streets after the page is there; it is done when it looks the same twice. */
+async function untilDrawn(page: Page): Promise<void> {
+  const map = page.locator('canvas').first();
+  if ((await map.count()) === 0 || !(await map.isVisible())) return;
+  await page.waitForLoadState('networkidle');
+  let before = await map.screenshot();
+  for (let look = 1; look < MOST_LOOKS; look += 1) {
+    const now = await map.screenshot();
+    if (now.equals(before)) return;
+    before = now;
+  }
 }
