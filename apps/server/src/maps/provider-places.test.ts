@@ -11,7 +11,10 @@ const asked: SuggestOptions[] = [];
 const map = gridMap();
 const maps: Maps = {
   ...map.maps,
-  suggest: (_typed, options) => (asked.push(options), Promise.resolve([])),
+  suggest: async (_typed, options) => {
+    asked.push(options);
+    return [];
+  },
   place: (placeId) =>
     Promise.resolve(
       [longId, oddId].includes(placeId)

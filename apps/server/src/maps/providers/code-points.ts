@@ -4,7 +4,7 @@ export function unitsOfCharacters(
   start: number,
   end: number,
 ): { offset: number; length: number } {
-  const characters = [...text];
+  const characters = Array.from(text);
   const unitsIn = (from: number, until: number): number => characters.slice(from, until).join('').length;
   return { offset: unitsIn(0, start), length: unitsIn(start, end) };
 }

@@ -19,7 +19,10 @@ function routesThat(answer: () => Promise<MapRoute | null>) {
   const provider: RouteMaps = {
     route: answer,
     routeVia: answer,
-    matrix: async () => (await answer(), { durationsSeconds: [[8]], distancesMetres: [[7]] }),
+    matrix: async () => {
+      await answer();
+      return { durationsSeconds: [[8]], distancesMetres: [[7]] };
+    },
   };
   return { heard, routes: routesOrCity(provider, city, ({ kind }) => heard.push(kind)) };
 }

@@ -78,7 +78,10 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
     fake.mishap = 'error';
     const pausing = {
       ...parts.random,
-      integer: (min: number, max: number) => ((fake.mishap = null), parts.random.integer(min, max)),
+      integer: (min: number, max: number) => {
+        fake.mishap = null;
+        return parts.random.integer(min, max);
+      },
     };
     const outbound = createOutbound({ provider: 'osrm', baseUrl: fake.url }, { ...parts, random: pausing });
     expect(await outbound.get('/ask', ask)).toEqual({ ok: true });

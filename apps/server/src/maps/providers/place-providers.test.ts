@@ -206,7 +206,7 @@ describe('Google', () => {
     const places = openGoogle(fake.url);
     const [typed] = await places.suggest('gar', {});
     await places.place(typed?.placeId ?? '');
-    const { sessionToken } = fake.seen[0]?.body as { sessionToken: string };
+    const { sessionToken } = fake.seen[0]!.body as { sessionToken: string };
     expect(sessionToken).toMatch(/^[\w-]{16,36}$/);
     expect(fake.sessions).toEqual([sessionToken]);
     await fake.close();

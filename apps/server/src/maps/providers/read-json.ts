@@ -10,7 +10,8 @@ export async function readJson(provider: string, response: Response, mostBytes: 
   }
   const chunks: Uint8Array[] = [];
   let bytes = 0;
-  for await (const chunk of response.body ?? []) {
+  const arriving: AsyncIterable<Uint8Array> | readonly Uint8Array[] = response.body ?? [];
+  for await (const chunk of arriving) {
     bytes += chunk.byteLength;
     if (bytes > mostBytes) throw new ProviderFault(provider, 'too_large', mostBytes);
     chunks.push(chunk);

@@ -1,7 +1,9 @@
 import type { Waypoint } from '@fiacre/contract';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { newIntentionKey } from '../../api/intention-key.ts';
 import type { PlaceOption } from '../../ui/place-combobox.tsx';
 import { useThrottled } from './use-throttled.ts';
 
@@ -17,10 +19,11 @@ interface PlaceSearch {
 /** Suggestions for what is being typed. */
 export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
   const query = useThrottled(text.trim(), suggestionThrottleMs);
+  const session = useTypingSession(searching);
   const enabled = searching && query.length >= shortestQuery;
   const { data, isPlaceholderData } = useQuery({
-    queryKey: ['places', query],
-    queryFn: ({ signal }) => api.suggestPlaces({ query: { q: query }, signal }),
+    queryKey: ['places', query, session],
+    queryFn: ({ signal }) => api.suggestPlaces({ query: { q: query, session }, signal }),
     enabled,
     placeholderData: keepPreviousData,
   });
@@ -34,6 +37,15 @@ export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
     })),
     nothingFound: enabled && data !== undefined && !isPlaceholderData && items.length === 0,
   };
+}
+
+/** One token for all that is typed until a place is taken; the next place gets another. */
+function useTypingSession(searching: boolean): string {
+  const [typing, setTyping] = useState(() => ({ searching, session: newIntentionKey() }));
+  if (typing.searching !== searching) {
+    setTyping({ searching, session: searching ? newIntentionKey() : typing.session });
+  }
+  return typing.session;
 }
 
 /** Gives a suggestion its position. Whatever goes wrong is `google_places_error`. Source: LAND-15. */

@@ -1,0 +1,24 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { clearDraft } from './booking-draft.ts';
+import { choosePlace, kindServer, pickup } from './testing/fill-form.ts';
+
+afterEach(clearDraft);
+
+test('LAND-14 all that is typed for one place is one session, the next place is another', async () => {
+  const calls = fakeApi(kindServer);
+  const sessions = () =>
+    calls.filter(({ route }) => route === 'GET /api/places').map(({ query }) => query.get('session'));
+  await openPage('/', { role: 'rider' });
+  await choosePlace('Pickup', 'lan');
+  const field = await screen.findByDisplayValue(pickup.add);
+  const first = [...sessions()];
+  expect(first[0]).toMatch(/^[\w-]{16,36}$/);
+  expect(new Set(first).size).toBe(1);
+  await userEvent.type(field, ' 2');
+  await waitFor(() => expect(sessions().length).toBeGreaterThan(first.length));
+  expect(sessions().at(-1)).not.toBe(first[0]);
+});
