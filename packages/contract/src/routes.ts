@@ -70,7 +70,7 @@ export const routes = {
   startBooking: {
     method: 'POST', path: '/api/bookings/:id/start', access: ['driver'], object: 'booking',
     // Slow enough that nobody guesses the rider's code of five digits.
-    limit: { max: 20, perSeconds: 60 }, summary: 'The trip starts',
+    limit: { max: 60, perSeconds: 60 }, summary: 'The trip starts',
   },
   reachBooking: { method: 'POST', path: '/api/bookings/:id/reach', access: ['driver'], object: 'booking', summary: 'The drop is reached' },
   endBooking: { method: 'POST', path: '/api/bookings/:id/end', access: ['driver'], object: 'booking', summary: 'Driver ends the trip, with or without cash' },
