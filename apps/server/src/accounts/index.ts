@@ -16,7 +16,7 @@ export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
 export { findUser, findUserByEmail, findUsers, type User } from './store.ts';
-export type { AccountTables, LoginType, SavedAddress, UserTable } from './tables.ts';
+export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;

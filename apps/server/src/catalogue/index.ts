@@ -4,7 +4,7 @@ import { listCancellationReasons, listCarTypes } from './store.ts';
 
 export { catalogueMigrations } from './migrations.ts';
 export { seedCatalogue } from './seed.ts';
-export { carTypeName, carTypeNames, findCarType, listCancellationReasons, listCarTypes } from './store.ts';
+export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
 export type { CatalogueTables } from './tables.ts';
 
 /** What can be booked, and the reasons for not riding after all. */

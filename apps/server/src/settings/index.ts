@@ -6,7 +6,6 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings, readVersioned, saveSettings } from './store.ts';
 
-export { initialSettings } from './initial-settings.ts';
 export { settingsMigrations } from './migrations.ts';
 export { readSettings, seedSettings } from './store.ts';
 
