@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createGround } from './ground.ts';
+import { Ground } from './ground.ts';
 
 const plot = (x: number, y: number, size = 40) => [
   { x, y },
@@ -9,14 +9,14 @@ const plot = (x: number, y: number, size = 40) => [
 ];
 
 test('no two houses stand on the same ground', () => {
-  const ground = createGround();
+  const ground = new Ground();
   expect(ground.claim(plot(100, 100))).toBe(true);
   expect(ground.claim(plot(120, 120))).toBe(false);
   expect(ground.claim(plot(148, 100))).toBe(true);
 });
 
 test('nothing is built on a road or in a lake, nor beyond the edge of the board', () => {
-  const ground = createGround();
+  const ground = new Ground();
   ground.takeLine(
     [
       { x: 0, y: 500 },

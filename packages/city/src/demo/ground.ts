@@ -1,70 +1,59 @@
 import { at, distance, mix, type Point } from './plane.ts';
 import { BOARD } from './terrain.ts';
 
-/** Which squares of the board are taken: by water, roads, rails, parks, and buildings as they are set down. */
-export interface Ground {
-  takeLine(points: readonly Point[], halfWidthMetres: number): void;
-  takeArea(ring: readonly Point[]): void;
-  /** Takes a convex shape if all of it is free. */
-  claim(ring: readonly Point[]): boolean;
+const SQUARE_METRES = 4;
+const COLUMNS = Math.ceil(BOARD.width / SQUARE_METRES);
+const ROWS = Math.ceil(BOARD.height / SQUARE_METRES);
+
+/** Which squares of the board are taken: by water, roads, rails, parks, and by buildings as they are set down. */
+export class Ground {
+  private readonly taken = new Uint8Array(COLUMNS * ROWS);
+
+  takeLine(points: readonly Point[], halfWidthMetres: number): void {
+    for (let i = 1; i < points.length; i++) {
+      const [a, b] = [at(points, i - 1), at(points, i)];
+      const steps = Math.max(1, Math.ceil(distance(a, b) / SQUARE_METRES));
+      for (let s = 0; s <= steps; s++) this.takeDisc(mix(a, b, s / steps), halfWidthMetres);
+    }
+  }
+
+  takeArea(ring: readonly Point[]): void {
+    for (const { from, to } of spans(ring)) this.taken.fill(1, from, to);
+  }
+
+  /** Takes a shape if all of it is free. */
+  claim(ring: readonly Point[]): boolean {
+    for (const { from, to } of spans(ring)) if (this.taken.subarray(from, to).includes(1)) return false;
+    this.takeArea(ring);
+    return true;
+  }
+
+  private takeDisc(p: Point, radius: number): void {
+    const reach = Math.ceil(radius / SQUARE_METRES);
+    const [column, row] = [Math.floor(p.x / SQUARE_METRES), Math.floor(p.y / SQUARE_METRES)];
+    for (let y = Math.max(0, row - reach); y <= Math.min(ROWS - 1, row + reach); y++) {
+      for (let x = Math.max(0, column - reach); x <= Math.min(COLUMNS - 1, column + reach); x++) {
+        const middle = { x: (x + 0.5) * SQUARE_METRES, y: (y + 0.5) * SQUARE_METRES };
+        if (distance(middle, p) <= radius) this.taken[y * COLUMNS + x] = 1;
+      }
+    }
+  }
 }
 
-const SQUARE_METRES = 4;
-
-export function createGround(): Ground {
-  const columns = Math.ceil(BOARD.width / SQUARE_METRES);
-  const rows = Math.ceil(BOARD.height / SQUARE_METRES);
-  const taken = new Uint8Array(columns * rows);
-  const isFree = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < columns && y < rows && taken[y * columns + x] === 0;
-  const spans = (
-    ring: readonly Point[],
-    visit: (y: number, from: number, to: number) => boolean,
-  ): boolean => {
-    const low = Math.max(0, Math.floor(Math.min(...ring.map((p) => p.y)) / SQUARE_METRES));
-    const high = Math.min(rows - 1, Math.floor(Math.max(...ring.map((p) => p.y)) / SQUARE_METRES));
-    for (let y = low; y <= high; y++) {
-      const meets = crossingsAt(ring, (y + 0.5) * SQUARE_METRES);
-      for (let i = 0; i + 1 < meets.length; i += 2) {
-        const from = Math.max(0, Math.floor(at(meets, i) / SQUARE_METRES));
-        const to = Math.min(columns - 1, Math.floor(at(meets, i + 1) / SQUARE_METRES));
-        if (!visit(y, from, to)) return false;
-      }
+/** The squares of a ring as runs of the board, row by row; what lies off the board is left out. */
+function spans(ring: readonly Point[]): { from: number; to: number }[] {
+  const runs: { from: number; to: number }[] = [];
+  const low = Math.max(0, Math.floor(Math.min(...ring.map((p) => p.y)) / SQUARE_METRES));
+  const high = Math.min(ROWS - 1, Math.floor(Math.max(...ring.map((p) => p.y)) / SQUARE_METRES));
+  for (let y = low; y <= high; y++) {
+    const meets = crossingsAt(ring, (y + 0.5) * SQUARE_METRES);
+    for (let i = 0; i + 1 < meets.length; i += 2) {
+      const from = Math.max(0, Math.floor(at(meets, i) / SQUARE_METRES));
+      const to = Math.min(COLUMNS - 1, Math.floor(at(meets, i + 1) / SQUARE_METRES));
+      if (from <= to) runs.push({ from: y * COLUMNS + from, to: y * COLUMNS + to + 1 });
     }
-    return true;
-  };
-  const fill = (ring: readonly Point[]): boolean =>
-    spans(ring, (y, from, to) => {
-      taken.fill(1, y * columns + from, y * columns + to + 1);
-      return true;
-    });
-  const takeDisc = (p: Point, radius: number): void => {
-    const cell = Math.ceil(radius / SQUARE_METRES);
-    const [cx, cy] = [Math.floor(p.x / SQUARE_METRES), Math.floor(p.y / SQUARE_METRES)];
-    for (let y = cy - cell; y <= cy + cell; y++) {
-      for (let x = cx - cell; x <= cx + cell; x++) {
-        const middle = { x: (x + 0.5) * SQUARE_METRES, y: (y + 0.5) * SQUARE_METRES };
-        if (isFree(x, y) && distance(middle, p) <= radius) taken[y * columns + x] = 1;
-      }
-    }
-  };
-  return {
-    takeLine(points, halfWidthMetres) {
-      for (let i = 1; i < points.length; i++) {
-        const [a, b] = [at(points, i - 1), at(points, i)];
-        const steps = Math.max(1, Math.ceil(distance(a, b) / SQUARE_METRES));
-        for (let s = 0; s <= steps; s++) takeDisc(mix(a, b, s / steps), halfWidthMetres);
-      }
-    },
-    takeArea: (ring) => void fill(ring),
-    claim(ring) {
-      const isClear = spans(ring, (y, from, to) => {
-        for (let x = from; x <= to; x++) if (!isFree(x, y)) return false;
-        return true;
-      });
-      return isClear && fill(ring);
-    },
-  };
+  }
+  return runs;
 }
 
 /** Where a ring's edges meet a horizontal line, from west to east. */

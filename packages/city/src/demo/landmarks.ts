@@ -86,39 +86,36 @@ export function openPlaces(
   random: Random,
   writer: OsmWriter,
 ): void {
+  const take = lottery(houses, random);
+  const open = (house: House | undefined, tags: Tags, name: string): void => {
+    if (house === undefined) return;
+    const address = { 'addr:street': house.street, 'addr:housenumber': String(house.number) };
+    writer.node(house.door, { ...tags, name, ...address });
+  };
+  for (const { tags, name, grain } of LANDMARKS) {
+    open(take(grain), tags, name.replace('*', cityName));
+  }
+  for (const trade of TRADES) {
+    for (let i = 0; i < trade.count; i++) {
+      const house = take(random.pick(trade.grains));
+      const name = random.pick(trade.titles).replace('*', () => namer.proper());
+      open(house, trade.tags, name);
+    }
+  }
+}
+
+/** Draws houses of a district by lot, none of them twice. */
+function lottery(houses: readonly House[], random: Random): (grain: Grain) => House | undefined {
   const free = new Map<Grain, House[]>();
   for (const house of houses) {
     const list = free.get(house.grain);
     if (list) list.push(house);
     else free.set(house.grain, [house]);
   }
-  const take = (grain: Grain): House | undefined => {
+  return (grain) => {
     const list = free.get(grain) ?? [];
     return list.splice(random.whole(0, Math.max(0, list.length - 1)), 1)[0];
   };
-  const open = (house: House, tags: Tags, name: string): void => {
-    writer.node(house.door, {
-      ...tags,
-      name,
-      'addr:street': house.street,
-      'addr:housenumber': String(house.number),
-    });
-  };
-  for (const { tags, name, grain } of LANDMARKS) {
-    const house = take(grain);
-    if (house) open(house, tags, name.replace('*', cityName));
-  }
-  for (const trade of TRADES) {
-    for (let i = 0; i < trade.count; i++) {
-      const house = take(random.pick(trade.grains));
-      if (house)
-        open(
-          house,
-          trade.tags,
-          random.pick(trade.titles).replace('*', () => namer.proper()),
-        );
-    }
-  }
 }
 
 const SUBURB_SQUARE_METRES = 900_000;

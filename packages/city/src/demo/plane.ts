@@ -130,9 +130,3 @@ export function offsetLine(line: readonly Point[], left: number): Point[] {
     return { x: p.x + shifted.x - before.x, y: p.y + shifted.y - before.y };
   });
 }
-
-export function lineLength(line: readonly Point[]): number {
-  let metres = 0;
-  for (let i = 1; i < line.length; i++) metres += distance(at(line, i - 1), at(line, i));
-  return metres;
-}

@@ -78,7 +78,6 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
   const wordsOf = toRows(allNames.map(toIds));
   const secondaryWords = toRows(secondaryTexts.map(toIds));
   const secondaryOfPlace = Uint32Array.from(sorted, ({ secondary }) => secondaryPlace.get(secondary) ?? 0);
-  const houses = sorted.flatMap((document) => document.houses);
   return {
     names: sorted.map((document) => document.name),
     secondaries,
@@ -94,12 +93,24 @@ export function buildPlaceTable({ documents, localities }: PlaceSource): PlaceTa
     ownWords: Uint8Array.from(ownNames, (words) => Math.min(255, words.length)),
     secondaryWords,
     placesOf: invert(wordsOf, secondaryOfPlace, secondaryWords, vocabulary.words.length),
+    ...layOutHouses(sorted),
+    ...layOutLines(sorted.map((document) => document.lines)),
+  };
+}
+
+type HouseColumns = Pick<
+  PlaceTable,
+  'houseFirst' | 'houseLabels' | 'houseNumber' | 'houseLatE7' | 'houseLngE7'
+>;
+
+function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
+  const houses = sorted.flatMap((document) => document.houses);
+  return {
     houseFirst: toRows(sorted.map((document) => document.houses.map((house) => house.number))).first,
     houseLabels: houses.map((house) => house.label),
     houseNumber: Uint32Array.from(houses, (house) => house.number),
     houseLatE7: Int32Array.from(houses, (house) => Math.round(house.position.lat * 1e7)),
     houseLngE7: Int32Array.from(houses, (house) => Math.round(house.position.lng * 1e7)),
-    ...layOutLines(sorted.map((document) => document.lines)),
   };
 }
 

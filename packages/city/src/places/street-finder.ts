@@ -28,15 +28,26 @@ export class StreetFinder {
   named(name: string, point: LatLng, maxMetres: number): number {
     let best = -1;
     let bestMetres = maxMetres;
-    for (const index of this.byName.get(foldName(name)) ?? []) {
-      for (const position of this.streets[index]?.lines.flat() ?? []) {
-        const metres = greatCircleMetres(point, position);
-        if (metres >= bestMetres) continue;
-        bestMetres = metres;
-        best = index;
-      }
+    const candidates = this.byName.get(foldName(name)) ?? [];
+    for (const index of candidates) {
+      const metres = this.metresTo(index, point, candidates.length === 1 ? maxMetres : 0);
+      if (metres >= bestMetres) continue;
+      bestMetres = metres;
+      best = index;
     }
     return best;
+  }
+
+  /** Metres to the nearest point of a street, or those to the first one found that is within `enoughMetres`. */
+  private metresTo(index: number, point: LatLng, enoughMetres: number): number {
+    let least = Infinity;
+    for (const line of this.streets[index]?.lines ?? []) {
+      for (const position of line) {
+        least = Math.min(least, greatCircleMetres(point, position));
+        if (least < enoughMetres) return least;
+      }
+    }
+    return least;
   }
 
   /** The street that passes nearest to the point, or -1. */

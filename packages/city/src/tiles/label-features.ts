@@ -1,6 +1,6 @@
-import type { LatLng } from '@fiacre/domain';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
-import { linePositions, middleOf, type NodePositions } from '../places/node-positions.ts';
+import { namedThings } from '../places/named-things.ts';
+import type { NodePositions } from '../places/node-positions.ts';
 import { gatherAddresses } from '../places/house-numbers.ts';
 import { classifyPoint } from '../places/point-class.ts';
 import { MAX_TILE_ZOOM, type TileFeature } from './tile-feature.ts';
@@ -43,32 +43,13 @@ function styleLabel(tags: Tags): LabelStyle | null {
 
 /** Names as points: settlements, stations, parks, water, points of interest. */
 export function labelFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
-  const features: TileFeature[] = [];
-  const add = (tags: Tags, position: LatLng | undefined): void => {
-    const name = tags['name'];
-    const style = name === undefined ? null : styleLabel(tags);
-    if (name === undefined || style === null || position === undefined) return;
+  return namedThings(data, positions).flatMap(({ name, tags, position }): TileFeature[] => {
+    const style = styleLabel(tags);
+    if (style === null) return [];
     const { kind, rank, minZoom } = style;
     const shown = { kind, name, rank, ...(style.class === undefined ? {} : { class: style.class }) };
-    features.push({ layer: 'labels', minZoom, tags: shown, geometry: { type: 'point', position } });
-  };
-  for (const [index, tags] of data.nodeTags) {
-    if (tags['name'] !== undefined)
-      add(tags, { lat: data.nodeLat[index] ?? 0, lng: data.nodeLng[index] ?? 0 });
-  }
-  for (const { refs, tags } of data.ways) {
-    if (tags['name'] !== undefined && tags['highway'] === undefined)
-      add(tags, middleOf(linePositions(refs, positions)));
-  }
-  const ways = new Map(data.ways.map((way) => [way.id, way.refs]));
-  for (const { members, tags } of data.relations) {
-    if (tags['type'] !== 'multipolygon' || tags['name'] === undefined) continue;
-    const outline = members.flatMap((member) =>
-      member.role === 'inner' ? [] : (ways.get(member.ref) ?? []),
-    );
-    add(tags, middleOf(linePositions(outline, positions)));
-  }
-  return features;
+    return [{ layer: 'labels', minZoom, tags: shown, geometry: { type: 'point', position } }];
+  });
 }
 
 export function houseNumberFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
