@@ -24,7 +24,7 @@ import { createRequests, type TestAnswer, type TestRequests } from '../apps/serv
  */
 const clients = 8;
 const rounds = 3;
-const roundMilliseconds = 2500;
+const roundMilliseconds = 2000;
 const log = createLog('silent');
 
 interface Town {
