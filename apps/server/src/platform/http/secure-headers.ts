@@ -6,8 +6,8 @@ import type { FastifyInstance } from 'fastify';
  * style sheet's own interface, which the policy leaves to scripts of ours.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-/** The variables of the back office's tables, the same text for every theme. It changes with the grid's version. */
-const gridVariables = "'sha256-1/ko5Jgc6vzQwG4HhawTCeAoIAI3la9G4euKZIeCuFE='";
+/** The variables of the back office's tables: one text for both schemes and directions. It changes with the grid's version. */
+const gridVariables = "'sha256-7jbJ/NLenGi3oBSmjKltX9lRBDbU9cetHzsWmFtBTcw='";
 
 /**
  * Headers that keep a page to itself. Scripts come from our own files only; the map draws in a worker

@@ -1,19 +1,49 @@
-import { Link, useParams } from 'react-router';
-import { Ride } from '../../features/trip/ride.tsx';
+import type { Booking } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import { Link, useMatch } from 'react-router';
+import { useBooking } from '../../api/bookings.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useLiveBooking } from '../../api/live/live-bookings.ts';
+import { useMe } from '../../api/session.ts';
+import { BookingDetail } from '../../features/bookings/booking-detail.tsx';
+import { DriverTrip } from '../../features/trip/driver-trip.tsx';
+import { RideCard } from '../../features/trip/ride-card.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
-/** `/bookings/:id`: one ride for everybody who may see it. */
+/** `/bookings/:id`: one booking, told to each in the own words. */
 export function BookingPage() {
   const t = useText();
-  const { id } = useParams();
+  const id = useMatch('/bookings/:id')?.params.id ?? '';
+  const role = useMe().data?.usertype;
+  const { data: booking, error } = useBooking(id);
+  useLiveBooking(id);
   return (
     <div className={styles.page}>
       <Link className={buttonClass('quiet')} to="/bookings">
         {t('back_to_bookings')}
       </Link>
-      {id !== undefined && <Ride id={id} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {booking === undefined || role === undefined ? (
+        error === null && <Skeleton lines={8} />
+      ) : (
+        <OneBooking booking={booking} role={role} />
+      )}
     </div>
+  );
+}
+
+function OneBooking({ booking, role }: { readonly booking: Booking; readonly role: Role }) {
+  const t = useText();
+  if (role === 'rider') return <RideCard booking={booking} />;
+  if (role === 'driver') return <DriverTrip booking={booking} own={null} />;
+  return (
+    <article className={styles.sheet}>
+      <h1>{t('booking_number', { reference: booking.reference })}</h1>
+      <BookingDetail booking={booking} role={role} />
+    </article>
   );
 }

@@ -20,11 +20,19 @@ function gridColumn(column: BookingColumn, format: ColumnFormat): GridColDef<Boo
     sortable: column.sort !== undefined,
     ...(column.align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
     valueGetter: (_value, booking) => column.text(booking, format),
-    ...(column.name === 'status' ? { renderCell: ({ row }) => <StatusBadge status={row.status} /> } : {}),
+    ...(column.name === 'status' ? { renderCell: ({ row }) => <StatusCell booking={row} /> } : {}),
     ...(column.name === 'reference'
       ? { width: 280, renderCell: ({ row }) => <Reference booking={row} /> }
       : {}),
   };
+}
+
+function StatusCell({ booking }: { readonly booking: Booking }) {
+  return (
+    <span className={styles.status}>
+      <StatusBadge status={booking.status} />
+    </span>
+  );
 }
 
 /** The status stands a second time beside the number, where it is seen without scrolling. */

@@ -5,6 +5,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers } from '../../map/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
+import { ShowAll } from '../../map/show-all.tsx';
 import styles from './dashboard.module.css';
 
 /** The map's own measures. Source: CONST-8. */
@@ -41,6 +42,7 @@ export function DriversMap({ drivers, viewer }: DriversMapProps) {
         heightPixels={mapHeightPixels}
         cooperative
       >
+        <ShowAll points={drivers.map((driver) => driver.location)} />
         <CarMarkers cars={cars} label={t('map_cars')} />
         {viewer !== null && <PlacePin at={viewer} kind="self" label={t('map_you_are_here')} />}
       </CityMap>

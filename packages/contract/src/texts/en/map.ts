@@ -10,6 +10,7 @@ export const mapTexts = {
   map_zoom_with_ctrl: 'Use Ctrl + scroll to zoom the map',
   map_zoom_with_command: 'Use ⌘ + scroll to zoom the map',
   map_move_with_two_fingers: 'Use two fingers to move the map',
+  map_show_all: 'Show all cars',
   map_follow: 'Follow the car',
   map_cars: 'Cars on the map',
   map_you_are_here: 'You are here',

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, neverAnswers, refuses } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { acceptedBooking, may } from '../../testing/sample-booking.ts';
+
+const booking = acceptedBooking({ actions: may('arrive', 'cancel') });
+const path = `/bookings/${booking.id}`;
+const routes = {
+  [`GET /api/bookings/${booking.id}`]: booking,
+  [`GET /api/bookings/${booking.id}/tracking`]: neverAnswers(),
+  [`GET /api/bookings/${booking.id}/fare`]: neverAnswers(),
+  [`GET /api/bookings/${booking.id}/trail`]: { items: [] },
+  'GET /api/maps/city': neverAnswers(),
+};
+
+test('BKT-13 a rider reads who is coming', async () => {
+  fakeApi(routes);
+  await openPage(path, { role: 'rider' });
+  expect(await screen.findByRole('heading', { name: 'Luca Moretti is on the way' })).toBeInTheDocument();
+});
+
+test('BKT-13 the driver finds the next step', async () => {
+  fakeApi(routes);
+  await openPage(path, { role: 'driver' });
+  expect(await screen.findByRole('button', { name: 'I have arrived' })).toBeInTheDocument();
+});
+
+test('BKT-1 an admin reads what happened, a fleet admin does not', async () => {
+  fakeApi(routes);
+  await openPage(path, { role: 'admin' });
+  expect(await screen.findByRole('heading', { name: 'What happened' })).toBeInTheDocument();
+});
+
+test('BKT-1 a fleet admin has no trail', async () => {
+  fakeApi(routes);
+  await openPage(path, { role: 'fleetadmin' });
+  expect(await screen.findByRole('heading', { name: 'Booking F4711K' })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'What happened' })).not.toBeInTheDocument();
+});
+
+test('ROLE-8 somebody else’s booking is not found', async () => {
+  fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: refuses(404, 'not_found') });
+  await openPage(path, { role: 'rider' });
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find that.');
+});

@@ -1,0 +1,61 @@
+import type { Booking } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import { trackedStatuses } from '@fiacre/domain';
+import { useBookingTracking } from '../../api/bookings.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { RideMap } from '../../map/ride-map.tsx';
+import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { StatusBadge } from '../../ui/booking/status-badge.tsx';
+import { BookingTrail } from './booking-trail.tsx';
+import { FareProofPanel } from './fare-proof-panel.tsx';
+import styles from './office-bookings.module.css';
+import { RowButtons } from './row-buttons.tsx';
+import { useRowWork } from './use-row-work.tsx';
+
+export interface BookingDetailProps {
+  readonly booking: Booking;
+  readonly role: Role;
+}
+
+/** A booking in full for staff: where it stands, its map, its fare and, for admins, who did what to it. */
+export function BookingDetail({ booking, role }: BookingDetailProps) {
+  const t = useText();
+  const tracked = (trackedStatuses as readonly string[]).includes(booking.status);
+  const { data: tracking } = useBookingTracking(booking.id, tracked);
+  const work = useRowWork();
+  const people = [
+    {
+      label: t('col_customer'),
+      text: [booking.customerName, booking.customerContact].filter(Boolean).join(' · '),
+    },
+    {
+      label: t('col_driver'),
+      text: [booking.driverName, booking.vehicleNumber, booking.driverContact].filter(Boolean).join(' · '),
+    },
+    { label: t('col_otp'), text: booking.otp ?? '' },
+    { label: t('col_reason'), text: booking.reason ?? '' },
+  ].filter(({ text }) => text !== '');
+  return (
+    <div className={styles.detail}>
+      <StatusBadge status={booking.status} />
+      <div className={styles.detailMap}>
+        <RideMap booking={booking} tracking={tracked ? tracking : undefined} />
+      </div>
+      <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+      <dl className={styles.people}>
+        {people.map(({ label, text }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              <bdi>{text}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <RowButtons booking={booking} role={role} work={work} />
+      {work.dialog}
+      <FareProofPanel id={booking.id} />
+      {role === 'admin' && <BookingTrail id={booking.id} />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { LatLng } from '@fiacre/domain';
+import { useText } from '../i18n/i18n-context.tsx';
+import styles from './city-map.module.css';
+import { boundsOf } from './fit-bounds.tsx';
+import { useDrawnMap, wantsLessMotion } from './map-context.ts';
+
+/** Brings all of these places into view when the reader asks for it. */
+export function ShowAll({ points }: { readonly points: readonly LatLng[] }) {
+  const { map } = useDrawnMap();
+  const t = useText();
+  const show = () => {
+    const bounds = boundsOf(points);
+    if (bounds !== undefined)
+      map.fitBounds(bounds, { padding: 64, maxZoom: 15, animate: !wantsLessMotion() });
+  };
+  if (points.length === 0) return null;
+  return (
+    <button type="button" className={styles.showAll} onClick={show}>
+      {t('map_show_all')}
+    </button>
+  );
+}
