@@ -4,7 +4,6 @@ import { serveCalls } from './serve-calls.ts';
 import { servePlaces, type RestrictCountry } from './serve-places.ts';
 import { serveTiles } from './serve-tiles.ts';
 
-export { cityMaps } from './city-maps.ts';
 export { openInstalledMap, type InstalledMap } from './installed-map.ts';
 export { presentCity } from './serve-tiles.ts';
 export type * from './maps.ts';

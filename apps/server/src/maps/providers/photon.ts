@@ -3,7 +3,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../maps.ts';
 import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
-import type { Outbound } from './outbound.ts';
+import type { Ask, Outbound } from './outbound.ts';
 import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -42,10 +42,11 @@ export function photonPlaces(outbound: Outbound): PlaceMaps {
     const query = { lat: point.lat, lon: point.lng, ...more };
     return (await outbound.get('/reverse', { schema: Collection, query })).features;
   };
+  const askIn = searchIn(outbound);
   return {
     idPrefix,
     positionOf,
-    suggest: (typed, options) => search(outbound, typed, options),
+    suggest: (typed, options) => search(askIn, typed, options),
     place: async (placeId) => {
       const position = positionOf(placeId);
       if (position === null) return null;
@@ -62,14 +63,14 @@ export function photonPlaces(outbound: Outbound): PlaceMaps {
   };
 }
 
-async function search(outbound: Outbound, typed: string, options: SuggestOptions): Promise<MapSuggestion[]> {
+async function search(askIn: AskIn, typed: string, options: SuggestOptions): Promise<MapSuggestion[]> {
   const { near, country, limit = usualSuggestions } = options;
   const query = {
     q: typed,
     limit: country === undefined ? limit : limit * countryShare,
     ...(near && { lat: near.lat, lon: near.lng }),
   };
-  const found = await askIn(outbound, query, country);
+  const found = await askIn(query, country);
   const within = found.filter(
     ({ properties }) => country === undefined || properties.countrycode?.toUpperCase() === country,
   );
@@ -81,21 +82,24 @@ async function search(outbound: Outbound, typed: string, options: SuggestOptions
   });
 }
 
-async function askIn(
-  outbound: Outbound,
-  query: Readonly<Record<string, string | number>>,
-  country: string | undefined,
-): Promise<Feature[]> {
-  const ask = (more: Record<string, string>) =>
-    outbound.get('/api', { schema: Collection, query: { ...query, ...more } });
-  if (country === undefined) return (await ask({})).features;
-  try {
-    return (await ask({ countrycode: country })).features;
-  } catch (error) {
-    // Older servers refuse parameters that they do not know.
-    if (error instanceof ProviderFault && error.kind === 'rejected') return (await ask({})).features;
-    throw error;
-  }
+type AskIn = (query: NonNullable<Ask<z.ZodType>['query']>, country: string | undefined) => Promise<Feature[]>;
+
+function searchIn(outbound: Outbound): AskIn {
+  let takesCountry = true;
+  const ask = async (query: Parameters<AskIn>[0]): Promise<Feature[]> =>
+    (await outbound.get('/api', { schema: Collection, query })).features;
+  return async (query, country) => {
+    if (country === undefined || !takesCountry) return ask(query);
+    try {
+      return await ask({ ...query, countrycode: country });
+    } catch (error) {
+      if (!(error instanceof ProviderFault) || error.kind !== 'rejected') throw error;
+      // Older servers refuse parameters that they do not know.
+      const found = await ask(query);
+      takesCountry = false;
+      return found;
+    }
+  };
 }
 
 function positionOf(placeId: string): LatLng | null {

@@ -168,12 +168,30 @@ describe.each(providers)('%s', (_name, start, open, expected) => {
 });
 
 describe('LAND-17 a Photon that', () => {
+  test('refuses the country is asked without it from then on', async () => {
+    const fake = await startFakePhoton('old');
+    const places = openPhoton(fake.url);
+    for (const typed of ['gare', 'gares']) await places.suggest(typed, { country: 'MC' });
+    expect(fake.seen.map(({ query }) => query.get('countrycode'))).toEqual(['MC', null, null]);
+    await fake.close();
+  });
+
   test.each(['old', 'careless'] as const)('is %s gives the wanted country only, too', async (age) => {
     const fake = await startFakePhoton(age);
     const found = await openPhoton(fake.url).suggest('gare', { country: 'MC', limit: 2 });
     expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
     await fake.close();
   });
+});
+
+test('LAND-15 a place that Photon no longer knows is told by what is nearest, nothing around is nothing', async () => {
+  const fake = await startFakePhoton();
+  const places = openPhoton(fake.url);
+  const placeId = 'photon:W999@43.730000,7.420000';
+  const description = '12 Rue Grimaldi, 98000 Monaco, Monaco';
+  expect(await places.place(placeId)).toEqual({ placeId, description, position: town.square });
+  expect(await places.place('photon:W999@10.000000,20.000000')).toBeNull();
+  await fake.close();
 });
 
 test('LAND-14 a match is found without case and accents, and marks what was typed', async () => {
