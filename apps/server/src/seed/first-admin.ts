@@ -1,3 +1,4 @@
+import { readEmail } from '@fiacre/domain';
 import { issueResetLink, type AccountTables } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -31,11 +32,7 @@ export async function seedFirstAdmin(
     .executeTakeFirst();
   if (admin !== undefined && admin.password_hash !== null) return null;
   const { email: wanted, password } = platform.config.admin;
-  const email = (
-    admin?.email ??
-    wanted ??
-    `admin@${new URL(platform.config.http.publicUrl).hostname}`
-  ).toLowerCase();
+  const email = admin?.email ?? wanted?.toLowerCase() ?? addressAt(platform.config.http.publicUrl);
   const passwordHash = password === null ? null : await tools.passwords.hash(password);
   const id =
     admin?.id ??
@@ -47,7 +44,12 @@ export async function seedFirstAdmin(
       mobile: null,
       passwordHash,
     }));
-  if (passwordHash !== null) return null;
-  await people.withTables<AccountTables>().deleteFrom('password_resets').where('user_id', '=', id).execute();
-  return { email, link: await issueResetLink(tx, platform, id, linkMinutes) };
+  if (passwordHash === null) return { email, link: await issueResetLink(tx, platform, id, linkMinutes) };
+  await people.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  return null;
+}
+
+// A host without a domain is no address that anybody could sign in with.
+function addressAt(publicUrl: string): string {
+  return readEmail(`admin@${new URL(publicUrl).hostname}`) ?? 'admin@fiacre.local';
 }

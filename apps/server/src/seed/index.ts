@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Passwords } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedFirstAdmin, type SetUpLink } from './first-admin.ts';
@@ -13,6 +14,8 @@ export async function seed(platform: Platform, passwords: Passwords): Promise<Se
   const tools = { ids, passwords };
   await seedInstallation(db, platform);
   return platform.transact(async (tx) => {
+    // Nodes that start at once seed one after the other, so that there is one first admin.
+    await sql`select pg_advisory_xact_lock(hashtext('fiacre seed'))`.execute(tx.sql);
     if (config.mode === 'production') return seedFirstAdmin(tx, platform, tools);
     await seedSandboxPeople(tx, tools, config.sandboxDrivers);
     return null;
