@@ -7,7 +7,7 @@ import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import { createRegister } from './register.ts';
-import { findSession, forgetExpiredSessions } from './sessions.ts';
+import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 
 export { accountMigrations } from './migrations.ts';
@@ -41,7 +41,7 @@ export function createAccounts(platform: Platform, passwords: Passwords): Accoun
       jobKind({
         name: 'forget-expired-sessions',
         cron: '17 * * * *',
-        run: (job) => job.commit(forgetExpiredSessions),
+        run: (job) => job.commit(forgetExpired),
       }),
     ],
   };

@@ -93,6 +93,9 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId } });
 }
 
-export async function forgetExpiredSessions(tx: Tx): Promise<void> {
-  await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('expires_at', '<', tx.now).execute();
+/** Rows that open nothing any more. */
+export async function forgetExpired(tx: Tx): Promise<void> {
+  const accounts = tx.sql.withTables<AccountTables>();
+  await accounts.deleteFrom('sessions').where('expires_at', '<', tx.now).execute();
+  await accounts.deleteFrom('password_resets').where('expires_at', '<', tx.now).execute();
 }

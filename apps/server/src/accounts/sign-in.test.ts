@@ -138,6 +138,27 @@ describe('a session', () => {
   });
 });
 
+test('ended sessions and dead links are not kept', async () => {
+  const rider = await app.addPerson('rider');
+  await app.call('forgotPassword', { body: { email: rider.email } });
+  await app.settle();
+  const left = async () => {
+    const { rows } = await sql`select id from sessions where user_id = ${rider.id}
+      union all select id from password_resets where user_id = ${rider.id}`.execute(app.platform.db);
+    return rows.length;
+  };
+  const cleanUp = async () => {
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'forget-expired-sessions', payload: {}, at: tx.now }),
+    );
+    await app.settle();
+    return left();
+  };
+  expect(await cleanUp()).toBe(2);
+  app.clock.forward(61 * 60_000);
+  expect(await cleanUp()).toBe(0);
+});
+
 describe('the own profile', () => {
   test('changes its names, and a blank one is refused', async () => {
     const rider = await app.addPerson('rider');

@@ -14,6 +14,7 @@ import type { Transact } from './transaction/tx.ts';
 
 const pollMilliseconds = 1_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
+const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
 
 export interface BackgroundParts {
   readonly config: Config;
@@ -86,6 +87,15 @@ function housekeeping(parts: BackgroundParts): JobKind[] {
       name: 'create-partitions',
       cron: '41 3 * * *',
       run: () => ensurePartitions(parts.db, parts.partitioned, parts.clock.now()),
+    }),
+    jobKind({
+      name: 'forget-old-messages',
+      cron: '37 4 * * *',
+      run: (job) =>
+        job.commit(async (tx) => {
+          const oldest = new Date(tx.now.getTime() - messagesKeptMilliseconds);
+          await tx.sql.deleteFrom('messages').where('created_at', '<', oldest).execute();
+        }),
     }),
     jobKind({
       name: 'forget-kept-answers',

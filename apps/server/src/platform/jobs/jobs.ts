@@ -10,6 +10,8 @@ import type { Transact } from '../transaction/tx.ts';
 import type { JobKind } from './job.ts';
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const;
+/** A payload may name a person, so a finished job is not kept longer than somebody may ask about it. */
+const keptSeconds = 24 * 3600;
 const stopMilliseconds = 10_000;
 
 interface Envelope {
@@ -87,7 +89,7 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
   await boss.start();
   for (const kind of kinds) {
     // `short`: one waiting job a key, so that scheduling twice is scheduling once.
-    await boss.createQueue(kind.name, { policy: 'short', ...retries });
+    await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
     // The embedded fall-back has one connection: the queue must be known before a transaction asks for it.
     await boss.findJobs(kind.name, { key: 'none' });
     if (work && kind.cron !== undefined)

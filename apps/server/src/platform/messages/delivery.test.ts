@@ -60,3 +60,18 @@ test('without a service for its channel a message is given up', async () => {
   await deliverMessages(partsWith(null));
   expect(await statusOf('nowhere')).toMatchObject({ status: 'failed' });
 });
+
+test('a message is forgotten after a month, a younger one is not', async () => {
+  const count = async () => (await app.platform.db.selectFrom('messages').select('id').execute()).length;
+  const cleanUp = async () => {
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'forget-old-messages', payload: {}, at: tx.now }),
+    );
+    await app.settle();
+    return count();
+  };
+  await cleanUp();
+  expect(await count()).toBeGreaterThan(0);
+  app.clock.forward(31 * 24 * 3_600_000);
+  expect(await cleanUp()).toBe(0);
+});
