@@ -1,27 +1,9 @@
 import type { CityInfo } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
-import type { ReactNode } from 'react';
 import { useCity } from '../api/shared-queries.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
-import { MapCanvas } from './map-canvas.tsx';
+import { MapCanvas, type CityMapProps } from './map-canvas.tsx';
 import { MapFallback } from './map-fallback.tsx';
-
-export interface CityMapProps {
-  /** What the map shows, for those who do not see it. */
-  readonly label: string;
-  /** The city's centre when absent. */
-  readonly centre?: LatLng | undefined;
-  readonly zoom?: number;
-  /** Full height of its frame when absent. */
-  readonly heightPixels?: number;
-  /** On a page that scrolls, one finger scrolls the page and two move the map. */
-  readonly cooperative?: boolean;
-  /** What a browser that cannot draw maps shows instead: addresses as text. */
-  readonly fallback?: ReactNode;
-  /** Layers: each adds itself to the map while it is rendered. */
-  readonly children?: ReactNode;
-}
 
 /** The map of the installation's city, in the page's own colours; everything on it is a child. */
 export function CityMap(props: CityMapProps) {

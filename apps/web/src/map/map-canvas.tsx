@@ -1,8 +1,8 @@
 import type { CityInfo } from '@fiacre/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { LatLng } from '@fiacre/domain';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
-import type { CityMapProps } from './city-map.tsx';
 import { MapButtons } from './map-buttons.tsx';
 import { MapContext, type DrawnMap } from './map-context.ts';
 import { MapFallback } from './map-fallback.tsx';
@@ -10,6 +10,22 @@ import { paletteOf } from './style/palette.ts';
 import { openMapWhenLoaded, repaintMap, schemeOf } from './open-map.ts';
 import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
+
+export interface CityMapProps {
+  /** What the map shows, for those who do not see it. */
+  readonly label: string;
+  /** The city's centre when absent. */
+  readonly centre?: LatLng | undefined;
+  readonly zoom?: number;
+  /** Full height of its frame when absent. */
+  readonly heightPixels?: number;
+  /** On a page that scrolls, one finger scrolls the page and two move the map. */
+  readonly cooperative?: boolean;
+  /** What a browser that cannot draw maps shows instead: addresses as text. */
+  readonly fallback?: ReactNode;
+  /** Layers: each adds itself to the map while it is rendered. */
+  readonly children?: ReactNode;
+}
 
 export interface MapCanvasProps extends CityMapProps {
   readonly city: CityInfo;

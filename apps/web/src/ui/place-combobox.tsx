@@ -1,21 +1,13 @@
 import { useId, useRef, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { IconButton } from './button.tsx';
-import type { Match } from './highlighted.tsx';
 import { Icon } from './icon.tsx';
 import styles from './place-combobox.module.css';
-import { PlaceList } from './place-list.tsx';
+import { PlaceList, type PlaceOption } from './place-list.tsx';
 import { useListbox } from './use-listbox.ts';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface PlaceOption {
-  readonly id: string;
-  readonly main: string;
-  readonly matches: readonly Match[];
-  readonly secondary: string;
-}
-
-export interface PlaceComboboxProps {
+interface PlaceComboboxProps {
   readonly label: string;
   readonly placeholder: string;
   readonly text: string;

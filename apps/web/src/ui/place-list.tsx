@@ -1,13 +1,21 @@
 import { useText } from '../i18n/i18n-context.tsx';
-import { Highlighted } from './highlighted.tsx';
+import { Highlighted, type Match } from './highlighted.tsx';
 import { Icon } from './icon.tsx';
-import type { PlaceComboboxProps, PlaceOption } from './place-combobox.tsx';
 import styles from './place-combobox.module.css';
 
-export interface PlaceListProps extends Pick<
-  PlaceComboboxProps,
-  'label' | 'options' | 'nothingFound' | 'text'
-> {
+export interface PlaceOption {
+  readonly id: string;
+  readonly main: string;
+  readonly matches: readonly Match[];
+  readonly secondary: string;
+}
+
+export interface PlaceListProps {
+  readonly label: string;
+  readonly text: string;
+  readonly options: readonly PlaceOption[];
+  /** What was looked for found nothing. */
+  readonly nothingFound: boolean;
   /** The options are `<id>-0`, `<id>-1`, …; the list is `<id>-list`. */
   readonly id: string;
   readonly shown: boolean;

@@ -1,6 +1,7 @@
 import type { Cell, Grain } from './cells.ts';
 import type { Ground } from './ground.ts';
-import type { Plan, Street } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { aside, at, distance, type Point } from './plane.ts';
 import type { Random } from './random.ts';
 

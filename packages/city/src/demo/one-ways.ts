@@ -1,6 +1,6 @@
 import type { Cell } from './cells.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import { strongPieces } from './strong-pieces.ts';

@@ -1,4 +1,4 @@
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import type { Point } from './plane.ts';
 
 /** A plan while it is being drawn: nodes and streets may still be added or replaced. */

@@ -1,5 +1,5 @@
 import { addNode, type PlanDraft } from './plan-draft.ts';
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { at, distance, type Point } from './plane.ts';
 
 const RADIUS_METRES = 17;

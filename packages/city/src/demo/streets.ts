@@ -1,6 +1,6 @@
 import type { Cell, Grain } from './cells.ts';
 import type { Namer } from './names.ts';
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { at, distance } from './plane.ts';
 import type { Random } from './random.ts';
 import type { StreetLine, StreetNet } from './street-net.ts';

@@ -3,7 +3,7 @@ import { createRandom } from './random.ts';
 import { openEnclosedStreets } from './car-access.ts';
 import { signOneWays } from './one-ways.ts';
 import type { PlanDraft } from './plan-draft.ts';
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { strongPieces } from './strong-pieces.ts';
 
 const street = (nodes: number[], more: Partial<Street> = {}): Street => ({

@@ -1,4 +1,4 @@
-import type { Street } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { at } from './plane.ts';
 
 /** Which strongly connected piece each node belongs to (-1: no street touches it), and the largest of them. */

@@ -1,6 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import type { Plan, RoadKind, Street } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { RoadKind, Street } from './plan-street.ts';
 import { at, crossing, last, mix } from './plane.ts';
 import { addTurnBans, findSignals, type WayPiece } from './junction-rules.ts';
 

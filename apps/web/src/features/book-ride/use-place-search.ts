@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { newIntentionKey } from '../../api/intention-key.ts';
-import type { PlaceOption } from '../../ui/place-combobox.tsx';
+import type { PlaceOption } from '../../ui/place-list.tsx';
 import { useThrottled } from './use-throttled.ts';
 
 /** Source: LAND-14, CONST-6. */

@@ -1,3 +1,5 @@
+import type { Booking } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from '../../map/car-markers.tsx';
@@ -7,9 +9,14 @@ import { Follow } from '../../map/follow.tsx';
 import { PlacePin } from '../../map/place-pin.tsx';
 import { RouteLine } from '../../map/route-line.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
-import type { DriverTripProps } from './driver-trip.tsx';
 import { targetOf } from './next-step.ts';
 import { useApproach } from '../../map/use-approach.ts';
+
+export interface DriverTripProps {
+  readonly booking: Booking;
+  /** Where the device says the car is; null while it does not know. */
+  readonly own: (LatLng & { readonly headingDegrees: number | null }) | null;
+}
 
 /** The way from the car to where it has to be now, with the car in the middle. */
 export function DriverTripMap({ booking, own }: DriverTripProps) {

@@ -1,5 +1,4 @@
 import type { Booking } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
@@ -12,16 +11,10 @@ import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
-import { DriverTripMap } from './driver-trip-map.tsx';
+import { DriverTripMap, type DriverTripProps } from './driver-trip-map.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HandBackDialog } from './hand-back-dialog.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
-
-export interface DriverTripProps {
-  readonly booking: Booking;
-  /** Where the device says the car is; null while it does not know. */
-  readonly own: (LatLng & { readonly headingDegrees: number | null }) | null;
-}
 
 /** The driver's trip: where to, one step at a time, everything else out of the way. Source: BKT-13, TRIP-17. */
 export function DriverTrip({ booking, own }: DriverTripProps) {
