@@ -1,8 +1,4 @@
-import { existsSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
-
-const serverGlobalSetup = 'apps/server/src/platform/testing/global-setup.ts';
-const webSetup = 'apps/web/src/testing/setup.ts';
 
 export default defineConfig({
   test: {
@@ -26,7 +22,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
-          globalSetup: existsSync(serverGlobalSetup) ? [serverGlobalSetup] : [],
+          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
           include: ['apps/server/**/*.test.ts', 'tests/{races,authorization,faults,security}/**/*.test.ts'],
         },
       },
@@ -36,7 +32,6 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           root: 'apps/web',
-          setupFiles: existsSync(webSetup) ? ['./src/testing/setup.ts'] : [],
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           testTimeout: 20_000,
