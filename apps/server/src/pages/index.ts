@@ -28,10 +28,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   const { web } = parts;
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     writeError(new Refusal('not_found'), request, reply);
-  if (web === null) {
-    app.setNotFoundHandler(notFound);
-    return;
-  }
+  app.setNotFoundHandler(notFound);
+  if (web === null) return;
   // `wildcard: false` serves the files that exist and nothing else; names in /assets carry a digest of the content.
   await app.register(serveStatic, {
     root: web.clientFolder,
@@ -45,7 +43,8 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       );
     },
   });
-  app.setNotFoundHandler(async (request, reply) => {
+  // A route and not the handler of missing ones, whose answers would leave uncompressed.
+  app.get('/*', async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const page = await web.entry.render(request.url, await contextOf(parts, request));
     void reply.header('cache-control', 'no-store');

@@ -15,7 +15,7 @@ const entry: WebBuild['entry'] = {
     drawn.push({ url, context });
     return Promise.resolve(url.startsWith('/old') ? { status: 302, redirect: '/' } : { status: 200 });
   },
-  documentOf: () => '<!doctype html><title>page</title>',
+  documentOf: () => `<!doctype html><title>page</title>${'<p>words</p>'.repeat(500)}`,
 };
 
 beforeAll(async () => {
@@ -63,6 +63,12 @@ describe('a page', () => {
     expect(drawn.at(-1)?.context.user).toBeNull();
     await get('/', { cookie: `fiacre-session=${'x'.repeat(43)}` });
     expect(drawn.at(-1)?.context.user).toBeNull();
+  });
+
+  test('travels compressed, which is most of what a phone waits for', async () => {
+    const answer = await get('/', { accept: 'text/html', 'accept-encoding': 'br, gzip' });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
   test('sends on where the web says so', async () => {
