@@ -59,7 +59,7 @@ export const bookingColumns: readonly BookingColumn[] = [
     sort: 'tripDate',
     text: instant((b) => b.tripDate),
   },
-  { name: 'carType', label: 'car_type', widthPixels: 120, sort: 'carType', text: (b) => b.carType },
+  { name: 'carType', label: 'car_type', widthPixels: 120, text: (b) => b.carType },
   {
     name: 'customerName',
     label: 'col_customer',
