@@ -32,6 +32,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           root: 'apps/web',
+          setupFiles: ['./src/testing/setup.ts'],
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           testTimeout: 20_000,
