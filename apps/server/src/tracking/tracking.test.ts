@@ -77,6 +77,9 @@ describe('positions', () => {
     expect((await points(booking.id)).map(({ status }) => status)).toEqual(['STARTED', 'ARRIVED', 'STARTED']);
     good(await app.call('reachBooking', { as: app.driver, params }));
     expect((await points(booking.id)).at(-1)).toMatchObject({ status: 'REACHED', lat: 10.002 });
+    app.clock.forward(10_000);
+    await app.sendPosition(app.driver, { lat: 10.00205, lng: 20 });
+    expect(await points(booking.id)).toHaveLength(3);
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
     app.clock.forward(10_000);
     await app.sendPosition(app.driver, { lat: 10.0021, lng: 20 });
