@@ -11,7 +11,7 @@ export type CityInput =
   | { readonly kind: 'osm'; readonly path: string };
 
 /** Raise it with every change of what an import computes, stores or draws: built cities are then built anew. */
-export const IMPORTER_VERSION = 5;
+export const IMPORTER_VERSION = 6;
 
 /** Names the built form of an input: the same bytes under the same importer have the same key. */
 export async function cityKey(input: CityInput): Promise<string> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import { closedArc } from '../graph/road-graph.ts';
+import { boundsOfE7 } from '../tiles/bounding-box.ts';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
 
@@ -56,13 +57,13 @@ describe('the demo city is the same for everybody', () => {
 
 describe('the demo city is honest', () => {
   test('it lies in the open ocean and is about 10 by 8 km', () => {
-    const [west, east] = [Math.min(...city.nodeLng), Math.max(...city.nodeLng)];
-    const [south, north] = [Math.min(...city.nodeLat), Math.max(...city.nodeLat)];
+    const { pointLatE7, pointLngE7 } = buildRoadGraph(city);
+    const { west, south, east, north } = boundsOfE7(pointLatE7, pointLngE7);
     expect([west, south].map((degrees) => Math.round(degrees * 10) / 10)).toEqual([-20, 43.5]);
-    expect((east - west) * 80_660).toBeGreaterThan(9_500);
-    expect((east - west) * 80_660).toBeLessThan(11_000);
-    expect((north - south) * 111_132).toBeGreaterThan(7_500);
-    expect((north - south) * 111_132).toBeLessThan(9_000);
+    expect((east - west) * 80_660).toBeGreaterThan(8_500);
+    expect((east - west) * 80_660).toBeLessThan(10_500);
+    expect((north - south) * 111_132).toBeGreaterThan(5_500);
+    expect((north - south) * 111_132).toBeLessThan(8_000);
   });
 });
 

@@ -8,10 +8,12 @@ import { nameDistricts, openPlaces } from './landmarks.ts';
 import { writeLanduse } from './landuse.ts';
 import { createNamer } from './names.ts';
 import { OsmWriter } from './osm-writer.ts';
-import type { Plan, Street } from './plan.ts';
+import type { Plan } from './plan.ts';
+import type { Street } from './plan-street.ts';
 import { at, type Point } from './plane.ts';
 import { layRailway, type Railway } from './railway.ts';
 import { createRandom } from './random.ts';
+import { BEYOND_METRES, BOARD } from './terrain.ts';
 import { writeWaterside } from './waterside.ts';
 import { writeStreets } from './write-streets.ts';
 
@@ -103,5 +105,6 @@ function clearRoads(plan: Plan, railway: Railway, ground: Ground): void {
   const pointsOf = (street: Street): Point[] => street.nodes.map((node) => at(plan.nodes, node));
   for (const street of plan.streets) ground.takeLine(pointsOf(street), ROAD_HALF_WIDTH_METRES);
   for (const track of railway.tracks) ground.takeLine(track, RAIL_HALF_WIDTH_METRES);
-  ground.takeArea([...plan.terrain.coast, { x: 10_200, y: -200 }, { x: -200, y: -200 }]);
+  const deep = -BEYOND_METRES;
+  ground.takeArea([...plan.terrain.coast, { x: BOARD.width - deep, y: deep }, { x: deep, y: deep }]);
 }

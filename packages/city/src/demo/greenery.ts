@@ -3,12 +3,14 @@ import type { Namer } from './names.ts';
 import type { OsmWriter } from './osm-writer.ts';
 import { at, distance, mix, offsetLine, ringArea, type Point } from './plane.ts';
 import type { Random } from './random.ts';
-import { BOARD, type Terrain } from './terrain.ts';
+import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
 import type { Face } from './faces.ts';
 
 const PARK_SHARE = 0.045;
 const PARK_SQUARE_METRES = { least: 6_000, most: 120_000 } as const;
 const KERB_METRES = 11;
+/** Woods and meadows that are tried; those that would lie in the city are not planted. */
+const WOODS = 130;
 
 /** A wavy closed shape round a point. */
 export function blob(middle: Point, radiusMetres: number, terrain: Terrain, corners = 28): Point[] {
@@ -53,8 +55,11 @@ export function plantParks(
 
 /** Woods and fields outside the city, well clear of its edge. */
 export function plantWoods(terrain: Terrain, random: Random, writer: OsmWriter): void {
-  for (let i = 0; i < 46; i++) {
-    const middle = { x: random.between(100, BOARD.width - 100), y: random.between(1_900, BOARD.height - 50) };
+  for (let i = 0; i < WOODS; i++) {
+    const middle = {
+      x: random.between(-BEYOND_METRES, BOARD.width + BEYOND_METRES),
+      y: random.between(1_900, BOARD.height + BEYOND_METRES),
+    };
     const reach = Math.sqrt(
       ((middle.x - terrain.centre.x) / 4_500) ** 2 + ((middle.y - terrain.centre.y) / 3_600) ** 2,
     );

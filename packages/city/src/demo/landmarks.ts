@@ -74,7 +74,6 @@ const LANDMARKS: readonly { readonly tags: Tags; readonly name: string; readonly
   { tags: { amenity: 'bus_station' }, name: '* Coach Station', grain: 'centre' },
   { tags: { leisure: 'stadium' }, name: '* Stadium', grain: 'grid' },
   { tags: { amenity: 'conference_centre' }, name: '* Congress Centre', grain: 'grid' },
-  { tags: { amenity: 'ferry_terminal' }, name: 'Ferry Terminal', grain: 'industry' },
   { tags: { tourism: 'zoo' }, name: '* Zoo', grain: 'garden' },
 ];
 
@@ -92,6 +91,7 @@ export function openPlaces(
     const address = { 'addr:street': house.street, 'addr:housenumber': String(house.number) };
     writer.node(house.door, { ...tags, name, ...address });
   };
+  open(nearestToSea(houses), { amenity: 'ferry_terminal' }, 'Ferry Terminal');
   for (const { tags, name, grain } of LANDMARKS) {
     open(take(grain), tags, name.replace('*', cityName));
   }
@@ -102,6 +102,12 @@ export function openPlaces(
       open(house, trade.tags, name);
     }
   }
+}
+
+/** The southernmost house of the harbour: the sea lies in the south. */
+function nearestToSea(houses: readonly House[]): House | undefined {
+  const harbour = houses.filter(({ grain }) => grain === 'industry');
+  return harbour.sort((one, other) => one.door.y - other.door.y)[0];
 }
 
 /** Draws houses of a district by lot, none of them twice. */

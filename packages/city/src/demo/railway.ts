@@ -1,5 +1,5 @@
 import { smooth, type Point } from './plane.ts';
-import type { Terrain } from './terrain.ts';
+import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
 
 /** The railway runs on a viaduct through the city, so it never meets a street on the level. */
 export interface Railway {
@@ -17,12 +17,14 @@ export function layRailway(terrain: Terrain, cityName: string): Railway {
   const port: Point = { x: centre.x + 1_900, y: 1_640 };
   const through = smooth(
     [
-      { x: 10_050, y: centre.y - 320 },
+      { x: BOARD.width + BEYOND_METRES, y: centre.y + 300 },
+      { x: BOARD.width, y: centre.y - 320 },
       east,
       main,
       { x: centre.x - 700, y: centre.y + 1_080 },
       west,
-      { x: -50, y: centre.y + 2_650 },
+      { x: 0, y: centre.y + 2_650 },
+      { x: -BEYOND_METRES, y: centre.y + 3_400 },
     ],
     55,
   );

@@ -4,6 +4,8 @@ import type { Random } from './random.ts';
 
 /** The drawing board: 10 km east by 8 km north. */
 export const BOARD = { width: 10_000, height: 8_000 } as const;
+/** How far shore, river, rails and woods go on beyond the board, so that no map ends at the last house. */
+export const BEYOND_METRES = 4_000;
 
 /** What lay there before the city: the shore, the river, and the hill on which the old town stands. */
 export interface Terrain {
@@ -43,6 +45,8 @@ export function heightOfLine(line: readonly Point[], x: number): number {
 function drawRiver(random: Random, noise: Noise, centre: Point): Point[] {
   const sway = random.between(-160, 160);
   const knots: Point[] = [
+    { x: centre.x - 2_300, y: BOARD.height + BEYOND_METRES },
+    { x: centre.x - 1_900 - sway, y: BOARD.height + 1_800 },
     { x: centre.x - 1_250 + sway, y: BOARD.height + 150 },
     { x: centre.x - 900 + sway, y: 6_900 },
     { x: centre.x - 1_480 - sway, y: 5_700 },
@@ -59,8 +63,9 @@ export function shapeTerrain(random: Random): Terrain {
   const noise = createNoise(random.whole(1, 1_000_000));
   const centre = { x: 5_150 + random.between(-150, 150), y: 2_850 + random.between(-80, 80) };
   const coast: Point[] = [];
-  for (let x = -100; x <= BOARD.width + 100; x += COAST_STEP_METRES)
+  for (let x = -BEYOND_METRES; x <= BOARD.width + BEYOND_METRES; x += COAST_STEP_METRES) {
     coast.push({ x, y: shoreLatitude(noise, x) });
+  }
   const river = drawRiver(random, noise, centre);
   const riverHalfWidth = random.between(52, 68);
   const west = offsetLine(river, -riverHalfWidth);

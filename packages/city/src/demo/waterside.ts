@@ -1,7 +1,7 @@
 import type { Namer } from './names.ts';
 import type { OsmWriter } from './osm-writer.ts';
-import { at, offsetLine, type Point } from './plane.ts';
-import type { Terrain } from './terrain.ts';
+import { offsetLine, type Point } from './plane.ts';
+import { heightOfLine, type Terrain } from './terrain.ts';
 import { blob } from './greenery.ts';
 
 const PIER = { lengthMetres: 340, widthMetres: 70, gapMetres: 190, count: 4 } as const;
@@ -26,7 +26,7 @@ function pierRings(terrain: Terrain): Point[][] {
   return Array.from({ length: PIER.count }, (_, i) => {
     const west = 6_500 + i * (PIER.widthMetres + PIER.gapMetres);
     const east = west + PIER.widthMetres;
-    const shore = at(terrain.coast, Math.round((west + 100) / 50)).y + 12;
+    const shore = heightOfLine(terrain.coast, west) + 12;
     const tip = shore - PIER.lengthMetres - 12;
     return [
       { x: west, y: shore },

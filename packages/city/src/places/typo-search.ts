@@ -1,7 +1,7 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Tells of words `[from, to)` that each are `edits` mistakes away from what was typed, or begin with such a word. */
-export type TypoVisitor = (from: number, to: number, edits: number) => void;
+/** Hears of words `[from, to)` that are near enough to what was typed, or begin so. */
+export type TypoVisitor = (from: number, to: number) => void;
 
 /** What was typed, and how wrong it may be. */
 export interface TypoQuery {
@@ -32,10 +32,10 @@ export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: Typ
     ready = Math.min(ready, shared[index] ?? 0);
     const outcome = descend(rows, word, ready, query);
     ready = outcome.depth;
-    if (outcome.kind === 'whole') visit(index, index + 1, outcome.edits);
+    if (outcome.kind === 'whole') visit(index, index + 1);
     if (outcome.kind === 'prefix') {
       const end = skipSharing(shared, index, outcome.depth);
-      visit(index, end, outcome.edits);
+      visit(index, end);
       index = end;
     } else if (outcome.kind === 'lost') index = skipSharing(shared, index, outcome.depth);
     else index++;
@@ -45,24 +45,22 @@ export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: Typ
 interface Outcome {
   readonly kind: 'whole' | 'prefix' | 'lost' | 'none';
   readonly depth: number;
-  readonly edits: number;
 }
 
 function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQuery): Outcome {
   const { typed, maxEdits, asPrefix } = query;
   for (let depth = ready + 1; depth <= word.length; depth++) {
-    if (depth > typed.length + maxEdits) return { kind: 'lost', depth, edits: 0 };
+    if (depth > typed.length + maxEdits) return { kind: 'lost', depth };
     const least = fillRow(rows, word, depth, typed, maxEdits);
     // A swap may still count on from the row before this one.
     const isLost = least > maxEdits && leastOf(rows, depth - 1, query) >= maxEdits;
-    if (isLost) return { kind: 'lost', depth, edits: 0 };
+    if (isLost) return { kind: 'lost', depth };
     const edits = rows[depth]?.[typed.length] ?? maxEdits + 1;
-    // One more letter may still make a better match, so a prefix is settled only where it cannot get closer.
-    if (asPrefix && edits <= maxEdits && (edits === least || depth >= typed.length))
-      return { kind: 'prefix', depth, edits };
+    // Settled at once: the words that go on from here need not be looked at one by one.
+    if (asPrefix && edits <= maxEdits) return { kind: 'prefix', depth };
   }
   const edits = rows[word.length]?.[typed.length] ?? maxEdits + 1;
-  return { kind: edits <= maxEdits ? 'whole' : 'none', depth: word.length, edits };
+  return { kind: edits <= maxEdits ? 'whole' : 'none', depth: word.length };
 }
 
 function leastOf(rows: readonly Uint8Array[], depth: number, { typed }: TypoQuery): number {

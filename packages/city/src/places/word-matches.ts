@@ -64,9 +64,11 @@ function addTypos(
 ): void {
   const edits = allowedEdits(token.text);
   if (edits === 0 || token.isNumber) return;
-  const query = { typed: token.text, maxEdits: edits, asPrefix: token.isOpen };
-  searchTypos(vocabulary, query, (from, to, made) => {
-    const value = made <= 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
-    for (let word = from; word < to; word++) raise(word, value);
-  });
+  // One mistake first: a beginning that is settled with two may come closer further on.
+  for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
+    const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
+    searchTypos(vocabulary, { typed: token.text, maxEdits, asPrefix: token.isOpen }, (from, to) => {
+      for (let word = from; word < to; word++) raise(word, quality);
+    });
+  }
 }

@@ -1,9 +1,12 @@
 import type { OsmData } from '../osm/osm-data.ts';
-import type { Bounds } from './bounding-box.ts';
+import { widen, type Bounds } from './bounding-box.ts';
 import { collectTileFeatures } from './collect-features.ts';
 import { cutTiles } from './cut-tiles.ts';
 import { writePmtiles } from './pmtiles-writer.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS } from './tile-feature.ts';
+
+/** The map is drawn this share of the city's extent beyond it on each side: the sea goes on when somebody pans. */
+const BEYOND_SHARE = 0.3;
 
 /** What the archive tells of itself. */
 export interface TileSetInfo {
@@ -14,12 +17,13 @@ export interface TileSetInfo {
 
 /** The map of an import as one PMTiles archive. `onZoom` hears of each zoom as it is done. */
 export function buildTileSet(data: OsmData, info: TileSetInfo, onZoom: (z: number) => void): Uint8Array {
-  const tiles = cutTiles(collectTileFeatures(data, info.bounds), info.bounds, onZoom);
+  const cover = widen(info.bounds, BEYOND_SHARE);
+  const tiles = cutTiles(collectTileFeatures(data, cover), cover, onZoom);
   const metadata = {
     name: info.name,
     attribution: info.attribution,
     format: 'pbf',
     vector_layers: TILE_LAYERS.map((id) => ({ id, fields: {}, minzoom: 0, maxzoom: MAX_TILE_ZOOM })),
   };
-  return writePmtiles(tiles, { bounds: info.bounds, minZoom: 0, maxZoom: MAX_TILE_ZOOM, metadata });
+  return writePmtiles(tiles, { bounds: cover, minZoom: 0, maxZoom: MAX_TILE_ZOOM, metadata });
 }
