@@ -1,0 +1,59 @@
+import { en } from '@fiacre/contract/texts/en';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { openPage } from '../testing/render.tsx';
+import { sampleLanguages } from '../testing/samples.ts';
+
+/** A language in which every text is marked, so that words without a key stand out. */
+const [english] = sampleLanguages;
+if (english === undefined) throw new Error('English is among the sample languages');
+const marked = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, `⟦${text}⟧`]));
+const languages = [{ ...english, keyValuePairs: marked }];
+
+/** What the operator named, and figures. */
+const data = new Set(['Fiacre', 'English', 'Standard', 'Up to 4 people', '*']);
+const figures = /^[\d\s©+]*$/;
+
+function unmarked(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  const found: string[] = [];
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const text = node.textContent?.trim() ?? '';
+    if (node.parentElement?.closest('option') != null || figures.test(text) || data.has(text)) continue;
+    if (!text.includes('⟦') && node.parentElement?.textContent.includes('⟦') !== true) found.push(text);
+  }
+  const named = document.querySelectorAll('[aria-label], [title], [placeholder]');
+  for (const element of named) {
+    for (const name of ['aria-label', 'title', 'placeholder']) {
+      const text = element.getAttribute(name);
+      if (text !== null && !text.includes('⟦')) found.push(`${name}: ${text}`);
+    }
+  }
+  return found;
+}
+
+describe('LANG-8 every word of a page comes from the language', () => {
+  test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password'])(
+    '%s',
+    async (path) => {
+      await openPage(path, { languages, settings: { sandbox: true, contactEmail: '' } });
+      expect(unmarked()).toEqual([]);
+    },
+  );
+
+  test('the alert and the drawer', async () => {
+    await openPage('/', { languages });
+    await userEvent.click(screen.getByRole('button', { name: '⟦See the price⟧' }));
+    expect(screen.getByRole('dialog')).toHaveTextContent('⟦One step left⟧');
+    expect(unmarked()).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: '⟦Open the menu⟧' }));
+    expect(unmarked()).toEqual([]);
+  });
+
+  test('the profile', async () => {
+    await openPage('/profile', { languages, role: 'rider' });
+    await screen.findByRole('heading', { level: 1 });
+    expect(unmarked()).toEqual([]);
+  });
+});
