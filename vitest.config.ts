@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
@@ -32,7 +33,7 @@ export default defineConfig({
           name: 'web',
           environment: 'jsdom',
           root: 'apps/web',
-          setupFiles: ['./src/testing/setup.ts'],
+          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
           include: ['src/**/*.test.{ts,tsx}'],
           maxWorkers: 2,
           testTimeout: 20_000,

@@ -47,7 +47,7 @@ function pathOf(path: string, args: LooseArguments): string {
   for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));
   }
-  return query.size > 0 ? `${filled}?${query}` : filled;
+  return query.size > 0 ? `${filled}?${query.toString()}` : filled;
 }
 
 function initOf(method: string, args: LooseArguments, token: string | undefined): RequestInit {

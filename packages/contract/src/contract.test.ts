@@ -1,6 +1,6 @@
 import { roles } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { contract, type RouteSchemas } from './contract.ts';
 import { routes, type RouteName } from './routes.ts';
 import type { RouteDeclaration } from './policy.ts';
