@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { LiveServerMessage } from '@fiacre/contract';
 import { WebSocket } from 'ws';
@@ -42,6 +41,8 @@ export async function connectLive(
 }
 
 function clientOver(socket: WebSocket): LiveClient {
+  // Each awaited frame listens for the end of the socket.
+  socket.setMaxListeners(0);
   const frames: LiveServerMessage[] = [];
   const waiting = new Set<() => void>();
   // Every frame must fit the contract, in every test that listens.
@@ -57,11 +58,12 @@ function clientOver(socket: WebSocket): LiveClient {
         waiting.delete(look);
         resolve(found);
       };
+      socket.once('error', reject);
       socket.once('close', (code) => reject(new Error(`closed with ${code} before the frame came`)));
       waiting.add(look);
       look();
     });
-  const ended = once(socket, 'close').then(([code]: unknown[]) => Number(code));
+  const ended = new Promise<number>((resolve) => socket.once('close', resolve));
   const send = (message: object) => socket.send(JSON.stringify(message));
   let pings = 0;
   return {

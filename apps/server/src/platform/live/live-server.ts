@@ -8,13 +8,12 @@ import { sessionCookie } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
+import { isCrowded } from './crowd.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
 
 const path = '/api/live';
 const mostMessageBytes = 16 * 1024;
-const mostConnections = 20_000;
-const mostConnectionsOfOne = 40;
 const mostMessagesAMinute = 600;
 const heartbeatMilliseconds = 30_000;
 const closingMilliseconds = 2_000;
@@ -56,11 +55,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     const address = addressOf(request, parts.trustProxy);
     const token = cookieToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    const own = [...hub.connections].filter((other) =>
-      reader.userId === null ? other.address === address : other.reader.userId === reader.userId,
-    );
-    if (hub.connections.size >= mostConnections || own.length >= mostConnectionsOfOne)
-      return turnAway(socket, 503);
+    if (isCrowded(hub, reader, address)) return turnAway(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
       const connection = createConnection(client, address, reader, reader === guest ? null : token);
       open(sessions, client, connection);

@@ -178,6 +178,36 @@ describe('bad input', () => {
   });
 });
 
+describe('too much', () => {
+  test('of topics on one connection is refused', async () => {
+    const client = await connectLive(app, admin);
+    const answers = [];
+    for (let number = 0; number <= 50; number += 1) {
+      answers.push(
+        await client.subscribe(
+          `booking:01a1fde3-39c6-7625-b7f9-0000000000${String(number).padStart(2, '0')}`,
+        ),
+      );
+    }
+    expect(answers.filter((answer) => 'error' in answer)).toMatchObject([
+      { error: { code: 'rate_limited' } },
+    ]);
+    client.close();
+  });
+
+  test('of connections of one person is turned away, however it says who it is; others still come in', async () => {
+    const person = await app.addPerson('rider');
+    const headers = { cookie: `fiacre-session=${person.token}` };
+    const clients = await Promise.all(Array.from({ length: 40 }, () => connectLive(app, undefined, headers)));
+    await expect(connectLive(app, undefined, headers)).rejects.toThrow('503');
+    const late = await connectLive(app);
+    late.send({ token: person.token });
+    expect(await late.closed()).toBe(liveCloseCodes.tooMuch);
+    clients.push(await connectLive(app, owner));
+    for (const client of clients) client.close();
+  });
+});
+
 test('positions reach who listens, are not numbered and not kept', async () => {
   const client = await connectLive(app, admin);
   const { seq } = (await client.subscribe(topic)) as { seq: number };

@@ -5,6 +5,7 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Authenticate } from '../http/reader.ts';
 import type { Log } from '../log/log.ts';
 import { subscribe } from './catch-up.ts';
+import { isCrowded } from './crowd.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { messageText } from './message-text.ts';
@@ -52,6 +53,7 @@ function parseJson(data: RawData): unknown {
 async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
   const reader = await parts.authenticate(token);
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
+  if (isCrowded(parts.hub, reader, connection.address)) return connection.close(liveCloseCodes.tooMuch);
   for (const topic of connection.subscriptions.keys()) parts.hub.unlisten(connection, topic);
   connection.reader = reader;
   connection.token = token;

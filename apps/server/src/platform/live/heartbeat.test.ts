@@ -1,0 +1,39 @@
+import { liveCloseCodes } from '@fiacre/contract';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { connectLive } from '../../testing/live-client.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+const beatMilliseconds = 30_000;
+
+let app: TestApp;
+beforeAll(async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  app = await startTestApp();
+});
+afterAll(async () => {
+  await app.close();
+  vi.useRealTimers();
+});
+
+test('AUTH-14 a session that ran out loses its connection at the next beat; one that listens stays alive', async () => {
+  const [listener, idler] = [await app.addPerson('rider'), await app.addPerson('rider')];
+  const client = await connectLive(app, listener);
+  app.clock.forward(50 * 60_000);
+  vi.advanceTimersByTime(beatMilliseconds);
+  await client.quiet();
+  // Listening is use: fifty minutes later this session is still good, the other one is not.
+  app.clock.forward(50 * 60_000);
+  expect((await app.call('me', { as: idler })).status).toBe(401);
+  expect((await app.call('me', { as: listener })).status).toBe(200);
+  app.clock.forward(61 * 60_000);
+  vi.advanceTimersByTime(beatMilliseconds);
+  expect(await client.closed()).toBe(liveCloseCodes.signedOut);
+});
+
+test('a peer that no longer answers is let go', async () => {
+  const client = await connectLive(app);
+  client.socket.pause();
+  vi.advanceTimersByTime(2 * beatMilliseconds);
+  client.socket.resume();
+  expect(await client.closed()).toBe(1006);
+});
