@@ -8,6 +8,7 @@ import { loadConfig } from '../apps/server/src/platform/config/load-config.ts';
 import { migrate } from '../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../apps/server/src/platform/database/open-database.ts';
 import { createIds } from '../apps/server/src/platform/ids/ids.ts';
+import { noBus } from '../apps/server/src/platform/live/bus.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { sandboxSenders } from '../apps/server/src/platform/messages/senders.ts';
 import { systemRandom } from '../apps/server/src/platform/random/random.ts';
@@ -95,6 +96,7 @@ async function open(
   const app = await createApp({
     ...parts,
     senders: sandboxSenders,
+    bus: noBus,
     limit: () => undefined,
     map: gridMap(),
     web: null,
