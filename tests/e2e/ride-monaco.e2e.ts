@@ -22,7 +22,10 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', a
   const driver = await driverOnline(people, station);
   const reference = await book(rider, places);
   await rider.getByRole('button', { name: 'See my booking' }).click();
-  await driver.getByRole('article', { name: `New task ${reference}` }).getByRole('button', { name: 'Accept' }).click();
+  await driver
+    .getByRole('article', { name: `New task ${reference}` })
+    .getByRole('button', { name: 'Accept' })
+    .click();
   await expect(rider.getByRole('region', { name: 'Your driver' })).toBeVisible();
   // The licence of the street data asks for its name on the map.
   await expect(rider.getByText('© OpenStreetMap contributors').first()).toBeVisible();
@@ -30,7 +33,10 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', a
   for (const step of ['I have arrived', 'Start the trip', 'We have reached the drop', 'End the trip']) {
     await driver.getByRole('button', { name: step }).click();
   }
-  await driver.getByRole('dialog').getByRole('button', { name: /^Yes, .* in cash/ }).click();
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, .* in cash/ })
+    .click();
   await rider.getByRole('button', { name: 'Skip' }).click();
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
 });

@@ -14,7 +14,9 @@ const places = {
 // Three browsers with drawn maps on two cores, and a picture of each step.
 test.setTimeout(400_000);
 
-test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({ people }) => {
+test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({
+  people,
+}) => {
   const admin = await people.open('admin', '/bookings');
   const rider = await people.open('rider', '/', { width: 'phone' });
   const pickup = await positionOf(rider, places.pickup.typed);
@@ -48,7 +50,10 @@ test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in
   await press(driver, 'We have reached the drop');
   await expect(rider.getByRole('heading', { name: 'You have arrived' })).toBeVisible();
   await press(driver, 'End the trip');
-  await driver.getByRole('dialog').getByRole('button', { name: /^Yes, .* in cash/ }).click();
+  await driver
+    .getByRole('dialog')
+    .getByRole('button', { name: /^Yes, .* in cash/ })
+    .click();
   await expect(driver.getByRole('switch')).toBeVisible();
 
   await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
@@ -61,7 +66,15 @@ test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in
   await takeAllScreens(admin, 'ride-admin-table');
   await admin.getByRole('grid').getByText(reference).click();
   const drawer = admin.getByRole('dialog');
-  for (const step of ['Booked', 'Accepted', 'Arrived at the pickup', 'Trip started', 'Drop reached', 'Trip ended', 'Rated']) {
+  for (const step of [
+    'Booked',
+    'Accepted',
+    'Arrived at the pickup',
+    'Trip started',
+    'Drop reached',
+    'Trip ended',
+    'Rated',
+  ]) {
     await expect(drawer.getByText(step, { exact: true }).first()).toBeVisible();
   }
   await takeScreen(admin, 'ride-admin-trail');

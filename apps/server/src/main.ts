@@ -43,7 +43,7 @@ async function run(config: Config): Promise<void> {
   const address = app.http.server.address();
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
   const mode =
-    config.mode === 'sandbox' ? ' (sandbox: made-up city, well-known passwords, this machine only)' : '';
+    config.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
   say(`Fiacre is ready at http://localhost:${openPort}${mode}`);
 }
 

@@ -10,7 +10,10 @@ export interface RidePlaces {
 }
 
 /** A position that the product itself knows, for a driver to stand at. */
-export async function positionOf(page: Page, typed: string): Promise<{ latitude: number; longitude: number }> {
+export async function positionOf(
+  page: Page,
+  typed: string,
+): Promise<{ latitude: number; longitude: number }> {
   const { items } = await (await page.request.get('/api/places', { params: { q: typed } })).json();
   const { coords } = await (await page.request.get(`/api/places/${items[0].placeId}`)).json();
   return { latitude: coords.lat, longitude: coords.lng };
@@ -27,7 +30,10 @@ export async function choosePlace(page: Page, label: string, typed: string, main
 }
 
 /** A driver on the phone who stands at a place, is online and waits for tasks. */
-export async function driverOnline(people: People, at: { latitude: number; longitude: number }): Promise<Page> {
+export async function driverOnline(
+  people: People,
+  at: { latitude: number; longitude: number },
+): Promise<Page> {
   const options = { geolocation: at, permissions: ['geolocation'] };
   const driver = await people.open('driver', '/bookings', { width: 'phone', options });
   const lamp = driver.getByRole('switch');

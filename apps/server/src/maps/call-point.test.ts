@@ -45,6 +45,8 @@ describe('points of the calls', () => {
 
   test('CONST-6 more than 25 waypoints are refused', () => {
     expect(parseWaypoints(Array.from({ length: 25 }, () => '1,2').join('|'))).toHaveLength(25);
-    expect(codeOf(() => parseWaypoints(Array.from({ length: 26 }, () => '1,2').join('|')))).toBe('invalid_request');
+    expect(codeOf(() => parseWaypoints(Array.from({ length: 26 }, () => '1,2').join('|')))).toBe(
+      'invalid_request',
+    );
   });
 });

@@ -10,7 +10,8 @@ const pointText = new RegExp(`^${number},${number}$`);
 /** Reads "lat,lng" in degrees. Refuses anything else, and points off the globe, with `invalid_request`. */
 export function parsePoint(text: string): LatLng {
   const [, lat, lng] = pointText.exec(text) ?? [];
-  if (lat === undefined || lng === undefined) return refuse('invalid_request', { expected: 'lat,lng', got: text });
+  if (lat === undefined || lng === undefined)
+    return refuse('invalid_request', { expected: 'lat,lng', got: text });
   return onGlobe({ lat: Number(lat), lng: Number(lng) });
 }
 
@@ -23,7 +24,8 @@ export function readPoint(point: string | { readonly lat: number; readonly lng: 
 export function parseWaypoints(text: string): LatLng[] {
   if (text.trim() === '') return [];
   const parts = text.split('|');
-  if (parts.length > mostWaypoints) return refuse('invalid_request', { waypoints: parts.length, most: mostWaypoints });
+  if (parts.length > mostWaypoints)
+    return refuse('invalid_request', { waypoints: parts.length, most: mostWaypoints });
   return parts.map(parsePoint);
 }
 

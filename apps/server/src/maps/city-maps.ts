@@ -44,5 +44,7 @@ function routeThrough(city: City, points: readonly LatLng[]): MapRoute | null {
 }
 
 function rows(flat: Float64Array, sources: number, targets: number): number[][] {
-  return Array.from({ length: sources }, (_, source) => [...flat.subarray(source * targets, (source + 1) * targets)]);
+  return Array.from({ length: sources }, (_, source) => [
+    ...flat.subarray(source * targets, (source + 1) * targets),
+  ]);
 }

@@ -7,7 +7,10 @@ import type { SuggestOptions } from './maps.ts';
 const map = gridMap();
 const asked: SuggestOptions[] = [];
 const suggest = map.maps.suggest;
-const maps = { ...map.maps, suggest: (query: string, options: SuggestOptions) => (asked.push(options), suggest(query, options)) };
+const maps = {
+  ...map.maps,
+  suggest: (query: string, options: SuggestOptions) => (asked.push(options), suggest(query, options)),
+};
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ parts: { map: { ...map, maps } } });
@@ -31,7 +34,11 @@ describe('place search', () => {
         {
           placeId: 'station',
           description: 'Central Station, Gridville',
-          structuredText: { main: 'Central Station', matches: [{ offset: 0, length: 3 }], secondary: 'Gridville' },
+          structuredText: {
+            main: 'Central Station',
+            matches: [{ offset: 0, length: 3 }],
+            secondary: 'Gridville',
+          },
         },
       ],
     });
@@ -45,14 +52,19 @@ describe('place search', () => {
 
   test('LAND-15 a selected suggestion has a position, an unknown one is not found', async () => {
     expect((await get('/api/places/harbour')).body).toMatchObject({ coords: { lat: 10.02, lng: 20.03 } });
-    expect(await get('/api/places/nowhere')).toMatchObject({ status: 404, body: { error: { code: 'not_found' } } });
+    expect(await get('/api/places/nowhere')).toMatchObject({
+      status: 404,
+      body: { error: { code: 'not_found' } },
+    });
   });
 
   test('LAND-14 LAND-17 predictions are restricted to restrictCountry when it is set, whatever a client names', async () => {
     const admin = await app.addPerson('admin');
     const restrictTo = (restrictCountry: string) =>
       app.http.inject({
-        method: 'PATCH', url: '/api/settings', payload: { restrictCountry },
+        method: 'PATCH',
+        url: '/api/settings',
+        payload: { restrictCountry },
         headers: { authorization: `Bearer ${admin.token}` },
       });
     asked.length = 0;
@@ -83,8 +95,13 @@ describe("the specification's own calls", () => {
   });
 
   test('CALL-3 ERR-34 place_id gives coords, an unknown one google_places_error as {error: text}', async () => {
-    expect((await post('/googleapis-getcoords', { place_id: 'station' })).body).toEqual({ coords: gridCentre });
-    expect(await post('/googleapis-getcoords', { place_id: 'x' })).toEqual({ status: 422, body: { error: 'google_places_error' } });
+    expect((await post('/googleapis-getcoords', { place_id: 'station' })).body).toEqual({
+      coords: gridCentre,
+    });
+    expect(await post('/googleapis-getcoords', { place_id: 'x' })).toEqual({
+      status: 422,
+      body: { error: 'google_places_error' },
+    });
   });
 
   test('CALL-4 DATA-16 a route has km, seconds, a polyline and its coords', async () => {
@@ -103,7 +120,9 @@ describe("the specification's own calls", () => {
   });
 
   test('CALL-5 latlng gives the address, off the map an error', async () => {
-    expect((await post('/googleapis-getaddress', { latlng: '10,20' })).body).toEqual({ address: 'Grid Street, Gridville' });
+    expect((await post('/googleapis-getaddress', { latlng: '10,20' })).body).toEqual({
+      address: 'Grid Street, Gridville',
+    });
     expect((await post('/googleapis-getaddress', { latlng: '60,20' })).body).toEqual({ error: 'off_map' });
     expect((await post('/googleapis-getaddress', { latlng: 'here' })).status).toBe(400);
   });
@@ -116,7 +135,8 @@ describe("the specification's own calls", () => {
 
   test('CALL-7 the way along waypoints is longer than the straight one', async () => {
     const { token } = await app.addPerson('driver');
-    const ask = (waypoints: string) => post('/googleapis-getmultiloctime', { start: '10,20', dest: '10.01,20', waypoints }, token);
+    const ask = (waypoints: string) =>
+      post('/googleapis-getmultiloctime', { start: '10,20', dest: '10.01,20', waypoints }, token);
     expect((await ask('')).body['distance_in_km']).toBe(1.112);
     // To the waypoint half a hundredth too far, and back: 0.02° in all.
     expect((await ask('10.015,20')).body['distance_in_km']).toBeCloseTo(2.224, 3);
@@ -135,14 +155,21 @@ describe("the specification's own calls", () => {
 
 describe('the city', () => {
   test('tells its name, bounds and whom to name on the map', async () => {
-    expect((await get('/api/maps/city')).body).toMatchObject({ name: 'Gridville', demo: true, attribution: 'Gridville is made up' });
+    expect((await get('/api/maps/city')).body).toMatchObject({
+      name: 'Gridville',
+      demo: true,
+      attribution: 'Gridville is made up',
+    });
   });
 
-  test.each(['/maps/tiles/0/0/0.mvt', '/maps/tiles/14/100/200.mvt'])('an empty tile %s is a good answer', async (url) => {
-    const { statusCode, headers } = await app.http.inject({ method: 'GET', url });
-    expect(statusCode).toBe(200);
-    expect(headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
-  });
+  test.each(['/maps/tiles/0/0/0.mvt', '/maps/tiles/14/100/200.mvt'])(
+    'an empty tile %s is a good answer',
+    async (url) => {
+      const { statusCode, headers } = await app.http.inject({ method: 'GET', url });
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('application/vnd.mapbox-vector-tile');
+    },
+  );
 
   test.each(['0/0/1.mvt', '0/1/0.mvt', '1/0/0.png', '-1/0/0.mvt', '23/0/0.mvt', '1e1/0/0.mvt', '2/0/a.mvt'])(
     '%s is no tile',

@@ -35,7 +35,9 @@ export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handle
         coords: route.coordinates.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
       };
     },
-    callAddress: async ({ body }) => ({ address: (await addressOrRefusal(maps, parsePoint(body.latlng))).address }),
+    callAddress: async ({ body }) => ({
+      address: (await addressOrRefusal(maps, parsePoint(body.latlng))).address,
+    }),
     callDriveTime: async ({ body }) =>
       presentTravel(await routeOrRefusal(maps, [parsePoint(body.start), parsePoint(body.dest)])),
     callMultiLocationTime: async ({ body }) => {

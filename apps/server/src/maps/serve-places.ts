@@ -6,7 +6,10 @@ import { refuse } from '../platform/refusal/refusal.ts';
 export type RestrictCountry = () => Promise<string>;
 
 /** Place search, its selection, and the address of a point. Sources: LAND-3, LAND-14, LAND-15. */
-export function servePlaces(maps: Maps, restrictCountry: RestrictCountry): Handlers<'suggestPlaces' | 'getPlace' | 'reversePlace'> {
+export function servePlaces(
+  maps: Maps,
+  restrictCountry: RestrictCountry,
+): Handlers<'suggestPlaces' | 'getPlace' | 'reversePlace'> {
   return {
     suggestPlaces: async ({ query }) => {
       const { lat, lng, session } = query;
@@ -46,7 +49,10 @@ export async function placeOrRefusal(
 
 /** The address at a point, or a refusal where the map knows none. */
 export async function addressOrRefusal(maps: Maps, point: { lat: number; lng: number }): Promise<MapAddress> {
-  return (await maps.reverse({ lat: point.lat, lng: point.lng })) ?? refuse('off_map', { lat: point.lat, lng: point.lng });
+  return (
+    (await maps.reverse({ lat: point.lat, lng: point.lng })) ??
+    refuse('off_map', { lat: point.lat, lng: point.lng })
+  );
 }
 
 function presentSuggestion(suggestion: MapSuggestion) {

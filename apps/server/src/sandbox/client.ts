@@ -1,4 +1,10 @@
-import { ApiRefusal, createClient, type CallArguments, type ResponseOf, type RouteName } from '@fiacre/contract';
+import {
+  ApiRefusal,
+  createClient,
+  type CallArguments,
+  type ResponseOf,
+  type RouteName,
+} from '@fiacre/contract';
 import type { FastifyInstance } from 'fastify';
 import { startSession } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -11,8 +17,12 @@ export interface SimulatedClient {
 /** A client without a network between, for a user who needs no password here. */
 export function simulatedClient(http: FastifyInstance, platform: Platform, userId: string): SimulatedClient {
   let token: string | null = null;
-  const signIn = async (): Promise<string> => (await platform.transact((tx) => startSession(tx, platform, userId))).token;
-  const send = async <Name extends RouteName>(name: Name, args: CallArguments<Name>): Promise<ResponseOf<Name>> => {
+  const signIn = async (): Promise<string> =>
+    (await platform.transact((tx) => startSession(tx, platform, userId))).token;
+  const send = async <Name extends RouteName>(
+    name: Name,
+    args: CallArguments<Name>,
+  ): Promise<ResponseOf<Name>> => {
     token ??= await signIn();
     return createClient({ token, fetch: injectInto(http) })[name](args);
   };

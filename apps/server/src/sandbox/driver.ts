@@ -61,17 +61,21 @@ export class SimulatedDriver {
     const seconds = (now - this.#stageSince) / 1000;
     switch (booking.status) {
       case 'ACCEPTED':
-        if (await this.car.driveTo(booking.pickup, now)) await this.#client.call('arriveBooking', { params, body: {} });
+        if (await this.car.driveTo(booking.pickup, now))
+          await this.#client.call('arriveBooking', { params, body: {} });
         return;
       case 'ARRIVED':
         // The passenger has told the code, as passengers do.
-        if (seconds >= boardingSeconds) await this.#client.call('startBooking', { params, body: codeOf(booking) });
+        if (seconds >= boardingSeconds)
+          await this.#client.call('startBooking', { params, body: codeOf(booking) });
         return;
       case 'STARTED':
-        if (await this.car.driveTo(booking.drop, now)) await this.#client.call('reachBooking', { params, body: {} });
+        if (await this.car.driveTo(booking.drop, now))
+          await this.#client.call('reachBooking', { params, body: {} });
         return;
       case 'REACHED':
-        if (seconds >= payingSeconds) await this.#client.call('endBooking', { params, body: { cashReceived: true } });
+        if (seconds >= payingSeconds)
+          await this.#client.call('endBooking', { params, body: { cashReceived: true } });
         return;
       default:
         return;
@@ -115,7 +119,13 @@ export class SimulatedDriver {
 /** Sends where the car is, as a driver's phone does. */
 export async function reportPosition(client: SimulatedClient, car: SimulatedCar, now: number): Promise<void> {
   const { lat, lng } = car.position;
-  const position = { at: new Date(now).toISOString(), lat, lng, accuracyMetres: 5, headingDegrees: car.headingDegrees };
+  const position = {
+    at: new Date(now).toISOString(),
+    lat,
+    lng,
+    accuracyMetres: 5,
+    headingDegrees: car.headingDegrees,
+  };
   await client.call('sendPositions', { body: { positions: [position] } });
 }
 

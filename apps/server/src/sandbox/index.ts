@@ -42,7 +42,10 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
   const step = async (): Promise<void> => {
     const world = await lookAround(platform.db, platform.clock.now().getTime());
     for (const driver of cast.simulated) await quietly(platform, () => driver.step(world));
-    const played = await findDrivers(platform.db, cast.lent.map(({ id }) => id));
+    const played = await findDrivers(
+      platform.db,
+      cast.lent.map(({ id }) => id),
+    );
     for (const car of cast.lent) {
       const driver = played.find(({ id }) => id === car.id);
       const seen = driver && { ...driver, locatedAt: driver.locatedAt?.getTime() ?? null };
@@ -83,7 +86,10 @@ async function gather(platform: Platform, needs: SandboxNeeds): Promise<Cast> {
     const users = await Promise.all(emails.map((email) => findUserByEmail(platform.db, email)));
     return users.flatMap((user) => (user === null ? [] : [user.id]));
   };
-  const [simulatedIds, lentIds] = await Promise.all([idsOf(needs.simulatedEmails), idsOf(needs.playedEmails)]);
+  const [simulatedIds, lentIds] = await Promise.all([
+    idsOf(needs.simulatedEmails),
+    idsOf(needs.playedEmails),
+  ]);
   const known = await findDrivers(platform.db, [...simulatedIds, ...lentIds]);
   const { streets: maps, city } = needs.map;
   const carOf = async (id: string): Promise<SimulatedCar> => {
@@ -91,7 +97,8 @@ async function gather(platform: Platform, needs: SandboxNeeds): Promise<Cast> {
     return new SimulatedCar(maps, before ?? (await somewhere(maps, city.info, platform.random)), haste);
   };
   const simulated: SimulatedDriver[] = [];
-  const positionOf = (id: string): LatLng | null => simulated.find((driver) => driver.id === id)?.car.position ?? null;
+  const positionOf = (id: string): LatLng | null =>
+    simulated.find((driver) => driver.id === id)?.car.position ?? null;
   const offered = (offer: OpenOffer) =>
     offer.driverIds.map((id) => ({ id, simulated: simulatedIds.includes(id), position: positionOf(id) }));
   for (const id of simulatedIds) {

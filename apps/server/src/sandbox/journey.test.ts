@@ -53,7 +53,13 @@ describe('a simulated drive', () => {
   });
 
   test('heads west as 270 degrees, never as a negative angle', () => {
-    const west: MapRoute = { ...eastThenNorth, coordinates: [{ lat: 0, lng: 0.009 }, { lat: 0, lng: 0 }] };
+    const west: MapRoute = {
+      ...eastThenNorth,
+      coordinates: [
+        { lat: 0, lng: 0.009 },
+        { lat: 0, lng: 0 },
+      ],
+    };
     expect(poseAt(planJourney(west, 0, 1), 10)?.headingDegrees).toBeCloseTo(270);
   });
 });

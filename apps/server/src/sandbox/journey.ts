@@ -47,7 +47,8 @@ export function poseAt(journey: Journey, now: number): CarPose | null {
   if (first === undefined || last === undefined) return null;
   const driven = Math.max(0, ((now - journey.startedAt) / 1000) * journey.metresPerSecond);
   const next = metresTo.findIndex((metres) => metres > driven);
-  if (next < 0) return { position: last, headingDegrees: heading(coordinates.at(-2) ?? last, last), arrived: true };
+  if (next < 0)
+    return { position: last, headingDegrees: heading(coordinates.at(-2) ?? last, last), arrived: true };
   const from = coordinates[next - 1] ?? first;
   const to = coordinates[next] ?? last;
   const startMetres = metresTo[next - 1] ?? 0;

@@ -14,7 +14,8 @@ async function live(sandbox: Sandbox, seconds: number): Promise<void> {
   }
 }
 
-const statusOf = async (id: string) => good(await app.call('getBooking', { as: app.admin, params: { id } })).status;
+const statusOf = async (id: string) =>
+  good(await app.call('getBooking', { as: app.admin, params: { id } })).status;
 const open = (simulatedEmails: string[], playedEmails: string[] = []) =>
   openSandbox(app.platform, { http: app.http, map: gridMap(), simulatedEmails, playedEmails });
 
@@ -81,7 +82,7 @@ describe('simulated drivers', () => {
   });
 });
 
-describe("the lent car of a person who plays a driver", () => {
+describe('the lent car of a person who plays a driver', () => {
   test('drives to the pickup and to the drop, but presses no button', async () => {
     app = await startRides();
     // Time enough to have driven there.

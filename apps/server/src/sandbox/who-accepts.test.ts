@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { secondsUntilAccept, type OfferedDriver } from './who-accepts.ts';
 
 const pickup = { lat: 0, lng: 0 };
-const at = (id: string, lng: number, simulated = true): OfferedDriver => ({ id, simulated, position: { lat: 0, lng } });
+const at = (id: string, lng: number, simulated = true): OfferedDriver => ({
+  id,
+  simulated,
+  position: { lat: 0, lng },
+});
 
 describe('who of the simulated drivers takes an offer', () => {
   test('the nearest first, the others later', () => {
@@ -17,7 +21,9 @@ describe('who of the simulated drivers takes an offer', () => {
 
   test('a driver without a position comes last', () => {
     const offered = [{ ...at('lost', 0), position: null }, at('far', 1)];
-    expect(secondsUntilAccept('lost', pickup, offered)).toBeGreaterThan(secondsUntilAccept('far', pickup, offered));
+    expect(secondsUntilAccept('lost', pickup, offered)).toBeGreaterThan(
+      secondsUntilAccept('far', pickup, offered),
+    );
   });
 
   test('two at the same place do not answer at once', () => {

@@ -15,12 +15,19 @@ export interface OfferedDriver {
 }
 
 /** How many seconds after its offer a simulated driver takes a booking that nobody else took. */
-export function secondsUntilAccept(driverId: string, pickup: LatLng, offered: readonly OfferedDriver[]): number {
+export function secondsUntilAccept(
+  driverId: string,
+  pickup: LatLng,
+  offered: readonly OfferedDriver[],
+): number {
   const metresOf = ({ position }: OfferedDriver): number =>
     position === null ? Number.POSITIVE_INFINITY : greatCircleMetres(position, pickup);
   const simulated = offered.filter((driver) => driver.simulated);
   const byDistance = simulated.toSorted((a, b) => metresOf(a) - metresOf(b) || a.id.localeCompare(b.id));
-  const rank = Math.max(0, byDistance.findIndex(({ id }) => id === driverId));
+  const rank = Math.max(
+    0,
+    byDistance.findIndex(({ id }) => id === driverId),
+  );
   const head = simulated.length < offered.length ? personFirstSeconds : firstLookSeconds;
   return head + rank * nextLookSeconds;
 }

@@ -23,7 +23,10 @@ export async function lookAround(db: Kysely<PlatformTables>, now: number): Promi
   const byDriver = new Map<string, BookingUnderWay>();
   for (const booking of bookings) if (booking.driverId !== null) byDriver.set(booking.driverId, booking);
   const waiting = bookings.filter(({ status }) => status === 'NEW');
-  const offers = await offersOf(db, waiting.map(({ id }) => id));
+  const offers = await offersOf(
+    db,
+    waiting.map(({ id }) => id),
+  );
   const open = waiting.map((booking): OpenOffer => {
     const own = offers.filter(({ bookingId, state }) => bookingId === booking.id && state === 'offered');
     const offeredAt = Math.min(...own.map((offer) => offer.offeredAt.getTime()));

@@ -32,7 +32,7 @@ export const ar: Translation = {
   retry: 'المحاولة مرة أخرى',
   loading: 'جارٍ التحميل…',
   clear: 'مسح',
-  sandbox_banner: 'بيئة تجريبية: مدينة افتراضية وسائقون محاكَون، ولا شيء هنا حقيقي.',
+  sandbox_banner: 'بيئة تجريبية: سائقون محاكَون وحسابات معروفة للجميع، ولا شيء هنا حقيقي.',
   sandbox_outbox_link: 'عرض ما ترسله',
   star_count_one: 'نجمة واحدة',
   star_count_two: 'نجمتان',

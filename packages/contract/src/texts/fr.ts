@@ -32,7 +32,7 @@ export const fr: Translation = {
   retry: 'Réessayer',
   loading: 'Chargement…',
   clear: 'Effacer',
-  sandbox_banner: 'Bac à sable : ville de démonstration, chauffeurs simulés, rien n’est réel.',
+  sandbox_banner: 'Bac à sable : chauffeurs simulés, comptes connus de tous, rien n’est réel.',
   sandbox_outbox_link: 'Voir ce qu’il envoie',
   star_count_one: '{{count}} étoile',
   star_count_other: '{{count}} étoiles',

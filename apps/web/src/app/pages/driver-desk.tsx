@@ -1,5 +1,6 @@
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
+import { useCity, useSettings } from '../../api/shared-queries.ts';
 import { useLiveBookings, useLiveTasks } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { AvailabilityPanel } from '../../features/tasks/availability-panel.tsx';
@@ -21,7 +22,10 @@ export function DriverDesk() {
   const working = availability !== undefined && (availability.active || availability.busy);
   useLiveBookings();
   useLiveTasks();
-  const { own, ...sharing } = usePositionSharing(working);
+  // The sandbox lends a car to whoever is not in its city, so the device's position is of no use there.
+  const { sandbox } = useSettings();
+  const { data: city } = useCity();
+  const { own, ...sharing } = usePositionSharing(working, sandbox ? city?.bounds : undefined);
   useWakeLock(working);
   const alarm = useTaskAlarm();
   const open = (trips?.items ?? []).filter((booking) => nextStep(booking) !== undefined);

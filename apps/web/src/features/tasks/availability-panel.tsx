@@ -1,6 +1,7 @@
 import type { Availability } from '@fiacre/contract';
 import { failureOf } from '../../api/failure.ts';
 import { useSetAvailability } from '../../api/driver.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Lantern } from '../../ui/lantern.tsx';
@@ -43,6 +44,9 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
 /** Whether the car's position goes out: without it there are no tasks, so it is said plainly. */
 function SharingLine({ sharing }: { readonly sharing: PositionSharing }) {
   const t = useText();
+  const { sandbox } = useSettings();
+  if (sandbox && ['denied', 'unsupported', 'elsewhere'].includes(sharing.state))
+    return <Notice>{t('sharing_lent_car')}</Notice>;
   if (sharing.state === 'denied') return <Notice tone="bad">{t('sharing_denied')}</Notice>;
   if (sharing.state === 'unsupported') return <Notice tone="bad">{t('sharing_unsupported')}</Notice>;
   if (sharing.queued > 0)

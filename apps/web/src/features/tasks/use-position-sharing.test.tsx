@@ -68,3 +68,21 @@ test('TRIP-21 going offline stops the watch', () => {
   expect(clearWatch).toHaveBeenCalledWith(7);
   expect(screen.getByRole('status')).toHaveTextContent('off');
 });
+
+test('TRIP-21 outside the area that counts, the position stays on the device', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
+  const madeUpCity = { west: -20, south: 43.5, east: -19.8, north: 43.6 };
+  const InCity = () => <output>{usePositionSharing(true, madeUpCity).state}</output>;
+  render(<InCity />);
+  act(() => report(position(90)));
+  expect(screen.getByRole('status')).toHaveTextContent('elsewhere');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(calls).toHaveLength(0);
+  act(() =>
+    report({ ...position(90), coords: { ...position(90).coords, latitude: 43.55, longitude: -19.9 } }),
+  );
+  expect(screen.getByRole('status')).toHaveTextContent('shared');
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  await waitFor(() => expect(calls).toHaveLength(1));
+});

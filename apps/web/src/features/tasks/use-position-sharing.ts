@@ -1,3 +1,4 @@
+import type { CityInfo } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
@@ -5,7 +6,8 @@ import { newIntentionKey } from '../../api/intention-key.ts';
 import { PositionQueue, type PositionReport } from './position-queue.ts';
 
 export interface PositionSharing {
-  readonly state: 'off' | 'waiting' | 'shared' | 'denied' | 'unsupported';
+  /** `elsewhere`: the device is outside the area that counts, so its position stays with it. */
+  readonly state: 'off' | 'waiting' | 'shared' | 'denied' | 'unsupported' | 'elsewhere';
   /** Positions that wait for a connection. */
   readonly queued: number;
 }
@@ -52,9 +54,19 @@ async function send(positions: readonly PositionReport[]): Promise<'taken' | 're
 
 const canLocate = () => 'geolocation' in navigator;
 
-/** Sends the device's position for as long as `active` is true. Source: TRIP-21. */
-export function usePositionSharing(active: boolean): PositionSharing & { readonly own: OwnPosition | null } {
-  const [answer, setAnswer] = useState<'waiting' | 'shared' | 'denied'>('waiting');
+function isWithin({ west, south, east, north }: CityInfo['bounds'], { lat, lng }: PositionReport): boolean {
+  return lat >= south && lat <= north && lng >= west && lng <= east;
+}
+
+/**
+ * Sends the device's position for as long as `active` is true; with `area`, only from inside it: somebody who
+ * tries a made-up city at a desk must not tell it where the desk is. Source: TRIP-21.
+ */
+export function usePositionSharing(
+  active: boolean,
+  area?: CityInfo['bounds'],
+): PositionSharing & { readonly own: OwnPosition | null } {
+  const [answer, setAnswer] = useState<'waiting' | 'shared' | 'denied' | 'elsewhere'>('waiting');
   const [queued, setQueued] = useState(0);
   const [own, setOwn] = useState<OwnPosition | null>(null);
 
@@ -64,6 +76,7 @@ export function usePositionSharing(active: boolean): PositionSharing & { readonl
     const queue = new PositionQueue({ send, onWaiting: setQueued });
     const take = (position: GeolocationPosition) => {
       const report = reportOf(position);
+      if (area !== undefined && !isWithin(area, report)) return setAnswer('elsewhere');
       setAnswer('shared');
       setOwn({ lat: report.lat, lng: report.lng, headingDegrees: report.headingDegrees ?? null });
       queue.add(report, Date.now());
@@ -87,7 +100,7 @@ export function usePositionSharing(active: boolean): PositionSharing & { readonl
       void queue.flush(Date.now());
       setAnswer('waiting');
     };
-  }, [active]);
+  }, [active, area]);
 
   return { state: !active ? 'off' : canLocate() ? answer : 'unsupported', queued, own };
 }

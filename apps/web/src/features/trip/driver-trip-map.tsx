@@ -1,6 +1,8 @@
 import type { Booking } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
+import { trackedStatuses, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
+import { useBookingTracking } from '../../api/bookings.ts';
+import { useLiveBooking } from '../../api/live/live-bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from '../../map/car-markers.tsx';
 import { CityMap } from '../../map/city-map.tsx';
@@ -19,8 +21,10 @@ export interface DriverTripProps {
 }
 
 /** The way from the car to where it has to be now, with the car in the middle. */
-export function DriverTripMap({ booking, own }: DriverTripProps) {
+export function DriverTripMap({ booking, own: device }: DriverTripProps) {
   const t = useText();
+  const known = useKnownPosition(booking, device === null);
+  const own = device ?? known;
   const target = targetOf(booking);
   const approach = useApproach(own, target);
   const cars = useMemo<readonly MapCar[]>(
@@ -43,5 +47,18 @@ export function DriverTripMap({ booking, own }: DriverTripProps) {
       <CarMarkers cars={cars} label={t('this_car')} />
       {own === null ? <FitBounds points={[booking.pickup, booking.drop]} /> : <Follow at={own} />}
     </CityMap>
+  );
+}
+
+/** Where the server last saw the car, for a device that cannot tell: a lent car, or a phone that lost the sky. */
+function useKnownPosition(booking: Booking, wanted: boolean): DriverTripProps['own'] {
+  const tracked = wanted && (trackedStatuses as readonly string[]).includes(booking.status);
+  useLiveBooking(tracked ? booking.id : null);
+  const { data } = useBookingTracking(booking.id, tracked);
+  const last = tracked ? data?.last : undefined;
+  const headingDegrees = data?.headingDegrees ?? null;
+  return useMemo(
+    () => (last ? { lat: last.lat, lng: last.lng, headingDegrees } : null),
+    [last, headingDegrees],
   );
 }

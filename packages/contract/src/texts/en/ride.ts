@@ -123,6 +123,7 @@ export const rideTexts = {
   sharing_queued_one: 'No connection: {{count}} position is kept and sent later.',
   sharing_queued_other: 'No connection: {{count}} positions are kept and sent later.',
   sharing_denied: 'Your position is not available. Allow it in the browser, or you will get no tasks.',
+  sharing_lent_car: 'The sandbox lends you a car: it drives by itself, you press the buttons.',
   sharing_unsupported: 'This device cannot tell its position.',
   open_tasks: 'New tasks',
   task_new: 'New task',

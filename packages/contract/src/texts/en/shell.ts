@@ -32,7 +32,7 @@ export const shellTexts = {
   loading: 'Loading…',
   clear: 'Clear',
   sandbox: 'Sandbox',
-  sandbox_banner: 'Sandbox: demo city, simulated drivers, nothing is real.',
+  sandbox_banner: 'Sandbox: simulated drivers, well-known accounts, nothing is real.',
   sandbox_outbox_link: 'See what it sends',
   live_connecting: 'Connecting…',
   live_offline: 'Offline. What you see may be out of date.',
