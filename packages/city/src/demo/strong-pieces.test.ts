@@ -28,10 +28,13 @@ test('a node without a street for cars belongs to no piece', () => {
 });
 
 test('a one-way sign that would trap somebody is taken away again', () => {
-  const nodes = Array.from({ length: 4 }, () => ({ x: 0, y: 0 }));
-  const deadEnds = Array.from({ length: 30 }, () => street([2, 3]));
+  const nodes = Array.from({ length: 33 }, () => ({ x: 0, y: 0 }));
+  const deadEnds = Array.from({ length: 30 }, (_, index) => street([2, 3 + index]));
   const signedSomewhere = [1, 2, 3].map((seed) => {
-    const draft: PlanDraft = { nodes, streets: [street([0, 1, 2, 0]), ...deadEnds] };
+    const draft: PlanDraft = {
+      nodes,
+      streets: [street([0, 1]), street([1, 2]), street([2, 0]), ...deadEnds],
+    };
     signOneWays(draft, [{ grain: 'centre' }], createRandom(seed));
     expect(strongPieces(draft.streets, nodes.length).count).toBe(1);
     return draft.streets.some(({ oneway }) => oneway);

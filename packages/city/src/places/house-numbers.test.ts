@@ -11,6 +11,7 @@ const house = (label: string, metresEast: number): House => ({
 });
 const street = sortHouses([
   house('20', 200),
+  house('8', 90),
   house('2', 20),
   house('11', 100),
   house('12A', 125),

@@ -31,6 +31,7 @@ const town = drawTown(
   [
     road('Main Street', [-14, 10], [-6, 10]),
     road('Main Street', [-6, 10], [-4, 10]),
+    road('Back Alley', [-9, 10.13], [-7, 10.13]),
     road('Main Street', [10, 8], [14, 8]),
     road('Rue Saint-Honoré', [-14, 12], [-6, 12]),
     road('Rua das Flores', [-14, 14], [-6, 14]),
@@ -94,7 +95,7 @@ describe('LAND-14 typed text is understood', () => {
     );
     expect(places.suggest('bridge lane ostermalm')).toEqual([]);
     expect(first('port alder')).toBe('[Port] [Alder]');
-    expect(places.suggest('port alder').filter(({ kind }) => kind === 'street')).toEqual([]);
+    expect(places.suggest('port alder', { limit: 50 }).filter(({ kind }) => kind === 'street')).toEqual([]);
   });
 
   test('nothing, blanks, signs and unknown words give an empty list', () => {
@@ -217,6 +218,13 @@ describe('CALL-5 the address of a point', () => {
       houseNumber: '1',
       locality: 'Old Town, Port Alder',
       distanceMetres: 0,
+    });
+  });
+
+  test('at a door it is that door, though another street runs closer behind the house', () => {
+    expect(places.reverse({ lat: 0.01012, lng: -0.008 })).toMatchObject({
+      street: 'Main Street',
+      houseNumber: '9',
     });
   });
 
