@@ -95,7 +95,8 @@ describe('a transaction', () => {
         await sql`update counters set version = version + 1 where id = ${second}`.execute(tx.sql);
       });
     await Promise.all([both(1, 2), both(2, 1)]);
-    expect(runs).toBe(3);
+    // Two that were run again may meet a second time.
+    expect(runs).toBeGreaterThan(2);
   });
 
   test('refuses a stale version', async () => {
