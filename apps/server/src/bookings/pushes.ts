@@ -1,7 +1,6 @@
-import { en } from '@fiacre/contract/texts/en';
 import type { BookingEvent } from '@fiacre/domain';
 import { findUsers, type User } from '../accounts/index.ts';
-import { listLanguages } from '../languages/index.ts';
+import { defaultWords } from '../languages/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { BookingRow } from './record.ts';
 
@@ -30,8 +29,7 @@ export async function sendPushes(
     tx.sql,
     notified.map(({ userId }) => userId),
   );
-  const [language] = await listLanguages(tx.sql);
-  const texts: Readonly<Record<string, string>> = { ...en, ...language?.keyValuePairs };
+  const words = await defaultWords(tx.sql);
   const values = {
     reference: row.reference,
     driver: row.driver_name ?? '',
@@ -42,7 +40,7 @@ export async function sendPushes(
   for (const { userId, text, screen } of notified) {
     const user = people.get(userId);
     if (!user) continue;
-    const body = fill(texts[text] ?? text, values);
+    const body = fill(words(text), values);
     tx.send({ channel: 'push', to: recipientOf(user), subject: appName, body, screen });
   }
 }

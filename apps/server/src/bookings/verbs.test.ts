@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf, type TestAnswer } from '../testing/requests.ts';
@@ -126,6 +127,21 @@ describe('driving', () => {
     expect(pushes).toContainEqual(['BookedCab', 'Your trip to Harbour has begun.']);
     good(await app.call('reachBooking', { as: app.driver, params }));
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+  });
+
+  test('PUSH-5 LANG-9 pushes speak the default language, with the operator’s own words', async () => {
+    const words = JSON.stringify({ push_driver_arrived: 'Votre chauffeur {{driver}} attend.' });
+    await sql`update languages set is_default = false`.execute(app.platform.db);
+    await sql`update languages set is_default = true, key_value_pairs = ${words} where lang_locale = 'fr'`.execute(
+      app.platform.db,
+    );
+    const booking = await app.bookingIn('ARRIVED');
+    await app.settle();
+    await sql`update languages set is_default = false`.execute(app.platform.db);
+    await sql`update languages set is_default = true where lang_locale = 'en'`.execute(app.platform.db);
+    const bodies = app.sent.map(({ body }) => body);
+    expect(bodies).toContain('Votre chauffeur driver Number 3 attend.');
+    await finish(booking);
   });
 
   test('BOOK-15 with a code the trip starts with the right one only', async () => {
