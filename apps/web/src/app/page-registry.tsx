@@ -84,6 +84,11 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     load: async () => (await import('../features/people/drivers-page.tsx')).DriversPage,
     onServer: false,
   },
+  settings: {
+    source: 'src/features/settings/settings-page.tsx',
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+    onServer: false,
+  },
   riders: {
     source: 'src/features/people/riders-page.tsx',
     load: async () => (await import('../features/people/riders-page.tsx')).RidersPage,

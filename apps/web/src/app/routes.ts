@@ -16,6 +16,7 @@ export type PageName =
   | 'add-booking'
   | 'drivers'
   | 'riders'
+  | 'settings'
   | 'not-in-this-version';
 
 export interface AppRoute {
@@ -78,7 +79,7 @@ export const appRoutes: readonly AppRoute[] = [
   officePage('/earningreports', 'not-in-this-version', adminOnly),
   officePage('/addtowallet', 'not-in-this-version', adminOnly),
   officePage('/withdraws', 'not-in-this-version', adminOnly),
-  officePage('/settings', 'not-in-this-version', adminOnly),
+  officePage('/settings', 'settings', adminOnly),
   officePage('/appinfo', 'not-in-this-version', adminOnly),
   officePage('/languagesetting', 'not-in-this-version', adminOnly),
 ];

@@ -26,6 +26,7 @@ test('NAV-1 an admin finds every part that is there', async () => {
     'Add booking',
     'Drivers',
     'Riders',
+    'Settings',
     'Profile',
   ]);
 });
@@ -35,7 +36,7 @@ test('NAV-3 a fleet admin is not offered what only admins may open', async () =>
   await openPage('/dashboard', { role: 'fleetadmin' });
   const offered = await links();
   expect(offered).toContain('Drivers');
-  for (const name of ['Riders', 'Add booking']) expect(offered).not.toContain(name);
+  for (const name of ['Riders', 'Add booking', 'Settings']) expect(offered).not.toContain(name);
 });
 
 test('NAV-2 on a narrow screen the same navigation opens as a drawer and closes again', async () => {

@@ -29,6 +29,7 @@ const sideItems: readonly SideItem[] = [
   { to: '/addbookings', label: 'add_booking', icon: 'plus' },
   { to: '/drivers', label: 'drivers', icon: 'people' },
   { to: '/riders', label: 'riders', icon: 'people' },
+  { to: '/settings', label: 'settings', icon: 'sliders' },
   { to: '/profile', label: 'profile', icon: 'user' },
 ];
 
