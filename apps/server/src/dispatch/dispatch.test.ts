@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { connectLive, type LiveClient } from '../testing/live-client.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 
@@ -209,5 +210,34 @@ describe('the map of drivers', () => {
     ]);
     await active(own, false);
     expect(await shown(fleet)).toEqual([]);
+  });
+
+  test('DASH-4 MISC-6 ROLE-9 maps hear of a driver who comes and goes, each as it may see it', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
+    const admins = await connectLive(app, app.admin);
+    const riders = await connectLive(app, app.rider);
+    const own = await connectLive(app, fleet);
+    const foreign = await connectLive(app, await app.addPerson('fleetadmin'));
+    for (const client of [admins, riders, own, foreign]) await client.subscribe('drivers');
+    await active(driver, true);
+    await app.sendPosition(driver, { lat: 10.02, lng: 20.02 });
+    await active(driver, false);
+    const isRemoved = (frame: object) => 'event' in frame && frame.event === 'removed';
+    const [forAdmins] = [
+      await admins.frame(isRemoved),
+      await riders.frame(isRemoved),
+      await own.frame(isRemoved),
+    ];
+    expect(forAdmins).toMatchObject({ data: { id: driver.id } });
+    const shown = (client: LiveClient) =>
+      client.eventsOf('drivers').find((frame) => 'event' in frame && frame.event === 'changed');
+    expect(shown(admins)).toMatchObject({ data: { id: driver.id, name: expect.any(String) } });
+    expect(shown(own)).toMatchObject({ data: { id: driver.id, vehicleNumber: expect.any(String) } });
+    expect(shown(riders)).toMatchObject({ data: { id: driver.id, location: { lat: 10.02, lng: 20.02 } } });
+    expect(JSON.stringify(riders.eventsOf('drivers'))).not.toMatch(/"name"|vehicleNumber/);
+    await foreign.quiet();
+    expect(foreign.eventsOf('drivers')).toEqual([]);
+    for (const client of [admins, riders, own, foreign]) client.close();
   });
 });
