@@ -29,6 +29,7 @@ export async function loadOrBuild<T>(
     await prepare(cacheDir, key);
     await buildInWorker({ input, id: key, folder: draft }, onProgress);
     await moveIntoPlace(draft, folder);
+    await clearOlder(cacheDir, key);
   } finally {
     await discard(draft);
   }
@@ -45,6 +46,15 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   } catch (error) {
     if (error instanceof CityInputError) return null;
     throw error;
+  }
+}
+
+/** The same input as other importers built it is of no more use once this one has. */
+async function clearOlder(cacheDir: string, key: string): Promise<void> {
+  const input = key.replace(/-v\d+$/, '-v');
+  for (const name of await readdir(cacheDir)) {
+    const isOther = name !== key && name.startsWith(input) && /^\d+$/.test(name.slice(input.length));
+    if (isOther) await discard(join(cacheDir, name));
   }
 }
 

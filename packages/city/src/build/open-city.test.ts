@@ -81,6 +81,14 @@ describe('a city is built once', () => {
   });
 });
 
+test('what an earlier importer built of the same input is cleared away, other cities stay', async () => {
+  const [key = ''] = ready.built();
+  const [older, other] = [key.replace(/\d+$/, '0'), 'demo-7-v0'];
+  for (const name of [older, other]) mkdirSync(join(tiny.cacheDir, name), { recursive: true });
+  await open();
+  expect(tiny.built().sort()).toEqual([key, other].sort());
+});
+
 describe('a built city answers', () => {
   test('what it is, for people', async () => {
     const { info } = await openReady();
