@@ -12,7 +12,7 @@ const reports = join(root, 'test-results', 'reports');
 export function testRunners(databaseUrl: string | undefined): Runner[] {
   const onServer = databaseUrl === undefined ? [] : [vitest('server tests on PostgreSQL', ['server'], {})];
   return [
-    vitest('unit and web tests', ['unit', 'web'], {}),
+    vitest('unit and web tests', ['unit', 'web', 'web-rules'], {}),
     vitest('server tests on the embedded database', ['server'], { TEST_DATABASE_URL: undefined }),
     ...onServer,
     playwright(),

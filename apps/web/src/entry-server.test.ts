@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, test } from 'vitest';
 import type { RenderContext } from './app/boot-state.ts';
 import { documentOf, render } from './entry-server.tsx';
