@@ -5,32 +5,24 @@ import { afterEach, vi } from 'vitest';
 // A page's code is fetched when it is opened, which a busy machine does in more than the usual second.
 configure({ asyncUtilTimeout: 10_000 });
 
-const inBrowser = typeof window !== 'undefined';
-
 afterEach(() => {
   vi.unstubAllGlobals();
-  if (!inBrowser) return;
   cleanup();
   sessionStorage.clear();
 });
 
-/** What jsdom lacks: it knows the dialog element, but not how to open it, and no media queries. */
-function completeBrowser(): void {
-  HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
-    this.open = true;
-  };
-  HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
-    this.open = false;
-  };
-  window.matchMedia = (media: string) =>
-    Object.assign(new EventTarget(), {
-      media,
-      matches: false,
-      onchange: null,
-      addListener: () => {},
-      removeListener: () => {},
-    });
-}
-
-// Tests of what the server draws run without a browser.
-if (inBrowser) completeBrowser();
+// jsdom knows the dialog element, but not how to open it, and no media queries.
+HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+window.matchMedia = (media: string) =>
+  Object.assign(new EventTarget(), {
+    media,
+    matches: false,
+    onchange: null,
+    addListener: () => {},
+    removeListener: () => {},
+  });

@@ -1,0 +1,49 @@
+import { act, renderHook } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+
+const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
+
+/** The module as a page finds it after it was loaded anew. */
+async function reloaded() {
+  vi.resetModules();
+  return import('./booking-draft.ts');
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.restoreAllMocks());
+
+describe('what was filled in', () => {
+  test('LAND-7 is still there after signing in on a page that was loaded anew', async () => {
+    const before = await reloaded();
+    act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
+    const after = await reloaded();
+    const { result } = renderHook(() => after.useBookingDraft());
+    expect(result.current).toMatchObject({ pickup: point, carTypeId: 'car', drop: null });
+  });
+
+  test('is gone once it was booked', async () => {
+    const before = await reloaded();
+    act(() => before.changeDraft({ pickup: point }));
+    act(() => before.clearDraft());
+    const after = await reloaded();
+    const { result } = renderHook(() => after.useBookingDraft());
+    expect(result.current).toEqual(after.emptyDraft);
+  });
+
+  test('is kept in memory where the browser refuses to store', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const { changeDraft, useBookingDraft } = await reloaded();
+    const { result } = renderHook(() => useBookingDraft());
+    act(() => changeDraft({ dropText: 'North' }));
+    expect(result.current.dropText).toBe('North');
+  });
+
+  test('nonsense in the storage is an empty form', async () => {
+    sessionStorage.setItem('fiacre-booking-draft', '{broken');
+    const { emptyDraft, useBookingDraft } = await reloaded();
+    const { result } = renderHook(() => useBookingDraft());
+    expect(result.current).toEqual(emptyDraft);
+  });
+});
