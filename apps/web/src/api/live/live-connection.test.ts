@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@fiacre/contract';
 import { describe, expect, test } from 'vitest';
-import { createLiveConnection, type SocketEvents } from './live-connection.ts';
+import { LiveConnection, type SocketEvents } from './live-connection.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
 /** A network under the test's control: sockets that open and break when told, a clock that is moved by hand. */
@@ -8,7 +8,7 @@ function createWorld() {
   const sockets: { events: SocketEvents; sent: unknown[]; closed: boolean }[] = [];
   let timers: { atMs: number; action: () => void }[] = [];
   let nowMs = 0;
-  const connection = createLiveConnection({
+  const connection = new LiveConnection({
     random: () => 1,
     openSocket(events) {
       const socket = { events, sent: [] as unknown[], closed: false };

@@ -37,133 +37,137 @@ const signedOutCode = 4401;
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
-export interface LiveConnection {
-  /** Listens to a topic until the returned function is called. */
-  readonly subscribe: (topic: string, listener: LiveListener) => () => void;
-  readonly state: () => LiveState;
-  readonly onState: (listener: () => void) => () => void;
-  /** Comes back at once if it is away, and makes sure that it is there: the page is seen or online again. */
-  readonly wake: () => void;
-  readonly close: () => void;
-}
+/** Events that do not count up. */
+const mayRepeat = new Set(['position', 'reset', 'subscribed']);
 
 /** Keeps one socket for all topics, comes back after a loss, and resumes each topic where it was. */
-export function createLiveConnection({ openSocket, random, after }: LiveSurroundings): LiveConnection {
-  const topics = new Map<string, Topic>();
-  const stateListeners = new Set<() => void>();
-  let state: LiveState = 'idle';
-  let socket: Socket | null = null;
-  let attempt = 0;
-  let cancelRetry: (() => void) | null = null;
-  let cancelPulse: (() => void) | null = null;
+export class LiveConnection {
+  readonly #surroundings: LiveSurroundings;
+  readonly #topics = new Map<string, Topic>();
+  readonly #stateListeners = new Set<() => void>();
+  #state: LiveState = 'idle';
+  #socket: Socket | null = null;
+  #attempt = 0;
+  #cancelRetry: (() => void) | null = null;
+  #cancelPulse: (() => void) | null = null;
 
-  function enter(next: LiveState): void {
-    if (state === next) return;
-    state = next;
-    for (const listener of stateListeners) listener();
+  constructor(surroundings: LiveSurroundings) {
+    this.#surroundings = surroundings;
   }
 
-  function send(message: LiveClientMessage): void {
-    if (state === 'open') socket?.send(JSON.stringify(message));
+  readonly state = (): LiveState => this.#state;
+
+  readonly onState = (listener: () => void): (() => void) => {
+    this.#stateListeners.add(listener);
+    return () => this.#stateListeners.delete(listener);
+  };
+
+  /** Listens to a topic until the returned function is called. */
+  subscribe(name: string, listener: LiveListener): () => void {
+    const known = this.#topics.get(name);
+    const topic: Topic = known ?? { listeners: new Set(), seq: undefined };
+    topic.listeners.add(listener);
+    this.#topics.set(name, topic);
+    if (this.#state === 'idle') this.#connect();
+    else if (known === undefined) this.#ask(name, topic);
+    return () => {
+      topic.listeners.delete(listener);
+      if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return;
+      this.#topics.delete(name);
+      this.#send({ unsubscribe: true, topic: name });
+    };
   }
 
-  function ask(name: string, topic: Topic): void {
-    send({ subscribe: true, topic: name, ...(topic.seq === undefined ? {} : { after: topic.seq }) });
+  /** Comes back at once if it is away, and makes sure that it is there: the page is seen or online again. */
+  wake(): void {
+    if (this.#state === 'offline') this.#connect();
+    else if (this.#state === 'open') this.#pulse(0);
+  }
+
+  close(): void {
+    this.#topics.clear();
+    this.#cancelRetry?.();
+    const closing = this.#socket;
+    this.#gone(false);
+    closing?.close();
+  }
+
+  #enter(next: LiveState): void {
+    if (this.#state === next) return;
+    this.#state = next;
+    for (const listener of this.#stateListeners) listener();
+  }
+
+  #send(message: LiveClientMessage): void {
+    if (this.#state === 'open') this.#socket?.send(JSON.stringify(message));
+  }
+
+  #ask(name: string, { seq }: Topic): void {
+    this.#send({ subscribe: true, topic: name, ...(seq === undefined ? {} : { after: seq }) });
   }
 
   /** Asks for a sign of life now and then; a silent socket is a dead one. */
-  function pulse(delayMs: number): void {
-    cancelPulse?.();
-    cancelPulse = after(delayMs, () => {
-      send({ ping: true });
-      cancelPulse = after(pongWithinMs, lose);
+  #pulse(delayMs: number): void {
+    const { after } = this.#surroundings;
+    this.#cancelPulse?.();
+    this.#cancelPulse = after(delayMs, () => {
+      this.#send({ ping: true });
+      this.#cancelPulse = after(pongWithinMs, () => this.#lose());
     });
   }
 
-  function connect(): void {
-    cancelRetry?.();
-    cancelRetry = null;
-    enter('connecting');
-    const opened = openSocket({
-      onOpen() {
-        attempt = 0;
-        enter('open');
-        pulse(pingEveryMs);
-        for (const [name, topic] of topics) ask(name, topic);
+  #connect(): void {
+    this.#cancelRetry?.();
+    this.#cancelRetry = null;
+    this.#enter('connecting');
+    const opened = this.#surroundings.openSocket({
+      onOpen: () => this.#opened(),
+      onMessage: (data) => {
+        this.#pulse(pingEveryMs);
+        if (typeof data === 'string') this.#receive(JSON.parse(data) as LiveServerMessage);
       },
-      onMessage(data) {
-        pulse(pingEveryMs);
-        if (typeof data === 'string') receive(JSON.parse(data) as LiveServerMessage);
-      },
-      onClose(code) {
-        if (socket === opened) gone(code === signedOutCode);
+      onClose: (code) => {
+        if (this.#socket === opened) this.#gone(code === signedOutCode);
       },
     });
-    socket = opened;
+    this.#socket = opened;
   }
 
-  function gone(refused: boolean): void {
-    socket = null;
-    cancelPulse?.();
-    if (refused || topics.size === 0) {
-      enter(refused ? 'refused' : 'idle');
+  #opened(): void {
+    this.#attempt = 0;
+    this.#enter('open');
+    this.#pulse(pingEveryMs);
+    for (const [name, topic] of this.#topics) this.#ask(name, topic);
+  }
+
+  #gone(refused: boolean): void {
+    const { after, random } = this.#surroundings;
+    this.#socket = null;
+    this.#cancelPulse?.();
+    if (refused || this.#topics.size === 0) {
+      this.#enter(refused ? 'refused' : 'idle');
       return;
     }
-    enter('offline');
-    cancelRetry = after(retryDelayMs(attempt, random), connect);
-    attempt += 1;
+    this.#enter('offline');
+    this.#cancelRetry = after(retryDelayMs(this.#attempt, random), () => this.#connect());
+    this.#attempt += 1;
   }
 
-  function lose(): void {
-    const lost = socket;
-    gone(false);
+  #lose(): void {
+    const lost = this.#socket;
+    this.#gone(false);
     lost?.close();
   }
 
-  function receive(message: LiveServerMessage): void {
+  #receive(message: LiveServerMessage): void {
     if (!('event' in message)) return;
-    const topic = topics.get(message.topic);
+    const topic = this.#topics.get(message.topic);
     if (topic === undefined) return;
     const { event, seq } = message;
     // Positions repeat the last number; anything else that was already seen came twice.
     const repeated = topic.seq !== undefined && seq <= topic.seq;
-    if (repeated && event !== 'position' && event !== 'reset' && event !== 'subscribed') return;
+    if (repeated && !mayRepeat.has(event)) return;
     if (event === 'reset' || topic.seq === undefined || seq > topic.seq) topic.seq = seq;
     for (const listener of topic.listeners) listener(message);
   }
-
-  function subscribe(name: string, listener: LiveListener): () => void {
-    const known = topics.get(name);
-    const topic: Topic = known ?? { listeners: new Set(), seq: undefined };
-    topic.listeners.add(listener);
-    topics.set(name, topic);
-    if (state === 'idle') connect();
-    else if (known === undefined) ask(name, topic);
-    return () => {
-      topic.listeners.delete(listener);
-      if (topic.listeners.size > 0 || topics.get(name) !== topic) return;
-      topics.delete(name);
-      send({ unsubscribe: true, topic: name });
-    };
-  }
-
-  return {
-    subscribe,
-    state: () => state,
-    onState(listener) {
-      stateListeners.add(listener);
-      return () => stateListeners.delete(listener);
-    },
-    wake() {
-      if (state === 'offline') connect();
-      else if (state === 'open') pulse(0);
-    },
-    close() {
-      topics.clear();
-      cancelRetry?.();
-      const closing = socket;
-      gone(false);
-      closing?.close();
-    },
-  };
 }

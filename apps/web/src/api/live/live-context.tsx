@@ -8,13 +8,7 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
-import {
-  createLiveConnection,
-  type LiveConnection,
-  type LiveState,
-  type Socket,
-  type SocketEvents,
-} from './live-connection.ts';
+import { LiveConnection, type LiveState, type Socket, type SocketEvents } from './live-connection.ts';
 
 const Context = createContext<LiveConnection | null>(null);
 
@@ -41,7 +35,7 @@ export interface LiveProviderProps {
 /** One live connection for the page, opened when somebody first listens. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const connection = useMemo(
-    () => (userId === null ? null : createLiveConnection({ openSocket, random: Math.random, after })),
+    () => (userId === null ? null : new LiveConnection({ openSocket, random: Math.random, after })),
     [userId],
   );
   useEffect(() => {
