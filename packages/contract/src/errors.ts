@@ -59,6 +59,7 @@ export const errorStatus = {
   payment_mode_unavailable: 422,
   quote_expired: 409,
   quote_used: 409,
+  promo_unknown: 422,
   reset_link_invalid: 422,
 
   // The request itself is refused.

@@ -47,6 +47,11 @@ describe('quotes', () => {
     expect(codeOf(await quoting({ bookLater: true, tripDate: minutes(ahead) }))).toBe(code);
   });
 
+  test('a promo code that nobody set up is refused, a blank one is none', async () => {
+    expect(codeOf(await quoting({ promoCode: 'WELCOME' }))).toBe('promo_unknown');
+    expect(codeOf(await quoting({ promoCode: ' ' }))).toBeNull();
+  });
+
   test('BOOK-11 a date may come in milliseconds', async () => {
     const tripDate = app.clock.now().getTime() + 3_600_000;
     const answer = await quoting({ bookLater: true, tripDate });

@@ -56,6 +56,8 @@ interface Wish {
 
 /** Source: BOOK-3, BOOK-4. */
 async function readWish(platform: Platform, body: Asked): Promise<Wish> {
+  // Nobody has set up a promo here, so no code is a good one; taking it in silence would promise a discount.
+  if (body.promoCode?.trim()) return refuse('promo_unknown');
   const { pickup, drop, carTypeId, bookLater = false } = body;
   const carType = carTypeId ? await findCarType(platform.db, carTypeId) : null;
   const tripDateMs = readInstant(body.tripDate);

@@ -60,6 +60,7 @@ export const errorTexts = {
   payment_amount_wrong: 'The amount that was paid does not match what is due.',
   quote_expired: 'This price is more than ten minutes old. Please ask for a new one.',
   quote_used: 'This price has already been used for a booking.',
+  promo_unknown: 'This promo code is not known here.',
   reset_link_invalid: 'This link has expired or has already been used. Please ask for a new one.',
   invalid_request: 'The request was not understood.',
   invalid_json: 'The request was not understood.',
