@@ -133,6 +133,8 @@ function LeadCell({
 }: Pick<BookingRowProps, 'booking' | 'format'> & { column: BookingColumn }) {
   if (column.name === 'status') return <StatusBadge status={booking.status} />;
   const text = column.text(booking, format);
+  // An empty cell has no line of its own on a phone.
+  if (text === '') return null;
   if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;
   return <bdi>{text}</bdi>;
 }

@@ -24,7 +24,7 @@ describe('pages of text', () => {
   });
 
   test('a page of the back office that is still to come says so plainly', async () => {
-    await openPage('/settings', { role: 'admin' });
+    await openPage('/promos', { role: 'admin' });
     expect(
       await screen.findByRole('heading', {
         name: 'This part of the back office is not in this version yet.',
