@@ -1,7 +1,9 @@
+import { arRideTexts } from './ar/ride.ts';
 import type { Translation } from './translation.ts';
 
 /** Arabic: the shell, booking, signing in and the rider's way. */
 export const ar: Translation = {
+  ...arRideTexts,
   home: 'الرئيسية',
   my_account: 'حسابي',
   login_or_sign_up: 'تسجيل الدخول أو إنشاء حساب',

@@ -1,7 +1,9 @@
+import { frRideTexts } from './fr/ride.ts';
 import type { Translation } from './translation.ts';
 
 /** French: the shell, booking, signing in and the rider's way. */
 export const fr: Translation = {
+  ...frRideTexts,
   home: 'Accueil',
   my_account: 'Mon compte',
   login_or_sign_up: 'Connexion ou inscription',
