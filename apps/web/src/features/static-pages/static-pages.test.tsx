@@ -1,3 +1,4 @@
+import { en } from '@fiacre/contract/texts/en';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../../testing/render.tsx';
@@ -13,7 +14,7 @@ describe('pages of text', () => {
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(headings.slice(-2)).toEqual(['Questions', 'Delete your account']);
     const last = screen.getByRole('region', { name: 'Delete your account' });
-    expect(last).toHaveTextContent('You may delete your account in your profile');
+    expect(last).toHaveTextContent(en.privacy_delete_text);
     expect(within(last).getByRole('link')).toHaveAttribute('href', 'mailto:hello@cab.example');
   });
 
