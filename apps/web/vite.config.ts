@@ -18,5 +18,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   ssr: { noExternal: true },
   // Where the browser's half lies that the server's half links to: beside it, also while both are built aside.
-  resolve: { alias: { '@built-client': resolve(import.meta.dirname, process.env['BUILT_CLIENT'] ?? 'dist/client') } },
+  resolve: {
+    alias: { '@built-client': resolve(import.meta.dirname, process.env['BUILT_CLIENT'] ?? 'dist/client') },
+  },
 }));

@@ -14,7 +14,8 @@ function context(change: Partial<RenderContext> = {}): RenderContext {
   };
 }
 
-const drawn = async (url: string, change: Partial<RenderContext> = {}) => documentOf(await render(url, context(change)));
+const drawn = async (url: string, change: Partial<RenderContext> = {}) =>
+  documentOf(await render(url, context(change)));
 
 describe('pages drawn on the server', () => {
   test('LAND-3 the front page comes with its form before any script runs', async () => {
@@ -38,12 +39,19 @@ describe('pages drawn on the server', () => {
   );
 
   test('ROUTE-6 a guest asking for a protected page is redirected before anything is drawn', async () => {
-    expect(await render('/bookings', context())).toMatchObject({ status: 302, redirect: '/login', html: '', state: '' });
+    expect(await render('/bookings', context())).toMatchObject({
+      status: 302,
+      redirect: '/login',
+      html: '',
+      state: '',
+    });
     expect(await render('/nowhere', context())).toMatchObject({ redirect: '/' });
   });
 
   test('LOGIN-3 somebody signed in is redirected from the sign-in page', async () => {
-    expect(await render('/login', context({ user: sampleUser('admin') }))).toMatchObject({ redirect: '/dashboard' });
+    expect(await render('/login', context({ user: sampleUser('admin') }))).toMatchObject({
+      redirect: '/dashboard',
+    });
   });
 
   test('LAYOUT-12 LANG-8 the page carries the reader’s language, direction and colours', async () => {
@@ -67,9 +75,15 @@ describe('pages drawn on the server', () => {
 
   test('SET-2 the state holds what the caller may see, and nothing of other languages’ texts', async () => {
     const { state } = await render('/', context());
-    expect(Object.keys(JSON.parse(state) as object).toSorted()).toEqual(
-      ['carTypes', 'city', 'language', 'languages', 'settings', 'theme', 'user'],
-    );
+    expect(Object.keys(JSON.parse(state) as object).toSorted()).toEqual([
+      'carTypes',
+      'city',
+      'language',
+      'languages',
+      'settings',
+      'theme',
+      'user',
+    ]);
     expect(state).not.toContain('احجز');
   });
 });

@@ -59,7 +59,10 @@ export const RegisterResponse = z.object({
 
 export const ForgotPasswordRequest = z.strictObject({ email: Typed });
 /** The same for known and unknown addresses (AUTH-12). */
-export const ForgotPasswordResponse = z.object({ code: z.literal('success'), message: z.literal('reset_pass_msg') });
+export const ForgotPasswordResponse = z.object({
+  code: z.literal('success'),
+  message: z.literal('reset_pass_msg'),
+});
 export const ResetPasswordRequest = z.strictObject({ token: Typed, password: Typed });
 
 export const UpdateMeRequest = z.strictObject({ firstName: Typed.optional(), lastName: Typed.optional() });
@@ -85,5 +88,9 @@ export const UserRow = z.object({
   location: Position.nullable(),
 });
 export type UserRow = z.infer<typeof UserRow>;
-export const ListUsersQuery = z.strictObject({ ...pageQuery, type: RoleName.optional(), approved: z.enum(['true', 'false']).optional() });
+export const ListUsersQuery = z.strictObject({
+  ...pageQuery,
+  type: RoleName.optional(),
+  approved: z.enum(['true', 'false']).optional(),
+});
 export const ListUsersResponse = pageOf(UserRow);

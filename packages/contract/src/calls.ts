@@ -23,7 +23,10 @@ export const CoordsCall = z.strictObject({ place_id: Typed });
 export const CoordsAnswer = z.object({ coords: Coords });
 
 /** "lat,lng" text, or an object with lat and lng. */
-export const CallPoint = z.union([Typed, z.strictObject({ lat: z.number(), lng: z.number(), add: Typed.optional() })]);
+export const CallPoint = z.union([
+  Typed,
+  z.strictObject({ lat: z.number(), lng: z.number(), add: Typed.optional() }),
+]);
 export const RouteCall = z.strictObject({ start: CallPoint, dest: CallPoint });
 /** Distance in km, duration in seconds. Source: DATA-16. */
 export const RouteAnswer = z.object({
@@ -41,5 +44,9 @@ export const DriveTimeCall = z.strictObject({ start: Typed, dest: Typed });
 export const DriveTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
 
 /** Waypoints: "lat,lng" joined with a pipe, at most 25. */
-export const MultiLocationTimeCall = z.strictObject({ start: Typed, dest: Typed, waypoints: z.string().max(2000) });
+export const MultiLocationTimeCall = z.strictObject({
+  start: Typed,
+  dest: Typed,
+  waypoints: z.string().max(2000),
+});
 export const MultiLocationTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });

@@ -6,7 +6,10 @@ interface Sent {
   init: RequestInit;
 }
 
-function clientAnswering(status: number, body: unknown): { client: ReturnType<typeof createClient>; sent: Sent[] } {
+function clientAnswering(
+  status: number,
+  body: unknown,
+): { client: ReturnType<typeof createClient>; sent: Sent[] } {
   const sent: Sent[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     sent.push({ url: url instanceof Request ? url.url : String(url), init: init ?? {} });
@@ -36,7 +39,9 @@ describe('the typed client', () => {
   test('throws the refusal that the server wrote', async () => {
     const error = { code: 'task_taken', message: 'Taken', facts: {}, requestId: 'r' };
     const { client } = clientAnswering(409, { error });
-    const refusal: unknown = await client.acceptBooking({ params: { id: 'x' }, body: {} }).catch((e: unknown) => e);
+    const refusal: unknown = await client
+      .acceptBooking({ params: { id: 'x' }, body: {} })
+      .catch((e: unknown) => e);
     expect(refusal).toBeInstanceOf(ApiRefusal);
     expect(refusal).toMatchObject({ status: 409, error });
   });

@@ -42,7 +42,9 @@ export interface ClientOptions {
 }
 
 function pathOf(path: string, args: LooseArguments): string {
-  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) => encodeURIComponent(args.params?.[name] ?? ''));
+  const filled = path.replace(/:([a-z]+)/gi, (_, name: string) =>
+    encodeURIComponent(args.params?.[name] ?? ''),
+  );
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(args.query ?? {})) {
     if (value !== undefined) query.set(name, String(value));

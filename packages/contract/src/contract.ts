@@ -96,7 +96,9 @@ export type Contract = typeof contract;
 
 type Output<Schema> = Schema extends z.ZodType ? z.infer<Schema> : undefined;
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
-type Field<Name extends RouteName, Key extends string> = Key extends keyof Contract[Name] ? Contract[Name][Key] : undefined;
+type Field<Name extends RouteName, Key extends string> = Key extends keyof Contract[Name]
+  ? Contract[Name][Key]
+  : undefined;
 
 /** What a handler receives and returns, and what a client sends and gets. */
 export type ParamsOf<Name extends RouteName> = Output<Field<Name, 'params'>>;

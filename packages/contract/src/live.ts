@@ -8,7 +8,10 @@ import { errorStatus, type ErrorCode } from './errors.ts';
 export const topicNames = ['bookings', 'booking', 'tasks', 'drivers', 'chat', 'wallet', 'settings'] as const;
 export type TopicName = (typeof topicNames)[number];
 
-const topic = z.string().max(80).regex(/^[a-z]+(:[0-9a-f-]{36})?$/);
+const topic = z
+  .string()
+  .max(80)
+  .regex(/^[a-z]+(:[0-9a-f-]{36})?$/);
 const seq = z.int().min(0);
 
 /** First message when no cookie was sent. */
@@ -30,7 +33,10 @@ const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 export const LiveEvent = z.object({ topic: z.string(), seq, event: z.string(), data: z.unknown() });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export const LiveWelcome = z.object({ welcome: z.literal(true), userId: z.string().nullable() });
-export const LiveRefusal = z.object({ topic: z.string().optional(), error: z.object({ code, message: z.string() }) });
+export const LiveRefusal = z.object({
+  topic: z.string().optional(),
+  error: z.object({ code, message: z.string() }),
+});
 export const LivePong = z.object({ pong: z.literal(true) });
 export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;

@@ -22,7 +22,11 @@ export const IdParams = z.strictObject({ id: Id });
 export const pageQuery = {
   page: z.coerce.number().int().min(1).max(100_000).optional(),
   pageSize: z.coerce.number().int().min(1).max(100).optional(),
-  sort: z.string().regex(/^-?[a-zA-Z]+$/).max(40).optional(),
+  sort: z
+    .string()
+    .regex(/^-?[a-zA-Z]+$/)
+    .max(40)
+    .optional(),
   q: z.string().max(100).optional(),
 };
 
