@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
     testTimeout: 60_000,
-    hookTimeout: 60_000,
+    hookTimeout: 120_000,
     passWithNoTests: false,
     maxWorkers: 2,
     projects: [

@@ -5,7 +5,7 @@ import { OpenedInTests } from './opened-in-tests.ts';
 
 const opened = new OpenedInTests();
 const pools = new Map<string, pg.Pool>();
-const waitMilliseconds = 500;
+const waitMilliseconds = 3000;
 
 beforeAll(async () => {
   for (const force of ['native', 'wasm'] as const) {
