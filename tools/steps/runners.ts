@@ -8,9 +8,13 @@ export type Runner = Step & { readonly kind: 'vitest' | 'playwright'; readonly r
 
 const reports = join(root, 'test-results', 'reports');
 
+/** What a database server of somebody else has no part in. */
+const EMBEDDED_ONLY = ['apps/server/src/platform/database/embedded/**', 'tests/faults/database-*'];
+
 /** @param databaseUrl a PostgreSQL server for the tests, on which the server's tests run a second time */
 export function testRunners(databaseUrl: string | undefined): Runner[] {
-  const onServer = databaseUrl === undefined ? [] : [vitest('server tests on PostgreSQL', ['server'], {})];
+  const onServer =
+    databaseUrl === undefined ? [] : [vitest('server tests on PostgreSQL', ['server'], {}, EMBEDDED_ONLY)];
   return [
     vitest('unit and web tests', ['unit', 'web', 'web-rules'], {}),
     vitest('server tests on the embedded database', ['server'], { TEST_DATABASE_URL: undefined }),
@@ -30,7 +34,12 @@ export async function runTests(runners: readonly Runner[]): Promise<Tally[]> {
   return tallies;
 }
 
-function vitest(name: string, projects: readonly string[], env: Step['env'] & object): Runner {
+function vitest(
+  name: string,
+  projects: readonly string[],
+  env: Step['env'] & object,
+  leftOut: readonly string[] = [],
+): Runner {
   const reportFile = join(reports, `${name.replaceAll(' ', '-')}.json`);
   return {
     name,
@@ -41,6 +50,7 @@ function vitest(name: string, projects: readonly string[], env: Step['env'] & ob
       'node_modules/vitest/vitest.mjs',
       'run',
       ...projects.flatMap((project) => ['--project', project]),
+      ...leftOut.flatMap((glob) => ['--exclude', glob]),
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,
