@@ -59,7 +59,11 @@ function useSoon(act: () => void, pauseMs: number): () => void {
 /** Keeps every list of bookings up to date: rows change at once, new ones come with the next fetch. */
 export function useLiveBookings(): void {
   const client = useQueryClient();
-  const soon = useSoon(() => void client.invalidateQueries({ queryKey: queryKeys.bookings }), listPauseMs);
+  const soon = useSoon(() => {
+    void client.invalidateQueries({ queryKey: queryKeys.bookings });
+    // A driver whose ride ended or was cancelled is free again.
+    void client.invalidateQueries({ queryKey: queryKeys.availability });
+  }, listPauseMs);
   useLiveTopic('bookings', ({ event, data }: LiveEvent) => {
     if (event === 'changed' && isBooking(data)) keepBooking(client, data);
     soon();

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useAvailability } from '../../api/driver.ts';
 import { useBookings } from '../../api/bookings.ts';
 import { useCity, useSettings } from '../../api/shared-queries.ts';
@@ -8,6 +9,7 @@ import { TaskList } from '../../features/tasks/task-list.tsx';
 import { usePositionSharing } from '../../features/tasks/use-position-sharing.ts';
 import { useTaskAlarm } from '../../features/tasks/use-task-alarm.ts';
 import { useWakeLock } from '../../features/tasks/use-wake-lock.ts';
+import { CancelledNotice } from '../../features/trip/cancelled-notice.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { nextStep } from '../../features/trip/next-step.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -31,9 +33,16 @@ export function DriverDesk() {
   const open = (trips?.items ?? []).filter((booking) => nextStep(booking) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
+  // Remembered after it left the list, to say why it did.
+  const [lastDriven, setLastDriven] = useState<string>();
+  const current = driving[0]?.id;
+  if (current !== undefined && current !== lastDriven) setLastDriven(current);
   return (
     <div className={styles.page}>
       <h1 className={styles.quietTitle}>{t('driver_desk')}</h1>
+      {current === undefined && lastDriven !== undefined && (
+        <CancelledNotice key={lastDriven} id={lastDriven} />
+      )}
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}

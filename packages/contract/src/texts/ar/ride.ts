@@ -91,6 +91,7 @@ export const arRideTexts = {
   sharing_queued_other: 'لا اتصال: حُفظ {{count}} موقع وتُرسل لاحقًا.',
   sharing_denied: 'موقعك غير متاح. اسمح به في المتصفح، وإلا فلن تصلك مهام.',
   sharing_unsupported: 'هذا الجهاز لا يعرف موقعه.',
+  no_tasks: 'لا مهام الآن.',
   open_tasks: 'مهام جديدة',
   task_new: 'مهمة جديدة',
   task_accept: 'قبول',

@@ -88,6 +88,7 @@ export const frRideTexts = {
   sharing_denied:
     'Votre position n’est pas disponible. Autorisez-la dans le navigateur, sinon aucune course ne viendra.',
   sharing_unsupported: 'Cet appareil ne connaît pas sa position.',
+  no_tasks: 'Aucune course pour le moment.',
   open_tasks: 'Nouvelles courses',
   task_new: 'Nouvelle course',
   task_accept: 'Accepter',

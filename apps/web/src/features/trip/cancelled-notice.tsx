@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { useBooking } from '../../api/bookings.ts';
+import { useLiveBooking } from '../../api/live/live-bookings.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+
+/** Tells a driver that the ride he was driving to is no more; a card that only vanishes would tell nothing. */
+export function CancelledNotice({ id }: { readonly id: string }) {
+  const t = useText();
+  const { data: booking } = useBooking(id);
+  const [read, setRead] = useState(false);
+  useLiveBooking(id);
+  if (read || booking?.status !== 'CANCELLED') return null;
+  return (
+    <Notice tone="bad">
+      <strong>{t('head_CANCELLED')}</strong>
+      <p>{t('booking_number', { reference: booking.reference })}</p>
+      {booking.reason !== null && <p>{t('lead_CANCELLED', { reason: booking.reason })}</p>}
+      <Button tone="quiet" onClick={() => setRead(true)}>
+        {t('ok')}
+      </Button>
+    </Notice>
+  );
+}
