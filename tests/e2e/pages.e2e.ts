@@ -35,7 +35,7 @@ for (const [row, path, person] of PAGES) {
     expect(await barriers(page)).toEqual([]);
     await takeScreen(page, `${name}-desktop-light`);
     await page.setViewportSize(SIZES.phone);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
     expect(await barriers(page)).toEqual([]);
     await takeScreen(page, `${name}-phone-dark`);
   });
