@@ -14,7 +14,7 @@ const places = {
 // Three browsers with drawn maps on two cores, and a picture of each step.
 test.setTimeout(400_000);
 
-test('BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({
+test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/bookings');

@@ -200,7 +200,19 @@ describe('bookings', () => {
     expect(two.reference).not.toBe(one.reference);
   });
 
-  test('BOOK-10 there is a code only while otp_secure is on, of five digits', async () => {
+  test('BOOK-12 a refused booking is told as a code with a message and the request it was', async () => {
+    const { id } = await app.quote();
+    await booking(app.rider, { quoteId: id });
+    const again: { status: number; body: unknown } = await booking(app.rider, { quoteId: id });
+    const error = {
+      code: 'quote_used',
+      message: expect.stringMatching(/./),
+      requestId: expect.stringMatching(/./),
+    };
+    expect(again).toMatchObject({ status: 409, body: { error } });
+  });
+
+  test('BOOK-10 CONST-3 there is a code only while otp_secure is on, of five digits', async () => {
     expect((await app.book()).otp).toBeNull();
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     const made = await app.book();

@@ -109,14 +109,20 @@ describe('accepting', () => {
 });
 
 describe('driving', () => {
-  test('TRIP-4 TRIP-5 arriving and starting note the time and tell the customer', async () => {
+  test('TRIP-4 TRIP-5 DATA-11 arriving and starting note the time and tell the customer', async () => {
     const booking = await app.bookingIn('STARTED');
     const params = { id: booking.id };
     expect(booking.driverArriveTime).not.toBeNull();
     expect(booking.startTime).toBe(app.clock.now().toISOString());
     const tracking = good(await app.call('getBookingTracking', { as: app.rider, params }));
     expect(tracking).toMatchObject({
-      last: { status: 'STARTED', lat: pickup.lat, lng: pickup.lng },
+      last: {
+        id: expect.stringMatching(/./),
+        at: booking.startTime,
+        status: 'STARTED',
+        lat: pickup.lat,
+        lng: pickup.lng,
+      },
       toward: 'drop',
     });
     await app.settle();

@@ -23,7 +23,7 @@ describe('what people type to sign in and register', () => {
     ['abc-123', false],
     ['a'.repeat(30), true],
     ['a'.repeat(31), false],
-  ])('REG-5 the password %j passes: %j', (typed, passes) => {
+  ])('REG-5 CONST-4 the password %j passes: %j', (typed, passes) => {
     expect(isPassword(typed)).toBe(passes);
   });
 
