@@ -1,0 +1,35 @@
+import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
+
+export const accountRoutes = {
+  signIn: {
+    method: 'POST',
+    path: '/api/auth/sign-in',
+    access: everyone,
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Sign in with email and password',
+  },
+  signOut: { method: 'POST', path: '/api/auth/sign-out', access: signedIn, summary: 'End the session' },
+  register: {
+    method: 'POST',
+    path: '/api/auth/register',
+    access: everyone,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Register as a rider',
+  },
+  forgotPassword: {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: everyone,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Ask for a mail to set a new password',
+  },
+  resetPassword: {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: everyone,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Set a new password with the token of the mail',
+  },
+  me: { method: 'GET', path: '/api/me', access: signedIn, summary: 'The signed-in user' },
+  updateMe: { method: 'PATCH', path: '/api/me', access: signedIn, summary: 'Change the own names' },
+} as const satisfies Record<string, RouteDeclaration>;

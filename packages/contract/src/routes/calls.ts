@@ -1,0 +1,47 @@
+import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
+
+export const callRoutes = {
+  // The specification's own calls keep their paths at the root (CALL-20).
+  callAutocomplete: {
+    method: 'POST',
+    path: '/googleapis-autocomplete',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Place suggestions',
+  },
+  callCoords: {
+    method: 'POST',
+    path: '/googleapis-getcoords',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Position of a suggestion',
+  },
+  callRoute: {
+    method: 'POST',
+    path: '/googleapis-getroute',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Route between two points',
+  },
+  callAddress: {
+    method: 'POST',
+    path: '/googleapis-getaddress',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Address of a point',
+  },
+  callDriveTime: {
+    method: 'POST',
+    path: '/googleapis-getdrivetime',
+    access: signedIn,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Distance and time between two points',
+  },
+  callMultiLocationTime: {
+    method: 'POST',
+    path: '/googleapis-getmultiloctime',
+    access: signedIn,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Distance along waypoints',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

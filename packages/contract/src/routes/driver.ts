@@ -1,0 +1,34 @@
+import { type RouteDeclaration } from '../policy.ts';
+
+export const driverRoutes = {
+  getAvailability: {
+    method: 'GET',
+    path: '/api/driver/availability',
+    access: ['driver'],
+    summary: 'Whether the driver takes tasks',
+  },
+  setAvailability: {
+    method: 'PUT',
+    path: '/api/driver/availability',
+    access: ['driver'],
+    summary: 'Start or stop taking tasks',
+  },
+  sendPositions: {
+    method: 'POST',
+    path: '/api/driver/positions',
+    access: ['driver'],
+    summary: 'Positions of the car, oldest first',
+  },
+  listTasks: {
+    method: 'GET',
+    path: '/api/driver/tasks',
+    access: ['driver'],
+    summary: 'Bookings offered to the driver',
+  },
+  listDriversOnMap: {
+    method: 'GET',
+    path: '/api/drivers/positions',
+    access: ['rider', 'fleetadmin', 'admin'],
+    summary: 'Approved, active drivers with a location, in the scope of the caller',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

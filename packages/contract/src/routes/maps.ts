@@ -1,0 +1,39 @@
+import { everyone, type RouteDeclaration } from '../policy.ts';
+
+export const mapRoutes = {
+  cityInfo: {
+    method: 'GET',
+    path: '/api/maps/city',
+    access: everyone,
+    summary: 'The city that this installation serves',
+  },
+  tile: {
+    method: 'GET',
+    path: '/maps/tiles/:z/:x/:y',
+    access: everyone,
+    object: 'tile',
+    raw: true,
+    summary: 'One vector tile (`y` carries the ending .mvt)',
+  },
+  suggestPlaces: {
+    method: 'GET',
+    path: '/api/places',
+    access: everyone,
+    limit: { max: 600, perSeconds: 60 },
+    summary: 'Places that match what was typed',
+  },
+  getPlace: {
+    method: 'GET',
+    path: '/api/places/:id',
+    access: everyone,
+    object: 'place',
+    summary: 'One suggested place with its position',
+  },
+  reversePlace: {
+    method: 'GET',
+    path: '/api/places/reverse',
+    access: everyone,
+    limit: { max: 600, perSeconds: 60 },
+    summary: 'The address at a position',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,17 @@
+import { everyone, type RouteDeclaration } from '../policy.ts';
+
+export const settingsRoutes = {
+  getSettings: {
+    method: 'GET',
+    path: '/api/settings',
+    access: everyone,
+    summary: 'Settings that the caller may see',
+  },
+  updateSettings: { method: 'PATCH', path: '/api/settings', access: ['admin'], summary: 'Change settings' },
+  listLanguages: {
+    method: 'GET',
+    path: '/api/languages',
+    access: everyone,
+    summary: 'Languages with their texts',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,55 @@
+import type { Role } from '@fiacre/domain';
+import type { CallerName } from '../callers.ts';
+
+/**
+ * What the specification wants of every route, written down a second time on purpose: this table and the
+ * contract's must agree, so that a slip in one of them is seen. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
+ */
+export interface ExpectedRoute {
+  /** Who gets past the policy. Everybody else: 401 for guests, 403 for a wrong role. */
+  readonly roles: readonly (Role | 'guest')[];
+  /** For a route about one booking: for whom it exists. The others of those roles get 404. */
+  readonly owners?: readonly CallerName[];
+  /** The booking's status when the route is asked. */
+  readonly status?: 'NEW' | 'ACCEPTED';
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: object;
+  /** The call changes who the callers are, so it gets people of its own. */
+  readonly ownPeople?: true;
+}
+
+export const all = ['guest', 'rider', 'driver', 'fleetadmin', 'admin'] as const;
+export const people = ['rider', 'driver', 'fleetadmin', 'admin'] as const;
+export const parties = ['rider', 'driver', 'fleet', 'admin'] as const;
+
+export const open = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({ roles: all, ...input });
+export const forPeople = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({ roles: people, ...input });
+export const only = (roles: readonly Role[], input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({
+  roles,
+  ...input,
+});
+export const ofDriver = (body: object = {}): ExpectedRoute => ({
+  roles: ['driver'],
+  owners: ['driver'],
+  status: 'ACCEPTED',
+  body,
+});
+export const toTask = (): ExpectedRoute => ({
+  roles: ['driver'],
+  owners: ['driver'],
+  status: 'NEW',
+  body: {},
+});
+export const ofRider = (body: object): ExpectedRoute => ({
+  roles: ['rider'],
+  owners: ['rider'],
+  status: 'ACCEPTED',
+  body,
+});
+export const ofAdmin = (input: Partial<ExpectedRoute>): ExpectedRoute => ({
+  roles: ['admin'],
+  owners: ['admin'],
+  status: 'NEW',
+  ...input,
+});

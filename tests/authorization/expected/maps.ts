@@ -1,0 +1,12 @@
+import type { RouteName } from '@fiacre/contract';
+import { open, type ExpectedRoute } from './expected-route.ts';
+
+const point = { lat: '10', lng: '20' };
+
+export const expectedMapRoutes = {
+  cityInfo: open(),
+  tile: open({ params: { z: '3', x: '1', y: '1.mvt' } }),
+  suggestPlaces: open({ query: { q: 'stat' } }),
+  getPlace: open({ params: { id: 'station' } }),
+  reversePlace: open({ query: point }),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };
