@@ -17,6 +17,7 @@ const COMMANDS = {
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },
   bench: { program: 'tools/bench.ts' },
+  security: { program: 'tools/security.ts' },
   seed: { program: 'apps/server/src/commands/seed.ts' },
   'db:migrate': { program: 'apps/server/src/commands/migrate.ts' },
   'city:import': { program: 'apps/server/src/commands/import-city.ts' },

@@ -1,10 +1,13 @@
 import type { Role } from '@fiacre/domain';
+import type { AccountTables } from '../../apps/server/src/accounts/index.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 
 /** Everybody who may knock: each role once as a party of the booking and once as a stranger to it. */
 export const callerNames = [
   'guest',
   'signedOut',
+  'suspended',
+  'deleted',
   'rider',
   'otherRider',
   'driver',
@@ -15,10 +18,12 @@ export const callerNames = [
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** The role as the table of policies knows it; an ended session is no session. */
+/** The role as the table of policies knows it; the session of somebody who may no longer act is no session. */
 export const roleOf: Readonly<Record<CallerName, Role | 'guest'>> = {
   guest: 'guest',
   signedOut: 'guest',
+  suspended: 'guest',
+  deleted: 'guest',
   rider: 'rider',
   otherRider: 'rider',
   driver: 'driver',
@@ -43,6 +48,8 @@ export async function addCallers(app: TestApp): Promise<Callers> {
   return {
     guest: { id: null, token: undefined },
     signedOut,
+    suspended: await addFormer(app, { approved: false }),
+    deleted: await addFormer(app, { deleted_at: app.clock.now() }),
     rider: await app.addPerson('rider'),
     otherRider: await app.addPerson('rider'),
     driver: await app.addPerson('driver', { fleet_admin_id: fleet.id }),
@@ -51,4 +58,12 @@ export async function addCallers(app: TestApp): Promise<Callers> {
     otherFleet: await app.addPerson('fleetadmin'),
     admin: await app.addPerson('admin'),
   };
+}
+
+// An admin whose right to act ended, with a session that nobody thought of ending.
+async function addFormer(app: TestApp, change: { approved: false } | { deleted_at: Date }): Promise<Caller> {
+  const person = await app.addPerson('admin');
+  const users = app.platform.db.withTables<AccountTables>();
+  await users.updateTable('users').set(change).where('id', '=', person.id).execute();
+  return person;
 }

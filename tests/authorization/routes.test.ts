@@ -2,9 +2,10 @@ import { routes, type RouteName } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { recordCounts } from '../security/counts.ts';
 import { addCallers, callerNames, roleOf, type CallerName, type Callers } from './callers.ts';
 import { expectedRoutes, type ExpectedRoute } from './expected-routes.ts';
-import { makeBooking } from './one-booking.ts';
+import { objects } from './objects.ts';
 
 const names = Object.keys(routes) as RouteName[];
 const missingId = '01a1fde3-39c6-7625-b7f9-00000000dead';
@@ -18,7 +19,12 @@ beforeAll(async () => {
   app = await startTestApp();
   people = await addCallers(app);
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  recordCounts('authorization', { tried: 'matrix cells', wrong: 'unexpected answers', ...cells });
+  await app.close();
+});
+
+const cells = { count: 0, wrongCount: 0 };
 
 async function knock(
   name: RouteName,
@@ -26,10 +32,9 @@ async function knock(
   token: string | undefined,
   id: string | null,
 ): Promise<Verdict> {
-  const path = { ...expected.params, ...(id !== null && { id }) };
   const url = routes[name].path.replace(
-    /:([a-z]+)/g,
-    (_, key: string) => path[key as keyof typeof path] ?? '',
+    /:([a-zA-Z]+)/g,
+    (_, key: string) => expected.params?.[key] ?? id ?? '',
   );
   const answer = await app.http.inject({
     method: routes[name].method,
@@ -73,35 +78,47 @@ async function verdictsOf(name: RouteName, expected: ExpectedRoute, callers: Cal
   return verdicts;
 }
 
-const verdictsWanted = (expected: ExpectedRoute, exists: boolean) =>
-  Object.fromEntries(callerNames.map((caller) => [caller, verdictFor(expected, caller, exists)]));
+/** Every caller meets what the row says, whether the object exists or not. */
+async function expectVerdicts(
+  name: RouteName,
+  callers: Callers,
+  id: string | null,
+  exists: boolean,
+): Promise<void> {
+  const expected = expectedRoutes[name];
+  const met = await verdictsOf(name, expected, callers, id);
+  const wanted = Object.fromEntries(
+    callerNames.map((caller) => [caller, verdictFor(expected, caller, exists)]),
+  );
+  cells.count += callerNames.length;
+  cells.wrongCount += callerNames.filter((caller) => met[caller] !== wanted[caller]).length;
+  expect(met).toEqual(wanted);
+}
 
 test('ROLE-8 every route has its row, and no row is without a route', () => {
   expect(Object.keys(expectedRoutes).toSorted()).toEqual(names.toSorted());
 });
 
-const aboutBookings = names.filter((name) => expectedRoutes[name].owners !== undefined);
+const aboutObjects = names.filter((name) => expectedRoutes[name].owners !== undefined);
 const others = names.filter((name) => expectedRoutes[name].owners === undefined);
 
 test.each(others)('ROLE-8 %s lets in exactly the callers of its row', async (name) => {
   const expected = expectedRoutes[name];
   const callers = expected.ownPeople === true ? await addCallers(app) : people;
-  expect(await verdictsOf(name, expected, callers, null)).toEqual(verdictsWanted(expected, true));
+  await expectVerdicts(name, callers, null, true);
 });
 
-describe.each(aboutBookings)('ROLE-8 %s', (name) => {
+describe.each(aboutObjects)('ROLE-8 %s', (name) => {
   const expected = expectedRoutes[name];
 
-  test('exists for the parties of the booking only', async () => {
+  test('exists for the parties of the object only', async () => {
     const callers = await addCallers(app);
-    const id = await makeBooking(app, callers, expected.status ?? 'NEW');
-    expect(await verdictsOf(name, expected, callers, id)).toEqual(verdictsWanted(expected, true));
+    const id = await objects[expected.about ?? 'booking'](app, callers, expected);
+    await expectVerdicts(name, callers, id, true);
     await app.call('setAvailability', { as: { token: callers.driver.token ?? '' }, body: { active: false } });
   });
 
-  test.each([missingId, '42', "' or 1=1 --"])('knows no booking %s, whoever asks', async (id) => {
-    expect(await verdictsOf(name, expected, people, encodeURIComponent(id))).toEqual(
-      verdictsWanted(expected, false),
-    );
+  test.each([missingId, '42', "' or 1=1 --"])('knows no object %s, whoever asks', async (id) => {
+    await expectVerdicts(name, people, encodeURIComponent(id), false);
   });
 });

@@ -1,5 +1,6 @@
 import type { Role } from '@fiacre/domain';
 import type { CallerName } from '../callers.ts';
+import type { ObjectName } from '../objects.ts';
 
 /**
  * What the specification wants of every route, written down a second time on purpose: this table and the
@@ -8,9 +9,11 @@ import type { CallerName } from '../callers.ts';
 export interface ExpectedRoute {
   /** Who gets past the policy. Everybody else: 401 for guests, 403 for a wrong role. */
   readonly roles: readonly (Role | 'guest')[];
-  /** For a route about one booking: for whom it exists. The others of those roles get 404. */
+  /** For a route about one object: for whom it exists. The others of those roles get 404. */
   readonly owners?: readonly CallerName[];
-  /** The booking's status when the route is asked. */
+  /** What that object is; a booking where nothing is said. */
+  readonly about?: ObjectName;
+  /** A booking's status when the route is asked. */
   readonly status?: 'NEW' | 'ACCEPTED';
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
