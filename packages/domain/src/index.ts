@@ -1,3 +1,4 @@
+export * from './accounts/approval.ts';
 export * from './accounts/credentials.ts';
 export * from './booking/actions-for.ts';
 export * from './booking/booking.ts';
@@ -20,6 +21,7 @@ export * from './booking/steps/step.ts';
 export * from './booking/verb.ts';
 export * from './cancellation/cancellation-fee.ts';
 export * from './earnings/earnings.ts';
+export * from './earnings/local-calendar.ts';
 export * from './fare/car-type-fare.ts';
 export * from './fare/charge.ts';
 export * from './fare/compute-fare.ts';

@@ -11,6 +11,7 @@ import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 
 export { accountMigrations } from './migrations.ts';
+export { addUser, type NewUserParts } from './new-user.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';

@@ -1,19 +1,37 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import type { Random } from '../platform/random/random.ts';
-import type { Tx } from '../platform/transaction/tx.ts';
+import { isName } from './rules.ts';
 import { findUserByReferral } from './store.ts';
 
 const shortTries = 20;
+const longestName = 20;
 
-/** The first name and four digits, 1000 to 9999, that nobody has yet; more digits once a name is crowded. */
-export async function referralIdFor(tx: Tx, firstName: string, random: Random): Promise<string> {
-  const name =
-    firstName
-      .normalize('NFKD')
-      .replace(/[^a-zA-Z0-9]/g, '')
-      .slice(0, 20) || 'rider';
+/**
+ * A name and four digits, 1000 to 9999, that nobody has yet; more digits once a name is crowded. `otherwise` stands
+ * for a name without a letter of the alphabet. Source: USERS-4, AUTH-4, CONST-5.
+ */
+export async function freeReferralId(
+  sql: Kysely<PlatformTables>,
+  random: Random,
+  name: string,
+  otherwise: string,
+): Promise<string> {
+  const letters = name.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '');
+  const start = letters.slice(0, longestName) || otherwise;
   for (let attempt = 0; ; attempt += 1) {
     const digits = attempt < shortTries ? random.integer(1000, 9999) : random.integer(10_000_000, 99_999_999);
-    const candidate = `${name}${digits}`;
-    if ((await findUserByReferral(tx.sql, candidate)) === null) return candidate;
+    const candidate = `${start}${digits}`;
+    if (attempt >= 2 * shortTries || (await findUserByReferral(sql, candidate)) === null) return candidate;
   }
+}
+
+/** Whose referral id it is; a blank one is nobody's, an unknown one refuses. Source: REG-8, REG-14. */
+export async function findReferrer(
+  sql: Kysely<PlatformTables>,
+  referralId: string | undefined,
+): Promise<string | null> {
+  if (referralId === undefined || !isName(referralId)) return null;
+  return (await findUserByReferral(sql, referralId))?.id ?? refuse('referer_not_found');
 }

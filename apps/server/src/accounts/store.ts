@@ -34,9 +34,17 @@ export async function findUserByReferral(sql: Sql, referralId: string): Promise<
   return found ?? null;
 }
 
-export async function emailOrMobileTaken(sql: Sql, email: string, mobile: string): Promise<boolean> {
-  const found = await living(sql)
-    .where((where) => where.or([where('email', '=', email), where('mobile', '=', mobile)]))
-    .executeTakeFirst();
-  return found !== undefined;
+/** Whether a living account other than `except` has the address or the number; null is nobody's. */
+export async function emailOrMobileTaken(
+  sql: Sql,
+  contacts: { readonly email: string | null; readonly mobile: string | null },
+  except: string | null,
+): Promise<boolean> {
+  const given = (['email', 'mobile'] as const).filter((name) => contacts[name] !== null);
+  if (given.length === 0) return false;
+  const having = living(sql).where((where) =>
+    where.or(given.map((name) => where(name, '=', contacts[name]))),
+  );
+  const others = except === null ? having : having.where('id', '!=', except);
+  return (await others.executeTakeFirst()) !== undefined;
 }

@@ -18,7 +18,7 @@ await withInstallation(async (platform) => {
       mobile: null,
       passwordHash: null,
     } as const;
-    const id = await addPerson(tx, platform.ids, person);
+    const id = await addPerson(tx, platform, person);
     return `Set the password of ${email} within a day:\n${await issueResetLink(tx, platform, id, linkMinutes)}`;
   });
 });

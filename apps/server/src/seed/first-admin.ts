@@ -36,7 +36,7 @@ export async function seedFirstAdmin(
   const passwordHash = password === null ? null : await tools.passwords.hash(password);
   const id =
     admin?.id ??
-    (await addPerson(tx, tools.ids, {
+    (await addPerson(tx, tools, {
       role: 'admin',
       firstName: 'First',
       lastName: 'Admin',

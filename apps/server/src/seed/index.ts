@@ -10,8 +10,8 @@ export { playedDriverEmail, simulatedDriverEmail } from './sandbox-people.ts';
 
 /** Brings an installation to its start; run at every start, it adds only what is missing. */
 export async function seed(platform: Platform, passwords: Passwords): Promise<SetUpLink | null> {
-  const { config, db, ids } = platform;
-  const tools = { ids, passwords };
+  const { config, db, ids, random } = platform;
+  const tools = { ids, random, passwords };
   await seedInstallation(db, platform);
   return platform.transact(async (tx) => {
     // Nodes that start at once seed one after the other, so that there is one first admin.

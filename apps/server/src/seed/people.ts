@@ -1,7 +1,12 @@
 import type { Role } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
-import { findUserByEmail, type AccountTables, type Passwords, type UserTable } from '../accounts/index.ts';
-import type { Ids } from '../platform/ids/ids.ts';
+import {
+  addUser,
+  findUserByEmail,
+  type NewUserParts,
+  type Passwords,
+  type UserTable,
+} from '../accounts/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 export interface NewPerson {
@@ -15,34 +20,24 @@ export interface NewPerson {
 }
 
 /** Adds an approved person unless the address is taken; returns the id of whoever has it. */
-export async function addPerson(tx: Tx, ids: Ids, person: NewPerson): Promise<string> {
+export async function addPerson(tx: Tx, parts: NewUserParts, person: NewPerson): Promise<string> {
   const known = await findUserByEmail(tx.sql, person.email);
   if (known !== null) return known.id;
-  const id = ids.next();
-  await tx.sql
-    .withTables<AccountTables>()
-    .insertInto('users')
-    .values({
-      id,
-      usertype: person.role,
-      first_name: person.firstName,
-      last_name: person.lastName,
-      email: person.email,
-      mobile: person.mobile,
-      password_hash: person.passwordHash,
-      login_type: 'email',
-      approved: true,
-      created_by_admin: true,
-      created_at: tx.now,
-      saved_addresses: '[]',
-      ...person.extras,
-    })
-    .execute();
-  tx.audit({ action: 'add-person', object: { kind: 'user', id }, facts: { role: person.role } });
+  const { role, extras, ...names } = person;
+  const id = await addUser(tx, parts, {
+    ...names,
+    usertype: role,
+    loginType: 'email',
+    approved: true,
+    createdByAdmin: true,
+    referrer: null,
+    referral: { name: person.firstName.toLowerCase(), otherwise: role },
+    ...(extras && { extras }),
+  });
+  tx.audit({ action: 'add-person', object: { kind: 'user', id }, facts: { role } });
   return id;
 }
 
-export interface SeedTools {
-  readonly ids: Ids;
+export interface SeedTools extends NewUserParts {
   readonly passwords: Passwords;
 }

@@ -58,7 +58,7 @@ export const simulatedDriverEmail = (number: number) => `driver${number}@fiacre.
 export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: number): Promise<void> {
   const passwordHash = await tools.passwords.hash(sandboxPassword);
   const add = (person: Omit<Parameters<typeof addPerson>[2], 'passwordHash'>) =>
-    addPerson(tx, tools.ids, { ...person, passwordHash });
+    addPerson(tx, tools, { ...person, passwordHash });
   await add({
     role: 'admin',
     firstName: 'Ada',

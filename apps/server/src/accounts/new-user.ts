@@ -1,0 +1,99 @@
+import type { Role } from '@fiacre/domain';
+import type { Insertable } from 'kysely';
+import type { Ids } from '../platform/ids/ids.ts';
+import type { Random } from '../platform/random/random.ts';
+import { Refusal, refuse } from '../platform/refusal/refusal.ts';
+import { isPassing } from '../platform/transaction/retry.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { freeReferralId } from './referral-id.ts';
+import { emailOrMobileTaken } from './store.ts';
+import type { AccountTables, LoginType, UserTable } from './tables.ts';
+
+/** A person as the one who adds it describes it; every rule of the input was checked before. */
+export interface NewUser {
+  readonly usertype: Role;
+  readonly firstName: string;
+  readonly lastName: string;
+  /** As `readEmail` gives it. */
+  readonly email: string | null;
+  /** With the dial code. */
+  readonly mobile: string | null;
+  readonly passwordHash: string | null;
+  readonly loginType: LoginType;
+  readonly approved: boolean;
+  readonly createdByAdmin: boolean;
+  /** Whoever referred the person, an id. */
+  readonly referrer: string | null;
+  /** What the referral id begins with, and what stands for it when that is no name (AUTH-4). */
+  readonly referral: { readonly name: string; readonly otherwise: string };
+  readonly extras?: Partial<Insertable<UserTable>>;
+}
+
+export interface NewUserParts {
+  readonly ids: Ids;
+  readonly random: Random;
+}
+
+const mostTries = 5;
+
+/**
+ * The one place that makes a user: registration, staff, social sign-in and seeds come through here. An address or a
+ * number has one living account, of two at once too: then one gets `user_exists`. The wallet begins without an entry,
+ * which is a balance of 0. Sources: REG-16, USERS-3, USERS-4, USERS-7, CONST-5.
+ */
+export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promise<string> {
+  const id = parts.ids.next();
+  for (let attempt = 1; attempt <= mostTries; attempt += 1) {
+    await requireFree(tx, user);
+    const { name, otherwise } = user.referral;
+    const referralId = await freeReferralId(tx.sql, parts.random, name, otherwise);
+    // Waits for whoever adds the same at this moment; no row: that one was faster, so look again.
+    const added = await tx.sql
+      .withTables<AccountTables>()
+      .insertInto('users')
+      .values({ ...rowOf(user, id, tx.now), referral_id: referralId })
+      .onConflict((conflict) => conflict.doNothing())
+      .returning('id')
+      .executeTakeFirst();
+    if (added !== undefined) return id;
+  }
+  return refuse('reg_error');
+}
+
+function rowOf(user: NewUser, id: string, now: Date): Insertable<UserTable> {
+  return {
+    saved_addresses: '[]',
+    ...user.extras,
+    id,
+    usertype: user.usertype,
+    first_name: user.firstName.trim(),
+    last_name: user.lastName.trim(),
+    email: user.email,
+    mobile: user.mobile,
+    password_hash: user.passwordHash,
+    login_type: user.loginType,
+    approved: user.approved,
+    created_by_admin: user.createdByAdmin,
+    signup_via_referral: user.referrer,
+    created_at: now,
+  };
+}
+
+/** Refuses an address or a number that somebody else has; `except` is the person whose own they are. */
+export async function requireFree(
+  tx: Tx,
+  contacts: Pick<NewUser, 'email' | 'mobile'>,
+  except: string | null = null,
+): Promise<void> {
+  if (await lookUp(emailOrMobileTaken(tx.sql, contacts, except))) refuse('user_exists');
+}
+
+// A lookup that failed says nothing of the address, and the form has a text for it.
+async function lookUp(taken: Promise<boolean>): Promise<boolean> {
+  try {
+    return await taken;
+  } catch (error) {
+    if (isPassing(error)) throw error;
+    throw Object.assign(new Refusal('email_or_mobile_issue'), { cause: error });
+  }
+}
