@@ -27,5 +27,10 @@ export interface RouteDeclaration {
   readonly csv?: true;
   /** Answers bytes or text that no schema describes. */
   readonly raw?: true;
+  /**
+   * What demo mode closes for everybody: the whole route, or its CSV export only. The binder asks it before
+   * anything else of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
+   */
+  readonly demo?: 'closed' | 'no-export';
   readonly summary: string;
 }

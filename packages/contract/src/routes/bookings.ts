@@ -14,6 +14,7 @@ export const bookingRoutes = {
     path: '/api/bookings',
     access: signedIn,
     csv: true,
+    demo: 'no-export',
     summary: 'Bookings in the scope of the caller',
   },
   getBooking: {

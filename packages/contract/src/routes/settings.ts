@@ -7,7 +7,13 @@ export const settingsRoutes = {
     access: everyone,
     summary: 'Settings that the caller may see',
   },
-  updateSettings: { method: 'PATCH', path: '/api/settings', access: ['admin'], summary: 'Change settings' },
+  updateSettings: {
+    method: 'PATCH',
+    path: '/api/settings',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Change settings',
+  },
   listLanguages: {
     method: 'GET',
     path: '/api/languages',

@@ -6,6 +6,7 @@ export const userRoutes = {
     path: '/api/users',
     access: ['fleetadmin', 'admin'],
     csv: true,
+    demo: 'no-export',
     summary: 'Users in the scope of the caller',
   },
 } as const satisfies Record<string, RouteDeclaration>;

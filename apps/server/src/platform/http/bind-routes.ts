@@ -25,7 +25,7 @@ export interface BinderParts {
   readonly limit: LimitRequests;
   readonly publicUrl: string;
   readonly sandbox: boolean;
-  /** DEMO-11: lists are not exported. */
+  /** Closes what a route's `demo` says. */
   readonly demoMode: boolean;
 }
 
@@ -84,8 +84,13 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   const token = sessionToken(request);
   request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
   parts.limit(name, request.reader.userId ?? request.ip);
-  if (route.access.includes(request.reader.role)) return;
-  refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
+  if (!route.access.includes(request.reader.role))
+    refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
+  if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
+}
+
+function closesInDemo({ demo, csv }: RouteDeclaration, asCsv: boolean): boolean {
+  return demo === 'closed' || (demo === 'no-export' && csv === true && asCsv);
 }
 
 interface Served {
@@ -105,7 +110,6 @@ async function serve(served: Served): Promise<FastifyReply> {
   const key =
     route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
   const csv = route.csv === true && wantsCsv(request.headers.accept);
-  if (csv && served.parts.demoMode) refuse('demo_mode');
   const answer = await answerWith(served, input, key);
   if (csv) return sendCsv(served, answer);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
