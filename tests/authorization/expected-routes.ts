@@ -1,5 +1,6 @@
 import type { RouteName } from '@fiacre/contract';
 import { expectedAccountRoutes } from './expected/accounts.ts';
+import { expectedAuditRoutes } from './expected/audit.ts';
 import { expectedBookingRoutes } from './expected/bookings.ts';
 import { expectedCallRoutes } from './expected/calls.ts';
 import { expectedCatalogueRoutes } from './expected/catalogue.ts';
@@ -7,6 +8,7 @@ import { expectedDriverRoutes } from './expected/driver.ts';
 import { expectedMapRoutes } from './expected/maps.ts';
 import { expectedMoneyRoutes } from './expected/money.ts';
 import { expectedOperationRoutes } from './expected/operations.ts';
+import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedUserRoutes } from './expected/users.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
@@ -26,6 +28,8 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedBookingRoutes,
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
+  ...expectedAuditRoutes,
+  ...expectedReportRoutes,
   ...expectedOperationRoutes,
   ...expectedCallRoutes,
 };

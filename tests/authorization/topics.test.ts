@@ -19,6 +19,10 @@ const expectedTopics: Readonly<
   // No chat yet: the name is taken, the topic opens for nobody.
   chat: { of: 'object', callers: [] },
   wallet: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver'] },
+  notifications: {
+    of: 'reader',
+    callers: ['rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],
+  },
   settings: {
     of: 'reader',
     callers: ['guest', 'rider', 'otherRider', 'driver', 'otherDriver', 'fleet', 'otherFleet', 'admin'],

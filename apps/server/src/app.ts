@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { createAccounts } from './accounts/index.ts';
+import { createAudit } from './audit/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity, type InstalledMap } from './maps/index.ts';
+import { createNotifications } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
 import { startBackground } from './platform/background.ts';
 import { answers } from './platform/database/open-database.ts';
@@ -24,6 +26,7 @@ import type { Background } from './platform/background.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { migrations, partitionedTables } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
+import { createReports } from './reports/index.ts';
 import { createSettings, readSettings } from './settings/index.ts';
 import { createUsers } from './users/index.ts';
 
@@ -47,6 +50,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     ...platform,
     liveConnections: () => live.hub.connections.size,
     pool: () => poolState(parts.database.pool),
+    outbound: () => parts.outbound.counts(),
   });
   const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts.map)];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
@@ -71,6 +75,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await http.close();
       await background.stop();
       parts.map.close();
+      await parts.outbound.close();
       await parts.database.close();
     },
   };
@@ -82,7 +87,10 @@ function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capabil
     createCatalogue(platform),
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
+    createAudit(platform),
+    createNotifications(),
     createUsers(platform),
+    createReports(platform),
     ...createRideCapabilities(platform, map.maps),
   ];
 }

@@ -1,13 +1,16 @@
 import { accountMigrations } from './accounts/index.ts';
+import { auditMigrations } from './audit/index.ts';
 import { bookingMigrations } from './bookings/index.ts';
 import { catalogueMigrations } from './catalogue/index.ts';
 import { dispatchMigrations } from './dispatch/index.ts';
 import { fareMigrations } from './fares/index.ts';
 import { languageMigrations } from './languages/index.ts';
+import { notificationMigrations, notificationPartitions } from './notifications/index.ts';
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
 import type { NamedMigration } from './platform/database/migrate.ts';
 import type { PartitionedTable } from './platform/database/partitions.ts';
 import { ratingMigrations } from './ratings/index.ts';
+import { reportMigrations } from './reports/index.ts';
 import { settingsMigrations } from './settings/index.ts';
 import { trackingMigrations, trackingPartitions } from './tracking/index.ts';
 import { walletMigrations } from './wallet/index.ts';
@@ -25,7 +28,12 @@ export const migrations: readonly NamedMigration[] = [
   ...dispatchMigrations,
   ...trackingMigrations,
   ...ratingMigrations,
+  ...notificationMigrations,
+  ...reportMigrations,
+  ...auditMigrations,
 ];
 
 /** Every table that is split by month. */
-export const partitionedTables: readonly PartitionedTable[] = [...platformPartitions, ...trackingPartitions];
+export const partitionedTables: readonly PartitionedTable[] = [...platformPartitions, ...trackingPartitions,
+  ...notificationPartitions,
+];

@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { RouteName } from './routes.ts';
 import { accountSchemas } from './schemas/accounts.ts';
+import { auditSchemas } from './schemas/audit.ts';
 import { bookingSchemas } from './schemas/bookings.ts';
 import { callSchemas } from './schemas/calls.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
@@ -8,6 +9,7 @@ import { driverSchemas } from './schemas/driver.ts';
 import { mapSchemas } from './schemas/maps.ts';
 import { moneySchemas } from './schemas/money.ts';
 import { operationSchemas } from './schemas/operations.ts';
+import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
 import { userSchemas } from './schemas/users.ts';
 import type { RouteSchemas } from './schemas/route-schemas.ts';
@@ -24,6 +26,8 @@ export const contract = {
   ...bookingSchemas,
   ...driverSchemas,
   ...moneySchemas,
+  ...auditSchemas,
+  ...reportSchemas,
   ...operationSchemas,
   ...callSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;

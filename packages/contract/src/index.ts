@@ -1,4 +1,5 @@
 export * from './accounts.ts';
+export * from './audit.ts';
 export * from './bookings.ts';
 export * from './calls.ts';
 export * from './catalogue.ts';
@@ -12,6 +13,7 @@ export * from './maps.ts';
 export * from './policy.ts';
 export * from './primitives.ts';
 export * from './quotes.ts';
+export * from './reports.ts';
 export * from './routes.ts';
 export * from './sandbox.ts';
 export * from './settings.ts';

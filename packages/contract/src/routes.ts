@@ -1,4 +1,5 @@
 import { accountRoutes } from './routes/accounts.ts';
+import { auditRoutes } from './routes/audit.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
@@ -6,6 +7,7 @@ import { driverRoutes } from './routes/driver.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { moneyRoutes } from './routes/money.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -22,6 +24,8 @@ export const routes = {
   ...bookingRoutes,
   ...driverRoutes,
   ...moneyRoutes,
+  ...auditRoutes,
+  ...reportRoutes,
   ...operationRoutes,
   ...callRoutes,
 } as const;

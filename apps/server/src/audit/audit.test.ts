@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { checkAudit } from './check.ts';
+import { sealAudit } from './seal.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeEach(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+});
+afterEach(() => app.close());
+
+const note = (action: string) =>
+  app.platform.transact(async (tx) =>
+    tx.audit({
+      action,
+      object: { kind: 'note', id: 'n1' },
+      facts: { before: { b: 1, a: 'x' }, after: null },
+    }),
+  );
+
+async function writeAndSeal(count: number): Promise<void> {
+  for (let number = 0; number < count; number += 1) await note(`note-${number}`);
+  await app.platform.transact(sealAudit);
+}
+
+/** As somebody with the database in their hands would do it. */
+async function tamper(statement: string): Promise<void> {
+  await sql
+    .raw(`alter table audit_log disable trigger audit_kept;
+    alter table audit_seals disable trigger audit_kept; ${statement};`)
+    .execute(app.platform.db);
+}
+
+const breaks = async () => (await checkAudit(app.platform.db)).breaks;
+
+test('every row gets one link, in the order of writing, and the chain holds', async () => {
+  await writeAndSeal(5);
+  await writeAndSeal(3);
+  const { ok, checked, head } = await checkAudit(app.platform.db);
+  expect({ ok, checked, seq: head?.seq }).toEqual({ ok: true, checked: 8, seq: 8 });
+  expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
+});
+
+test('two sealers at once link every row once', async () => {
+  for (let number = 0; number < 20; number += 1) await note(`note-${number}`);
+  const runs = await Promise.all([1, 2, 3].map(() => app.platform.transact(sealAudit)));
+  expect(runs.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(20);
+  expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 20 });
+});
+
+test('the database refuses to change or remove a row of the trail, or a link', async () => {
+  await writeAndSeal(1);
+  for (const table of ['audit_log', 'audit_seals']) {
+    const column = table === 'audit_log' ? 'action' : 'hash';
+    await expect(sql.raw(`update ${table} set ${column} = 'x'`).execute(app.platform.db)).rejects.toThrow(
+      'only added to',
+    );
+    await expect(sql.raw(`delete from ${table}`).execute(app.platform.db)).rejects.toThrow('only added to');
+  }
+});
+
+test.each([
+  ['another action', `update audit_log set action = 'innocent' where action = 'note-2'`],
+  ['another actor', `update audit_log set actor_role = 'guest' where action = 'note-2'`],
+  [
+    'other facts',
+    `update audit_log set facts = '{"before":{"b":2,"a":"x"},"after":null}' where action = 'note-2'`,
+  ],
+  ['another object', `update audit_log set object_id = 'n2' where action = 'note-2'`],
+])('a row with %s is found, and the rows beside it still fit', async (_, statement) => {
+  await writeAndSeal(5);
+  await tamper(statement);
+  expect(await breaks()).toMatchObject([{ seq: 3, what: 'changed' }]);
+});
+
+test('a moved instant, a removed row and a removed link are found', async () => {
+  await writeAndSeal(6);
+  await tamper(`update audit_log set at = at + interval '1 second' where action = 'note-0';
+    delete from audit_log where action = 'note-2'; delete from audit_seals where seq = 5`);
+  expect((await breaks()).map(({ seq, what }) => [seq, what])).toEqual([
+    [1, 'row-missing'],
+    [3, 'row-missing'],
+    [6, 'link-missing'],
+  ]);
+});
+
+test('a row that was put in behind the chain is found', async () => {
+  await writeAndSeal(1);
+  app.clock.forward(3 * 3_600_000);
+  await writeAndSeal(1);
+  await tamper(`insert into audit_log select gen_random_uuid(), at + interval '1 minute', actor_id, actor_role,
+    'forged', object_kind, object_id, facts, request_id from audit_log where action = 'note-0'
+    and at < (select max(at) from audit_log)`);
+  expect(await breaks()).toMatchObject([{ seq: null, what: 'never-sealed' }]);
+});
+
+test('a row that commits late is still linked, behind the rows that overtook it', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  const late = app.platform.transact(async (tx) => {
+    tx.audit({ action: 'late', object: { kind: 'note', id: 'n1' } });
+    await held;
+  });
+  await writeAndSeal(2);
+  release();
+  await late;
+  expect((await app.platform.transact(sealAudit)).sealed).toBe(1);
+  expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 3 });
+});
+
+test('an admin reads who did what with before and after, and finds one object’s rows', async () => {
+  const changed = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
+  expect(changed.status).toBe(200);
+  await note('other');
+  await app.platform.transact(sealAudit);
+  const all = await app.call('listAudit', { as: admin });
+  expect(all.body.items.map(({ action }) => action)).toContain('other');
+  const [mine, ...others] = (await app.call('listAudit', { as: admin, query: { actorId: admin.id } })).body
+    .items;
+  expect(others).toEqual([]);
+  expect(mine).toMatchObject({ actorId: admin.id, actorRole: 'admin', objectKind: 'settings' });
+  expect(mine?.seal?.hash).toMatch(/^[0-9a-f]{64}$/);
+  expect((await app.call('listAudit', { as: admin, query: { objectId: 'n1' } })).body.total).toBe(1);
+  expect((await app.call('checkAudit', { as: admin })).body.ok).toBe(true);
+});
+
+test('the jobs seal and check by themselves', async () => {
+  await note('one');
+  await app.platform.transact(async (tx) => {
+    tx.schedule({ name: 'seal-audit', payload: {}, at: tx.now });
+    tx.schedule({ name: 'check-audit', payload: {}, at: tx.now });
+  });
+  await app.settle();
+  expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 1 });
+});

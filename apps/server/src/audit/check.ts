@@ -1,0 +1,82 @@
+import { sql, type Kysely } from 'kysely';
+import type { AuditBreak, AuditCheck } from '@fiacre/contract';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { chainedText, chainStart, linkHash } from './chain.ts';
+
+const batch = 5000;
+const mostBreaks = 20;
+
+interface Link {
+  readonly seq: number;
+  readonly audit_id: string;
+  readonly hash: string;
+  /** Null when the row is gone. */
+  readonly text: string | null;
+}
+
+/** What one run of the check has found so far. */
+interface ChainState {
+  /** The last link that was looked at. */
+  readonly seq: number;
+  readonly hash: string;
+  readonly breaks: readonly AuditBreak[];
+}
+
+const untouched: ChainState = { seq: 0, hash: chainStart, breaks: [] };
+
+/**
+ * Looks at the links after `from`, in their order. A row that was changed or removed, and a link that is missing, is
+ * named; the check goes on behind it with the hash as it stands, so that every later break is found too.
+ */
+async function checkLinks(
+  db: Kysely<PlatformTables>,
+  from: ChainState,
+): Promise<ChainState & { done: boolean }> {
+  const links = await linksAfter(db, from.seq);
+  let { seq, hash } = from;
+  const breaks = [...from.breaks];
+  for (const link of links) {
+    const what = breakAt(link, seq, hash);
+    if (what !== null) breaks.push({ seq: link.seq, auditId: link.audit_id, what });
+    ({ seq, hash } = link);
+  }
+  return { seq, hash, breaks, done: links.length < batch };
+}
+
+function breakAt(link: Link, seq: number, hash: string): AuditBreak['what'] | null {
+  if (link.seq !== seq + 1) return 'link-missing';
+  if (link.text === null) return 'row-missing';
+  return linkHash(hash, link.text) === link.hash ? null : 'changed';
+}
+
+async function linksAfter(db: Kysely<PlatformTables>, seq: number): Promise<readonly Link[]> {
+  const { rows } = await sql<Link>`
+    select audit_seals.seq, audit_seals.audit_id, audit_seals.hash,
+      case when audit_log.id is not null then ${chainedText} end as text
+    from audit_seals left join audit_log on audit_log.id = audit_seals.audit_id and audit_log.at = audit_seals.audit_at
+    where audit_seals.seq > ${seq} order by audit_seals.seq limit ${batch}`.execute(db);
+  return rows;
+}
+
+/** Rows without a link although later ones have theirs: they were put in behind the server's back. */
+async function strangers(db: Kysely<PlatformTables>): Promise<readonly AuditBreak[]> {
+  const { rows } = await sql<{ id: string }>`
+    select audit_log.id from audit_log left join audit_seals on audit_seals.audit_id = audit_log.id
+    where audit_seals.audit_id is null
+      and audit_log.at < (select max(audit_at) from audit_seals) - interval '1 hour'
+    order by audit_log.id limit ${mostBreaks}`.execute(db);
+  return rows.map(({ id }) => ({ seq: null, auditId: id, what: 'never-sealed' }));
+}
+
+/** The whole chain, in batches. */
+export async function checkAudit(db: Kysely<PlatformTables>): Promise<AuditCheck> {
+  let state = await checkLinks(db, untouched);
+  while (!state.done) state = await checkLinks(db, state);
+  const breaks = [...state.breaks, ...(await strangers(db))];
+  return {
+    ok: breaks.length === 0,
+    checked: state.seq,
+    head: state.seq === 0 ? null : { seq: state.seq, hash: state.hash },
+    breaks: breaks.slice(0, mostBreaks),
+  };
+}

@@ -1,0 +1,35 @@
+import { jobKind, type JobRun } from '../platform/jobs/job.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { checkAudit } from './check.ts';
+import { listAudit } from './list-audit.ts';
+import { logHead, sealAudit } from './seal.ts';
+
+export { auditMigrations } from './migrations.ts';
+
+/** Who did what: read by admins, linked into a chain every minute and looked through every night. */
+export function createAudit(platform: Platform): Capability {
+  const { db, log } = platform;
+  return {
+    handlers: {
+      listAudit: (call) => listAudit(db, call.query),
+      checkAudit: () => checkAudit(db),
+    },
+    jobs: [
+      jobKind({ name: 'seal-audit', cron: '* * * * *', run: (job) => seal(platform, job) }),
+      jobKind({
+        name: 'check-audit',
+        cron: '11 3 * * *',
+        run: async (job) => {
+          const { ok, checked, breaks } = await checkAudit(db);
+          if (!ok) log.error({ checked, breaks }, 'the audit trail was tampered with');
+          await job.commit(() => Promise.resolve());
+        },
+      }),
+    ],
+  };
+}
+
+async function seal({ log }: Platform, job: JobRun<object>): Promise<void> {
+  const { sealed, head } = await job.commit(sealAudit);
+  logHead(log, sealed, head);
+}

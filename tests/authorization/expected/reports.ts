@@ -1,0 +1,8 @@
+import type { RouteName } from '@fiacre/contract';
+import { only, type ExpectedRoute } from './expected-route.ts';
+
+export const expectedReportRoutes = {
+  getDashboard: only(['fleetadmin', 'admin'], { query: { timeZone: 'Europe/Berlin' } }),
+  listEarnings: only(['admin']),
+  listDriverEarnings: only(['fleetadmin', 'admin']),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };
