@@ -11,6 +11,7 @@ import { createIds } from '../apps/server/src/platform/ids/ids.ts';
 import { noBus } from '../apps/server/src/platform/live/bus.ts';
 import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { sandboxSenders } from '../apps/server/src/platform/messages/senders.ts';
+import { configuredOutbound } from '../apps/server/src/platform/outbound/configured-services.ts';
 import { systemRandom } from '../apps/server/src/platform/random/random.ts';
 import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { migrations } from '../apps/server/src/schema.ts';
@@ -95,6 +96,7 @@ async function open(
   const parts = { config, log, database, ids, passwords, clock: systemClock, random: systemRandom };
   const app = await createApp({
     ...parts,
+    outbound: configuredOutbound(config, log),
     senders: sandboxSenders,
     bus: noBus,
     limit: () => undefined,

@@ -8,6 +8,7 @@ import type { Ids } from './platform/ids/ids.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import type { Log } from './platform/log/log.ts';
 import type { Senders } from './platform/messages/senders.ts';
+import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Random } from './platform/random/random.ts';
 import type { Clock } from './platform/time/clock.ts';
 
@@ -19,6 +20,7 @@ export interface AppParts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
+  readonly outbound: Outbound;
   readonly passwords: Passwords;
   readonly senders: Senders;
   readonly limit: LimitRequests;

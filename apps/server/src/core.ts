@@ -21,7 +21,7 @@ export interface CoreHooks {
 }
 
 export function createCore(parts: AppParts, hooks: CoreHooks): Core {
-  const { config, log, clock, ids, random, database } = parts;
+  const { config, log, clock, ids, random, outbound, database } = parts;
   const { db } = database;
   const { publicUrl, trustProxy } = config.http;
   const jobs = createJobs({ ...database, clock, ids, log });
@@ -45,5 +45,5 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       parts.bus.publish({ kind: 'wake' });
     },
   });
-  return { platform: { config, log, clock, ids, random, db, transact, live }, jobs, live };
+  return { platform: { config, log, clock, ids, random, outbound, db, transact, live }, jobs, live };
 }

@@ -12,6 +12,7 @@ import { noBus } from './platform/live/bus.ts';
 import { openRedisBus } from './platform/live/redis-bus.ts';
 import { createLog } from './platform/log/log.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
+import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
@@ -51,10 +52,12 @@ async function start(config: Config): Promise<App> {
   const log = createLog(config.logLevel);
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
+  const outbound = configuredOutbound(config, log);
   const map = await openInstalledMap(config, showCityProgress(), {
     clock: systemClock,
     random: systemRandom,
     log,
+    outbound,
   });
   const database = await openDatabase(config, log);
   try {
@@ -66,6 +69,7 @@ async function start(config: Config): Promise<App> {
       map,
       ids,
       passwords,
+      outbound,
       clock: systemClock,
       random: systemRandom,
       senders: configuredSenders(config),

@@ -5,6 +5,7 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openDatabase } from '../platform/database/open-database.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { createLog } from '../platform/log/log.ts';
+import { configuredOutbound } from '../platform/outbound/configured-services.ts';
 import type { Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
@@ -51,6 +52,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
       clock,
       ids,
       random,
+      outbound: configuredOutbound(config, log),
       db,
       transact,
       live: { volatile: () => undefined },

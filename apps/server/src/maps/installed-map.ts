@@ -6,7 +6,7 @@ import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
-import type { OutboundParts } from './providers/outbound.ts';
+import type { ClientParts } from './providers/provider-client.ts';
 
 /** The map of this installation: its city, which is drawn, and who answers routes and places. */
 export interface InstalledMap {
@@ -21,7 +21,7 @@ export interface InstalledMap {
 export async function openInstalledMap(
   config: Config,
   onProgress: OnCityProgress,
-  parts: OutboundParts,
+  parts: ClientParts,
 ): Promise<InstalledMap> {
   const city = await openCity({
     input: config.maps.city === 'demo' ? { kind: 'demo' } : { kind: 'osm', path: config.maps.city },

@@ -6,6 +6,7 @@ import type { Ids } from './ids/ids.ts';
 import type { JobKind } from './jobs/job.ts';
 import type { Live, TopicKind } from './live/topic.ts';
 import type { Log } from './log/log.ts';
+import type { Outbound } from './outbound/outbound.ts';
 import type { Random } from './random/random.ts';
 import type { Clock } from './time/clock.ts';
 import type { Transact } from './transaction/tx.ts';
@@ -17,6 +18,8 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
+  /** The one way to call another service over HTTP. */
+  readonly outbound: Outbound;
   /** For reading outside a transaction; writing goes through `transact` or a call's `commit`. */
   readonly db: Kysely<PlatformTables>;
   readonly transact: Transact;

@@ -12,6 +12,7 @@ import { createLog, type Log } from '../platform/log/log.ts';
 import type { DueMessage, Senders } from '../platform/messages/senders.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { copyDatabase, dropDatabases } from '../platform/testing/database-server.ts';
+import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { migrations } from '../schema.ts';
@@ -66,6 +67,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     random: systemRandom,
     passwords: createPasswords(quickHash),
     senders: recordingSenders(sent),
+    outbound: loopbackOutbound(log),
     limit: () => undefined,
     bus: noBus,
     map: gridMap(),

@@ -10,7 +10,7 @@ import { startFakePhoton } from './testing/fake-photon.ts';
 import type { FakeProvider } from './testing/fake-provider.ts';
 import { town } from './testing/fake-streets.ts';
 import { startFakeValhalla } from './testing/fake-valhalla.ts';
-import { outboundParts } from './testing/outbound-parts.ts';
+import { clientParts } from './testing/client-parts.ts';
 
 const fakes: Record<string, FakeProvider> = {};
 const starts = {
@@ -29,7 +29,7 @@ afterAll(async () => {
 
 const { maps: own } = gridMap();
 function mapsOf(env: Record<string, string>) {
-  const parts = outboundParts();
+  const parts = clientParts();
   const city = { maps: own, covers: () => false };
   return { parts, maps: configuredMaps(loadConfig(env).maps, city, parts) };
 }
@@ -82,7 +82,7 @@ describe('CALL-21 the map is served as the environment says', () => {
 test.each([
   [{}, 'Demo'],
   [
-    { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'http://x', MAPS_PLACES: 'photon', MAPS_PLACES_URL: 'http://y' },
+    { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://x', MAPS_PLACES: 'photon', MAPS_PLACES_URL: 'https://y' },
     'Demo · © OpenStreetMap contributors',
   ],
   [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],
@@ -91,7 +91,7 @@ test.each([
   expect(
     attributionWith(
       '© OpenStreetMap contributors',
-      loadConfig({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'http://x' }).maps,
+      loadConfig({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://x' }).maps,
     ),
   ).toBe('© OpenStreetMap contributors');
 });

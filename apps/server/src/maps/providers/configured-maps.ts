@@ -1,22 +1,18 @@
 import type { Config } from '../../platform/config/config.ts';
+import { googleMaps } from '../../platform/outbound/configured-services.ts';
 import type { Maps } from '../maps.ts';
 import type { PlaceMaps, RouteMaps } from './capabilities.ts';
 import { googlePlaces } from './google-places.ts';
 import { googleRoutes } from './google-routes.ts';
 import { nominatimPlaces } from './nominatim.ts';
 import { osrmRoutes } from './osrm.ts';
-import { createOutbound, type OutboundParts, type Service } from './outbound.ts';
+import { createProviderClient, type ClientParts, type Service } from './provider-client.ts';
 import { photonPlaces } from './photon.ts';
 import type { ProviderFault } from './provider-fault.ts';
 import { placesOrCity } from './places-or-city.ts';
 import { routesOrCity, type CityStreets } from './routes-or-city.ts';
 import { valhallaRoutes } from './valhalla.ts';
 
-const googleHosts = {
-  routes: 'https://routes.googleapis.com',
-  places: 'https://places.googleapis.com',
-  geocoding: 'https://maps.googleapis.com',
-};
 /** Somebody is typing: a late suggestion helps nobody. */
 const placesDeadlineMilliseconds = 2_500;
 
@@ -26,7 +22,7 @@ interface OwnMap extends CityStreets {
 }
 
 /** The map as the environment chooses it: routes and places each of the city or of one provider. Source: CALL-21. */
-export function configuredMaps(config: Config['maps'], city: OwnMap, parts: OutboundParts): Maps {
+export function configuredMaps(config: Config['maps'], city: OwnMap, parts: ClientParts): Maps {
   const routes = routeProvider(config.routes, parts);
   const places = placeProvider(config.places, parts);
   const onFault = (fault: ProviderFault): void => tell(parts.log, fault);
@@ -39,9 +35,9 @@ export function configuredMaps(config: Config['maps'], city: OwnMap, parts: Outb
 
 function routeProvider(
   { provider, url, key }: Config['maps']['routes'],
-  parts: OutboundParts,
+  parts: ClientParts,
 ): RouteMaps | null {
-  const at = (service: Omit<Service, 'provider'>) => createOutbound({ provider, ...service }, parts);
+  const at = (service: Omit<Service, 'provider'>) => createProviderClient({ provider, ...service }, parts);
   switch (provider) {
     case 'city':
       return null;
@@ -50,16 +46,16 @@ function routeProvider(
     case 'valhalla':
       return valhallaRoutes(at({ baseUrl: required(url) }));
     case 'google':
-      return googleRoutes(at({ baseUrl: url ?? googleHosts.routes, headers: googleKey(required(key)) }));
+      return googleRoutes(at({ baseUrl: url ?? googleMaps.routes, headers: googleKey(required(key)) }));
   }
 }
 
 function placeProvider(
   { provider, url, key }: Config['maps']['places'],
-  parts: OutboundParts,
+  parts: ClientParts,
 ): PlaceMaps | null {
   const at = (service: Omit<Service, 'provider'>) =>
-    createOutbound({ provider, deadlineMilliseconds: placesDeadlineMilliseconds, ...service }, parts);
+    createProviderClient({ provider, deadlineMilliseconds: placesDeadlineMilliseconds, ...service }, parts);
   switch (provider) {
     case 'city':
       return null;
@@ -69,8 +65,8 @@ function placeProvider(
       return nominatimPlaces(at({ baseUrl: required(url) }));
     case 'google':
       return googlePlaces({
-        places: at({ baseUrl: url ?? googleHosts.places, headers: googleKey(required(key)) }),
-        geocoding: at({ baseUrl: url ?? googleHosts.geocoding }),
+        places: at({ baseUrl: url ?? googleMaps.places, headers: googleKey(required(key)) }),
+        geocoding: at({ baseUrl: url ?? googleMaps.geocoding }),
         key: required(key),
         random: parts.random,
       });
@@ -87,7 +83,7 @@ function required(value: string | null): string {
   return value;
 }
 
-function tell(log: OutboundParts['log'], { provider, kind, detail }: ProviderFault): void {
+function tell(log: ClientParts['log'], { provider, kind, detail }: ProviderFault): void {
   const facts = { provider, kind, detail };
   if (kind === 'resting') log.debug(facts, 'the map provider is left alone; the city answers');
   else log.warn(facts, 'the map provider failed; the city answers');

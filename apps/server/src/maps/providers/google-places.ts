@@ -4,7 +4,7 @@ import type { Random } from '../../platform/random/random.ts';
 import type { MapAddress, MapPlace, MapSuggestion, SuggestOptions } from '../maps.ts';
 import type { PlaceMaps } from './capabilities.ts';
 import { unitsOfCharacters } from './code-points.ts';
-import type { Outbound } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const idPrefix = 'google:';
@@ -70,8 +70,8 @@ const GeocodeAnswer = z.object({
 });
 
 export interface GooglePlacesParts {
-  readonly places: Outbound;
-  readonly geocoding: Outbound;
+  readonly places: ProviderClient;
+  readonly geocoding: ProviderClient;
   /** The Geocoding API takes it in the query only. */
   readonly key: string;
   readonly random: Random;
@@ -123,7 +123,7 @@ async function suggest(
   return found.slice(0, limit);
 }
 
-async function place(places: Outbound, placeId: string): Promise<MapPlace | null> {
+async function place(places: ProviderClient, placeId: string): Promise<MapPlace | null> {
   const [, id, sessionToken] = idText.exec(placeId) ?? [];
   if (id === undefined || sessionToken === undefined) return null;
   const answer = await places.get(`/v1/places/${id}`, {

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { MapMatrix, MapRoute } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
 import { matrixInBlocks } from './matrix-blocks.ts';
-import type { Outbound } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
@@ -44,12 +44,12 @@ const Element = z.object({
 const MatrixAnswer = z.array(Element);
 
 /** Routes and matrices of Google's Routes API. Source: LAND-16. */
-export function googleRoutes(outbound: Outbound): RouteMaps {
+export function googleRoutes(client: ProviderClient): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
     const [origin, ...rest] = points.map(waypoint);
     const body = { origin, destination: rest.at(-1), intermediates: rest.slice(0, -1), ...manner };
     const headers = { 'x-goog-fieldmask': routeFields };
-    const answer = await outbound.post('/directions/v2:computeRoutes', body, {
+    const answer = await client.post('/directions/v2:computeRoutes', body, {
       schema: RouteAnswer,
       headers,
     });
@@ -58,7 +58,7 @@ export function googleRoutes(outbound: Outbound): RouteMaps {
     return {
       distanceMetres: route.distanceMeters,
       durationSeconds: Math.round(route.duration),
-      coordinates: readLine(outbound.provider, route.polyline.encodedPolyline, 5),
+      coordinates: readLine(client.provider, route.polyline.encodedPolyline, 5),
       estimated: false,
     };
   };
@@ -66,19 +66,19 @@ export function googleRoutes(outbound: Outbound): RouteMaps {
     route: (from, to) => routeVia([from, to]),
     routeVia,
     matrix: (sources, targets) =>
-      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askMatrix(outbound, rows, columns)),
+      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askMatrix(client, rows, columns)),
   };
 }
 
 async function askMatrix(
-  outbound: Outbound,
+  client: ProviderClient,
   sources: readonly LatLng[],
   targets: readonly LatLng[],
 ): Promise<MapMatrix> {
   const ends = (points: readonly LatLng[]) => points.map((point) => ({ waypoint: waypoint(point) }));
   const body = { origins: ends(sources), destinations: ends(targets), ...manner };
   const headers = { 'x-goog-fieldmask': matrixFields };
-  const elements = await outbound.post('/distanceMatrix/v2:computeRouteMatrix', body, {
+  const elements = await client.post('/distanceMatrix/v2:computeRouteMatrix', body, {
     schema: MatrixAnswer,
     headers,
   });
@@ -87,7 +87,7 @@ async function askMatrix(
     elements.map((element) => [`${element.originIndex} ${element.destinationIndex}`, element]),
   );
   const table = sources.map((_, row) =>
-    targets.map((_target, column) => measured(outbound, cells.get(`${row} ${column}`))),
+    targets.map((_target, column) => measured(client, cells.get(`${row} ${column}`))),
   );
   return {
     durationsSeconds: table.map((row) => row.map(({ seconds }) => seconds)),
@@ -95,12 +95,12 @@ async function askMatrix(
   };
 }
 
-function measured(outbound: Outbound, element: z.infer<typeof Element> | undefined) {
-  if (element === undefined) throw new ProviderFault(outbound.provider, 'malformed', 'element');
-  if (element.status.code !== 0) throw new ProviderFault(outbound.provider, 'rejected', element.status.code);
+function measured(client: ProviderClient, element: z.infer<typeof Element> | undefined) {
+  if (element === undefined) throw new ProviderFault(client.provider, 'malformed', 'element');
+  if (element.status.code !== 0) throw new ProviderFault(client.provider, 'rejected', element.status.code);
   if (element.condition === 'ROUTE_NOT_FOUND') return { metres: Infinity, seconds: Infinity };
   if (element.condition !== 'ROUTE_EXISTS' || element.duration === undefined)
-    throw new ProviderFault(outbound.provider, 'malformed', 'element');
+    throw new ProviderFault(client.provider, 'malformed', 'element');
   return { metres: element.distanceMeters, seconds: element.duration };
 }
 

@@ -2,7 +2,7 @@ import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
-import type { Outbound } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
 
 const idPrefix = 'nominatim:';
 /** "nominatim:W123". Nominatim's own place_id differs between servers and imports; OpenStreetMap's id does not. */
@@ -34,7 +34,7 @@ const Results = z.array(Result);
 const ReverseAnswer = z.union([Result, z.object({ error: z.unknown() })]);
 
 /** Places and addresses of a Nominatim server of one's own. Source: LAND-14, LAND-15. */
-export function nominatimPlaces(outbound: Outbound): PlaceMaps {
+export function nominatimPlaces(client: ProviderClient): PlaceMaps {
   return {
     idPrefix,
     positionOf: () => null,
@@ -46,21 +46,21 @@ export function nominatimPlaces(outbound: Outbound): PlaceMaps {
         ...(country !== undefined && { countrycodes: country.toLowerCase() }),
         ...(near && { viewbox: boxAround(near), bounded: 0 }),
       };
-      const found = await outbound.get('/search', { schema: Results, query });
+      const found = await client.get('/search', { schema: Results, query });
       return found.flatMap((result) => suggestionOf(result, typed));
     },
     place: async (placeId) => {
       const [, osmId] = idText.exec(placeId) ?? [];
       if (osmId === undefined) return null;
       const query = { osm_ids: osmId, format: 'jsonv2' };
-      const [result] = await outbound.get('/lookup', { schema: Results, query });
+      const [result] = await client.get('/lookup', { schema: Results, query });
       return result === undefined
         ? null
         : { placeId, description: result.display_name, position: positionIn(result) };
     },
     reverse: async (point) => {
       const query = { lat: point.lat, lon: point.lng, format: 'jsonv2', zoom: houseZoom };
-      const result = await outbound.get('/reverse', { schema: ReverseAnswer, query });
+      const result = await client.get('/reverse', { schema: ReverseAnswer, query });
       // The sea has no address: Nominatim tells so with status 200.
       if ('error' in result) return null;
       return { address: result.display_name, distanceMetres: greatCircleMetres(point, positionIn(result)) };

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { MapMatrix, MapRoute } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
 import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
-import type { Outbound } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
@@ -30,22 +30,22 @@ const TableAnswer = z.object({
 });
 
 /** Routes and matrices of an OSRM server with its `driving` profile. Source: LAND-16. */
-export function osrmRoutes(outbound: Outbound): RouteMaps {
+export function osrmRoutes(client: ProviderClient): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
-    const answer = await outbound.get(`/route/v1/driving/${coordinates(points)}`, {
+    const answer = await client.get(`/route/v1/driving/${coordinates(points)}`, {
       schema: RouteAnswer,
       query: { overview: 'full', geometries: 'polyline6', steps: 'false', alternatives: 'false' },
       alsoRead: [400],
     });
     // OSRM moves a point to the nearest street however far that is; the way from another town is no way.
     if (noWay.has(answer.code) || answer.waypoints.some(isFarOff)) return null;
-    requireOk(outbound, answer.code);
+    requireOk(client, answer.code);
     const [route] = answer.routes;
-    if (route === undefined) throw new ProviderFault(outbound.provider, 'malformed', 'routes');
+    if (route === undefined) throw new ProviderFault(client.provider, 'malformed', 'routes');
     return {
       distanceMetres: Math.round(route.distance),
       durationSeconds: Math.round(route.duration),
-      coordinates: readLine(outbound.provider, route.geometry, 6),
+      coordinates: readLine(client.provider, route.geometry, 6),
       estimated: false,
     };
   };
@@ -53,16 +53,16 @@ export function osrmRoutes(outbound: Outbound): RouteMaps {
     route: (from, to) => routeVia([from, to]),
     routeVia,
     matrix: (sources, targets) =>
-      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(outbound, rows, columns)),
+      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(client, rows, columns)),
   };
 }
 
 async function askTable(
-  outbound: Outbound,
+  client: ProviderClient,
   sources: readonly LatLng[],
   targets: readonly LatLng[],
 ): Promise<MapMatrix> {
-  const answer = await outbound.get(`/table/v1/driving/${coordinates([...sources, ...targets])}`, {
+  const answer = await client.get(`/table/v1/driving/${coordinates([...sources, ...targets])}`, {
     schema: TableAnswer,
     query: {
       sources: sources.map((_, index) => index).join(';'),
@@ -71,10 +71,10 @@ async function askTable(
     },
     alsoRead: [400],
   });
-  requireOk(outbound, answer.code);
+  requireOk(client, answer.code);
   for (const table of [answer.durations, answer.distances])
     if (!hasShape(table, sources.length, targets.length))
-      throw new ProviderFault(outbound.provider, 'malformed', 'table');
+      throw new ProviderFault(client.provider, 'malformed', 'table');
   const read = (table: z.infer<typeof Table>): number[][] =>
     table.map((cells, row) =>
       cells.map((cell, column) =>
@@ -86,8 +86,8 @@ async function askTable(
   return { durationsSeconds: read(answer.durations), distancesMetres: read(answer.distances) };
 }
 
-function requireOk(outbound: Outbound, code: string): void {
-  if (code !== 'Ok') throw new ProviderFault(outbound.provider, 'rejected', code.slice(0, 40));
+function requireOk(client: ProviderClient, code: string): void {
+  if (code !== 'Ok') throw new ProviderFault(client.provider, 'rejected', code.slice(0, 40));
 }
 
 function isFarOff(snapped: z.infer<typeof Snapped> | null | undefined): boolean {

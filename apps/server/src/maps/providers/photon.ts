@@ -3,7 +3,7 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../maps.ts';
 import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
-import type { Ask, Outbound } from './outbound.ts';
+import type { Ask, ProviderClient } from './provider-client.ts';
 import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
 import { ProviderFault } from './provider-fault.ts';
 
@@ -37,12 +37,12 @@ type Feature = z.infer<typeof Feature>;
 const Collection = z.object({ features: z.array(Feature) });
 
 /** Places and addresses of a Photon server. Source: LAND-14, LAND-15. */
-export function photonPlaces(outbound: Outbound): PlaceMaps {
+export function photonPlaces(client: ProviderClient): PlaceMaps {
   const around = async (point: LatLng, more: Record<string, number>): Promise<Feature[]> => {
     const query = { lat: point.lat, lon: point.lng, ...more };
-    return (await outbound.get('/reverse', { schema: Collection, query })).features;
+    return (await client.get('/reverse', { schema: Collection, query })).features;
   };
-  const askIn = searchIn(outbound);
+  const askIn = searchIn(client);
   return {
     idPrefix,
     positionOf,
@@ -84,10 +84,10 @@ async function search(askIn: AskIn, typed: string, options: SuggestOptions): Pro
 
 type AskIn = (query: NonNullable<Ask<z.ZodType>['query']>, country: string | undefined) => Promise<Feature[]>;
 
-function searchIn(outbound: Outbound): AskIn {
+function searchIn(client: ProviderClient): AskIn {
   let takesCountry = true;
   const ask = async (query: Parameters<AskIn>[0]): Promise<Feature[]> =>
-    (await outbound.get('/api', { schema: Collection, query })).features;
+    (await client.get('/api', { schema: Collection, query })).features;
   return async (query, country) => {
     if (country === undefined || !takesCountry) return ask(query);
     try {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { PlaceMaps } from './capabilities.ts';
 import { googlePlaces } from './google-places.ts';
 import { nominatimPlaces } from './nominatim.ts';
-import { createOutbound } from './outbound.ts';
+import { createProviderClient } from './provider-client.ts';
 import { photonPlaces } from './photon.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
@@ -10,18 +10,18 @@ import { startFakeNominatim } from './testing/fake-nominatim.ts';
 import { startFakePhoton } from './testing/fake-photon.ts';
 import type { FakeProvider } from './testing/fake-provider.ts';
 import { town } from './testing/fake-streets.ts';
-import { outboundParts } from './testing/outbound-parts.ts';
+import { clientParts } from './testing/client-parts.ts';
 
 const session = 'a-session-of-one-rider';
 const openPhoton = (url: string): PlaceMaps =>
-  photonPlaces(createOutbound({ provider: 'photon', baseUrl: url }, outboundParts()));
+  photonPlaces(createProviderClient({ provider: 'photon', baseUrl: url }, clientParts()));
 const openNominatim = (url: string): PlaceMaps =>
-  nominatimPlaces(createOutbound({ provider: 'nominatim', baseUrl: url }, outboundParts()));
+  nominatimPlaces(createProviderClient({ provider: 'nominatim', baseUrl: url }, clientParts()));
 function openGoogle(url: string, key = googleKey): PlaceMaps {
-  const parts = outboundParts();
+  const parts = clientParts();
   const headers = { 'x-goog-api-key': key };
-  const places = createOutbound({ provider: 'google', baseUrl: url, headers }, parts);
-  const geocoding = createOutbound({ provider: 'google', baseUrl: url }, parts);
+  const places = createProviderClient({ provider: 'google', baseUrl: url, headers }, parts);
+  const geocoding = createProviderClient({ provider: 'google', baseUrl: url }, parts);
   return googlePlaces({ places, geocoding, key, random: parts.random });
 }
 

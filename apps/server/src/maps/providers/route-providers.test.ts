@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RouteMaps } from './capabilities.ts';
 import { googleRoutes } from './google-routes.ts';
 import { osrmRoutes } from './osrm.ts';
-import { createOutbound, type Outbound } from './outbound.ts';
+import { createProviderClient, type ProviderClient } from './provider-client.ts';
 import { ProviderFault, type FaultKind } from './provider-fault.ts';
 import { googleKey, startFakeGoogle } from './testing/fake-google.ts';
 import { startFakeOsrm } from './testing/fake-osrm.ts';
@@ -11,10 +11,10 @@ import type { FakeProvider, Mishap } from './testing/fake-provider.ts';
 import { town } from './testing/fake-streets.ts';
 import { startFakeValhalla } from './testing/fake-valhalla.ts';
 import { valhallaRoutes } from './valhalla.ts';
-import { outboundParts } from './testing/outbound-parts.ts';
+import { clientParts } from './testing/client-parts.ts';
 
 const { square, hill, pass, island, desert, elsewhere } = town;
-const providers: [string, () => Promise<FakeProvider>, (outbound: Outbound) => RouteMaps, number][] = [
+const providers: [string, () => Promise<FakeProvider>, (client: ProviderClient) => RouteMaps, number][] = [
   ['osrm', startFakeOsrm, osrmRoutes, 50],
   ['valhalla', startFakeValhalla, valhallaRoutes, 50],
   ['google', startFakeGoogle, googleRoutes, 25],
@@ -32,7 +32,10 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     fake.mishap = null;
     const headers = { 'x-goog-api-key': googleKey };
     routes = adapter(
-      createOutbound({ provider, baseUrl: fake.url, headers, deadlineMilliseconds: 2_000 }, outboundParts()),
+      createProviderClient(
+        { provider, baseUrl: fake.url, headers, deadlineMilliseconds: 2_000 },
+        clientParts(),
+      ),
     );
   });
   const kindOf = async (work: Promise<unknown>): Promise<FaultKind | null> => {
@@ -120,7 +123,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
 
 test('CALL-21 a driver far from every street of OSRM does not spoil the matrix of the others', async () => {
   const fake = await startFakeOsrm();
-  const routes = osrmRoutes(createOutbound({ provider: 'osrm', baseUrl: fake.url }, outboundParts()));
+  const routes = osrmRoutes(createProviderClient({ provider: 'osrm', baseUrl: fake.url }, clientParts()));
   const { durationsSeconds } = await routes.matrix([square, desert], [hill]);
   expect(durationsSeconds.map((row) => row.map(Math.round))).toEqual([[111], [Infinity]]);
   await fake.close();
@@ -130,7 +133,7 @@ test('CALL-21 a failed element of a matrix of Google is a fault', async () => {
   const fake = await startFakeGoogle();
   const headers = { 'x-goog-api-key': googleKey };
   const routes = googleRoutes(
-    createOutbound({ provider: 'google', baseUrl: fake.url, headers }, outboundParts()),
+    createProviderClient({ provider: 'google', baseUrl: fake.url, headers }, clientParts()),
   );
   await expect(routes.matrix([square], [hill, elsewhere])).rejects.toMatchObject({
     kind: 'rejected',

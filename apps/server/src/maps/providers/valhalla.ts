@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { MapMatrix, MapRoute } from '../maps.ts';
 import type { RouteMaps } from './capabilities.ts';
 import { hasShape, matrixInBlocks } from './matrix-blocks.ts';
-import type { Outbound } from './outbound.ts';
+import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
@@ -34,7 +34,7 @@ const TableAnswer = z.object({
 });
 
 /** Routes and matrices of a Valhalla server. Source: LAND-16. */
-export function valhallaRoutes(outbound: Outbound): RouteMaps {
+export function valhallaRoutes(client: ProviderClient): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
     const body = {
       locations: points.map((point) => ({ ...location(point), type: 'break' })),
@@ -42,13 +42,13 @@ export function valhallaRoutes(outbound: Outbound): RouteMaps {
       units: 'kilometers',
       directions_type: 'none',
     };
-    const { trip, error_code: code } = await outbound.post('/route', body, {
+    const { trip, error_code: code } = await client.post('/route', body, {
       schema: RouteAnswer,
       alsoRead: [400],
     });
     if (code !== undefined && noWay.has(code)) return null;
-    if (trip === undefined) throw rejected(outbound, code);
-    const legs = trip.legs.map(({ shape }) => readLine(outbound.provider, shape, 6));
+    if (trip === undefined) throw rejected(client, code);
+    const legs = trip.legs.map(({ shape }) => readLine(client.provider, shape, 6));
     return {
       distanceMetres: Math.round(trip.summary.length * 1000),
       durationSeconds: Math.round(trip.summary.time),
@@ -61,12 +61,12 @@ export function valhallaRoutes(outbound: Outbound): RouteMaps {
     route: (from, to) => routeVia([from, to]),
     routeVia,
     matrix: (sources, targets) =>
-      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(outbound, rows, columns)),
+      matrixInBlocks(sources, targets, matrixSide, (rows, columns) => askTable(client, rows, columns)),
   };
 }
 
 async function askTable(
-  outbound: Outbound,
+  client: ProviderClient,
   sources: readonly LatLng[],
   targets: readonly LatLng[],
 ): Promise<MapMatrix> {
@@ -77,12 +77,12 @@ async function askTable(
     units: 'kilometers',
     verbose: false,
   };
-  const answer = await outbound.post('/sources_to_targets', body, { schema: TableAnswer, alsoRead: [400] });
+  const answer = await client.post('/sources_to_targets', body, { schema: TableAnswer, alsoRead: [400] });
   const tables = answer.sources_to_targets;
-  if (tables === undefined) throw rejected(outbound, answer.error_code);
+  if (tables === undefined) throw rejected(client, answer.error_code);
   const { durations, distances } = tables;
   if (![durations, distances].every((table) => hasShape(table, sources.length, targets.length)))
-    throw new ProviderFault(outbound.provider, 'malformed', 'table');
+    throw new ProviderFault(client.provider, 'malformed', 'table');
   return {
     durationsSeconds: durations.map((row) => row.map((seconds) => seconds ?? Infinity)),
     distancesMetres: distances.map((row) =>
@@ -96,6 +96,6 @@ function location({ lat, lng }: LatLng) {
   return { lat, lon: lng, search_cutoff: snapLimitMetres };
 }
 
-function rejected(outbound: Outbound, code: number | undefined): ProviderFault {
-  return new ProviderFault(outbound.provider, code === undefined ? 'malformed' : 'rejected', code ?? null);
+function rejected(client: ProviderClient, code: number | undefined): ProviderFault {
+  return new ProviderFault(client.provider, code === undefined ? 'malformed' : 'rejected', code ?? null);
 }

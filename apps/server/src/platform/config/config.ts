@@ -5,6 +5,8 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
+const hostNames = text.regex(/^[\w.-]+(?:,[\w.-]+)*$/, 'host names with commas between them');
+
 export const providers = {
   routes: ['city', 'osrm', 'valhalla', 'google'],
   places: ['city', 'photon', 'nominatim', 'google'],
@@ -33,6 +35,7 @@ export const environmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
+  OUTBOUND_PRIVATE_HOSTS: hostNames.optional(),
   MAPS_CITY: text.default('demo'),
   MAPS_ROUTES: z.enum(providers.routes).default('city'),
   MAPS_ROUTES_URL: webAddress.optional(),
@@ -68,6 +71,8 @@ export interface Config {
   readonly logins: { readonly facebook: boolean; readonly mobile: boolean };
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sandboxDrivers: number;
+  /** Services by name that may be in a private network or on this machine. */
+  readonly outboundPrivateHosts: readonly string[];
   readonly maps: {
     readonly city: string;
     readonly routes: { readonly provider: (typeof providers.routes)[number] } & ProviderAccess;

@@ -100,4 +100,20 @@ describe('configuration', () => {
     expect(text).toContain('MAPS_ROUTES_URL: only scheme');
     expect(text).not.toContain('secret');
   });
+
+  test.each([
+    ['http://osrm.example.com', undefined, false],
+    ['http://8.8.8.8:5000', undefined, false],
+    ['http://169.254.169.254', undefined, false],
+    ['https://osrm.example.com', undefined, true],
+    ['http://127.0.0.1:5000', undefined, true],
+    ['http://[::1]:5000', undefined, true],
+    ['http://localhost:5000', undefined, true],
+    ['http://10.1.2.3:5000', undefined, true],
+    ['http://osrm:5000', undefined, false],
+    ['http://osrm:5000', 'minio,OSRM', true],
+  ])('CALL-21 plain http stays within a private network: %s with %s', (MAPS_ROUTES_URL, hosts, fine) => {
+    const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
+    expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
+  });
 });

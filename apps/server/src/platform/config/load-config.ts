@@ -1,7 +1,7 @@
 import type * as z from 'zod';
 import { PlainFault } from '../plain-fault.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
-import { providerProblems } from './provider-problems.ts';
+import { privateHosts, providerProblems } from './provider-problems.ts';
 
 /** Wrong configuration: the message lists everything that has to be put right, one line each. */
 export class ConfigError extends PlainFault {
@@ -87,6 +87,7 @@ function arrange(env: Environment): Config {
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     sandboxDrivers: env.SANDBOX_DRIVERS,
+    outboundPrivateHosts: privateHosts(env),
     maps: {
       city: env.MAPS_CITY,
       routes: {

@@ -1,3 +1,4 @@
+import { isPrivateHost } from '../outbound/allow-list.ts';
 import type { Environment } from './config.ts';
 
 const needsKey = new Set(['google']);
@@ -10,6 +11,11 @@ export function providerProblems(env: Environment): string[] {
   return [...problemsOf(env, 'MAPS_ROUTES'), ...problemsOf(env, 'MAPS_PLACES')];
 }
 
+/** Services by name that the operator keeps in a private network. */
+export function privateHosts(env: Environment): readonly string[] {
+  return env.OUTBOUND_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [];
+}
+
 function problemsOf(env: Environment, name: 'MAPS_ROUTES' | 'MAPS_PLACES'): string[] {
   const provider = env[name];
   const url = env[`${name}_URL`];
@@ -19,9 +25,13 @@ function problemsOf(env: Environment, name: 'MAPS_ROUTES' | 'MAPS_PLACES'): stri
   if (needsUrl.has(provider) && url === undefined)
     problems.push(`${name}_URL: required with ${name}=${provider}`);
   if (url === undefined) return problems;
-  const { username, password, search, hash, hostname } = new URL(url);
+  const { protocol, username, password, search, hash, hostname } = new URL(url);
   if (`${username}${password}${search}${hash}` !== '')
     problems.push(`${name}_URL: only scheme, host, port and path; no user, password, ? or #`);
+  if (protocol === 'http:' && !isPrivateHost(hostname, privateHosts(env)))
+    problems.push(
+      `${name}_URL: plain http only within a private network; use https, or name ${hostname} in OUTBOUND_PRIVATE_HOSTS`,
+    );
   if (provider === 'nominatim' && publicNominatim.test(hostname))
     problems.push(
       `${name}_URL: ${hostname} forbids search while typing; name a Nominatim of your own, or use ${name}=photon`,

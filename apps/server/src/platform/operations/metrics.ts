@@ -1,8 +1,9 @@
 import { sql, type Kysely } from 'kysely';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import type { PoolState } from '../database/pool-state.ts';
 import type { PlatformTables } from '../database/tables.ts';
+import type { OutboundCount } from '../outbound/outbound.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface MetricSources {
@@ -10,6 +11,7 @@ export interface MetricSources {
   readonly clock: Clock;
   liveConnections(): number;
   pool(): PoolState;
+  outbound(): readonly OutboundCount[];
 }
 
 const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
@@ -49,6 +51,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
     waiting(sources.db, 'messages'),
   );
+  countOutbound(registry, sources);
   return {
     registry,
     observe(http) {
@@ -62,6 +65,20 @@ export function createMetrics(sources: MetricSources): Metrics {
       });
     },
   };
+}
+
+/** Calls to other services: the host as configured and how it ended, never a path. */
+function countOutbound(registry: Registry, sources: MetricSources): void {
+  const counter: Counter<'host' | 'outcome'> = new Counter({
+    name: 'fiacre_outbound_requests_total',
+    help: 'Calls to other services, by host and outcome',
+    labelNames: ['host', 'outcome'],
+    registers: [registry],
+    collect() {
+      counter.reset();
+      for (const { host, outcome, count } of sources.outbound()) counter.inc({ host, outcome }, count);
+    },
+  });
 }
 
 function gauge(registry: Registry, name: string, help: string, read: () => number | Promise<number>): void {

@@ -1,10 +1,11 @@
 import { Writable } from 'node:stream';
 import { createLog } from '../../../platform/log/log.ts';
+import { loopbackOutbound } from '../../../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../../../platform/testing/fake-clock.ts';
-import type { OutboundParts } from '../outbound.ts';
+import type { ClientParts } from '../provider-client.ts';
 
 /** A clock that stands, pauses of no length, and all that was logged as one text. */
-export function outboundParts(): OutboundParts & {
+export function clientParts(): ClientParts & {
   readonly clock: FakeClock;
   readonly pauses: string[];
   logged(): string;
@@ -17,6 +18,7 @@ export function outboundParts(): OutboundParts & {
       done();
     },
   });
+  const log = createLog('debug', sink);
   return {
     clock: createFakeClock(new Date('2026-01-01T00:00:00Z')),
     random: {
@@ -26,7 +28,8 @@ export function outboundParts(): OutboundParts & {
         return 0;
       },
     },
-    log: createLog('debug', sink),
+    log,
+    outbound: loopbackOutbound(log),
     pauses,
     logged: () => text,
   };

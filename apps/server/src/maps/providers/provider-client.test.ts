@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
-import { createOutbound, type Ask, type Outbound, type Service } from './outbound.ts';
+import { createProviderClient, type Ask, type ProviderClient, type Service } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { hugeBytes, startFakeProvider, type FakeProvider, type Mishap } from './testing/fake-provider.ts';
-import { outboundParts } from './testing/outbound-parts.ts';
+import { clientParts } from './testing/client-parts.ts';
 
 const key = 'a-secret-key';
 let fake: FakeProvider;
-let parts: ReturnType<typeof outboundParts>;
+let parts: ReturnType<typeof clientParts>;
 beforeAll(async () => {
   fake = await startFakeProvider(({ path }) =>
     path === '/no' ? { status: 400, body: { ok: false } } : { status: 200, body: { ok: true } },
@@ -17,11 +17,11 @@ afterAll(() => fake.close());
 beforeEach(() => {
   fake.seen.length = 0;
   fake.mishap = null;
-  parts = outboundParts();
+  parts = clientParts();
 });
 
-const client = (more: Partial<Service> = {}): Outbound =>
-  createOutbound(
+const client = (more: Partial<Service> = {}): ProviderClient =>
+  createProviderClient(
     { provider: 'osrm', baseUrl: fake.url, headers: { 'x-key': key }, mostBytes: hugeBytes, ...more },
     parts,
   );
@@ -83,8 +83,8 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
         return parts.random.integer(min, max);
       },
     };
-    const outbound = createOutbound({ provider: 'osrm', baseUrl: fake.url }, { ...parts, random: pausing });
-    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
+    const osrm = createProviderClient({ provider: 'osrm', baseUrl: fake.url }, { ...parts, random: pausing });
+    expect(await osrm.get('/ask', ask)).toEqual({ ok: true });
     expect(parts.pauses).toEqual(['50 to 200 ms']);
   });
 
@@ -105,35 +105,35 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
   });
 
   test('no path leads to another host', async () => {
-    const outbound = client({ baseUrl: 'http://127.0.0.1' });
+    const osrm = client({ baseUrl: 'http://127.0.0.1' });
     const elsewhere = `:@${new URL(fake.url).host}/ask`;
-    expect(await faultOf(outbound.get(elsewhere, ask))).toMatchObject({ kind: 'rejected', detail: 'host' });
+    expect(await faultOf(osrm.get(elsewhere, ask))).toMatchObject({ kind: 'rejected', detail: 'host' });
     expect(fake.seen).toHaveLength(0);
   });
 
   test('a dead provider is asked five times, then not at all, then once more after its rest', async () => {
     fake.mishap = 'busy';
-    const outbound = client();
-    for (let time = 0; time < 7; time += 1) await faultOf(outbound.get('/ask', ask));
+    const osrm = client();
+    for (let time = 0; time < 7; time += 1) await faultOf(osrm.get('/ask', ask));
     expect(fake.seen).toHaveLength(5);
-    expect(await faultOf(outbound.get('/ask', ask))).toMatchObject({ kind: 'resting' });
+    expect(await faultOf(osrm.get('/ask', ask))).toMatchObject({ kind: 'resting' });
     parts.clock.forward(10_000);
     fake.mishap = null;
-    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
-    expect(await outbound.get('/ask', ask)).toEqual({ ok: true });
+    expect(await osrm.get('/ask', ask)).toEqual({ ok: true });
+    expect(await osrm.get('/ask', ask)).toEqual({ ok: true });
   });
 
   test('refused questions do not switch the provider off', async () => {
-    const outbound = client();
-    for (let time = 0; time < 8; time += 1) await faultOf(outbound.get('/no', ask));
+    const osrm = client();
+    for (let time = 0; time < 8; time += 1) await faultOf(osrm.get('/no', ask));
     expect(fake.seen).toHaveLength(8);
   });
 
   test('neither faults nor the log hold keys, addresses or what was typed', async () => {
-    const outbound = client();
+    const osrm = client();
     for (const mishap of ['error', 'forbidden', 'redirect', 'surprise', 'hang up'] as const) {
       fake.mishap = mishap;
-      const fault = await faultOf(outbound.get('/ask', ask));
+      const fault = await faultOf(osrm.get('/ask', ask));
       parts.log.warn({ err: fault }, 'told');
     }
     expect(parts.logged()).toContain('keeps failing');

@@ -1,17 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type * as z from 'zod';
 import type { Log } from '../../platform/log/log.ts';
+import { OutboundFault } from '../../platform/outbound/outbound-fault.ts';
+import type { Outbound, OutboundRequest } from '../../platform/outbound/outbound.ts';
 import type { Random } from '../../platform/random/random.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { createBreaker } from './breaker.ts';
-import { ProviderFault } from './provider-fault.ts';
-import { readJson } from './read-json.ts';
+import { ProviderFault, type FaultKind } from './provider-fault.ts';
 
 /** What every provider's client needs of the platform. */
-export interface OutboundParts {
+export interface ClientParts {
   readonly clock: Clock;
   readonly random: Random;
   readonly log: Log;
+  readonly outbound: Outbound;
 }
 
 export interface Service {
@@ -37,7 +39,7 @@ export interface Ask<S extends z.ZodType> {
 }
 
 /** One provider over HTTP: it answers as its schema says, or with a `ProviderFault`. */
-export interface Outbound {
+export interface ProviderClient {
   readonly provider: string;
   /** May be sent a second time: only for questions that change nothing. */
   get<S extends z.ZodType>(path: string, ask: Ask<S>): Promise<z.infer<S>>;
@@ -45,11 +47,18 @@ export interface Outbound {
 }
 
 const usualDeadlineMilliseconds = 4_000;
-const usualMostBytes = 4 * 1024 * 1024;
 const attemptsOfGet = 2;
 const retryPauseMilliseconds = { min: 50, max: 200 };
+const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
 
-export function createOutbound(service: Service, { clock, random, log }: OutboundParts): Outbound {
+interface Question extends OutboundRequest {
+  readonly url: URL;
+}
+
+export function createProviderClient(
+  service: Service,
+  { clock, random, log, outbound }: ClientParts,
+): ProviderClient {
   const { provider } = service;
   const breaker = createBreaker(clock, (milliseconds) =>
     log.warn(
@@ -59,13 +68,15 @@ export function createOutbound(service: Service, { clock, random, log }: Outboun
   );
 
   async function attempts<S extends z.ZodType>(
-    request: Request,
+    question: Question,
     most: number,
     ask: Ask<S>,
   ): Promise<z.infer<S>> {
+    // One deadline for the question with its second attempt.
+    const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? usualDeadlineMilliseconds);
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await answerOf(service, request.clone(), ask);
+        return await answerOf(service, outbound, { ...question, signal }, ask);
       } catch (error) {
         if (attempt >= most || !mayHelpToRepeat(error)) throw error;
         const { min, max } = retryPauseMilliseconds;
@@ -75,13 +86,13 @@ export function createOutbound(service: Service, { clock, random, log }: Outboun
   }
 
   async function guarded<S extends z.ZodType>(
-    request: () => Request,
+    question: () => Question,
     most: number,
     ask: Ask<S>,
   ): Promise<z.infer<S>> {
     if (!breaker.mayAsk()) throw new ProviderFault(provider, 'resting');
     try {
-      const answer = await attempts(request(), most, ask);
+      const answer = await attempts(question(), most, ask);
       breaker.succeeded();
       return answer;
     } catch (error) {
@@ -94,81 +105,91 @@ export function createOutbound(service: Service, { clock, random, log }: Outboun
 
   return {
     provider,
-    get: (path, ask) => guarded(() => requestFor(service, 'GET', path, ask), attemptsOfGet, ask),
-    post: (path, body, ask) => guarded(() => requestFor(service, 'POST', path, ask, body), 1, ask),
+    get: (path, ask) => guarded(() => questionFor(service, 'GET', path, ask), attemptsOfGet, ask),
+    post: (path, body, ask) => guarded(() => questionFor(service, 'POST', path, ask, body), 1, ask),
   };
 }
 
-function requestFor(
+function questionFor(
   service: Service,
   method: string,
   path: string,
   ask: Ask<z.ZodType>,
   body?: object,
-): Request {
+): Question {
   const url = new URL(`${service.baseUrl}${path}`);
   if (url.origin !== new URL(service.baseUrl).origin)
     throw new ProviderFault(service.provider, 'rejected', 'host');
   for (const [name, value] of Object.entries(ask.query ?? {})) url.searchParams.set(name, String(value));
-  return new Request(url, {
+  return {
+    url,
     method,
     headers: {
       accept: 'application/json',
-      // Operators of open servers want to know who asks.
-      'user-agent': 'Fiacre',
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...service.headers,
       ...ask.headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    // A redirect would carry the key and what people typed to a host that nobody configured.
-    redirect: 'manual',
-    signal: AbortSignal.timeout(service.deadlineMilliseconds ?? usualDeadlineMilliseconds),
-  });
+    ...(service.mostBytes === undefined ? {} : { mostBytes: service.mostBytes }),
+  };
 }
 
 async function answerOf<S extends z.ZodType>(
-  service: Service,
-  request: Request,
+  { provider }: Service,
+  outbound: Outbound,
+  { url, ...request }: Question,
   ask: Ask<S>,
 ): Promise<z.infer<S>> {
-  const { provider } = service;
+  const response = await outbound.fetch(url, request).catch((error: unknown) => {
+    throw error instanceof OutboundFault ? providerFault(provider, error) : error;
+  });
+  requireReadable(provider, response, ask.alsoRead ?? []);
+  const parsed = ask.schema.safeParse(await jsonOf(provider, response));
+  if (!parsed.success) throw new ProviderFault(provider, 'malformed');
+  const failure = ask.failureIn?.(parsed.data) ?? null;
+  if (failure !== null) throw new ProviderFault(provider, 'status', failure);
+  return parsed.data;
+}
+
+async function jsonOf(provider: string, response: Response): Promise<unknown> {
+  if (!jsonType.test(response.headers.get('content-type') ?? ''))
+    throw new ProviderFault(provider, 'not_json');
+  const text = await response.text();
   try {
-    const response = await fetch(request);
-    await requireReadable(provider, response, ask.alsoRead ?? []);
-    const json = await readJson(provider, response, service.mostBytes ?? usualMostBytes);
-    const parsed = ask.schema.safeParse(json);
-    if (!parsed.success) throw new ProviderFault(provider, 'malformed');
-    const failure = ask.failureIn?.(parsed.data) ?? null;
-    if (failure !== null) throw new ProviderFault(provider, 'status', failure);
-    return parsed.data;
-  } catch (error) {
-    if (error instanceof ProviderFault) throw error;
-    if (request.signal.aborted) throw new ProviderFault(provider, 'timeout');
-    throw new ProviderFault(provider, 'unreachable', codeOf(error));
+    return JSON.parse(text) as unknown;
+  } catch {
+    throw new ProviderFault(provider, 'not_json');
   }
 }
 
-async function requireReadable(
-  provider: string,
-  response: Response,
-  alsoRead: readonly number[],
-): Promise<void> {
-  const { status } = response;
-  if (response.ok || alsoRead.includes(status)) return;
-  await response.body?.cancel();
-  if (status < 400) throw new ProviderFault(provider, 'redirect', status);
+function requireReadable(provider: string, { ok, status }: Response, alsoRead: readonly number[]): void {
+  if (ok || alsoRead.includes(status)) return;
   const isAboutUs = status === 401 || status === 403 || status === 429;
   throw new ProviderFault(provider, status >= 500 || isAboutUs ? 'status' : 'rejected', status);
 }
 
+const kindsOfOutcomes: Readonly<Record<OutboundFault['outcome'], FaultKind>> = {
+  not_allowed: 'unreachable',
+  address: 'unreachable',
+  encoded: 'not_json',
+  redirect: 'redirect',
+  too_large: 'too_large',
+  timeout: 'timeout',
+  unreachable: 'unreachable',
+};
+
+function providerFault(provider: string, { outcome, detail }: OutboundFault): ProviderFault {
+  return new ProviderFault(provider, kindsOfOutcomes[outcome], detail ?? unnamed[outcome] ?? null);
+}
+
+// Told apart in the log, since the operator has to do something else about each.
+const unnamed: Partial<Record<OutboundFault['outcome'], string>> = {
+  not_allowed: 'not_allowed',
+  address: 'forbidden_address',
+};
+
 function mayHelpToRepeat(error: unknown): boolean {
   if (!(error instanceof ProviderFault)) return false;
   return error.kind === 'unreachable' || (error.kind === 'status' && Number(error.detail) >= 500);
-}
-
-/** Such as ECONNREFUSED; the message of the failure would name the address. */
-function codeOf(error: unknown): string | null {
-  const cause = error instanceof Error ? error.cause : undefined;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : null;
 }

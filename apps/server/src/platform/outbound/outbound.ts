@@ -1,0 +1,157 @@
+import type { Agent, Dispatcher } from 'undici';
+import type { Log } from '../log/log.ts';
+import { createAllowList, type AllowedService } from './allow-list.ts';
+import { guardedAgent, systemResolve, type Resolve } from './guarded-connect.ts';
+import { OutboundFault } from './outbound-fault.ts';
+import { readCapped } from './read-capped.ts';
+
+export interface OutboundRequest {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>> | Headers;
+  readonly body?: string | Uint8Array | URLSearchParams | null;
+  /** For the whole call, from the name's lookup to the last byte. */
+  readonly deadlineMilliseconds?: number;
+  readonly mostBytes?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How many calls to a host ended how; the host as the configuration names it. */
+export interface OutboundCount {
+  readonly host: string;
+  readonly outcome: string;
+  readonly count: number;
+}
+
+/** The one way out: every HTTP call of the server to somebody else. */
+export interface Outbound {
+  /**
+   * Calls a service that the configuration allows. The answer is whole, whatever its status from 200 to 299 and from
+   * 400; a redirect, a forbidden address, too many bytes and too long a wait are an `OutboundFault`.
+   */
+  fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
+  counts(): readonly OutboundCount[];
+  close(): Promise<void>;
+}
+
+export interface OutboundParts {
+  /** Addresses of services; see `createAllowList`. */
+  readonly allow: readonly string[];
+  readonly privateHosts?: readonly string[];
+  readonly log: Log;
+  readonly resolve?: Resolve;
+}
+
+const usualDeadlineMilliseconds = 10_000;
+const usualMostBytes = 4 * 1024 * 1024;
+const withoutBody = new Set([204, 205, 304]);
+
+export function createOutbound(parts: OutboundParts): Outbound {
+  const allowed = createAllowList(parts.allow, parts.privateHosts);
+  const agents = new Map<AllowedService, Agent>();
+  const counts = new Map<string, OutboundCount>();
+  const agentOf = (service: AllowedService): Agent => {
+    const known = agents.get(service) ?? guardedAgent(service, parts.resolve ?? systemResolve);
+    agents.set(service, known);
+    return known;
+  };
+  const note = (host: string, outcome: string): void => {
+    const key = `${host} ${outcome}`;
+    counts.set(key, { host, outcome, count: (counts.get(key)?.count ?? 0) + 1 });
+  };
+  return {
+    async fetch(address, request = {}) {
+      const url = URL.parse(address);
+      const service = url === null ? null : allowed(url);
+      if (url === null || service === null) {
+        // The name may be anything that somebody typed; one label for all keeps the metrics small.
+        note('other', 'not_allowed');
+        parts.log.warn('a call to a host that the configuration does not name was refused');
+        throw new OutboundFault('not_allowed', 'other');
+      }
+      try {
+        const response = await call(agentOf(service), service, url, request);
+        note(service.name, String(response.status));
+        return response;
+      } catch (error) {
+        const fault = asFault(error, service);
+        note(service.name, fault.outcome);
+        parts.log.debug({ host: fault.host, outcome: fault.outcome }, 'a call to another service failed');
+        throw fault;
+      }
+    },
+    counts: () => [...counts.values()],
+    close: async () => void (await Promise.all([...agents.values()].map((agent) => agent.destroy()))),
+  };
+}
+
+async function call(
+  agent: Agent,
+  { name }: AllowedService,
+  url: URL,
+  request: OutboundRequest,
+): Promise<Response> {
+  const deadline = AbortSignal.timeout(request.deadlineMilliseconds ?? usualDeadlineMilliseconds);
+  const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
+  const answer = await agent.request({
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: request.method ?? 'GET',
+    headers: headersOf(request),
+    body: bodyOf(request.body),
+    signal,
+  });
+  const { statusCode: status } = answer;
+  const fault = faultOfHead(answer, name);
+  if (fault !== null) {
+    answer.body.on('error', () => undefined).destroy();
+    throw fault;
+  }
+  const bytes = await readCapped(answer.body, request.mostBytes ?? usualMostBytes, name);
+  return new Response(withoutBody.has(status) ? null : bytes, {
+    status,
+    headers: headerList(answer.headers),
+  });
+}
+
+/** A packed answer would be small on the way and without end here; it was not asked for. */
+function faultOfHead(answer: Dispatcher.ResponseData, name: string): OutboundFault | null {
+  const { statusCode, headers } = answer;
+  if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)
+    return new OutboundFault('redirect', name, statusCode);
+  const encoding = headers['content-encoding'];
+  return encoding === undefined || encoding === 'identity' ? null : new OutboundFault('encoded', name);
+}
+
+function headersOf({ headers, body }: OutboundRequest): Record<string, string> {
+  const given = new Headers(headers);
+  // The dialled host decides it, never the caller.
+  given.delete('host');
+  given.delete('content-length');
+  given.set('accept-encoding', 'identity');
+  if (!given.has('user-agent')) given.set('user-agent', 'Fiacre');
+  if (body instanceof URLSearchParams && !given.has('content-type'))
+    given.set('content-type', 'application/x-www-form-urlencoded;charset=UTF-8');
+  return Object.fromEntries(given);
+}
+
+function bodyOf(body: OutboundRequest['body']): string | Uint8Array | null {
+  return body instanceof URLSearchParams ? body.toString() : (body ?? null);
+}
+
+function headerList(headers: Dispatcher.ResponseData['headers']): [string, string][] {
+  return Object.entries(headers).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : value === undefined ? [] : [value]).map((one): [string, string] => [
+      name,
+      one,
+    ]),
+  );
+}
+
+function asFault(error: unknown, { name }: AllowedService): OutboundFault {
+  if (error instanceof OutboundFault) return error;
+  if (!(error instanceof Error)) return new OutboundFault('unreachable', name);
+  if (error.cause instanceof OutboundFault) return error.cause;
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return new OutboundFault('timeout', name);
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : null;
+  return new OutboundFault(code?.endsWith('_TIMEOUT') === true ? 'timeout' : 'unreachable', name, code);
+}
