@@ -34,6 +34,8 @@ export const migrations: readonly NamedMigration[] = [
 ];
 
 /** Every table that is split by month. */
-export const partitionedTables: readonly PartitionedTable[] = [...platformPartitions, ...trackingPartitions,
+export const partitionedTables: readonly PartitionedTable[] = [
+  ...platformPartitions,
+  ...trackingPartitions,
   ...notificationPartitions,
 ];

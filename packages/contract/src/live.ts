@@ -3,9 +3,19 @@ import { errorStatus, type ErrorCode } from './errors.ts';
 
 /**
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
- * `tasks` (offers to the driver), `drivers` (positions on the map), `chat:<id>`, `wallet`, `settings`.
+ * `tasks` (offers to the driver), `drivers` (positions on the map), `chat:<id>`, `wallet`, `settings`,
+ * `notifications` (pushes to the reader).
  */
-export const topicNames = ['bookings', 'booking', 'tasks', 'drivers', 'chat', 'wallet', 'settings'] as const;
+export const topicNames = [
+  'bookings',
+  'booking',
+  'tasks',
+  'drivers',
+  'chat',
+  'wallet',
+  'settings',
+  'notifications',
+] as const;
 export type TopicName = (typeof topicNames)[number];
 
 const topic = z

@@ -1,3 +1,4 @@
+import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -53,11 +54,11 @@ async function recentMails(tx: Tx, userId: string): Promise<number> {
 async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<void> {
   if (user.email === null) return;
   const link = await issueResetLink(tx, parts.platform, user.id, mailMinutes);
-  tx.send({
-    channel: 'mail',
-    to: user.email,
-    subject: 'Set a new password',
-    body: `Open this link within ${mailMinutes} minutes to set a new password:\n\n${link}\n\nIf you did not ask for it, do nothing: your password stays as it is.`,
+  await notify(tx, {
+    to: { userId: user.id },
+    text: 'mail_reset_password',
+    facts: { link, minutes: String(mailMinutes) },
+    channels: ['mail'],
   });
 }
 

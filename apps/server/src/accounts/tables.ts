@@ -37,6 +37,10 @@ export interface UserTable {
   bank_account: string | null;
   push_token: string | null;
   user_platform: string | null;
+  /** The session that gave the push token; it forgets it when it ends. */
+  push_session_id: string | null;
+  /** Language of what the person is sent; null follows the installation. */
+  locale: string | null;
   saved_addresses: Json<readonly SavedAddress[]>;
   vehicle_make: string | null;
   vehicle_model: string | null;

@@ -136,11 +136,12 @@ describe('driving', () => {
   });
 
   test('PUSH-5 LANG-9 pushes speak the default language, with the operator’s own words', async () => {
-    const words = JSON.stringify({ push_driver_arrived: 'Votre chauffeur {{driver}} attend.' });
-    await sql`update languages set is_default = false`.execute(app.platform.db);
-    await sql`update languages set is_default = true, key_value_pairs = ${words} where lang_locale = 'fr'`.execute(
+    await sql`insert into message_templates values
+      ('push_driver_arrived', 'fr', 'Fiacre', 'Votre chauffeur {{driver}} attend.', now())`.execute(
       app.platform.db,
     );
+    await sql`update languages set is_default = false`.execute(app.platform.db);
+    await sql`update languages set is_default = true where lang_locale = 'fr'`.execute(app.platform.db);
     const booking = await app.bookingIn('ARRIVED');
     await app.settle();
     await sql`update languages set is_default = false`.execute(app.platform.db);

@@ -44,15 +44,15 @@ export async function listLanguages(sql: Kysely<PlatformTables>): Promise<Langua
   }));
 }
 
-/** The words of the default language for one key after another; the key itself where nobody has words. Source: LANG-9. */
-export async function defaultWords(sql: Kysely<PlatformTables>): Promise<(key: string) => string> {
-  const languages = sql.withTables<LanguageTables>().selectFrom('languages');
-  const row = await languages
-    .select(['lang_locale', 'key_value_pairs'])
+/** The language of whoever has chosen none; English where the operator has removed every default. Source: LANG-8. */
+export async function defaultLocale(sql: Kysely<PlatformTables>): Promise<string> {
+  const row = await sql
+    .withTables<LanguageTables>()
+    .selectFrom('languages')
+    .select('lang_locale')
     .where('is_default', '=', true)
     .executeTakeFirst();
-  const shipped = shippedTexts.get(row?.lang_locale ?? 'en');
-  return (key) => row?.key_value_pairs[key] ?? shipped?.[key] ?? shippedTexts.get('en')?.[key] ?? key;
+  return row?.lang_locale ?? 'en';
 }
 
 const seeded = [

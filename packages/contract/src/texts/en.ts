@@ -4,7 +4,6 @@ import { bookRideTexts } from './en/book-ride.ts';
 import { errorTexts, messageTexts } from './en/errors.ts';
 import { mapTexts } from './en/map.ts';
 import { pageTexts } from './en/pages.ts';
-import { pushTextsInEnglish } from './en/pushes.ts';
 import { rideTexts } from './en/ride.ts';
 import { shellTexts } from './en/shell.ts';
 
@@ -22,5 +21,4 @@ export const en = {
   ...rideTexts,
   ...backOfficeTexts,
   ...mapTexts,
-  ...pushTextsInEnglish,
 } as const;

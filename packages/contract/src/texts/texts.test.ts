@@ -12,6 +12,7 @@ import { mapTexts } from './en/map.ts';
 import { pageTexts } from './en/pages.ts';
 import { rideTexts } from './en/ride.ts';
 import { shellTexts } from './en/shell.ts';
+import { messageKeys, placeholdersOf, shippedMessages } from './messages.ts';
 
 const parts = {
   accountTexts,
@@ -77,4 +78,17 @@ describe('texts', () => {
     });
     expect(differing).toEqual([]);
   });
+
+  test.each(['ar', 'fr'])(
+    'LANG-8 the messages in %s are filled in with what the English ones are',
+    (locale) => {
+      const differing = messageKeys.filter((key) => {
+        const text = shippedMessages[locale]?.[key];
+        return (
+          text && placeholdersOf(text).symmetricDifference(placeholdersOf(shippedMessages.en[key])).size > 0
+        );
+      });
+      expect(differing).toEqual([]);
+    },
+  );
 });

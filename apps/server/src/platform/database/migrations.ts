@@ -38,6 +38,13 @@ export const platformMigrations: readonly NamedMigration[] = [
       await sql`create index idempotent_answers_age on idempotent_answers (created_at)`.execute(db);
     },
   },
+  {
+    name: '0360_message_details',
+    async up(db) {
+      await sql`alter table messages add column params jsonb not null default '{}', add column device text,
+        add column template text`.execute(db);
+    },
+  },
 ];
 
 export const platformPartitions = [

@@ -38,6 +38,9 @@ export interface MessageTable {
   subject: string;
   body: string;
   screen: string | null;
+  params: Json<Readonly<Record<string, string>>>;
+  device: string | null;
+  template: string | null;
   status: 'waiting' | 'sent' | 'failed';
   attempts: Generated<number>;
   next_attempt_at: Date;

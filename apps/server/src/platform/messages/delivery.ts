@@ -32,7 +32,7 @@ async function claim(parts: DeliveryParts): Promise<DueMessage[]> {
     where id in (
       select id from messages where status = 'waiting' and next_attempt_at <= ${now}
       order by id limit ${batch} for update skip locked)
-    returning id, channel, recipient as to, subject, body, screen`.execute(parts.db);
+    returning id, channel, recipient as to, subject, body, screen, params, device`.execute(parts.db);
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 

@@ -8,6 +8,9 @@ export interface DueMessage {
   readonly subject: string;
   readonly body: string;
   readonly screen: string | null;
+  readonly params: Readonly<Record<string, string>>;
+  /** Kind of the device that a push is for; null where the person has none. */
+  readonly device: string | null;
 }
 
 /** Hands a message to the outside world. Throws when it did not take it. */

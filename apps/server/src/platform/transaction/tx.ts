@@ -33,6 +33,12 @@ export interface OutgoingMessage {
   readonly body: string;
   /** Screen that a tapped push opens. */
   readonly screen?: string;
+  /** What that screen needs to know, such as the booking's id. */
+  readonly params?: Readonly<Record<string, string>>;
+  /** Kind of the device that a push is for; without one it is kept, not sent. */
+  readonly device?: string | null;
+  /** The text's key: tells an operator what did not get through, without its words. */
+  readonly template?: string;
 }
 
 export interface ScheduledJob {
@@ -49,6 +55,8 @@ export interface Tx {
   /** The instant of the intention; one transaction has one. */
   readonly now: Date;
   readonly actor: Actor;
+  /** A new UUIDv7. */
+  newId(): string;
   audit(entry: AuditEntry): void;
   publish(fact: LiveFact): void;
   send(message: OutgoingMessage): void;

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { NamedMigration } from '../platform/database/migrate.ts';
+
+export const notificationMigrations: readonly NamedMigration[] = [
+  {
+    name: '0361_notifications',
+    async up(db) {
+      await sql`alter table users add column locale text, add column push_session_id uuid`.execute(db);
+      // One device is one person's: whoever signs in on it last.
+      await sql`create unique index users_push_token on users (push_token)`.execute(db);
+
+      await sql`create table user_notifications (
+        user_id uuid not null references users (id), id uuid not null, created_at timestamptz not null,
+        title text not null, body text not null, screen text, params jsonb not null,
+        primary key (user_id, id, created_at)) partition by range (created_at)`.execute(db);
+
+      await sql`create table message_templates (
+        key text not null, locale text not null, subject text, body text not null, changed_at timestamptz not null,
+        primary key (key, locale))`.execute(db);
+    },
+  },
+];
+
+/** Old pushes are of no use to anybody; a season covers a complaint. */
+export const notificationPartitions = [{ table: 'user_notifications', keepMonths: 3 }] as const;

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../testing/live-client.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { notify } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+afterEach(() => sql`delete from message_templates`.execute(app.platform.db));
+
+const reset = { text: 'mail_reset_password', facts: { link: 'https://x.test/1', minutes: '30' } } as const;
+
+async function sentBy(work: Parameters<typeof app.platform.transact>[0]) {
+  const before = app.sent.length;
+  await app.platform.transact(work);
+  await app.settle();
+  return app.sent.slice(before);
+}
+
+const mailTo = (userId: string) =>
+  sentBy((tx) => notify(tx, { ...reset, to: { userId }, channels: ['mail'] }));
+
+describe('a message', () => {
+  test('AUTH-13 goes to the person by every channel asked for, under the text of its key', async () => {
+    const rider = await app.addPerson('rider', { mobile: '+33612345678' });
+    const sent = await sentBy((tx) =>
+      notify(tx, { ...reset, to: { userId: rider.id }, channels: ['mail', 'sms'] }),
+    );
+    expect(sent).toMatchObject([
+      { channel: 'mail', to: rider.email, subject: 'Set a new password' },
+      { channel: 'sms', to: '+33612345678' },
+    ]);
+    expect(sent[0]?.body).toContain('within 30 minutes to set a new password:\n\nhttps://x.test/1\n');
+  });
+
+  test('AUTH-13 goes to an address that is nobody’s yet, in the language it was asked in', async () => {
+    const sent = await sentBy((tx) =>
+      notify(tx, { ...reset, to: { email: 'new@example.test', locale: 'fr' }, channels: ['mail', 'push'] }),
+    );
+    expect(sent).toMatchObject([{ channel: 'mail', to: 'new@example.test' }]);
+    expect(sent[0]?.subject).toBe('Choisir un nouveau mot de passe');
+  });
+
+  test('LANG-8 is in the person’s language, a variant falls back to its base, others to the default', async () => {
+    const subjects: Record<string, string | undefined> = {};
+    for (const locale of ['ar', 'fr-CA', 'xx', null]) {
+      const { id } = await app.addPerson('rider', { locale });
+      subjects[locale ?? 'none'] = (await mailTo(id))[0]?.subject;
+    }
+    expect(subjects).toEqual({
+      ar: 'تعيين كلمة مرور جديدة',
+      'fr-CA': 'Choisir un nouveau mot de passe',
+      xx: 'Set a new password',
+      none: 'Set a new password',
+    });
+  });
+
+  test('LANG-9 has the operator’s own words, and the default language’s where its own lacks them', async () => {
+    await sql`insert into message_templates values
+      ('mail_reset_password', 'en', 'Hello from {{appName}}', '{{link}}', now())`.execute(app.platform.db);
+    const person = await app.addPerson('rider', { locale: 'de' });
+    expect(await mailTo(person.id)).toMatchObject([
+      { subject: 'Hello from Fiacre', body: 'https://x.test/1' },
+    ]);
+  });
+
+  test('fills values in as one line of plain words each, never as a text, a header or a turned line', async () => {
+    await sql`insert into message_templates values
+      ('push_booking_accepted', 'en', '{{driver}} comes', '{{driver}} <{{vehicle}}>.', now())`.execute(
+      app.platform.db,
+    );
+    const rider = await app.addPerson('rider');
+    const facts = {
+      driver: 'Eve\r\nBcc: all@example.test\u2028\u202egnp',
+      vehicle: '{{driver}}<b>',
+    };
+    const [push] = await sentBy((tx) =>
+      notify(tx, { to: { userId: rider.id }, text: 'push_booking_accepted', facts, channels: ['push'] }),
+    );
+    expect(push).toMatchObject({
+      subject: 'Eve Bcc: all@example.test gnp comes',
+      body: 'Eve Bcc: all@example.test gnp <{{driver}}<b>>.',
+    });
+  });
+
+  test('is left only if everything else of the intention is saved, and not for somebody deleted', async () => {
+    const rider = await app.addPerson('rider');
+    const before = app.sent.length;
+    await app.platform
+      .transact(async (tx) => {
+        await notify(tx, { ...reset, to: { userId: rider.id }, channels: ['mail'] });
+        throw new Error('undone');
+      })
+      .catch(() => undefined);
+    await app.settle();
+    expect(app.sent).toHaveLength(before);
+    await sql`update users set deleted_at = now() where id = ${rider.id}`.execute(app.platform.db);
+    expect(await mailTo(rider.id)).toEqual([]);
+  });
+});
+
+describe('a push', () => {
+  const facts = { drop: 'Harbour' };
+  const push = (userId: string) =>
+    ({
+      to: { userId },
+      text: 'push_drop_reached',
+      facts,
+      channels: ['push'],
+      screen: 'BookedCab',
+      params: { bookingId: 'b1' },
+    }) as const;
+
+  test('PUSH-5 STORE-11 goes to the device with screen and params, and among the person’s notifications', async () => {
+    const rider = await app.addPerson('rider', { push_token: 'device-1', user_platform: 'IOS' });
+    const client = await connectLive(app, rider);
+    await client.subscribe('notifications');
+    const sent = await sentBy((tx) => notify(tx, push(rider.id)));
+    expect(sent).toMatchObject([
+      {
+        to: 'device-1',
+        device: 'IOS',
+        subject: 'Fiacre',
+        body: 'You have reached Harbour.',
+        screen: 'BookedCab',
+        params: { bookingId: 'b1' },
+      },
+    ]);
+    await client.quiet();
+    expect(client.eventsOf('notifications')).toMatchObject([
+      { event: 'changed', data: { title: 'Fiacre', body: 'You have reached Harbour.', screen: 'BookedCab' } },
+    ]);
+    client.close();
+  });
+
+  test('PUSH-5 to several people is heard by these only, each in their language', async () => {
+    const [first, second, third] = [
+      await app.addPerson('rider'),
+      await app.addPerson('driver', { locale: 'fr' }),
+      await app.addPerson('rider'),
+    ];
+    const clients = await Promise.all([first, second, third].map((person) => connectLive(app, person)));
+    for (const client of clients) await client.subscribe('notifications');
+    await sentBy((tx) => notify(tx, push(first.id), push(second.id)));
+    for (const client of clients) await client.quiet();
+    const heard = clients.map((client) =>
+      client.eventsOf('notifications').map((frame) => ('data' in frame ? frame.data : null)),
+    );
+    expect(heard).toMatchObject([
+      [{ body: 'You have reached Harbour.' }],
+      [{ body: 'Vous êtes arrivé à destination : Harbour.' }],
+      [],
+    ]);
+    clients.forEach((client) => client.close());
+  });
+});

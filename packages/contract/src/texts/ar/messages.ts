@@ -1,0 +1,24 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in Arabic. */
+export const messagesInArabic: MessageTranslation = {
+  push_new_task: push('رحلة جديدة بانتظارك: من {{pickup}} إلى {{drop}}.'),
+  push_driver_assigned: push('الرحلة {{reference}} مخصصة لك: من {{pickup}} إلى {{drop}}.'),
+  push_booking_accepted: push('{{driver}} في الطريق إليك، السيارة {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} بانتظارك عند {{pickup}}.'),
+  push_trip_started: push('بدأت رحلتك إلى {{drop}}.'),
+  push_drop_reached: push('لقد وصلت إلى {{drop}}.'),
+  push_payment_due: push('انتهت رحلتك {{reference}} ولم تُدفع بعد.'),
+  push_booking_paid: push('تم دفع حجزك {{reference}}. شكرًا لك.'),
+  push_driver_paid: push('تم دفع الرحلة {{reference}}.'),
+  push_new_rating: push('قيّمك راكب الرحلة {{reference}}.'),
+  push_booking_cancelled: push('أُلغي الحجز {{reference}}.'),
+  push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'تعيين كلمة مرور جديدة',
+    body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.',
+  },
+};

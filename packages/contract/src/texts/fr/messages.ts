@@ -1,0 +1,26 @@
+import type { MessageTranslation } from '../messages.ts';
+
+const push = (body: string) => ({ subject: '{{appName}}', body });
+
+/** Mails, texts and pushes that riders and drivers get, in French. */
+export const messagesInFrench: MessageTranslation = {
+  push_new_task: push('Une nouvelle course vous attend : de {{pickup}} à {{drop}}.'),
+  push_driver_assigned: push('La course {{reference}} est pour vous : de {{pickup}} à {{drop}}.'),
+  push_booking_accepted: push('{{driver}} est en route vers vous, véhicule {{vehicle}}.'),
+  push_driver_arrived: push('{{driver}} vous attend : {{pickup}}.'),
+  push_trip_started: push('Votre course vers {{drop}} a commencé.'),
+  push_drop_reached: push('Vous êtes arrivé à destination : {{drop}}.'),
+  push_payment_due: push('Votre course {{reference}} est terminée et reste à payer.'),
+  push_booking_paid: push('Votre réservation {{reference}} est payée. Merci.'),
+  push_driver_paid: push('La course {{reference}} est payée.'),
+  push_new_rating: push('Le passager de la course {{reference}} vous a noté.'),
+  push_booking_cancelled: push('La réservation {{reference}} est annulée.'),
+  push_driver_changed: push(
+    'Votre chauffeur ne peut pas venir. Nous en cherchons un autre pour {{reference}}.',
+  ),
+  push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
+  mail_reset_password: {
+    subject: 'Choisir un nouveau mot de passe',
+    body: 'Ouvrez ce lien dans les {{minutes}} minutes pour choisir un nouveau mot de passe :\n\n{{link}}\n\nSi vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.',
+  },
+};
