@@ -41,6 +41,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (value: unknown) => JSON.stringify(value));
   app.setErrorHandler(writeError);
   readJsonOnly(app);
+  readForms(app);
   logRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024 });
@@ -66,17 +67,27 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-// The route's pattern, never its address: addresses carry ids, places and what people typed.
+// A foreign page can make a browser send a form without asking, so only routes that expect that take one.
+function readForms(app: FastifyInstance): void {
+  const type = 'application/x-www-form-urlencoded';
+  app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
+    if (request.routeOptions.config.form !== true) done(new Refusal('unsupported_media_type'));
+    else done(null, Object.fromEntries(new URLSearchParams(body)));
+  });
+}
+
+// The route's pattern, never its address: addresses carry ids, places and what people typed. Who was refused what is
+// told with the id of the account only.
 function logRequests(app: FastifyInstance): void {
+  app.decorateRequest('refusedWith', null);
   app.addHook('onRequest', async (request, reply) => {
     void reply.header('x-request-id', request.id);
   });
   app.addHook('onResponse', async (request, reply) => {
-    const { method, routeOptions } = request;
+    const { method, routeOptions, refusedWith, reader } = request;
     const milliseconds = Math.round(reply.elapsedTime * 10) / 10;
-    request.log.info(
-      { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds },
-      'request',
-    );
+    const line = { method, route: routeOptions.url ?? 'unknown', status: reply.statusCode, milliseconds };
+    const who = reader === undefined || reader.userId === null ? {} : { userId: reader.userId };
+    request.log.info({ ...line, ...who, ...(refusedWith !== null && { code: refusedWith }) }, 'request');
   });
 }

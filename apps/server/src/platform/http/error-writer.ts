@@ -3,6 +3,13 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { Refusal } from '../refusal/refusal.ts';
 import { sqlStateOf } from '../transaction/retry.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The code that the caller got; for the request's line in the log. */
+    refusedWith: ErrorCode | null;
+  }
+}
+
 /** What fastify and its plugins throw for a request that never reached a handler. */
 const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
@@ -61,6 +68,7 @@ export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, r
 /** The one place that answers a refusal or a fault. */
 export function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
+  request.refusedWith = refusal.code;
   if (errorStatus[refusal.code] >= 500) request.log.error({ err: error }, 'request failed');
   if (reply.sent) return;
   const { retryAfterSeconds } = refusal.facts;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createLog } from '../log/log.ts';
 import { asRefusal } from './error-writer.ts';
 
 let app: TestApp;
@@ -51,4 +52,22 @@ test.each([
   [{ statusCode: 418 }, 'internal'],
 ])('%o is answered as %s', (properties, code) => {
   expect(asRefusal(Object.assign(new Error('inside'), properties)).code).toBe(code);
+});
+
+test('who was refused what stands in the log with the account’s id, without what was sent', async () => {
+  const lines: string[] = [];
+  const log = createLog('info', { write: (line: string) => void lines.push(line) });
+  const watched = await startTestApp({ besides: app, parts: { log } });
+  const rider = await app.addPerson('rider');
+  await watched.call('updateSettings', { as: rider, body: { panic: 'secret' } });
+  await watched.call('signIn', { body: { email: 'secret@example.test', password: 'secret-word' } });
+  await watched.close();
+  const requests = lines
+    .map((line) => JSON.parse(line) as Record<string, unknown>)
+    .filter(({ route }) => route);
+  expect(requests).toMatchObject([
+    { route: '/api/settings', status: 403, code: 'forbidden', userId: rider.id },
+    { route: '/api/auth/sign-in', status: 401, code: 'auth_error' },
+  ]);
+  expect(lines.join()).not.toContain('secret');
 });
