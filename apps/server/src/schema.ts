@@ -28,6 +28,7 @@ export const migrations: readonly NamedMigration[] = [
   ...dispatchMigrations,
   ...trackingMigrations,
   ...ratingMigrations,
+  ...reportMigrations,
   ...notificationMigrations,
   ...reportMigrations,
   ...auditMigrations,

@@ -1,0 +1,59 @@
+import type { Dashboard } from '@fiacre/contract';
+import { LocalCalendar } from '@fiacre/domain';
+import { sql, type Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { earnedBookings, total, type FleetScope } from './earned.ts';
+
+interface Periods {
+  readonly today: readonly [Date, Date];
+  readonly thisMonth: readonly [Date, Date];
+}
+
+function periodsAt(calendar: LocalCalendar, now: Date): Periods {
+  const date = calendar.dateAt(now.getTime());
+  const start = (month: number, day: number) => new Date(calendar.startOf({ ...date, month, day }));
+  return {
+    today: [start(date.month, date.day), start(date.month, date.day + 1)],
+    thisMonth: [start(date.month, 1), start(date.month + 1, 1)],
+  };
+}
+
+/** Fees by currency, in one pass over the index. Source: DASH-1, DASH-2, DASH-6. */
+export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, periods: Periods) {
+  const fees = total('convenience_fees');
+  const within = ([from, to]: readonly [Date, Date]) =>
+    sql<number>`coalesce(sum(convenience_fees) filter (where trip_date >= ${from} and trip_date < ${to}), 0)::bigint`;
+  return earnedBookings(db, fleet)
+    .where('convenience_fees', '>', 0)
+    .select(['currency', fees.as('total')])
+    .select([within(periods.today).as('today'), within(periods.thisMonth).as('thisMonth')])
+    .groupBy('currency')
+    .orderBy('currency');
+}
+
+export interface DashboardWish {
+  readonly fleet: FleetScope;
+  readonly timeZone: string;
+  readonly now: Date;
+  /** The installation's currency: its line stands first, also when it is all zeros. */
+  readonly currency: string;
+}
+
+export async function readDashboard(db: Kysely<PlatformTables>, wish: DashboardWish): Promise<Dashboard> {
+  const calendar = new LocalCalendar(wish.timeZone);
+  const rows = await dashboardQuery(db, wish.fleet, periodsAt(calendar, wish.now)).execute();
+  const own = rows.find(({ currency }) => currency === wish.currency);
+  const others = rows.filter((row) => row !== own);
+  return {
+    timeZone: wish.timeZone,
+    today: isoDate(calendar, wish.now),
+    earnings: [own ?? { currency: wish.currency, today: 0, thisMonth: 0, total: 0 }, ...others],
+  };
+}
+
+function isoDate(calendar: LocalCalendar, now: Date): string {
+  const { year, month, day } = calendar.dateAt(now.getTime());
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+}

@@ -1,0 +1,71 @@
+import type { DriverEarningsRow } from '@fiacre/contract';
+import { sql, type Kysely } from 'kysely';
+import type { AccountTables } from '../accounts/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { earnedBookings, total, type FleetScope, type ReportMonths } from './earned.ts';
+import type { Page } from './page.ts';
+
+export interface DriverEarningsWish {
+  readonly fleet: FleetScope;
+  readonly driverId: string | undefined;
+  readonly months: ReportMonths;
+}
+
+/** Each driver's months, summed before any name is looked up. Source: EARN-1, EARN-3. */
+export function driverEarningsQuery(db: Kysely<PlatformTables>, wish: DriverEarningsWish) {
+  const { fleet, driverId, months } = wish;
+  const scoped = earnedBookings(db, fleet)
+    .where('trip_date', '>=', months.from)
+    .where('trip_date', '<', months.to);
+  const sums = (driverId === undefined ? scoped : scoped.where('driver_id', '=', driverId))
+    .select((eb) => [
+      months.ordinal.as('ordinal'),
+      'driver_id',
+      'currency',
+      eb.fn.countAll<number>().as('rides'),
+      total('driver_share').as('driverShare'),
+    ])
+    .groupBy(['ordinal', 'driver_id', 'currency']);
+  return db
+    .withTables<AccountTables>()
+    .selectFrom(sums.as('sums'))
+    .innerJoin('users', 'users.id', 'sums.driver_id');
+}
+
+/**
+ * One page of them, newest first. The driver is called as the account is called now, so that a name that was taken
+ * out of the account is in no report either.
+ */
+export async function readDriverEarnings(
+  db: Kysely<PlatformTables>,
+  wish: DriverEarningsWish,
+  { first, count }: Page,
+): Promise<{ items: DriverEarningsRow[]; total: number }> {
+  const rows = await driverEarningsQuery(db, wish)
+    .selectAll('sums')
+    .select([
+      'users.id',
+      'first_name',
+      'last_name',
+      'vehicle_number',
+      sql<number>`count(*) over ()`.as('all'),
+    ])
+    .orderBy('ordinal', 'desc')
+    .orderBy('last_name')
+    .orderBy('first_name')
+    .orderBy('users.id')
+    .orderBy('currency')
+    .limit(count)
+    .offset(first)
+    .execute();
+  const items = rows.map((row) => ({
+    ...wish.months.of(row.ordinal),
+    driver: row.id,
+    driverName: `${row.first_name} ${row.last_name}`.trim(),
+    driverVehicleNo: row.vehicle_number,
+    currency: row.currency,
+    totalRides: row.rides,
+    driverShare: row.driverShare,
+  }));
+  return { items, total: rows[0]?.all ?? 0 };
+}

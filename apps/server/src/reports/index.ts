@@ -1,0 +1,50 @@
+import { LocalCalendar } from '@fiacre/domain';
+import { signedIn, type Reader } from '../platform/http/reader.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import { readSettings } from '../settings/index.ts';
+import { readDashboard } from './dashboard.ts';
+import { readDriverEarnings } from './driver-earnings.ts';
+import { reportMonths, type FleetScope } from './earned.ts';
+import { readEarnings } from './monthly-earnings.ts';
+import { pageOf, type Page } from './page.ts';
+
+export { reportMigrations } from './migrations.ts';
+
+/** Source: EARN-3. */
+const usualTimeZone = 'UTC';
+
+function fleetOf(reader: Reader): FleetScope {
+  const { role, userId } = signedIn(reader);
+  return role === 'fleetadmin' ? userId : null;
+}
+
+function answer<Item>({ page, count }: Page, found: { items: Item[]; total: number }) {
+  return { ...found, page, pageSize: count };
+}
+
+const nothing = { items: [], total: 0 };
+
+/** What the bookings brought, for those who run the installation or a fleet. Nothing here writes. */
+export function createReports({ db, clock }: Platform): Capability {
+  const monthsOf = (timeZone = usualTimeZone, year?: number) =>
+    reportMonths(db, new LocalCalendar(timeZone), year);
+  return {
+    handlers: {
+      getDashboard: async ({ reader, query: { timeZone = usualTimeZone } }) => {
+        const { code: currency } = await readSettings(db);
+        return readDashboard(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
+      },
+      listEarnings: async ({ query }) => {
+        const page = pageOf(query);
+        const months = await monthsOf(query.timeZone, query.year);
+        return answer(page, months ? await readEarnings(db, months, page) : nothing);
+      },
+      listDriverEarnings: async ({ reader, query }) => {
+        const page = pageOf(query);
+        const months = await monthsOf(query.timeZone, query.year);
+        const wish = months && { fleet: fleetOf(reader), driverId: query.driver, months };
+        return answer(page, wish ? await readDriverEarnings(db, wish, page) : nothing);
+      },
+    },
+  };
+}

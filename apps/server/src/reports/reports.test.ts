@@ -1,0 +1,306 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+import { dashboardQuery } from './dashboard.ts';
+import { copyPaid, multiplyPaid, type PaidBooking } from './testing/paid-bookings.ts';
+
+let app: RideApp;
+let fleet: TestPerson;
+let own: TestPerson;
+/** A booking that was driven and paid, of which the others are copies; it lies outside of every report. */
+let origin: string;
+
+beforeAll(async () => {
+  app = await startRides();
+  fleet = await app.addPerson('fleetadmin');
+  own = await app.addPerson('driver', { first_name: 'Ana', last_name: 'Silva', vehicle_number: 'IJK 1234' });
+  origin = (await app.bookingIn('COMPLETE')).id;
+  await sql`update sessions set expires_at = '2027-01-01'`.execute(app.platform.db);
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  // In Auckland the 22nd has begun half an hour ago.
+  app.clock.forward(Date.parse('2026-11-21T11:30:00Z') - app.clock.now().getTime());
+  await sql`delete from ratings`.execute(app.platform.db);
+  await sql`delete from bookings where id <> ${origin}`.execute(app.platform.db);
+  await sql`update bookings set status = 'PENDING', paid_at = null, cash_amount = 0, customer_paid = 0
+    where id = ${origin}`.execute(app.platform.db);
+});
+
+const paid = (tripDate: string, more: Partial<PaidBooking> = {}): PaidBooking => ({
+  tripDate,
+  tripCost: 1000,
+  fee: 100,
+  driverId: app.driver.id,
+  ...more,
+});
+const keep = async (...bookings: PaidBooking[]) => {
+  await sql`update bookings set status = 'PAID', paid_at = ended_at, cash_amount = payable, customer_paid = payable
+    where id = ${origin}`.execute(app.platform.db);
+  await copyPaid(app, origin, bookings);
+  await sql`update bookings set status = 'PENDING', paid_at = null, cash_amount = 0, customer_paid = 0
+    where id = ${origin}`.execute(app.platform.db);
+};
+const dashboard = async (timeZone?: string, as = app.admin) =>
+  good(await app.call('getDashboard', { as, query: timeZone === undefined ? {} : { timeZone } }));
+const earnings = async (query: object = {}) => good(await app.call('listEarnings', { as: app.admin, query }));
+const byDriver = async (as = app.admin, query: object = {}) =>
+  good(await app.call('listDriverEarnings', { as, query }));
+
+describe('the dashboard', () => {
+  test('DASH-1 fees of today, of this month and ever', async () => {
+    await keep(
+      paid('2026-11-21T00:00:00Z', { fee: 1 }),
+      paid('2026-11-20T23:59:59Z', { fee: 20 }),
+      paid('2026-11-01T00:00:00Z', { fee: 300 }),
+      paid('2026-10-31T23:59:59Z', { fee: 4000, tripCost: 5000 }),
+      paid('2025-11-21T12:00:00Z', { fee: 50_000, tripCost: 60_000 }),
+    );
+    expect(await dashboard()).toEqual({
+      timeZone: 'UTC',
+      today: '2026-11-21',
+      earnings: [{ currency: 'USD', today: 1, thisMonth: 321, total: 54_321 }],
+    });
+  });
+
+  test('DASH-2 only PAID and COMPLETE bookings with a fee above 0 count', async () => {
+    const at = '2026-11-21T12:00:00Z';
+    await keep(
+      paid(at, { fee: 1 }),
+      paid(at, { fee: 20, status: 'COMPLETE' }),
+      paid(at, { fee: 300, status: 'PENDING' }),
+      paid(at, { fee: 400, status: 'CANCELLED' }),
+      paid(at, { fee: 0, currency: 'EUR' }),
+    );
+    expect((await dashboard()).earnings).toEqual([{ currency: 'USD', today: 21, thisMonth: 21, total: 21 }]);
+  });
+
+  test('DASH-6 today is the day of the viewer’s zone, not of the server', async () => {
+    await keep(
+      paid('2026-11-21T10:59:59Z', { fee: 1 }),
+      paid('2026-11-21T11:00:00Z', { fee: 20 }),
+      paid('2026-11-22T10:59:59Z', { fee: 300 }),
+      paid('2026-11-30T11:00:00Z', { fee: 4000, tripCost: 5000 }),
+    );
+    const figures = async (zone: string) => (await dashboard(zone)).earnings[0];
+    expect(await dashboard('Pacific/Auckland')).toMatchObject({
+      timeZone: 'Pacific/Auckland',
+      today: '2026-11-22',
+    });
+    expect(await figures('Pacific/Auckland')).toMatchObject({ today: 320, thisMonth: 321, total: 4321 });
+    expect(await figures('UTC')).toMatchObject({ today: 21, thisMonth: 4321 });
+    expect(await figures('America/New_York')).toMatchObject({ today: 21, thisMonth: 4321 });
+    expect(await figures('Pacific/Pago_Pago')).toMatchObject({ today: 320, thisMonth: 4321 });
+  });
+
+  test.each(['Mars/Olympus', '+02:00', "UTC' or true", 'x'.repeat(65)])(
+    'DASH-6 the zone %s is refused',
+    async (timeZone) => {
+      for (const name of ['getDashboard', 'listEarnings', 'listDriverEarnings'] as const) {
+        expect(codeOf(await app.call(name, { as: app.admin, query: { timeZone } }))).toBe('invalid_request');
+      }
+    },
+  );
+
+  test('DASH-6 ROLE-5 a fleet admin’s figures are of the own drivers’ bookings only', async () => {
+    const at = '2026-11-21T12:00:00Z';
+    const other = app.platform.ids.next();
+    await keep(
+      paid(at, { fee: 1, fleetAdminId: fleet.id }),
+      paid(at, { fee: 20, fleetAdminId: other }),
+      paid(at, { fee: 300 }),
+    );
+    expect((await dashboard('UTC', fleet)).earnings).toMatchObject([{ total: 1 }]);
+    expect((await dashboard('UTC', app.admin)).earnings).toMatchObject([{ total: 321 }]);
+  });
+
+  test('DASH-1 without a booking there are zeros, and currencies are never added together', async () => {
+    expect((await dashboard()).earnings).toEqual([{ currency: 'USD', today: 0, thisMonth: 0, total: 0 }]);
+    await keep(paid('2026-11-21T12:00:00Z', { currency: 'EUR' }), paid('2026-11-21T12:00:00Z', { fee: 7 }));
+    expect((await dashboard()).earnings.map(({ currency, total }) => [currency, total])).toEqual([
+      ['USD', 7],
+      ['EUR', 100],
+    ]);
+  });
+
+  test('DASH-1 sums are exact far beyond what a float would keep', async () => {
+    const at = '2026-11-21T12:00:00Z';
+    const large = { tripCost: 3_000_000_000_000_000, fee: 3_000_000_000_000_000 };
+    await keep(paid(at, large), paid(at, large), paid(at, { fee: 1 }));
+    expect((await dashboard()).earnings[0]?.total).toBe(6_000_000_000_000_001);
+  });
+
+  test('DASH-2 the sums are read from the index, never from all bookings', async () => {
+    await keep(paid('2026-11-21T12:00:00Z', { fleetAdminId: fleet.id }));
+    const { rows } = await sql<{ id: string }>`select id from bookings where status = 'PAID'`.execute(
+      app.platform.db,
+    );
+    await multiplyPaid(app, rows[0]?.id ?? '', 20_000);
+    await sql`vacuum analyze bookings`.execute(app.platform.db);
+    const day = [new Date('2026-11-21'), new Date('2026-11-22')] as const;
+    for (const scope of [null, fleet.id]) {
+      const query = dashboardQuery(app.platform.db, scope, { today: day, thisMonth: day });
+      const plan = JSON.stringify(await query.explain('text'));
+      expect(plan).toMatch(/Index Only Scan using bookings_earned/);
+      expect(plan).not.toContain('Seq Scan on bookings');
+    }
+    expect((await dashboard()).earnings[0]?.total).toBe(2_000_100);
+  });
+});
+
+describe('earnings by month', () => {
+  test('EARN-1 EARN-2 DATA-17 one row a month: rides, costs, fees, discounts, profit, admin earning', async () => {
+    await keep(
+      paid('2026-11-02T12:00:00Z', { tripCost: 1210, fee: 110, discount: 60 }),
+      paid('2026-11-20T12:00:00Z', { tripCost: 790, fee: 90, status: 'COMPLETE' }),
+      paid('2026-10-20T12:00:00Z', { tripCost: 500, fee: 0, discount: 500 }),
+      paid('2026-10-20T12:00:00Z', { status: 'PENDING' }),
+      paid('2026-10-20T12:00:00Z', { status: 'CANCELLED' }),
+    );
+    expect((await earnings()).items).toEqual([
+      {
+        year: 2026,
+        month: 11,
+        monthsName: 'November',
+        currency: 'USD',
+        totalRides: 2,
+        tripCost: 2000,
+        rideCost: 1800,
+        convenienceFee: 200,
+        discountAmount: 60,
+        profit: 140,
+        customerPaid: 1940,
+        driverShare: 1800,
+        adminEarning: 140,
+      },
+      {
+        year: 2026,
+        month: 10,
+        monthsName: 'October',
+        currency: 'USD',
+        totalRides: 1,
+        tripCost: 500,
+        rideCost: 500,
+        convenienceFee: 0,
+        discountAmount: 500,
+        profit: -500,
+        customerPaid: 0,
+        driverShare: 500,
+        adminEarning: -500,
+      },
+    ]);
+  });
+
+  test('EARN-3 months are in date order, newest first, over the turn of a year', async () => {
+    await keep(
+      ...['2025-12-31', '2026-01-01', '2024-02-29', '2026-11-05'].map((day) => paid(`${day}T12:00:00Z`)),
+    );
+    const months = (await earnings()).items.map(({ year, month }) => `${year}-${month}`);
+    expect(months).toEqual(['2026-11', '2026-1', '2025-12', '2024-2']);
+    expect((await earnings({ year: 2026 })).items.map(({ month }) => month)).toEqual([11, 1]);
+    expect(await earnings({ page: 2, pageSize: 3 })).toMatchObject({
+      items: [{ year: 2024, month: 2 }],
+      total: 4,
+      page: 2,
+      pageSize: 3,
+    });
+  });
+
+  test('EARN-3 a month begins in UTC, or in the zone that was asked for', async () => {
+    await keep(paid('2026-10-31T23:30:00Z'), paid('2026-12-31T23:30:00Z'));
+    const months = async (query: object) =>
+      (await earnings(query)).items.map(({ year, month }) => [year, month]);
+    expect(await months({})).toEqual([
+      [2026, 12],
+      [2026, 10],
+    ]);
+    expect(await months({ timeZone: 'Europe/Berlin' })).toEqual([
+      [2027, 1],
+      [2026, 11],
+    ]);
+    expect(await months({ timeZone: 'Europe/Berlin', year: 2026 })).toEqual([[2026, 11]]);
+  });
+
+  test('EARN-1 the report can be exported as CSV', async () => {
+    await keep(paid('2026-11-02T12:00:00Z', { tripCost: 1210, fee: 110, discount: 60 }));
+    const answer = await app.http.inject({
+      url: '/api/reports/earnings',
+      headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
+    });
+    expect(answer.body.split('\r\n')).toEqual([
+      'year,month,monthsName,currency,totalRides,tripCost,rideCost,convenienceFee,discountAmount,profit,customerPaid,driverShare,adminEarning',
+      '2026,11,November,USD,1,1210,1100,110,60,50,1150,1100,50',
+      '',
+    ]);
+  });
+
+  test('ROUTE-5 ROLE-5 a fleet admin does not see what the operator earns', async () => {
+    expect((await app.call('listEarnings', { as: fleet })).status).toBe(403);
+  });
+});
+
+describe('earnings by driver', () => {
+  test('EARN-1 DATA-18 grouped by year, month and driver, with name and vehicle', async () => {
+    await keep(
+      paid('2026-11-02T12:00:00Z', { driverId: own.id, tripCost: 1210, fee: 110 }),
+      paid('2026-11-20T12:00:00Z', { driverId: own.id, tripCost: 790, fee: 90 }),
+      paid('2026-11-20T12:00:00Z', { tripCost: 500, fee: 50 }),
+      paid('2026-10-20T12:00:00Z', { driverId: own.id, status: 'PENDING' }),
+      paid('2026-10-20T12:00:00Z', { driverId: own.id, tripCost: 100, fee: 0 }),
+    );
+    const rows = (await byDriver()).items;
+    expect(rows.map(({ month, driverName, driverShare }) => [month, driverName, driverShare])).toEqual([
+      [11, expect.stringContaining('driver'), 450],
+      [11, 'Ana Silva', 1800],
+      [10, 'Ana Silva', 100],
+    ]);
+    expect(rows[1]).toEqual({
+      year: 2026,
+      month: 11,
+      monthsName: 'November',
+      driver: own.id,
+      driverName: 'Ana Silva',
+      driverVehicleNo: 'IJK 1234',
+      currency: 'USD',
+      totalRides: 2,
+      driverShare: 1800,
+    });
+    expect((await byDriver(app.admin, { driver: own.id, year: 2026 })).total).toBe(2);
+  });
+
+  test('EARN-3 ROLE-5 a fleet admin sees the rows of the own fleet’s bookings only', async () => {
+    const at = '2026-11-02T12:00:00Z';
+    await keep(
+      paid(at, { driverId: own.id, fleetAdminId: fleet.id }),
+      paid(at, { driverId: own.id, fee: 0 }),
+      paid(at),
+    );
+    expect((await byDriver(fleet)).items).toMatchObject([
+      { driver: own.id, totalRides: 1, driverShare: 900 },
+    ]);
+    expect((await byDriver(fleet, { driver: app.driver.id })).items).toEqual([]);
+    expect((await byDriver()).total).toBe(2);
+  });
+
+  test('EARN-1 a driver is called as the account is called now', async () => {
+    await keep(paid('2026-11-02T12:00:00Z', { driverId: own.id }));
+    await sql`update users set last_name = 'Costa' where id = ${own.id}`.execute(app.platform.db);
+    expect((await byDriver()).items).toMatchObject([{ driverName: 'Ana Costa' }]);
+    await sql`update users set last_name = 'Silva' where id = ${own.id}`.execute(app.platform.db);
+  });
+
+  test('EARN-3 pages follow each other without a gap', async () => {
+    const days = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}-10T12:00:00Z`);
+    await keep(...days.flatMap((day) => [paid(day), paid(day, { driverId: own.id })]));
+    const pages = await Promise.all([1, 2, 3].map((page) => byDriver(app.admin, { page, pageSize: 10 })));
+    expect(pages.map(({ items, total }) => [items.length, total])).toEqual([
+      [10, 24],
+      [10, 24],
+      [4, 24],
+    ]);
+    const seen = pages.flatMap(({ items }) => items.map(({ month, driver }) => `${month} ${driver}`));
+    expect(new Set(seen).size).toBe(24);
+  });
+});

@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { RideApp } from '../../bookings/testing/rides.ts';
+
+/** What differs between the copies; money in minor units. */
+export interface PaidBooking {
+  readonly tripDate: string;
+  readonly tripCost: number;
+  readonly fee: number;
+  readonly discount?: number;
+  readonly driverId: string;
+  readonly fleetAdminId?: string | null;
+  readonly status?: 'PAID' | 'COMPLETE' | 'PENDING' | 'CANCELLED';
+  readonly currency?: string;
+}
+
+/** Copies a booking that was really driven and paid, with other dates and figures. */
+export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBooking[]): Promise<void> {
+  for (const copy of copies) {
+    const { status = 'PAID', discount = 0, fleetAdminId = null, currency = 'USD' } = copy;
+    const payable = copy.tripCost - discount;
+    const paid = status === 'PAID' || status === 'COMPLETE';
+    const changes = {
+      id: app.platform.ids.next(),
+      quote_id: app.platform.ids.next(),
+      reference: app.platform.ids.next(),
+      status,
+      currency,
+      trip_date: copy.tripDate,
+      trip_cost: copy.tripCost,
+      convenience_fees: copy.fee,
+      driver_share: copy.tripCost - copy.fee,
+      discount,
+      payable,
+      driver_id: copy.driverId,
+      fleet_admin_id: fleetAdminId,
+      cash_amount: paid ? payable : 0,
+      customer_paid: paid ? payable : 0,
+      ...(!paid && { paid_at: null }),
+      ...(status === 'CANCELLED' && { cancelled_at: copy.tripDate, cancelled_by: 'admin' }),
+    };
+    await sql`insert into bookings select r.* from bookings b,
+      lateral jsonb_populate_record(b, ${JSON.stringify(changes)}::jsonb) r where b.id = ${id}`.execute(
+      app.platform.db,
+    );
+  }
+}
+
+/** Many more of one, spread over the hours before it; their figures stay. */
+export async function multiplyPaid(app: RideApp, id: string, count: number): Promise<void> {
+  await sql`insert into bookings select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
+    lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),
+      'reference', 'M' || n, 'trip_date', b.trip_date - n * interval '1 hour')) r where b.id = ${id}`.execute(
+    app.platform.db,
+  );
+}

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isTimeZone, LocalCalendar } from './local-calendar.ts';
+
+const iso = (atMs: number) => new Date(atMs).toISOString();
+
+test.each([
+  ['UTC', true],
+  ['Europe/Berlin', true],
+  ['Asia/Kathmandu', true],
+  ['Etc/GMT+3', true],
+  ['Mars/Olympus', false],
+  ['+02:00', false],
+  ['', false],
+  ["UTC'; drop table bookings", false],
+])('DASH-6 %s as a time zone: %s', (name, known) => {
+  expect(isTimeZone(name)).toBe(known);
+});
+
+test.each([
+  ['UTC', '2026-11-21', '2026-11-21T00:00:00.000Z'],
+  ['Europe/Berlin', '2026-11-21', '2026-11-20T23:00:00.000Z'],
+  ['Europe/Berlin', '2026-07-01', '2026-06-30T22:00:00.000Z'],
+  ['Asia/Kathmandu', '2026-11-21', '2026-11-20T18:15:00.000Z'],
+  ['Pacific/Kiritimati', '2026-11-21', '2026-11-20T10:00:00.000Z'],
+  ['Pacific/Pago_Pago', '2026-11-21', '2026-11-21T11:00:00.000Z'],
+  // The clocks skip midnight: the day begins at one o'clock.
+  ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
+  // Midnight comes twice: the day begins the first time.
+  ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
+])('DASH-6 in %s the day %s begins at %s', (zone, date, start) => {
+  const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  expect(iso(new LocalCalendar(zone).startOf({ year, month, day }))).toBe(start);
+});
+
+test('EARN-3 months follow each other over the turn of a year', () => {
+  const calendar = new LocalCalendar('Europe/Berlin');
+  const starts = calendar.monthStarts(Date.UTC(2026, 9, 31, 23), Date.UTC(2027, 0, 1));
+  expect(starts.map(iso)).toEqual([
+    '2026-10-31T23:00:00.000Z',
+    '2026-11-30T23:00:00.000Z',
+    '2026-12-31T23:00:00.000Z',
+    '2027-01-31T23:00:00.000Z',
+  ]);
+});
+
+test('DASH-6 every instant lies in the day that its date begins and before the next one', () => {
+  const zones = fc.constantFrom(
+    'UTC',
+    'America/New_York',
+    'America/Sao_Paulo',
+    'Australia/Lord_Howe',
+    'Asia/Tehran',
+  );
+  fc.assert(
+    fc.property(zones, fc.integer({ min: 946_684_800_000, max: 2_000_000_000_000 }), (zone, atMs) => {
+      const calendar = new LocalCalendar(zone);
+      const date = calendar.dateAt(atMs);
+      expect(calendar.startOf(date)).toBeLessThanOrEqual(atMs);
+      expect(calendar.startOf({ ...date, day: date.day + 1 })).toBeGreaterThan(atMs);
+    }),
+  );
+});
