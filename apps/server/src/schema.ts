@@ -28,7 +28,6 @@ export const migrations: readonly NamedMigration[] = [
   ...dispatchMigrations,
   ...trackingMigrations,
   ...ratingMigrations,
-  ...reportMigrations,
   ...notificationMigrations,
   ...reportMigrations,
   ...auditMigrations,
