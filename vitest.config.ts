@@ -24,7 +24,10 @@ export default defineConfig({
           environment: 'node',
           pool: 'forks',
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
-          include: ['apps/server/**/*.test.ts', 'tests/{races,authorization,faults,security}/**/*.test.ts'],
+          include: [
+            'apps/server/**/*.test.ts',
+            'tests/{races,authorization,faults,security,idempotency,errors}/**/*.test.ts',
+          ],
         },
       },
       {

@@ -26,6 +26,9 @@ export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): Re
 }
 
 function parsed(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
+  if (schema !== undefined && !isStorable(value)) {
+    refuse('invalid_request', { issues: [{ path: place, message: 'a text that is none' }] });
+  }
   const result = schema?.safeParse(value);
   if (result === undefined || result.success) return result?.data;
   const issues = result.error.issues.map(({ path, message }) => ({
@@ -37,5 +40,14 @@ function parsed(schema: z.ZodType | undefined, value: unknown, place: string): u
     'invalid_request',
     facts,
     issues.map(({ path, message }) => `${path}: ${message}`).join('; '),
+  );
+}
+
+/** Zero bytes and halves of characters cannot be stored as text. Deeper than this no contract nests. */
+function isStorable(value: unknown, levels = 32): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return (
+    levels > 0 && Object.entries(value).every((pair) => pair.every((part) => isStorable(part, levels - 1)))
   );
 }

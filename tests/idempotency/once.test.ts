@@ -1,0 +1,140 @@
+import { contract, routes, type RouteDeclaration } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
+import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
+import { sendGood, type Reply } from '../samples/send.ts';
+import { rowCounts, tableNames } from '../samples/stored-state.ts';
+import { startWorld, type SampleWorld } from '../samples/world.ts';
+
+const atOnce = 5;
+const later = 3;
+
+let world: SampleWorld;
+let counted: string[];
+beforeAll(async () => {
+  world = await startWorld();
+  counted = (await tableNames(world.app.platform.db)).filter((table) => !ofTheirOwn.has(table));
+});
+afterAll(() => world.close());
+
+/** The kept answers themselves, what the dispatcher notes on its own, and pots that the first entry opens. */
+const ofTheirOwn = new Set(['idempotent_answers', 'outbox_cursor', 'ledger_accounts']);
+
+const keyFor = (name: ChangingRoute, what: string) => ({ 'idempotency-key': `${name}-${what}` });
+const send = (name: ChangingRoute, request: AnyRequest, key: string) =>
+  sendGood(world.app.http, name, request, keyFor(name, key));
+
+/** How many rows each table gained. */
+async function effectOf(work: () => Promise<unknown>): Promise<Record<string, number>> {
+  await world.app.settle();
+  const before = await rowCounts(world.app.platform.db, counted);
+  await work();
+  const after = await rowCounts(world.app.platform.db, counted);
+  const gained = counted.map((table) => [table, (after[table] ?? 0) - (before[table] ?? 0)] as const);
+  return Object.fromEntries(gained.filter(([, rows]) => rows !== 0));
+}
+
+/** Every attempt until it is answered, as a client does that was told that its request is running. */
+async function sendOften(name: ChangingRoute, request: AnyRequest, key: string): Promise<Reply[]> {
+  const first = await Promise.all(Array.from({ length: atOnce }, () => send(name, request, key)));
+  const told = first.filter(({ code }) => code !== 'idempotency_running');
+  expect(told.length).toBeGreaterThan(0);
+  const again: Reply[] = [];
+  for (let count = first.length - told.length + later; count > 0; count -= 1) {
+    again.push(await send(name, request, key));
+  }
+  return [...told, ...again];
+}
+
+test('every route that may change something has a sample to repeat', () => {
+  expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
+});
+
+const isKept = (name: ChangingRoute) => {
+  const { raw }: RouteDeclaration = routes[name];
+  return sampleOf(name).secret !== true && raw !== true;
+};
+const kept = sampledRoutes.filter(isKept);
+
+describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
+  test(`sent ${atOnce} times at once and ${later} times later has one effect and one answer`, async () => {
+    const [once, often] = [await sampleOf(name).prepare(world), await sampleOf(name).prepare(world)];
+    const isShared = once.as === undefined || once.as.id === often.as?.id;
+    let single: Reply | undefined;
+    const effectOnce = await effectOf(async () => {
+      // Another user's key of the same name is another key.
+      single = await send(name, once, isShared ? 'another' : 'one');
+    });
+    expect([single?.status, single?.replayed]).toEqual([200, false]);
+    await sampleOf(name).afterwards?.(world, once);
+
+    let replies: Reply[] = [];
+    const effectOften = await effectOf(async () => {
+      replies = await sendOften(name, often, 'one');
+    });
+    expect(effectOften).toEqual(effectOnce);
+    const answers = replies.filter(({ status }) => status === 200);
+    expect(answers.filter(({ replayed }) => !replayed)).toHaveLength(1);
+    for (const { body } of answers) expect(body).toEqual(answers[0]?.body);
+    const others = new Set(replies.filter(({ status }) => status !== 200).map(({ code }) => code));
+    expect([...others]).toEqual(sampleOf(name).endsSession === true ? ['not_logged_in'] : []);
+    await sampleOf(name).afterwards?.(world, often);
+  });
+});
+
+/** A request that names nothing cannot be another one. */
+const saysSomething = kept.filter((name) => 'body' in contract[name] || 'params' in contract[name]);
+
+describe.each(saysSomething)('BOOK-16 %s', (name) => {
+  test('is refused under a key that stood for another request', async () => {
+    const { prepare, otherBody, afterwards } = sampleOf(name);
+    const [one, other] = [await prepare(world), await prepare(world)];
+    expect((await send(name, one, 'mine')).status).toBe(200);
+    await afterwards?.(world, one);
+    const effect = await effectOf(async () => {
+      const changed = { ...other, ...(one.as && { as: one.as }), ...(otherBody && { body: otherBody }) };
+      const reply = await send(name, changed, 'mine');
+      expect([reply.status, reply.code]).toEqual([422, 'idempotency_mismatch']);
+    });
+    expect(effect).toEqual({});
+  });
+});
+
+describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%s', (name) => {
+  test('answers with a secret, so nothing of it is kept under a key', async () => {
+    const request = await sampleOf(name).prepare(world);
+    const reply = await send(name, request, 'secret');
+    expect([reply.status, reply.replayed]).toEqual([200, false]);
+    const { rows } = await sql`select key from idempotent_answers where route = ${name}`.execute(
+      world.app.platform.db,
+    );
+    expect(rows).toEqual([]);
+  });
+});
+
+test('no kept answer holds a token, a password or a code', async () => {
+  const { rows } = await sql<{ body: string }>`select body::text as body from idempotent_answers`.execute(
+    world.app.platform.db,
+  );
+  expect(rows.length).toBeGreaterThan(kept.length);
+  expect(
+    rows.filter(({ body }) => /"(token|secret|password\w*|refreshToken|cookie)"\s*:/i.test(body)),
+  ).toEqual([]);
+});
+
+test('a key is forgotten after a day: the same request under it is a new one', async () => {
+  const name = 'createQuote';
+  const request = await sampleOf(name).prepare(world);
+  const later = { bookLater: true, tripDate: '2026-11-30T09:00:00Z' };
+  const asGuest: AnyRequest = { body: { ...request.body, ...later } };
+  const first = await send(name, asGuest, 'old');
+  world.app.clock.forward(25 * 3_600_000);
+  await world.app.platform.transact(async (tx) =>
+    tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }),
+  );
+  await world.app.settle();
+  const second = await send(name, asGuest, 'old');
+  expect([first.status, second.status, second.replayed]).toEqual([200, 200, false]);
+  expect(second.body).not.toEqual(first.body);
+});

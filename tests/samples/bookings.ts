@@ -1,0 +1,121 @@
+import type { BookingStatus } from '@fiacre/domain';
+import { drop, pickup } from '../../apps/server/src/bookings/testing/rides.ts';
+import type { OwnRide, SampleWorld } from './world.ts';
+import type { Sample, Samples } from './sample.ts';
+
+type Party = 'rider' | 'driver';
+
+/** A verb of a ride's own rider or driver, in the status from which it leads on. */
+function ofRide<Body extends object>(who: Party, status: BookingStatus, body: Body) {
+  return async (world: SampleWorld) => {
+    const ride: OwnRide = await world.ride(status);
+    return { as: ride[who], params: { id: ride.id }, body };
+  };
+}
+
+const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
+const version = { version: 1 };
+const anyText = ['text', 'empty text'] as const;
+const point = {
+  lat: ['negative', 'zero', 'fraction', 'number'],
+  lng: ['negative', 'zero', 'fraction', 'number'],
+} as const;
+const places: NonNullable<Sample['free']> = Object.fromEntries(
+  ['pickup', 'drop'].flatMap((place) => [
+    [`${place}.lat`, point.lat],
+    [`${place}.lng`, point.lng],
+    [`${place}.add`, ['text']],
+  ]),
+);
+
+export const bookingSamples = {
+  createQuote: {
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: {
+        pickup,
+        drop: { ...drop, add: `Harbour ${world.next()}` },
+        carTypeId: world.app.carTypeId,
+        bookLater: false,
+      },
+    }),
+    optional: { tripDate: '2026-11-22T09:00:00Z', parcelType: 0, option: 0, promoCode: 'WELCOME' },
+    free: {
+      ...places,
+      // Book Now asks for no date.
+      tripDate: ['null', 'number', 'negative', 'zero'],
+      promoCode: ['empty text'],
+    },
+  },
+  createBooking: {
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { quoteId: await world.quoteId(), bookLater: false },
+    }),
+    optional: {
+      tripDate: '2026-11-22T09:00:00Z',
+      customerId: someId,
+      delivery: {
+        deliveryPerson: 'Bo',
+        deliveryPersonPhone: '5550100',
+        pickUpInstructions: '',
+        deliveryInstructions: '',
+      },
+    },
+    free: {
+      tripDate: ['null', 'number', 'negative', 'zero'],
+      // Read of an admin only; a rider books for themself, whatever is sent (BOOK-14).
+      customerId: ['id'],
+      'delivery.deliveryPerson': anyText,
+      'delivery.deliveryPersonPhone': anyText,
+      'delivery.pickUpInstructions': anyText,
+      'delivery.deliveryInstructions': anyText,
+    },
+  },
+  acceptBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
+  declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
+  handBackBooking: {
+    prepare: ofRide('driver', 'ACCEPTED', { reason: 'flat tyre' }),
+    // Free again, the driver would be offered the next booking.
+    afterwards: ({ app }, { as }) => app.call('setAvailability', { as, body: { active: false } }),
+    optional: version,
+    free: { reason: ['text'] },
+  },
+  assignBooking: {
+    prepare: async (world) => {
+      const { id } = await world.ride('NEW');
+      const { id: driverId } = await world.activeDriver();
+      await world.dispatchAutomatically(false);
+      return { as: await world.person('admin'), params: { id }, body: { driverId } };
+    },
+    optional: version,
+  },
+  arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: version },
+  startBooking: {
+    prepare: ofRide('driver', 'ARRIVED', {}),
+    optional: { ...version, otp: '12345' },
+    free: { otp: anyText },
+  },
+  reachBooking: { prepare: ofRide('driver', 'STARTED', {}), optional: version },
+  endBooking: { prepare: ofRide('driver', 'REACHED', { cashReceived: true }), optional: version },
+  payBooking: {
+    prepare: async (world) => {
+      const ride = await world.ride('PENDING');
+      await world.fillWallet(ride.rider, 5000);
+      return { as: ride.rider, params: { id: ride.id }, body: { mode: 'wallet' } };
+    },
+    optional: { ...version, provider: 'test' },
+    free: { provider: anyText },
+  },
+  confirmCashBooking: { prepare: ofRide('driver', 'PENDING', {}), optional: version },
+  rateBooking: {
+    prepare: ofRide('rider', 'PAID', { stars: 4, comment: 'Thank you' }),
+    optional: version,
+    free: { comment: anyText },
+  },
+  cancelBooking: {
+    prepare: ofRide('rider', 'NEW', { reason: 'My plans have changed' }),
+    optional: version,
+    free: { reason: anyText },
+  },
+} satisfies Samples;

@@ -1,0 +1,29 @@
+import { routes, type RouteName } from '@fiacre/contract';
+import { accountSamples } from './accounts.ts';
+import { bookingSamples } from './bookings.ts';
+import { callSamples } from './calls.ts';
+import { driverSamples } from './driver.ts';
+import { settingsSamples } from './settings.ts';
+import type { AnySample, ChangingRoute, Samples } from './sample.ts';
+
+/** A good request for every route that may change something: what the suites tamper with and repeat. */
+export const samples: Samples = {
+  ...accountSamples,
+  ...settingsSamples,
+  ...bookingSamples,
+  ...driverSamples,
+  ...callSamples,
+};
+
+export const changingRoutes = (Object.keys(routes) as RouteName[]).filter(
+  (name): name is ChangingRoute => routes[name].method !== 'GET',
+);
+
+/** The suites treat all samples alike, so they see each without its route's own types. */
+export function sampleOf(name: ChangingRoute): AnySample {
+  const sample = samples[name] as unknown as AnySample | undefined;
+  if (sample === undefined) throw new Error(`tests/samples has no sample of ${name}`);
+  return sample;
+}
+
+export const sampledRoutes = changingRoutes.filter((name) => samples[name] !== undefined);

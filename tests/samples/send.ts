@@ -1,0 +1,67 @@
+import { routes, type RouteDeclaration } from '@fiacre/contract';
+import type { FastifyInstance } from 'fastify';
+import type { ChangingRoute, AnyRequest } from './sample.ts';
+
+export interface Sending {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly as?: { readonly token: string } | undefined;
+  /** As it goes over the wire, whatever it is. */
+  readonly payload: string | Uint8Array;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface Reply {
+  readonly status: number;
+  readonly code: string | null;
+  readonly body: unknown;
+  readonly replayed: boolean;
+}
+
+/** Sends exactly these bytes to a route; nothing of the typed client stands between. */
+export async function sendBytes(
+  http: FastifyInstance,
+  name: ChangingRoute,
+  sending: Sending,
+): Promise<Reply> {
+  const { method, path }: RouteDeclaration = routes[name];
+  const { params = {}, as, payload, headers = {} } = sending;
+  const answer = await http.inject({
+    method,
+    url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+    headers: {
+      'content-type': 'application/json',
+      ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
+      ...headers,
+    },
+    payload: typeof payload === 'string' ? payload : Buffer.from(payload),
+  });
+  const isJson = String(answer.headers['content-type']).includes('json');
+  const body: unknown = isJson ? answer.json() : answer.body;
+  return {
+    status: answer.statusCode,
+    code: codeIn(body),
+    body,
+    replayed: answer.headers['idempotency-replayed'] === 'true',
+  };
+}
+
+/** Sends a sample as it stands, with more headers when they are asked for. */
+export function sendGood(
+  http: FastifyInstance,
+  name: ChangingRoute,
+  { as, params, body, raw }: AnyRequest,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Reply> {
+  return sendBytes(http, name, {
+    as,
+    params,
+    payload: raw?.payload ?? JSON.stringify(body ?? {}),
+    headers: { ...raw?.headers, ...headers },
+  });
+}
+
+// The specification's own calls answer `{error: text}`.
+function codeIn(body: unknown): string | null {
+  const error = (body as { error?: string | { code?: string } } | null)?.error;
+  return typeof error === 'string' ? error : (error?.code ?? null);
+}

@@ -1,0 +1,35 @@
+import { initialSettings } from '../../apps/server/src/settings/initial-settings.ts';
+import type { Samples } from './sample.ts';
+
+// Everything else that an admin may edit; the sample above says one of each kind.
+const said = ['panic', 'bonus', 'decimal', 'autoDispatch', 'driverRadius'];
+const others = (Object.keys(initialSettings) as (keyof typeof initialSettings)[]).filter(
+  (name) => !said.includes(name),
+);
+const words = Object.fromEntries(
+  others
+    .filter((name) => typeof initialSettings[name] === 'string')
+    .map((name) => [name, ['text', 'empty text'] as const]),
+);
+
+export const settingsSamples = {
+  updateSettings: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      body: { panic: `11${world.next()}`, bonus: 500, decimal: 2, autoDispatch: true, driverRadius: 10 },
+    }),
+    optional: Object.fromEntries(others.map((name) => [name, initialSettings[name]])),
+    free: {
+      ...words,
+      code: [],
+      country: ['empty text'],
+      restrictCountry: ['empty text'],
+      symbol: ['text'],
+      appName: ['text'],
+      panic: ['text', 'empty text'],
+      bonus: ['zero', 'number'],
+      decimal: ['zero'],
+      driverRadius: ['zero', 'fraction', 'number'],
+    },
+  },
+} satisfies Samples;

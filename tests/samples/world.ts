@@ -1,0 +1,90 @@
+import type { Booking } from '@fiacre/contract';
+import { bonusPostings, type BookingStatus, type LatLng, type Role } from '@fiacre/domain';
+import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
+import type { TestAppOptions } from '../../apps/server/src/testing/start-test-app.ts';
+import { post } from '../../apps/server/src/wallet/index.ts';
+
+/** A ride with people who take part in nothing else. */
+export interface OwnRide {
+  readonly id: string;
+  readonly rider: TestPerson;
+  readonly driver: TestPerson;
+}
+
+/** A running installation in which every sample finds people and objects of its own. */
+export interface SampleWorld {
+  readonly app: RideApp;
+  person(role: Role): Promise<TestPerson>;
+  /** Approved, active, near the middle of the city. */
+  activeDriver(): Promise<TestPerson>;
+  /** A booking of a new rider, carried by a new driver as soon as one is needed. */
+  ride(status: BookingStatus): Promise<OwnRide>;
+  /** A quote for a ride near all drivers. */
+  quoteId(): Promise<string>;
+  /** Off, an admin assigns drivers; on is how a ride finds its driver. */
+  dispatchAutomatically(autoDispatch: boolean): Promise<void>;
+  /** Minor units for a person, out of the pot of bonuses. */
+  fillWallet(owner: TestPerson, amount: number): Promise<void>;
+  /** Grows by one; makes names, addresses and amounts different from each other. */
+  next(): number;
+  close(): Promise<void>;
+}
+
+const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
+
+export async function startWorld(options: TestAppOptions = {}): Promise<SampleWorld> {
+  const app = await startRides(options);
+  let count = 0;
+  const next = () => (count += 1);
+  // Some way from each other, so that no two cars stand on the same spot.
+  const place = (): LatLng => ({ lat: gridCentre.lat + next() * 0.00002, lng: gridCentre.lng });
+  const activeDriver = () => app.addActiveDriver(place());
+  const dispatchAutomatically = async (autoDispatch: boolean) => {
+    good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
+  };
+  return {
+    app,
+    next,
+    dispatchAutomatically,
+    activeDriver,
+    person: (role) => app.addPerson(role),
+    quoteId: async () => (await app.quote()).id,
+    async fillWallet({ id: userId, role }, amount) {
+      const account = { kind: role === 'driver' ? 'driver' : 'rider', userId } as const;
+      const { platform } = app;
+      await platform.transact((tx) => post(tx, platform.ids, bonusPostings(account, amount), null));
+    },
+    async ride(status) {
+      await dispatchAutomatically(true);
+      const [rider, driver] = [await app.addPerson('rider'), await activeDriver()];
+      const booking = good(
+        await app.call('createBooking', { as: rider, body: { quoteId: (await app.quote()).id } }),
+      );
+      await moveTo(app, booking, { rider, driver }, status);
+      return { id: booking.id, rider, driver };
+    },
+    close: () => app.close(),
+  };
+}
+
+async function moveTo(
+  app: RideApp,
+  booking: Booking,
+  { rider, driver }: Omit<OwnRide, 'id'>,
+  wanted: BookingStatus,
+): Promise<void> {
+  const params = { id: booking.id };
+  let { status } = booking;
+  const steps = [
+    ...way.map((name) => () => app.call(name, { as: driver, params })),
+    () => app.call('endBooking', { as: driver, params, body: { cashReceived: wanted !== 'PENDING' } }),
+    () => app.call('rateBooking', { as: rider, params, body: { stars: 5 } }),
+  ];
+  for (const step of steps) {
+    if (status === wanted) return;
+    status = good(await step()).status;
+  }
+  if (status !== wanted) throw new Error(`a ride never comes to ${wanted}`);
+}

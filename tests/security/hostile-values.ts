@@ -1,0 +1,77 @@
+import type { Variation } from '../samples/sample.ts';
+
+/** A value that stands where another one belongs. */
+export interface Hostile {
+  readonly name: string;
+  /** A sample may say that its field takes values of this kind; null for what no field takes. */
+  readonly kind: Variation | null;
+  readonly value: unknown;
+}
+
+const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1);
+
+/** Ids of things that are there but are not what is asked for, and of nothing. */
+export interface OtherIds {
+  readonly missing: string;
+  readonly ofOthers: readonly string[];
+}
+
+/** What is put in the place of one value of a good request. */
+export function hostileFor(value: unknown, ids: OtherIds): Hostile[] {
+  const others = [...ofOtherTypes(value), ...structures];
+  if (typeof value === 'number') return [...others, ...numbers(value)];
+  return typeof value === 'string' ? [...others, ...texts(value, ids)] : others;
+}
+
+function ofOtherTypes(value: unknown): Hostile[] {
+  const all: readonly Hostile[] = [
+    { name: 'null', kind: 'null', value: null },
+    { name: 'true', kind: 'boolean', value: true },
+    { name: '7', kind: 'number', value: 7 },
+    { name: 'a text', kind: 'text', value: 'NaN' },
+    { name: 'a number as text', kind: 'text', value: typeof value === 'number' ? String(value) : '-1' },
+    { name: 'Infinity as text', kind: 'text', value: 'Infinity' },
+    { name: 'an empty text', kind: 'empty text', value: '' },
+    { name: 'itself in a list', kind: 'array', value: [value] },
+    { name: 'itself in an object', kind: 'object', value: { value } },
+  ];
+  return all.filter(
+    ({ value: other }) => typeof other !== typeof value || typeof other === 'string' || other === null,
+  );
+}
+
+const structures: readonly Hostile[] = [
+  { name: 'a query operator', kind: null, value: { $ne: null } },
+  { name: 'a set with a prototype', kind: null, value: { constructor: { prototype: { role: 'admin' } } } },
+  { name: '500 lists in each other', kind: null, value: deep(500) },
+  { name: 'an empty list', kind: 'array', value: [] },
+];
+
+function numbers(value: number): Hostile[] {
+  return [
+    { name: 'its negative', kind: 'negative', value: -Math.abs(value) - 1 },
+    { name: 'zero', kind: 'zero', value: 0 },
+    { name: 'a fraction', kind: 'fraction', value: value + 0.5 },
+    { name: 'more than an integer holds exactly', kind: null, value: 2 ** 53 + 2 },
+    { name: 'less than an integer holds exactly', kind: null, value: -(2 ** 53) - 2 },
+    { name: 'a number without end', kind: null, value: 1e308 },
+  ].filter(({ value: other }) => other !== value) as Hostile[];
+}
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-/;
+
+function texts(value: string, ids: OtherIds): Hostile[] {
+  const always: Hostile[] = [
+    { name: 'a text without end', kind: null, value: 'x'.repeat(100_000) },
+    { name: 'a text with a zero byte', kind: null, value: `${value}\u0000` },
+    { name: 'half a character', kind: null, value: `${value}\ud800` },
+  ];
+  if (!uuid.test(value)) return always;
+  return [
+    ...always,
+    { name: 'the id of nothing', kind: 'id', value: ids.missing },
+    ...ids.ofOthers
+      .filter((id) => id !== value)
+      .map((id) => ({ name: 'the id of something else', kind: 'id' as const, value: id })),
+  ];
+}

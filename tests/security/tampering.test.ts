@@ -1,0 +1,190 @@
+import { contract, errorStatus, type ErrorCode, type RouteSchemas } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
+import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
+import { sendBytes, sendGood, type Reply } from '../samples/send.ts';
+import { columnNames, digests, tableNames } from '../samples/stored-state.ts';
+import { startWorld, type SampleWorld } from '../samples/world.ts';
+import { leavesOf, objectsOf, valueAt, withValue, type Path } from './body-paths.ts';
+import { recordCounts } from './counts.ts';
+import { specifiedNames, spellings, temptingNames } from './field-names.ts';
+import { hostileFor, type OtherIds } from './hostile-values.ts';
+
+let world: SampleWorld;
+let tables: string[];
+let ids: OtherIds;
+let everyName: string[];
+let tampered = 0;
+let effects = 0;
+
+beforeAll(async () => {
+  world = await startWorld();
+  tables = await tableNames(world.app.platform.db);
+  const others = await world.ride('ACCEPTED');
+  ids = {
+    missing: '01a1fde3-39c6-7625-b7f9-00000000dead',
+    ofOthers: [others.id, others.rider.id, world.app.admin.id],
+  };
+  everyName = spellings([
+    ...temptingNames,
+    ...specifiedNames(),
+    ...(await columnNames(world.app.platform.db)),
+  ]);
+});
+afterAll(async () => {
+  await world.close();
+  recordCounts('tampering', {
+    tried: 'tampered requests',
+    count: tampered,
+    wrong: 'with an effect',
+    wrongCount: effects,
+  });
+});
+
+test('every route that may change something has a sample to tamper with', () => {
+  expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
+});
+
+/** One request that must do nothing, and what is wrong with it. */
+interface Attempt {
+  readonly what: string;
+  readonly payload: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Whose status is the only one that will do; without it any refusal does. */
+  readonly code?: ErrorCode;
+}
+
+const text = (value: unknown) => JSON.stringify(value);
+const at = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
+
+/** Fields that nobody declared, in the body and in each object of it. */
+function* addedFields(route: ChangingRoute, good: object, names: readonly string[]): Generator<Attempt> {
+  const body = { ...good, ...sampleOf(route).optional };
+  for (const path of objectsOf(body)) {
+    const known = Object.keys(valueAt(body, path) as object);
+    for (const name of names) {
+      if (known.includes(name)) continue;
+      const value = name.endsWith('Id') || name === 'id' || name === 'uid' ? ids.ofOthers[1] : 1;
+      yield {
+        what: `${name} added to ${at(path)}`,
+        payload: text(withValue(path.length === 0 ? good : body, [...path, name], value)),
+        code: 'invalid_request',
+      };
+    }
+  }
+}
+
+/** Values of other kinds in the place of each value. */
+function* replacedValues(name: ChangingRoute, good: object): Generator<Attempt> {
+  const { free = {}, optional = {} } = sampleOf(name);
+  const all = Object.entries({ ...good, ...optional });
+  for (const [path, value] of all.flatMap(([field, inner]) => leavesOf(inner, [field]))) {
+    const body = { ...good, ...(path[0] !== undefined && { [path[0]]: { ...good, ...optional }[path[0]] }) };
+    for (const hostile of hostileFor(value, ids)) {
+      if (hostile.kind !== null && free[at(path)]?.includes(hostile.kind)) continue;
+      yield { what: `${hostile.name} as ${at(path)}`, payload: text(withValue(body, path, hostile.value)) };
+    }
+  }
+}
+
+/** Bodies that are none, or two in one. */
+function* otherBodies(body: object): Generator<Attempt> {
+  const good = text(body);
+  const inner = good.slice(1, -1);
+  const more = inner === '' ? '' : `,${inner}`;
+  for (const [what, payload] of [
+    ['a list', `[${good}]`],
+    ['a text', text(good)],
+    ['a number', '7'],
+    ['true', 'true'],
+    ['broken JSON', `${good}}`],
+    ['two bodies', good + good],
+    ['NaN, which is no JSON', `{"amount":NaN${more}}`],
+    ['10,000 lists in each other', `${'['.repeat(10_000)}${']'.repeat(10_000)}`],
+    ['a prototype', `{"__proto__":{"role":"admin"}${more}}`],
+    ['a constructor', `{"constructor":{"prototype":{"role":"admin"}}${more}}`],
+  ] as const) {
+    yield { what, payload };
+  }
+  for (const field of Object.keys(body)) {
+    yield { what: `${field} said twice`, payload: `{${inner},${text(field)}:{"$gt":""}}` };
+  }
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    const code = 'unsupported_media_type';
+    yield { what: `sent as ${type}`, payload: good, headers: { 'content-type': type }, code };
+  }
+}
+
+async function expectNoEffect(
+  name: ChangingRoute,
+  good: AnyRequest,
+  attempts: Iterable<Attempt>,
+): Promise<void> {
+  // What was left to be told before is told, so that nothing but the attempts can write.
+  await world.app.settle();
+  const before = await digests(world.app.platform.db, tables);
+  const wrong: string[] = [];
+  for (const { what, payload, headers, code } of attempts) {
+    const reply = await sendBytes(world.app.http, name, {
+      as: good.as,
+      params: good.params,
+      payload,
+      ...(headers && { headers }),
+    });
+    tampered += 1;
+    if (!isRefused(reply) || (code !== undefined && reply.status !== errorStatus[code])) {
+      wrong.push(`${what}: ${reply.status} ${reply.code ?? text(reply.body).slice(0, 200)}`);
+    }
+  }
+  effects += wrong.length;
+  expect(wrong).toEqual([]);
+  const changed = Object.entries(await digests(world.app.platform.db, tables))
+    .filter(([table, digest]) => before[table] !== digest)
+    .map(([table]) => table);
+  effects += changed.length;
+  expect(changed).toEqual([]);
+}
+
+const isRefused = ({ status }: Reply) => status >= 400 && status < 500;
+
+const withBody = sampledRoutes.filter((name) => sampleOf(name).notJson !== true);
+const changing = withBody.filter((name) => sampleOf(name).changesNothing !== true);
+
+describe.each(withBody)('BOOK-14 STORE-18 %s', (name) => {
+  test('does nothing when a field of money, state, role, distance, code, date or id is added', async () => {
+    const good = await sampleOf(name).prepare(world);
+    await expectNoEffect(name, good, addedFields(name, good.body ?? {}, temptingNames));
+  });
+
+  test('declares no field that a stranger to it would name', async () => {
+    const { body: schema } = contract[name] as RouteSchemas;
+    const { body = {} } = await sampleOf(name).prepare(world);
+    for (const { what, payload } of addedFields(name, body, everyName)) {
+      expect([what, schema?.safeParse(JSON.parse(payload)).success ?? false]).toEqual([what, false]);
+    }
+  });
+});
+
+test('BOOK-14 a rider who names another customer books for themself', async () => {
+  const { as, body } = await sampleOf('createBooking').prepare(world);
+  const named = { ...body, customerId: world.app.rider.id };
+  const reply = await sendGood(world.app.http, 'createBooking', { ...(as && { as }), body: named });
+  expect(reply).toMatchObject({ status: 200, body: { customer: as?.id } });
+});
+
+describe.each(changing)('BOOK-14 STORE-18 %s', (name) => {
+  test('does nothing when a value is of another kind, of somebody else or out of range', async () => {
+    const good = await sampleOf(name).prepare(world);
+    await expectNoEffect(name, good, replacedValues(name, good.body ?? {}));
+  });
+
+  test('does nothing when the body is none, or two in one', async () => {
+    const good = await sampleOf(name).prepare(world);
+    await expectNoEffect(name, good, otherBodies(good.body ?? {}));
+  });
+
+  test('does what is asked when nothing is tampered with', async () => {
+    const reply = await sendGood(world.app.http, name, await sampleOf(name).prepare(world));
+    expect([reply.status, reply.code]).toEqual([200, null]);
+  });
+});
