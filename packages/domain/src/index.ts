@@ -30,6 +30,7 @@ export * from './geo/great-circle.ts';
 export * from './geo/lat-lng.ts';
 export * from './ledger/postings.ts';
 export * from './ledger/trip-postings.ts';
+export * from './ledger/wallet-postings.ts';
 export * from './money/allocation.ts';
 export * from './money/currency.ts';
 export * from './money/decimal-text.ts';

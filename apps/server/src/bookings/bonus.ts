@@ -1,19 +1,31 @@
+import type { EditableSettings } from '@fiacre/contract';
 import { bonusPostings } from '@fiacre/domain';
 import { findUser } from '../accounts/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { post } from '../wallet/index.ts';
+import { holdName, post } from '../wallet/index.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import type { BookingTables } from './tables.ts';
 
-/** Pays the referrer `bonus` minor units once, when the referred rider's first booking is paid. Source: WAL-8. */
-export async function payBonus(parts: BookingParts, tx: Tx, row: BookingRow, bonus: number): Promise<void> {
+/**
+ * Pays the referrer `bonus` minor units once, when the referred rider's first booking is paid. Two first bookings that
+ * are paid at once are weighed one after the other; the ledger knows one bonus for a referred rider. Source: WAL-8.
+ */
+export async function payBonus(
+  parts: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  { bonus, code }: Pick<EditableSettings, 'bonus' | 'code'>,
+): Promise<void> {
   if (bonus <= 0) return;
   const rider = await findUser(tx.sql, row.customer_id);
   const referrer = rider?.signup_via_referral ? await findUser(tx.sql, rider.signup_via_referral) : null;
-  if (referrer === null || (await hasPaidBefore(tx, row))) return;
-  const kind = referrer.usertype === 'driver' ? 'driver' : 'rider';
-  await post(tx, parts.platform.ids, bonusPostings({ kind, userId: referrer.id }, bonus), row.id);
+  const kind = referrer?.usertype;
+  if (referrer === null || (kind !== 'rider' && kind !== 'driver')) return;
+  await holdName(tx, `bonus for ${row.customer_id}`);
+  if (await hasPaidBefore(tx, row)) return;
+  const source = { currency: code, sourceId: row.customer_id };
+  await post(tx, parts.platform.ids, bonusPostings({ kind, userId: referrer.id }, bonus), source);
 }
 
 async function hasPaidBefore(tx: Tx, row: BookingRow): Promise<boolean> {

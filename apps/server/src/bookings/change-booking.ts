@@ -44,6 +44,8 @@ export interface Change<Verb extends MoveVerb> {
 export interface Changed {
   readonly row: BookingRow;
   readonly fact: BookingFact;
+  /** What a payment provider is to be asked for; the caller opens the order. Source: PAY-7. */
+  readonly asked: { readonly provider: string; readonly amount: number } | null;
 }
 
 interface Found {
@@ -81,7 +83,7 @@ export async function changeBooking<Verb extends MoveVerb>(
   );
   const fact = factOf(saved, await openOffersOf(tx, saved), circumstances);
   if (!change.quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
-  return { row: saved, fact };
+  return { row: saved, fact, asked: askedIn(outcome.events) };
 }
 
 async function find<Verb extends MoveVerb>(
@@ -127,6 +129,11 @@ function refuseMove(
   return refuse(code, { ...why.facts, status: row.status, version: row.version, ...now });
 }
 
+function askedIn(events: readonly BookingEvent[]): Changed['asked'] {
+  const asked = events.find((event) => event.type === 'payment-asked');
+  return asked ? { provider: asked.provider, amount: asked.amount } : null;
+}
+
 /** Whom a booking is offered to is no change of the booking itself: its version stays. */
 async function save(
   tx: Tx,
@@ -135,12 +142,14 @@ async function save(
   events: readonly BookingEvent[],
 ): Promise<BookingRow> {
   const columns: Updateable<BookingTable> = columnsOf(after);
-  const asked = events.find((event) => event.type === 'payment-asked');
+  const asked = askedIn(events);
   if (asked) {
-    const packet = JSON.stringify({ provider: asked.provider, amount: asked.amount });
-    return saveBooking(tx, row, { payment_mode: 'card', payment_packet: packet });
+    const packet = { payment_mode: 'card', payment_packet: JSON.stringify(asked) } as const;
+    return saveBooking(tx, row, { ...columns, ...packet });
   }
-  if (after.status === row.status) return row;
+  // Only a wallet's part of a payment changes a booking that stays where it is.
+  const gave = events.some((event) => event.type === 'posted');
+  if (after.status === row.status) return gave ? saveBooking(tx, row, columns) : row;
   const driver = after.status === 'ACCEPTED' ? await driverDetails(tx, after.driverId) : {};
   return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after) });
 }

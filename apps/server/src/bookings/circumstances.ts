@@ -3,7 +3,7 @@ import type { Circumstances, DriverStanding } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import { findDrivers } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { balanceOf } from '../wallet/index.ts';
+import { balancesOf } from '../wallet/index.ts';
 
 /** What the operator's settings open and close. */
 export function circumstancesOf(settings: EditableSettings, demoMode: boolean): Circumstances {
@@ -19,15 +19,13 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
 
 /** A driver as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
 export async function standingOf(sql: Kysely<PlatformTables>, driverId: string): Promise<DriverStanding> {
-  const [[driver], walletBalance] = [
-    await findDrivers(sql, [driverId]),
-    await balanceOf(sql, { kind: 'driver', userId: driverId }),
-  ];
+  const [driver] = await findDrivers(sql, [driverId]);
+  const balances = await balancesOf(sql, 'driver', [driverId]);
   return {
     approved: driver?.approved ?? false,
     active: driver?.active ?? false,
     busy: driver?.busy ?? false,
     hasLocation: (driver?.location ?? null) !== null,
-    walletBalance,
+    walletBalance: balances.get(driverId) ?? 0,
   };
 }

@@ -1,4 +1,4 @@
-import type { Booking } from '@fiacre/domain';
+import { keepsEstimate, type Booking } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { findUser, ratingOf } from '../accounts/index.ts';
 import { fareUnder } from '../fares/index.ts';
@@ -28,10 +28,10 @@ export function finalFare(row: BookingRow, after: Booking): Updateable<BookingTa
   if (after.distanceMetres === null) {
     return {
       distance_metres: row.estimate_distance_metres,
-      fare_source: row.category === 'taxi' ? 'estimate_kept' : 'estimate',
+      fare_source: keepsEstimate(after) ? 'estimate' : 'estimate_kept',
     };
   }
-  if (row.category !== 'taxi') return {};
+  if (keepsEstimate(after)) return {};
   const fare = fareUnder(row.tariff, after.distanceMetres, after.totalTripSeconds);
   return { fare: JSON.stringify(fare), fare_source: 'track' };
 }

@@ -50,7 +50,7 @@ function tellDrivers(tx: Tx, event: 'changed' | 'removed', fact: TaskFact): void
 
 const effects: Effects = {
   'status-changed': async (on, { to }) => {
-    if (to === 'PAID') await payBonus(on.parts, on.tx, on.row, on.settings.bonus);
+    if (to === 'PAID') await payBonus(on.parts, on.tx, on.row, on.settings);
   },
   offered: async ({ tx, row }, { driverIds }) => {
     await saveOffers(tx, row.id, driverIds);
@@ -86,7 +86,8 @@ const effects: Effects = {
   'address-visited': ({ tx }, { riderId, address }) => rememberAddress(tx, riderId, address),
   // Saved with the row: `payment_packet`.
   'payment-asked': () => Promise.resolve(),
-  posted: ({ parts, tx, row }, { transaction }) => post(tx, parts.platform.ids, transaction, row.id),
+  posted: ({ parts, tx, row }, { transaction }) =>
+    post(tx, parts.platform.ids, transaction, { bookingId: row.id, currency: row.currency }),
   rated: async ({ tx, row, comment }, { driverId, riderId, stars }) => {
     await recordRating(tx, { bookingId: row.id, riderId, driverId, stars, comment });
   },

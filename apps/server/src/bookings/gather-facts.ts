@@ -2,7 +2,7 @@ import type { Command, MoveVerb, VerbFacts } from '@fiacre/domain';
 import { chargeOf } from '@fiacre/domain';
 import { fareUnder } from '../fares/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { balanceOf, holdWallet, type WalletOwner } from '../wallet/index.ts';
+import { balanceOf, holdWallet } from '../wallet/index.ts';
 import { standingOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
@@ -21,10 +21,11 @@ type Gather = {
 
 const nothing = () => Promise.resolve({});
 
-/** A wallet's balance, held so that nothing else is taken from it meanwhile. */
-async function heldBalance(tx: Tx, owner: WalletOwner): Promise<number> {
-  await holdWallet(tx, owner);
-  return balanceOf(tx.sql, owner);
+/** The rider's balance in the booking's currency, held so that nothing else is taken from it meanwhile. */
+async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promise<number> {
+  const rider = { kind: 'rider', userId: customer_id } as const;
+  await holdWallet(tx, rider);
+  return balanceOf(tx.sql, rider, currency);
 }
 
 /** Seconds of the trip that is being finished; the same as the rules will note. Source: FARE-9. */
@@ -52,13 +53,13 @@ export const gatherFacts: Gather = {
   },
   end: nothing,
   pay: async ({ parts, tx, row }) => ({
-    walletBalance: await heldBalance(tx, { kind: 'rider', userId: row.customer_id }),
+    walletBalance: await heldBalance(tx, row),
     providers: parts.paymentProviders,
   }),
   'confirm-cash': nothing,
   rate: nothing,
   cancel: async ({ tx, row }) => ({
     slabs: row.tariff.cancelSlab,
-    riderBalance: await heldBalance(tx, { kind: 'rider', userId: row.customer_id }),
+    riderBalance: await heldBalance(tx, row),
   }),
 };

@@ -1,4 +1,4 @@
-import type { Booking, BookingTerms, Settlement } from '@fiacre/domain';
+import type { Booking, BookingTerms, Prepayment, Settlement } from '@fiacre/domain';
 import type { Selectable, Updateable } from 'kysely';
 import type { Offer } from '../dispatch/index.ts';
 import type { BookingTable } from './tables.ts';
@@ -56,7 +56,9 @@ function stepsOf(row: BookingRow, offers: readonly Offer[]) {
   const dispatched = () => ({
     ...termsOf(row),
     prepayment:
-      row.prepaid_amount === null ? null : { amount: row.prepaid_amount, gateway: row.gateway ?? '' },
+      row.prepaid_amount === null
+        ? null
+        : { card: row.card_amount, wallet: row.wallet_amount, gateway: row.gateway },
     barredDrivers: offers.filter(({ state }) => state === 'handed-back').map(({ driverId }) => driverId),
   });
   const carried = () => ({
@@ -80,7 +82,7 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
   const steps = stepsOf(row, offers);
   switch (row.status) {
     case 'PAYMENT_PENDING':
-      return { ...termsOf(row), status: row.status };
+      return { ...termsOf(row), walletTaken: row.wallet_amount, status: row.status };
     case 'NEW': {
       const asked = offers.filter(({ state }) => state === 'offered').map(({ driverId }) => driverId);
       return { ...steps.dispatched(), status: row.status, requestedDrivers: asked };
@@ -92,8 +94,9 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
     case 'STARTED':
       return { ...steps.onTrip(), status: row.status };
     case 'REACHED':
-    case 'PENDING':
       return { ...steps.driven(), status: row.status };
+    case 'PENDING':
+      return { ...steps.driven(), walletTaken: row.wallet_amount, status: row.status };
     case 'PAID':
       return { ...steps.driven(), settlement: settlementOf(row), status: row.status };
     case 'COMPLETE':
@@ -157,6 +160,11 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
       total_trip_seconds: booking.totalTripSeconds,
       distance_metres: booking.distanceMetres,
     }),
+    ...('walletTaken' in booking && {
+      wallet_amount: booking.walletTaken,
+      customer_paid: booking.walletTaken,
+    }),
+    ...('prepayment' in booking && booking.prepayment && prepaymentColumns(booking.prepayment)),
     ...('settlement' in booking && settlementColumns(booking.settlement)),
     ...(booking.status === 'COMPLETE' && {
       completed_at: date(booking.completedAtMs),
@@ -170,6 +178,18 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
       refund: booking.refund,
       cancellation_fee: booking.fee,
     }),
+  };
+}
+
+/** Source: PAY-7. */
+function prepaymentColumns({ card, wallet, gateway }: Prepayment): Updateable<BookingTable> {
+  return {
+    prepaid_amount: card + wallet,
+    payment_mode: card > 0 || wallet === 0 ? 'card' : 'wallet',
+    gateway,
+    card_amount: card,
+    wallet_amount: wallet,
+    customer_paid: card + wallet,
   };
 }
 

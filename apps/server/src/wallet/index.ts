@@ -1,36 +1,34 @@
-import type { Wallet } from '@fiacre/contract';
 import type { TopicKind } from '../platform/live/topic.ts';
+import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
-import { readHistory } from './history.ts';
-import { balanceOf, type WalletOwner } from './ledger.ts';
+import { otherBalances, readHistory } from './history.ts';
+import { balanceOf, type WalletFact } from './ledger.ts';
+import { walletOf } from './wallet-of.ts';
 
-export { balanceOf, balancesOf, holdWallet, post, type WalletOwner } from './ledger.ts';
+export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { walletMigrations } from './migrations.ts';
 
-/** Balances and histories, read from the ledger; nothing here writes money. */
+/** Balances and histories, read from the ledger. */
 export function createWallet(platform: Platform): Capability {
   return {
-    handlers: {
-      getWallet: async (call): Promise<Wallet> => {
-        const { role, userId } = signedIn(call.reader);
-        const owner: WalletOwner = { kind: role === 'driver' ? 'driver' : 'rider', userId };
-        const [{ code }, balance, history] = await Promise.all([
-          readSettings(platform.db),
-          balanceOf(platform.db, owner),
-          readHistory(platform.db, owner),
-        ]);
-        return { currency: code, balance, history };
-      },
-    },
+    handlers: { getWallet: getWallet(platform) },
     topics: [walletTopic],
   };
 }
 
-interface WalletFact {
-  readonly userId: string;
-  readonly balance: number;
+function getWallet({ db }: Platform): Handler<'getWallet'> {
+  return async (call) => {
+    const owner = walletOf(signedIn(call.reader));
+    const { code } = await readSettings(db);
+    const [balance, others, history] = await Promise.all([
+      balanceOf(db, owner, code),
+      otherBalances(db, owner, code),
+      readHistory(db, owner, code, call.query),
+    ]);
+    return { currency: code, balance, otherBalances: others, ...history };
+  };
 }
 
 /** Everybody hears of the own wallet only. Source: WAL-5. */
@@ -39,5 +37,8 @@ const walletTopic: TopicKind = {
   perObject: false,
   authorise: (reader) => reader.role === 'rider' || reader.role === 'driver',
   audience: (reader, fact) => ((fact.data as WalletFact).userId === reader.userId ? reader.userId : null),
-  project: (_, { event, data }) => ({ event, data: { balance: (data as WalletFact).balance } }),
+  project: (_, { event, data }) => {
+    const { currency, balance } = data as WalletFact;
+    return { event, data: { currency, balance } };
+  },
 };

@@ -2,6 +2,7 @@ import { ledgerTransaction } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { checkLedger, type LedgerCheck } from './check-ledger.ts';
 import { balanceOf, post } from './ledger.ts';
 
 let app: RideApp;
@@ -16,14 +17,15 @@ const topUp = (amount: number) =>
     { account: rider(), amount, txRef: 'bonus' },
     { account: { kind: 'bonus' }, amount: -amount, txRef: 'bonus' },
   ]);
-const posting = (amount: number, bookingId: string | null = null) =>
-  app.platform.transact((tx) => post(tx, app.platform.ids, topUp(amount), bookingId));
+const posting = (amount: number, source: { bookingId?: string; sourceId?: string } = {}) =>
+  app.platform.transact((tx) => post(tx, app.platform.ids, topUp(amount), { currency: 'USD', ...source }));
+const balance = () => balanceOf(app.platform.db, rider(), 'USD');
 
 test('WAL-6 CONST-5 a wallet begins with 0 and holds the sum of its entries', async () => {
-  expect(await balanceOf(app.platform.db, rider())).toBe(0);
+  expect(await balance()).toBe(0);
   await posting(1200);
   await posting(300);
-  expect(await balanceOf(app.platform.db, rider())).toBe(1500);
+  expect(await balance()).toBe(1500);
 });
 
 test('WAL-1 TRIP-25 the history names credits and debits; a wallet pays a booking', async () => {
@@ -53,27 +55,103 @@ test('TRIP-25 two payments at once from one wallet cannot take more than it hold
     bookings.map(({ id }) => app.call('payBooking', { as: app.rider, params: { id }, body })),
   );
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
-  expect(await balanceOf(app.platform.db, rider())).toBe(0);
+  expect(await balance()).toBe(0);
 });
+
+/** Adds one entry to the newest transaction, outside of any rule of ours. */
+const addEntry = (change: string) =>
+  sql`insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at)
+    select gen_random_uuid(), transaction_id, account_id, ${sql.raw(change)}, tx_ref, at
+    from ledger_entries order by id desc limit 1`.execute(app.platform.db);
 
 test('WAL-6 the database refuses a transaction that does not balance', async () => {
-  const unbalanced = app.platform.transact(async (tx) => {
-    await post(tx, app.platform.ids, topUp(100), null);
-    await sql`update ledger_entries set amount = amount + 1 where amount = 100`.execute(tx.sql);
+  await expect(addEntry('amount + 1')).rejects.toThrow('out of balance');
+  expect(await balance()).toBe(0);
+});
+
+test('WAL-6 the database refuses a transaction of two currencies', async () => {
+  await app.platform.transact((tx) => post(tx, app.platform.ids, topUp(5), { currency: 'JPY' }));
+  await expect(
+    sql`with accounts as (select id, row_number() over (order by currency) as place from ledger_accounts where user_id = ${app.rider.id})
+      insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at)
+      select gen_random_uuid(), (select id from ledger_transactions limit 1), id, case place when 1 then 1 else -1 end, 'x', now()
+      from accounts`.execute(app.platform.db),
+  ).rejects.toThrow('out of balance');
+});
+
+test.each([
+  'update ledger_entries set amount = 1',
+  'update ledger_entries set tx_ref = 1 where false',
+  'delete from ledger_entries',
+  'truncate ledger_entries',
+  'update ledger_transactions set reason = reason',
+  'delete from ledger_transactions',
+  'delete from ledger_accounts',
+  'update ledger_accounts set balance = balance + 1',
+])('WAL-6 the database refuses "%s"', async (change) => {
+  await expect(sql.raw(change).execute(app.platform.db)).rejects.toThrow('never changed');
+});
+
+test('WAL-6 a booking and every other source is booked once a reason, whatever is sent', async () => {
+  const id = app.platform.ids.next();
+  await posting(100, { bookingId: id });
+  await expect(posting(100, { bookingId: id })).rejects.toThrow('ledger_transactions_once');
+  await posting(100, { sourceId: id });
+  await expect(posting(100, { sourceId: id })).rejects.toThrow('ledger_transactions_once_a_source');
+  expect(await balance()).toBe(200);
+});
+
+test('WAL-6 many who pay into one wallet at once lose nothing', async () => {
+  await Promise.all(Array.from({ length: 20 }, (_, index) => posting(index + 1)));
+  expect(await balance()).toBe(200 + 210);
+});
+
+test('SET-1 what a wallet holds of another currency is neither lost nor mixed', async () => {
+  const { body } = await app.call('getWallet', { as: app.rider });
+  expect(body).toMatchObject({
+    currency: 'USD',
+    balance: 410,
+    otherBalances: [{ currency: 'JPY', balance: 5 }],
   });
-  await expect(unbalanced).rejects.toThrow('out of balance');
-  expect(await balanceOf(app.platform.db, rider())).toBe(0);
 });
 
-test('WAL-6 a booking is booked once a reason, whatever is sent', async () => {
-  const bookingId = app.platform.ids.next();
-  await posting(100, bookingId);
-  await expect(posting(100, bookingId)).rejects.toThrow('ledger_transactions_once');
+test('WAL-1 the history comes in pages, newest first', async () => {
+  const all = (await app.call('getWallet', { as: app.rider })).body;
+  expect(all.historyTotal).toBe(all.history.length);
+  const query = { page: 2, pageSize: 3 };
+  const { body } = await app.call('getWallet', { as: app.rider, query });
+  expect(body).toMatchObject({ page: 2, pageSize: 3, historyTotal: all.historyTotal });
+  expect(body.history).toEqual(all.history.slice(3, 6));
 });
 
-test('WAL-6 everything that was ever booked adds up to nothing', async () => {
-  const { rows } = await sql<{
-    total: number;
-  }>`select sum(amount)::bigint as total from ledger_entries`.execute(app.platform.db);
-  expect(rows[0]?.total).toBe(0);
+test('WAL-6 the check finds nothing wrong, and finds each thing that is', async () => {
+  const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
+  expect(await checkLedger(app.platform.db)).toEqual(right);
+  const withoutGuards = app.platform.db.transaction().execute(async (tx) => {
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`update ledger_entries set amount = amount + 1
+      where id = (select ledger_entries.id from ledger_entries join ledger_accounts on ledger_accounts.id = account_id
+        where user_id = ${app.rider.id} limit 1)`.execute(tx);
+    await sql`insert into ledger_transactions (id, at, reason) values (gen_random_uuid(), now(), 'bonus')`.execute(
+      tx,
+    );
+    await sql`update bookings set customer_paid = 1, wallet_amount = 1, status = 'PENDING', paid_at = null`.execute(
+      tx,
+    );
+    throw new Found(await checkLedger(tx));
+  });
+  const found = await withoutGuards.catch((error: unknown) => error);
+  expect(found).toMatchObject({
+    check: { unbalanced: 1, empty: 1, wrongBalances: 1, wrongPrepayments: expect.any(Number) },
+  });
+  expect((found as Found).check.wrongPrepayments).toBeGreaterThan(0);
 });
+
+/** Carries what was found out of a transaction that leaves nothing. */
+class Found extends Error {
+  readonly check: LedgerCheck;
+  constructor(check: LedgerCheck) {
+    super('found');
+    this.check = check;
+  }
+}

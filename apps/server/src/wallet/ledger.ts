@@ -1,71 +1,107 @@
-import type { LedgerAccount, LedgerTransaction } from '@fiacre/domain';
+import type { LedgerAccount, LedgerTransaction, WalletAccount } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
 import type { WalletTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
-export type WalletOwner = Extract<LedgerAccount, { userId: string }>;
+/** What money is moved for; each moves it once a reason. */
+export interface PostingSource {
+  readonly currency: string;
+  readonly bookingId?: string;
+  readonly sourceId?: string;
+}
 
-const keyOf = (account: LedgerAccount) => `${account.kind} ${'userId' in account ? account.userId : ''}`;
+/** The columns that tell an account from every other one of its currency. */
+function columnsOf(account: LedgerAccount) {
+  return {
+    kind: account.kind,
+    user_id: 'userId' in account ? account.userId : null,
+    provider: 'provider' in account ? account.provider : null,
+  };
+}
+
+const keyOf = (account: LedgerAccount) => Object.values(columnsOf(account)).join(' ');
 
 /** The id of every account, opened where it is the first entry. In one order, so that two payments never wait for each other. */
 async function openAccounts(
   tx: Tx,
   ids: Ids,
   accounts: readonly LedgerAccount[],
+  currency: string,
 ): Promise<Map<string, string>> {
   const opened = new Map<string, string>();
   const distinct = new Map(accounts.map((account) => [keyOf(account), account]));
   for (const [key, account] of [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const userId = 'userId' in account ? account.userId : null;
-    const { rows } = await sql<{ id: string }>`
-      with found as (select id from ledger_accounts where kind = ${account.kind} and user_id is not distinct from ${userId}::uuid),
-      opened as (insert into ledger_accounts (id, kind, user_id) select ${ids.next()}, ${account.kind}, ${userId}::uuid
-        where not exists (select from found) on conflict do nothing returning id)
-      select id from found union all select id from opened`.execute(tx.sql);
-    // Somebody opened it in between: it is there now.
-    const id = rows[0]?.id ?? (await accountId(tx.sql, account.kind, userId));
+    const known = await accountId(tx.sql, account, currency);
+    // Somebody may open it in between: then it is there.
+    const id =
+      known ??
+      (await openAccount(tx, ids, account, currency)) ??
+      (await accountId(tx.sql, account, currency));
     if (id === null) throw new Error(`No ledger account ${key}`);
     opened.set(key, id);
   }
   return opened;
 }
 
-async function accountId(
-  db: Sql,
-  kind: LedgerAccount['kind'],
-  userId: string | null,
+async function openAccount(
+  tx: Tx,
+  ids: Ids,
+  account: LedgerAccount,
+  currency: string,
 ): Promise<string | null> {
+  const row = await tx.sql
+    .withTables<WalletTables>()
+    .insertInto('ledger_accounts')
+    .values({ id: ids.next(), ...columnsOf(account), currency })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+async function accountId(db: Sql, account: LedgerAccount, currency: string): Promise<string | null> {
+  const { kind, user_id, provider } = columnsOf(account);
   const row = await db
     .withTables<WalletTables>()
     .selectFrom('ledger_accounts')
     .select('id')
     .where('kind', '=', kind)
-    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('user_id', 'is not distinct from', user_id)
+    .where('provider', 'is not distinct from', provider)
+    .where('currency', '=', currency)
     .executeTakeFirst();
   return row?.id ?? null;
 }
 
-/** Books a balanced transaction; the database refuses one that is not, and a second one of a booking's kind. Source: WAL-6. */
+/** Books a balanced transaction; the database refuses one that is not, and a second one of the same source and reason. Source: WAL-6. */
 export async function post(
   tx: Tx,
   ids: Ids,
   transaction: LedgerTransaction,
-  bookingId: string | null,
+  source: PostingSource,
 ): Promise<void> {
   if (transaction.postings.length === 0) return;
   const accounts = await openAccounts(
     tx,
     ids,
     transaction.postings.map(({ account }) => account),
+    source.currency,
   );
   const tables = tx.sql.withTables<WalletTables>();
   const id = ids.next();
   await tables
     .insertInto('ledger_transactions')
-    .values({ id, at: tx.now, reason: transaction.reason, booking_id: bookingId })
+    .values({
+      id,
+      at: tx.now,
+      reason: transaction.reason,
+      booking_id: source.bookingId ?? null,
+      source_id: source.sourceId ?? null,
+    })
     .execute();
   const entries = transaction.postings.map(({ account, amount, txRef }) => ({
     id: ids.next(),
@@ -76,52 +112,56 @@ export async function post(
     at: tx.now,
   }));
   await tables.insertInto('ledger_entries').values(entries).execute();
-  await tellOwners(tx, transaction);
+  await tellOwners(tx, transaction, source.currency);
 }
 
 /** Every wallet that changed is told its new balance. Source: WAL-5, MISC-6. */
-async function tellOwners(tx: Tx, transaction: LedgerTransaction): Promise<void> {
+async function tellOwners(tx: Tx, transaction: LedgerTransaction, currency: string): Promise<void> {
   const owners = transaction.postings.map(({ account }) => account).filter((account) => 'userId' in account);
   for (const owner of new Map(owners.map((account) => [keyOf(account), account])).values()) {
-    const balance = await balanceOf(tx.sql, owner);
-    tx.publish({ topics: ['wallet'], event: 'changed', data: { userId: owner.userId, balance } });
+    const balance = await balanceOf(tx.sql, owner, currency);
+    const data: WalletFact = { userId: owner.userId, currency, balance };
+    tx.publish({ topics: ['wallet'], event: 'changed', data });
   }
 }
 
-/** Minor units in a wallet: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */
-export async function balanceOf(db: Sql, owner: WalletOwner): Promise<number> {
-  const row = await db
-    .withTables<WalletTables>()
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
-    .select((eb) => eb.cast<number | null>(eb.fn.sum('amount'), 'bigint').as('balance'))
-    .where('kind', '=', owner.kind)
-    .where('user_id', '=', owner.userId)
-    .executeTakeFirst();
-  return row?.balance ?? 0;
+/** What readers of the topic `wallet` hear. */
+export interface WalletFact {
+  readonly userId: string;
+  readonly currency: string;
+  readonly balance: number;
 }
 
-/** The balances of many wallets at once; wallets without entries are absent. */
+/** Minor units in a wallet, as the database keeps them: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */
+export async function balanceOf(db: Sql, owner: WalletAccount, currency: string): Promise<number> {
+  return (await balancesOf(db, owner.kind, [owner.userId], currency)).get(owner.userId) ?? 0;
+}
+
+/** The balances of many wallets at once, in the operator's currency unless another is asked for; wallets without entries are absent. */
 export async function balancesOf(
   db: Sql,
-  kind: WalletOwner['kind'],
+  kind: WalletAccount['kind'],
   userIds: readonly string[],
+  currency?: string,
 ): Promise<ReadonlyMap<string, number>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .withTables<WalletTables>()
-    .selectFrom('ledger_entries')
-    .innerJoin('ledger_accounts', 'ledger_accounts.id', 'ledger_entries.account_id')
-    .select((eb) => ['user_id', eb.cast<number>(eb.fn.sum('amount'), 'bigint').as('balance')])
+    .selectFrom('ledger_accounts')
+    .select(['user_id', 'balance'])
     .where('kind', '=', kind)
     .where('user_id', 'in', [...userIds])
-    .groupBy('user_id')
+    .where('currency', '=', currency ?? (await readSettings(db)).code)
     .execute();
   return new Map(rows.map((row) => [row.user_id ?? '', row.balance]));
 }
 
 /** Holds a wallet until the transaction ends, so that two payments from it are weighed one after the other. */
-export async function holdWallet(tx: Tx, owner: WalletOwner): Promise<void> {
-  const name = `wallet ${owner.kind} ${owner.userId}`;
+export function holdWallet(tx: Tx, owner: WalletAccount): Promise<void> {
+  return holdName(tx, `wallet ${owner.kind} ${owner.userId}`);
+}
+
+/** Holds what has no row to be held, until the transaction ends. */
+export async function holdName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
 }

@@ -1,6 +1,7 @@
 import { ledgerAccountKinds } from '@fiacre/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { NamedMigration } from '../platform/database/migrate.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
 
 const kinds = sql.join(ledgerAccountKinds.map((kind) => sql.lit(kind)));
 
@@ -34,4 +35,72 @@ export const walletMigrations: readonly NamedMigration[] = [
         deferrable initially deferred for each row execute function ledger_is_balanced()`.execute(db);
     },
   },
+  {
+    name: '0300_ledger_wallets',
+    async up(db) {
+      await sql`alter table ledger_accounts add column provider text, add column currency text,
+        add column balance bigint not null default 0`.execute(db);
+      await sql`update ledger_accounts set currency = coalesce((select values ->> 'code' from settings limit 1), 'USD'),
+        provider = case when kind = 'provider-clearing' then 'test' end`.execute(db);
+      await sql`update ledger_accounts set balance = (select coalesce(sum(amount), 0) from ledger_entries
+        where account_id = ledger_accounts.id) where user_id is not null`.execute(db);
+      await sql`alter table ledger_accounts alter column currency set not null,
+        drop constraint ledger_accounts_kind_check, drop constraint ledger_accounts_kind_user_id_key,
+        add constraint ledger_accounts_kind_known check (kind in (${kinds})),
+        add constraint ledger_accounts_provider check ((kind = 'provider-clearing') = (provider is not null)),
+        add constraint ledger_accounts_one unique nulls not distinct (kind, user_id, provider, currency)`.execute(
+        db,
+      );
+      await sql`create index ledger_accounts_user on ledger_accounts (user_id) where user_id is not null`.execute(
+        db,
+      );
+      // A payment order, a withdrawal or a credit moves money once a reason, as a booking does.
+      await sql`alter table ledger_transactions add column source_id uuid`.execute(db);
+      await sql`create unique index ledger_transactions_once_a_source on ledger_transactions (source_id, reason)
+        where source_id is not null`.execute(db);
+      await keepBalances(db);
+      await refuseChanges(db);
+    },
+  },
 ];
+
+/**
+ * One statement books one transaction: its entries sum to zero in one currency, and the wallets' balances follow them
+ * in the order of their ids, so that two payments never wait for each other crosswise.
+ */
+async function keepBalances(db: Kysely<PlatformTables>): Promise<void> {
+  await sql`drop trigger ledger_balance on ledger_entries`.execute(db);
+  await sql`drop function ledger_is_balanced()`.execute(db);
+  await sql`create function ledger_book() returns trigger language plpgsql as $$
+    declare wrong uuid; change record;
+    begin
+      select added.transaction_id into wrong from added join ledger_accounts on ledger_accounts.id = added.account_id
+        group by added.transaction_id having sum(added.amount) <> 0 or count(distinct ledger_accounts.currency) > 1 limit 1;
+      if wrong is not null then
+        raise exception 'ledger transaction % is out of balance', wrong using errcode = '23514';
+      end if;
+      for change in select account_id, sum(amount) as total from added group by account_id order by account_id loop
+        update ledger_accounts set balance = balance + change.total where id = change.account_id and user_id is not null;
+      end loop;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger ledger_book after insert on ledger_entries referencing new table as added
+    for each statement execute function ledger_book()`.execute(db);
+}
+
+/** What was booked stays as it is: a mistake is put right by another transaction. */
+async function refuseChanges(db: Kysely<PlatformTables>): Promise<void> {
+  await sql`create function ledger_is_kept() returns trigger language plpgsql as $$
+    begin
+      raise exception 'the ledger is never changed' using errcode = '23514';
+    end $$`.execute(db);
+  for (const table of ['ledger_entries', 'ledger_transactions']) {
+    await sql`create trigger ${sql.ref(`${table}_kept`)} before update or delete or truncate on ${sql.table(table)}
+      for each statement execute function ledger_is_kept()`.execute(db);
+  }
+  await sql`create trigger ledger_accounts_kept before delete or truncate on ledger_accounts
+    for each statement execute function ledger_is_kept()`.execute(db);
+  // At depth 1 the update comes from outside; the entries' own trigger runs it one deeper.
+  await sql`create trigger ledger_balance_kept before update on ledger_accounts
+    for each row when (pg_trigger_depth() < 1) execute function ledger_is_kept()`.execute(db);
+}

@@ -1,7 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../refusal/refusal.ts';
+import { dueOf } from './booking.ts';
+import type { Booking } from './booking.ts';
 import type { BookingEvent, BookingEventType } from './events.ts';
+import { paymentModes } from './payment-mode.ts';
 import { bookingIn, driver } from './testing/sample-bookings.ts';
 import { goodWords, send, usualActor } from './testing/send.ts';
 import { bookingVerbs } from './verb.ts';
@@ -11,35 +14,65 @@ const step = fc.record({
   verb: fc.constantFrom<MoveVerb>(...bookingVerbs, 'offer', 'payment-confirmed'),
   cash: fc.boolean(),
   taxi: fc.boolean(),
+  paying: fc.record({
+    mode: fc.constantFrom(...paymentModes),
+    useWallet: fc.boolean(),
+    walletBalance: fc.integer({ min: -500, max: 2500 }),
+  }),
 });
+type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** One random command with fitting words, sent by whoever usually sends it. */
-function sendSome(booking: Parameters<typeof send>[0], verb: MoveVerb, cash: boolean, nowMs: number) {
+function sendSome(booking: Booking, { verb, cash, paying }: Step, nowMs: number) {
   if (verb === 'end') return send(booking, 'end', { words: { cashReceived: cash }, nowMs });
   if (verb === 'offer') return send(booking, 'offer', { words: { driverIds: [driver] }, nowMs });
   if (verb === 'payment-confirmed') {
-    return send(booking, verb, { words: { amount: booking.charge.payable, gateway: 'test' }, nowMs });
+    return send(booking, verb, { words: { amount: dueOf(booking) ?? 0, gateway: 'test' }, nowMs });
+  }
+  if (verb === 'pay') {
+    const { mode, useWallet, walletBalance } = paying;
+    return send(booking, verb, {
+      words: { mode, useWallet, provider: 'test' },
+      facts: { walletBalance, providers: ['test'] },
+      nowMs,
+    });
   }
   return send(booking, verb, { words: goodWords[verb], by: usualActor[verb], nowMs });
 }
+
+/** What was paid for a booking that is not over: exactly this waits. */
+function waitingIn(booking: Booking): number {
+  if ('walletTaken' in booking) return booking.walletTaken;
+  if ('settlement' in booking || !('prepayment' in booking) || booking.prepayment === null) return 0;
+  return booking.prepayment.card + booking.prepayment.wallet;
+}
+
+const paidFor = (booking: Booking) =>
+  'settlement' in booking
+    ? booking.settlement.cash + booking.settlement.card + booking.settlement.wallet
+    : null;
+const payableOnceSettled = (booking: Booking) => ('settlement' in booking ? booking.charge.payable : null);
 
 describe('whatever is sent', () => {
   test('money neither appears nor vanishes, and the driver is released as often as engaged', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (commands, delivery) => {
         const category = delivery ? 'delivery' : 'taxi';
-        let booking: Parameters<typeof send>[0] = delivery
+        let booking: Booking = delivery
           ? bookingIn('PAYMENT_PENDING', { category })
           : bookingIn('NEW', { category });
         const all: BookingEvent[] = [];
-        commands.forEach(({ verb, cash }, i) => {
-          const outcome = sendSome(booking, verb, cash, i * 1000);
+        commands.forEach((command, i) => {
+          const outcome = sendSome(booking, command, i * 1000);
           if (isRefusal(outcome)) return;
           booking = outcome.booking;
           all.push(...outcome.events);
         });
         const posted = all.flatMap((event) => (event.type === 'posted' ? event.transaction.postings : []));
         expect(posted.reduce((sum, posting) => sum + posting.amount, 0)).toBe(0);
+        const waiting = posted.filter(({ account }) => account.kind === 'prepayment');
+        expect(waiting.reduce((sum, posting) => sum + posting.amount, 0)).toBe(waitingIn(booking));
+        expect(paidFor(booking)).toBe(payableOnceSettled(booking));
         const count = (type: BookingEventType) => all.filter((event) => event.type === type).length;
         const engaged = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'].includes(booking.status) ? 1 : 0;
         expect(count('driver-engaged') - count('driver-released')).toBe(engaged);

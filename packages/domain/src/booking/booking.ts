@@ -26,10 +26,17 @@ export interface BookingTerms {
   readonly hasDeliverImage: boolean;
 }
 
-/** A provider confirmed this before the trip. Source: PAY-7. */
+/** Paid before the trip: a provider confirmed the card's part, the wallet gave the other. Source: PAY-7, TRIP-25. */
 export interface Prepayment {
-  readonly amount: number;
-  readonly gateway: string;
+  readonly card: number;
+  readonly wallet: number;
+  readonly gateway: string | null;
+}
+
+/** A booking that is to be paid now. */
+interface Payable {
+  /** Minor units that the wallet has given towards it; the rest is due. Source: PAY-11. */
+  readonly walletTaken: number;
 }
 
 interface Ordered extends BookingTerms {
@@ -71,7 +78,7 @@ interface Settled extends Driven {
   readonly settlement: Settlement;
 }
 
-export interface PaymentPendingBooking extends BookingTerms {
+export interface PaymentPendingBooking extends BookingTerms, Payable {
   readonly status: 'PAYMENT_PENDING';
 }
 export interface NewBooking extends Dispatched {
@@ -90,7 +97,7 @@ export interface StartedBooking extends OnTrip {
 export interface ReachedBooking extends Driven {
   readonly status: 'REACHED';
 }
-export interface PendingBooking extends Driven {
+export interface PendingBooking extends Driven, Payable {
   readonly status: 'PENDING';
 }
 export interface PaidBooking extends Settled {
@@ -128,6 +135,16 @@ export type Booking =
   | CancelledBooking;
 
 export type BookingIn<Status extends BookingStatus> = Extract<Booking, { status: Status }>;
+
+/** What is still to be paid of a booking that waits for it; null in every other status. Source: PAY-11. */
+export function dueOf(booking: Booking): number | null {
+  return 'walletTaken' in booking ? booking.charge.payable - booking.walletTaken : null;
+}
+
+/** What was paid beforehand is the price; only a taxi's fare that is still to be paid follows the track. Source: TRIP-8. */
+export function keepsEstimate(booking: Pick<OnTrip, 'category' | 'prepayment'>): boolean {
+  return booking.category !== 'taxi' || booking.prepayment !== null;
+}
 
 /** The driver who carries or carried the booking. */
 export function driverOf(booking: Booking): string | null {

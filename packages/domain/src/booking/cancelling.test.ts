@@ -67,7 +67,7 @@ describe('cancelling', () => {
   });
 
   test('PAY-9 a prepaid booking is refunded less the fee', () => {
-    const prepayment = { amount: 1210, gateway: 'test' };
+    const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
     const after = sent(bookingIn('ACCEPTED', { prepayment }), 'cancel', {
       facts: { slabs, riderBalance: 0 },
       circumstances: { negativeBalanceAllowed: false },

@@ -1,6 +1,6 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../fare/charge.ts';
-import type { PaymentMode } from './payment-mode.ts';
+import type { PaymentWords } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
 import type { MoveVerb } from './verb.ts';
 
@@ -18,7 +18,7 @@ export interface CommandBodies {
   start: { readonly otp?: string | undefined };
   reach: Nothing;
   end: { readonly cashReceived: boolean };
-  pay: { readonly mode: PaymentMode; readonly provider?: string | undefined };
+  pay: PaymentWords;
   'confirm-cash': Nothing;
   /** No stars: the rating is skipped. */
   rate: { readonly stars?: number | undefined };

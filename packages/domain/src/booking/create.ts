@@ -33,7 +33,7 @@ export function createBooking(order: Order, nowMs: number): Booking {
   };
   return firstStatus(order.category, madeByAdmin) === 'NEW'
     ? { ...terms, status: 'NEW', prepayment: null, barredDrivers: [], requestedDrivers: [] }
-    : { ...terms, status: 'PAYMENT_PENDING' };
+    : { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 };
 }
 
 /** How long before a booked time drivers are asked. Source: SET-16. */

@@ -1,8 +1,10 @@
 import { isRating } from '../ratings/average-rating.ts';
 import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
+import { dueOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances, Command, DriverStanding, Facts } from './commands.ts';
+import { paymentPlan } from './payment-mode.ts';
 import type { MoveVerb } from './verb.ts';
 
 /** Guards that hold or fail before anything is said: a button shows them. */
@@ -63,16 +65,24 @@ function assigneeAvailable(
   return isAssignable(facts.assignee) ? null : refusal('driver_not_available');
 }
 
-/** The way that a rider may pay now; cash is the driver's to confirm. Source: TRIP-17, TRIP-25, ERR-32. */
+/** The way that a rider may pay now; cash is the driver's to confirm, after a trip. Source: TRIP-17, TRIP-25, ERR-32. */
 function paymentPossible(booking: Booking, command: Command<'pay'>, facts: Facts<'pay'>): Refusal | null {
-  if (command.mode === 'cash') return refusal('payment_mode_unavailable', { mode: 'cash' });
-  if (command.mode === 'card') {
-    const known = command.provider !== undefined && facts.providers.includes(command.provider);
-    return known ? null : refusal('no_provider_found');
-  }
-  return facts.walletBalance >= booking.charge.payable
-    ? null
-    : refusal('wallet_too_low', { payable: booking.charge.payable });
+  const due = dueOf(booking);
+  if (due === null || due === 0) return null;
+  const hasGiven = booking.charge.payable !== due;
+  const { wallet, rest } = paymentPlan(due, command, { balance: facts.walletBalance, hasGiven });
+  if (wallet > 0 && wallet > facts.walletBalance) return refusal('wallet_too_low', { payable: due });
+  if (rest === 0) return null;
+  if (command.mode === 'cash') return restInCash(booking, command, wallet > 0 || hasGiven);
+  const known = command.provider !== undefined && facts.providers.includes(command.provider);
+  return known ? null : refusal('no_provider_found');
+}
+
+/** A rider only says that the rest will be cash when the wallet gives a part of it now. */
+function restInCash(booking: Booking, command: Command<'pay'>, walletGives: boolean): Refusal | null {
+  if (booking.status !== 'PENDING' || command.useWallet !== true)
+    return refusal('payment_mode_unavailable', { mode: 'cash' });
+  return walletGives ? null : refusal('wallet_too_low');
 }
 
 type CommandGuards = {
@@ -91,7 +101,7 @@ const commandGuards: CommandGuards = {
     booking.otp === null || booking.otp === (command.otp ?? '').trim() ? null : refusal('otp_validate_error'),
   pay: paymentPossible,
   'payment-confirmed': (booking, command) =>
-    command.amount === booking.charge.payable ? null : refusal('payment_amount_wrong'),
+    command.amount === dueOf(booking) ? null : refusal('payment_amount_wrong'),
   rate: (_, command) =>
     command.stars === undefined || isRating(command.stars)
       ? null

@@ -10,7 +10,8 @@ import { couldBe, isParty } from './parties.ts';
 import type { Actor } from './parties.ts';
 import { accept, assign, decline, handBack, offer } from './steps/dispatch.ts';
 import { arrive, reach, start } from './steps/drive.ts';
-import { cancel, confirmPrepayment } from './steps/order.ts';
+import { cancel } from './steps/order.ts';
+import { confirmPrepayment, prepay } from './steps/prepay.ts';
 import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
 import type { Moved } from './steps/step.ts';
 import type { MoveVerb } from './verb.ts';
@@ -27,7 +28,7 @@ interface From {
   start: 'ARRIVED';
   reach: 'STARTED';
   end: 'REACHED';
-  pay: 'PENDING';
+  pay: 'PAYMENT_PENDING' | 'PENDING';
   'confirm-cash': 'PENDING';
   rate: 'PAID';
   cancel: 'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED';
@@ -60,7 +61,10 @@ const steps: Steps = {
   start: (booking, _command, _facts, nowMs) => start(booking, nowMs),
   reach: (booking, _, facts, nowMs) => reach(booking, facts.driven, nowMs),
   end: (booking, command, _, nowMs) => end(booking, command.cashReceived, nowMs),
-  pay: (booking, command, _, nowMs) => pay(booking, command, nowMs),
+  pay: (booking, command, facts, nowMs) =>
+    booking.status === 'PENDING'
+      ? pay(booking, command, facts.walletBalance, nowMs)
+      : prepay(booking, command, facts.walletBalance),
   'confirm-cash': (booking, _command, _facts, nowMs) => confirmCash(booking, nowMs),
   rate: (booking, command, _, nowMs) => rate(booking, command.stars, nowMs),
   cancel: (booking, command, facts, nowMs) => {

@@ -34,13 +34,22 @@ export const moves: readonly Move[] = [
     source: 'PAY-7',
   },
   {
+    verb: 'pay',
+    from: 'PAYMENT_PENDING',
+    to: ['NEW', 'PAYMENT_PENDING'],
+    by: ['rider'],
+    guards: ['payment-possible'],
+    events: ['posted', 'payment-asked', 'notified'],
+    source: 'PAY-7, TRIP-25',
+  },
+  {
     verb: 'cancel',
     from: 'PAYMENT_PENDING',
     to: ['CANCELLED'],
     by: ['rider', 'admin'],
     guards: cancels,
-    events: [],
-    source: 'BKT-14',
+    events: ['posted'],
+    source: 'BKT-14, PAY-9',
   },
 
   {

@@ -1,15 +1,19 @@
 import { describe, expect, test } from 'vitest';
+import type { LedgerAccount } from '../ledger/postings.ts';
 import type { Moved } from './steps/step.ts';
 import { eventsOf, told } from './testing/events-of.ts';
 import { bookingIn, driver, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
+
+const nameOf = (account: LedgerAccount) =>
+  'provider' in account ? `${account.kind} ${account.provider}` : account.kind;
 
 describe('paying', () => {
   const postings = (after: Moved) => {
     const sums: Record<string, number> = {};
     for (const { transaction } of eventsOf(after, 'posted')) {
       for (const { account, amount } of transaction.postings)
-        sums[account.kind] = (sums[account.kind] ?? 0) + amount;
+        sums[nameOf(account)] = (sums[nameOf(account)] ?? 0) + amount;
     }
     return sums;
   };
@@ -34,7 +38,7 @@ describe('paying', () => {
   });
 
   test('TRIP-17 prepaid: PAID by card whatever the driver says about cash', () => {
-    const prepayment = { amount: 1210, gateway: 'stripe' };
+    const prepayment = { card: 1210, wallet: 0, gateway: 'stripe' };
     const after = sent(bookingIn('REACHED', { prepayment }), 'end');
     expect(after.booking).toMatchObject({
       settlement: { card: 1210, cash: 0, mode: 'card', gateway: 'stripe' },
@@ -68,7 +72,7 @@ describe('paying', () => {
   test('PAY-7 a provider’s word pays a pending trip and releases no driver a second time', () => {
     const after = sent(bookingIn('PENDING'), 'payment-confirmed');
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { card: 1210, gateway: 'test' } });
-    expect(postings(after)).toEqual({ driver: 1100, operator: 110, 'provider-clearing': -1210 });
+    expect(postings(after)).toEqual({ driver: 1100, operator: 110, 'provider-clearing test': -1210 });
     expect(eventsOf(after, 'driver-released')).toEqual([]);
   });
 
@@ -79,8 +83,113 @@ describe('paying', () => {
 
   test('PAY-7 a parcel becomes NEW when it is paid', () => {
     const after = sent(bookingIn('PAYMENT_PENDING'), 'payment-confirmed');
-    expect(after.booking).toMatchObject({ status: 'NEW', prepayment: { amount: 1210, gateway: 'test' } });
-    expect(postings(after)).toEqual({ 'provider-clearing': -1210, prepayment: 1210 });
+    expect(after.booking).toMatchObject({
+      status: 'NEW',
+      prepayment: { card: 1210, wallet: 0, gateway: 'test' },
+    });
+    expect(postings(after)).toEqual({ 'provider-clearing test': -1210, prepayment: 1210 });
+  });
+
+  test('PAY-11 the wallet gives 7.00 now, the provider is asked for the other 5.10 and its word pays', () => {
+    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
+    const facts = { walletBalance: 700, providers: ['test'] };
+    const asked = sent(bookingIn('PENDING'), 'pay', { words, facts });
+    expect(asked.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
+    expect(postings(asked)).toEqual({ rider: -700, prepayment: 700 });
+    expect(eventsOf(asked, 'payment-asked')).toMatchObject([{ amount: 510 }]);
+    const after = sent(asked.booking, 'payment-confirmed', { words: { amount: 510, gateway: 'test' } });
+    expect(after.booking).toMatchObject({ settlement: { card: 510, wallet: 700, cash: 0, mode: 'card' } });
+    expect(after.booking).not.toHaveProperty('walletTaken');
+    expect(postings(after)).toEqual({
+      driver: 1100,
+      operator: 110,
+      prepayment: -700,
+      'provider-clearing test': -510,
+    });
+  });
+
+  test('PAY-11 TRIP-17 the wallet gives its part and the driver confirms the rest in cash', () => {
+    const words = { mode: 'cash', useWallet: true } as const;
+    const given = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance: 700, providers: [] } });
+    expect(given.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
+    const after = sent(given.booking, 'confirm-cash');
+    expect(after.booking).toMatchObject({ settlement: { cash: 510, wallet: 700, mode: 'cash' } });
+    expect(postings(after)).toEqual({ driver: 1100 - 510, operator: 110, prepayment: -700 });
+  });
+
+  test('PAY-11 a wallet gives its part once, and later all the rest or nothing', () => {
+    const given = bookingIn('PENDING', { walletTaken: 700 });
+    const again = { words: { mode: 'card', provider: 'test', useWallet: true } as const };
+    const card = sent(given, 'pay', { ...again, facts: { walletBalance: 300, providers: ['test'] } });
+    expect(card.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 510 }]);
+    const rest = sent(given, 'pay', { facts: { walletBalance: 510, providers: [] } });
+    expect(rest.booking).toMatchObject({ status: 'PAID', settlement: { wallet: 1210, mode: 'wallet' } });
+    expect(postings(rest)).toEqual({ driver: 1100, operator: 110, prepayment: -700, rider: -510 });
+    expect(codeOf(send(given, 'pay', { facts: { walletBalance: 509, providers: [] } }))).toBe(
+      'wallet_too_low',
+    );
+  });
+
+  test.each([0, -300])('PAY-11 an empty wallet of %i gives nothing towards a card', (walletBalance) => {
+    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
+    const after = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance, providers: ['test'] } });
+    expect(after.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 1210 }]);
+    const cash = { mode: 'cash', useWallet: true } as const;
+    const refused = send(bookingIn('PENDING'), 'pay', {
+      words: cash,
+      facts: { walletBalance, providers: [] },
+    });
+    expect(codeOf(refused)).toBe('wallet_too_low');
+  });
+
+  test('TRIP-25 PAY-7 a wallet that covers a parcel sets it free, and its money waits for the trip', () => {
+    const after = sent(bookingIn('PAYMENT_PENDING'), 'pay');
+    expect(after.booking).toMatchObject({
+      status: 'NEW',
+      prepayment: { card: 0, wallet: 1210, gateway: null },
+    });
+    expect(postings(after)).toEqual({ rider: -1210, prepayment: 1210 });
+    const prepayment = { card: 0, wallet: 1210, gateway: null };
+    const ended = sent(bookingIn('REACHED', { prepayment }), 'end');
+    expect(ended.booking).toMatchObject({ settlement: { wallet: 1210, card: 0, mode: 'wallet' } });
+    expect(postings(ended)).toEqual({ prepayment: -1210, driver: 1100, operator: 110 });
+  });
+
+  test('PAY-11 a parcel paid partly by the wallet waits for the card, and goes back whole when cancelled', () => {
+    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
+    const facts = { walletBalance: 200, providers: ['test'] };
+    const asked = sent(bookingIn('PAYMENT_PENDING'), 'pay', { words, facts });
+    expect(asked.booking).toMatchObject({ status: 'PAYMENT_PENDING', walletTaken: 200 });
+    const paid = sent(asked.booking, 'payment-confirmed', { words: { amount: 1010, gateway: 'test' } });
+    expect(paid.booking).toMatchObject({ status: 'NEW', prepayment: { card: 1010, wallet: 200 } });
+    const cancelled = sent(asked.booking, 'cancel');
+    expect(cancelled.booking).toMatchObject({ status: 'CANCELLED', refund: 200 });
+    expect(postings(cancelled)).toEqual({ prepayment: -200, rider: 200 });
+  });
+
+  test('PAY-7 a parcel is not paid in cash beforehand', () => {
+    const words = { mode: 'cash', useWallet: true } as const;
+    const facts = { walletBalance: 200, providers: ['test'] };
+    expect(codeOf(send(bookingIn('PAYMENT_PENDING'), 'pay', { words, facts }))).toBe(
+      'payment_mode_unavailable',
+    );
+  });
+
+  test('PROMO-3 PAY-11 where a discount leaves nothing to pay no money is asked for', () => {
+    const charge = { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 1210, payable: 0 };
+    const ended = sent(bookingIn('REACHED', { charge }), 'end', { words: { cashReceived: false } });
+    expect(ended.booking).toMatchObject({ status: 'PAID', settlement: { cash: 0, card: 0, wallet: 0 } });
+    expect(postings(ended)).toEqual({ driver: 1100, operator: 110, promotion: -1210 });
+    const facts = { walletBalance: -50, providers: [] };
+    const parcel = sent(bookingIn('PAYMENT_PENDING', { charge }), 'pay', { facts });
+    expect(parcel.booking).toMatchObject({ status: 'NEW', prepayment: { card: 0, wallet: 0 } });
+    expect(postings(parcel)).toEqual({});
+  });
+
+  test('TRIP-8 what was paid beforehand is the price, whatever was driven', () => {
+    const prepayment = { card: 1210, wallet: 0, gateway: 'test' };
+    const after = sent(bookingIn('STARTED', { prepayment }), 'reach');
+    expect(after.booking).toMatchObject({ distanceMetres: 6000, charge: { payable: 1210 } });
   });
 
   test('FARE-8 PAY-11 the operator bears a discount', () => {

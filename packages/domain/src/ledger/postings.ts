@@ -1,7 +1,13 @@
-/** Whose money an account holds. `rider` and `driver` are wallets. Source: WAL-1, PAY-11, EARN-2. */
+/**
+ * Whose money an account holds. `rider` and `driver` are wallets. What a provider took for us and has not yet paid out
+ * is below zero at `provider-clearing`, an account for each provider, to be compared with its statements. `prepayment`
+ * is paid and not yet earned; `withdrawals` has left a wallet and not yet, or already, reached a bank.
+ * Source: WAL-1, PAY-11, EARN-2, WDR-5.
+ */
 export type LedgerAccount =
   | { readonly kind: 'rider' | 'driver'; readonly userId: string }
-  | { readonly kind: 'operator' | 'provider-clearing' | 'prepayment' | 'promotion' | 'bonus' };
+  | { readonly kind: 'provider-clearing'; readonly provider: string }
+  | { readonly kind: 'operator' | 'prepayment' | 'promotion' | 'bonus' | 'withdrawals' };
 
 export const ledgerAccountKinds = [
   'rider',
@@ -11,10 +17,24 @@ export const ledgerAccountKinds = [
   'prepayment',
   'promotion',
   'bonus',
+  'withdrawals',
 ] as const satisfies readonly LedgerAccount['kind'][];
 
-/** What a posting is for, as it stands in a wallet's history. Source: DATA-1, PAY-9. */
-export type TxRef = 'trip' | 'cash' | 'card' | 'wallet' | 'refund' | 'cancellation_fee' | 'bonus';
+/** A wallet: the account of a rider or a driver. */
+export type WalletAccount = Extract<LedgerAccount, { userId: string }>;
+
+/** What a posting is for, as it stands in a wallet's history. Source: DATA-1, WAL-2, WAL-6, PAY-9. */
+export type TxRef =
+  | 'trip'
+  | 'cash'
+  | 'card'
+  | 'wallet'
+  | 'refund'
+  | 'cancellation_fee'
+  | 'bonus'
+  | 'top_up'
+  | 'AdminCredit'
+  | 'withdraw';
 
 /** Minor units into (above zero) or out of (below zero) an account. */
 export interface Posting {
@@ -23,9 +43,21 @@ export interface Posting {
   readonly txRef: TxRef;
 }
 
+/** Why money moves. A booking, a payment order, a withdrawal or a credit does so once for each reason. */
+export type LedgerReason =
+  | 'wallet-part'
+  | 'prepayment'
+  | 'trip-paid'
+  | 'cancellation'
+  | 'bonus'
+  | 'top-up'
+  | 'late-payment'
+  | 'admin-credit'
+  | 'withdrawal';
+
 /** One balanced transaction: its postings add up to zero. */
 export interface LedgerTransaction {
-  readonly reason: 'prepayment' | 'trip-paid' | 'cancellation' | 'bonus';
+  readonly reason: LedgerReason;
   readonly postings: readonly Posting[];
 }
 

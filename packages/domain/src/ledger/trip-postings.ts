@@ -1,6 +1,6 @@
 import type { Charge } from '../fare/charge.ts';
 import { ledgerTransaction } from './postings.ts';
-import type { LedgerAccount, LedgerTransaction } from './postings.ts';
+import type { LedgerTransaction, Posting } from './postings.ts';
 
 /** How a customer paid, in minor units; the parts add up to the charge's `payable`. Source: PAY-11. */
 export interface PaymentParts {
@@ -12,7 +12,19 @@ export interface PaymentParts {
 interface TripParties {
   readonly riderId: string;
   readonly driverId: string;
-  readonly prepaid: boolean;
+  /** What of the card's and the wallet's part was taken before: it waits in `prepayment`. */
+  readonly waiting: { readonly card: number; readonly wallet: number };
+  /** The provider that took the card's part. */
+  readonly gateway: string | null;
+}
+
+const prepayment = { kind: 'prepayment' } as const;
+
+/** A card's part leaves its provider's account; none without a card. */
+function fromProvider(gateway: string | null, amount: number): Posting[] {
+  if (amount === 0) return [];
+  if (gateway === null) throw new Error('money of a card without its provider');
+  return [{ account: { kind: 'provider-clearing', provider: gateway }, amount: -amount, txRef: 'card' }];
 }
 
 /**
@@ -24,23 +36,42 @@ export function tripPaidPostings(
   parts: PaymentParts,
   parties: TripParties,
 ): LedgerTransaction {
+  const { riderId, waiting, gateway } = parties;
   const driver = { kind: 'driver', userId: parties.driverId } as const;
-  const cardSource = { kind: parties.prepaid ? 'prepayment' : 'provider-clearing' } as const;
   return ledgerTransaction('trip-paid', [
     { account: driver, amount: charge.driverShare, txRef: 'trip' },
     { account: driver, amount: -parts.cash, txRef: 'cash' },
     { account: { kind: 'operator' }, amount: charge.convenienceFees, txRef: 'trip' },
     { account: { kind: 'promotion' }, amount: -charge.discount, txRef: 'trip' },
-    { account: cardSource, amount: -parts.card, txRef: 'card' },
-    { account: { kind: 'rider', userId: parties.riderId }, amount: -parts.wallet, txRef: 'wallet' },
+    { account: prepayment, amount: -(waiting.card + waiting.wallet), txRef: 'trip' },
+    ...fromProvider(gateway, parts.card - waiting.card),
+    { account: { kind: 'rider', userId: riderId }, amount: waiting.wallet - parts.wallet, txRef: 'wallet' },
   ]);
 }
 
-/** A provider's money waits for the trip. Source: PAY-7. */
-export function prepaymentPostings(amount: number): LedgerTransaction {
+/** What the wallet gives towards a payment whose rest comes by card or in cash waits for it. Source: PAY-11, TRIP-25. */
+export function walletPartPostings(riderId: string, amount: number): LedgerTransaction {
+  return ledgerTransaction('wallet-part', fromWallet(riderId, amount));
+}
+
+function fromWallet(riderId: string, amount: number): Posting[] {
+  return [
+    { account: { kind: 'rider', userId: riderId }, amount: -amount, txRef: 'wallet' },
+    { account: prepayment, amount, txRef: 'wallet' },
+  ];
+}
+
+/** What is paid before the trip waits for it. Source: PAY-7, TRIP-25. */
+export function prepaymentPostings(paid: {
+  readonly riderId: string;
+  readonly card: number;
+  readonly wallet: number;
+  readonly gateway: string | null;
+}): LedgerTransaction {
   return ledgerTransaction('prepayment', [
-    { account: { kind: 'provider-clearing' }, amount: -amount, txRef: 'card' },
-    { account: { kind: 'prepayment' }, amount, txRef: 'card' },
+    ...fromProvider(paid.gateway, paid.card),
+    { account: prepayment, amount: paid.card, txRef: 'card' },
+    ...fromWallet(paid.riderId, paid.wallet),
   ]);
 }
 
@@ -58,16 +89,5 @@ export function cancellationPostings(input: {
     { account: rider, amount: input.refund, txRef: 'refund' },
     { account: rider, amount: -fee, txRef: 'cancellation_fee' },
     { account: { kind: 'driver', userId: input.driverId ?? '' }, amount: fee, txRef: 'cancellation_fee' },
-  ]);
-}
-
-/** The referral bonus, paid to the referrer. Source: WAL-8. */
-export function bonusPostings(
-  referrer: Extract<LedgerAccount, { userId: string }>,
-  amount: number,
-): LedgerTransaction {
-  return ledgerTransaction('bonus', [
-    { account: { kind: 'bonus' }, amount: -amount, txRef: 'bonus' },
-    { account: referrer, amount, txRef: 'bonus' },
   ]);
 }

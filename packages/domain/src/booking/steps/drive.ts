@@ -1,4 +1,5 @@
 import type { Charge } from '../../fare/charge.ts';
+import { keepsEstimate } from '../booking.ts';
 import type { AcceptedBooking, ArrivedBooking, ReachedBooking, StartedBooking } from '../booking.ts';
 import { tellRider } from '../events.ts';
 import { moved } from './step.ts';
@@ -27,15 +28,15 @@ export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
 }
 
 /**
- * A taxi's charge follows the driven distance when it is known; a parcel's, and one whose track is too thin, stays
- * as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
+ * A taxi's charge follows the driven distance when it is known; a parcel's, a prepaid one, and one whose track is too
+ * thin, stays as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
  */
 export function reach(
   booking: StartedBooking,
   driven: { readonly distanceMetres: number; readonly charge: Charge } | null,
   nowMs: number,
 ): Moved<ReachedBooking> {
-  const recomputed = booking.category === 'taxi' ? driven : null;
+  const recomputed = keepsEstimate(booking) ? null : driven;
   return moved(
     {
       ...booking,

@@ -1,9 +1,9 @@
-import { cancellationPostings, prepaymentPostings } from '../../ledger/trip-postings.ts';
+import { cancellationPostings } from '../../ledger/trip-postings.ts';
 import { chargeableFee, slabFee } from '../../cancellation/cancellation-fee.ts';
 import type { CancelSlab } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
-import type { BookingIn, CancelledBooking, NewBooking, PaymentPendingBooking } from '../booking.ts';
+import type { BookingIn, CancelledBooking } from '../booking.ts';
 import { tellDriver, tellRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { moved } from './step.ts';
@@ -11,16 +11,6 @@ import type { Moved } from './step.ts';
 
 /** The text key that stands as the reason of an unfinished payment. Source: BKT-7. */
 export const incompleteBookingReason = 'cancel_incomplete';
-
-/** A parcel's payment is in: drivers may see it now. Source: PAY-7, DELIV-8. */
-export function confirmPrepayment(booking: PaymentPendingBooking, gateway: string): Moved<NewBooking> {
-  const amount = booking.charge.payable;
-  return moved(
-    { ...booking, status: 'NEW', prepayment: { amount, gateway }, barredDrivers: [], requestedDrivers: [] },
-    { type: 'posted', transaction: prepaymentPostings(amount) },
-    tellRider(booking.riderId, 'push_booking_paid'),
-  );
-}
 
 export type CancellableBooking = BookingIn<'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED'>;
 
@@ -32,13 +22,19 @@ interface Cancellation {
   readonly negativeBalanceAllowed: boolean;
 }
 
+/** Everything that was paid before the trip goes back, also a wallet's part of a payment that never came. Source: PAY-9. */
+function paidSoFar(booking: CancellableBooking): number {
+  if (booking.status === 'PAYMENT_PENDING') return booking.walletTaken;
+  return booking.prepayment === null ? 0 : booking.prepayment.card + booking.prepayment.wallet;
+}
+
 /** A rider who cancels after a driver set out may owe a fee; an admin's cancelling is free. Source: CAR-4, PAY-9. */
 function cancellationMoney(
   booking: CancellableBooking,
   how: Cancellation,
   nowMs: number,
 ): { refund: number; fee: number } {
-  const refund = booking.status === 'PAYMENT_PENDING' ? 0 : (booking.prepayment?.amount ?? 0);
+  const refund = paidSoFar(booking);
   if (how.by !== 'rider' || !('acceptedAtMs' in booking)) return { refund, fee: 0 };
   const fee = slabFee(how.slabs, booking.acceptedAtMs, nowMs);
   return { refund, fee: chargeableFee(fee, how.riderBalance + refund, how.negativeBalanceAllowed) };

@@ -1,68 +1,111 @@
-import { tripPaidPostings } from '../../ledger/trip-postings.ts';
-import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking, Settlement } from '../booking.ts';
+import { tripPaidPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
+import type { PaymentParts } from '../../ledger/trip-postings.ts';
+import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking } from '../booking.ts';
 import { tellDriver, tellRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import type { PaymentMode } from '../payment-mode.ts';
+import { paymentPlan } from '../payment-mode.ts';
+import type { PaymentMode, PaymentWords } from '../payment-mode.ts';
 import { moved } from './step.ts';
 import type { Moved } from './step.ts';
 
-const nothing = { cash: 0, card: 0, wallet: 0 } as const;
+interface Paid {
+  readonly parts: PaymentParts;
+  /** What of the parts was taken before now. */
+  readonly waiting: { readonly card: number; readonly wallet: number };
+  readonly gateway: string | null;
+  readonly nowMs: number;
+}
 
-/** All of what is payable by one means. Source: PAY-11. */
-function settlement(mode: PaymentMode, payable: number, gateway: string | null, nowMs: number): Settlement {
-  return { ...nothing, [mode]: payable, mode, gateway, paidAtMs: nowMs };
+/** A rest by card or in cash names the mode; only what the wallet paid alone is by wallet. Source: PAY-4, PAY-11. */
+function modeOf({ card, wallet, cash }: PaymentParts): PaymentMode {
+  if (card > 0) return 'card';
+  if (cash > 0) return 'cash';
+  return wallet > 0 ? 'wallet' : 'cash';
 }
 
 /** PAID: share credited, cash debited, wallet and card cleared, both told. Source: TRIP-11, TRIP-25. */
-function paid(booking: ReachedBooking | PendingBooking, how: Settlement): Moved<PaidBooking> {
+function paid(booking: ReachedBooking | PendingBooking, how: Paid): Moved<PaidBooking> {
+  const { parts, waiting, gateway, nowMs } = how;
+  const { walletTaken: _given, ...trip } = { walletTaken: 0, ...booking };
   const { driverId, riderId, charge } = booking;
-  const prepaid = booking.prepayment !== null;
+  const settlement = { ...parts, mode: modeOf(parts), gateway, paidAtMs: nowMs };
   const released: BookingEvent[] =
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
+  const transaction = tripPaidPostings(charge, parts, { riderId, driverId, waiting, gateway });
   return moved(
-    { ...booking, status: 'PAID', settlement: how },
+    { ...trip, status: 'PAID', settlement },
     ...released,
-    { type: 'posted', transaction: tripPaidPostings(charge, how, { riderId, driverId, prepaid }) },
+    { type: 'posted', transaction },
     tellRider(riderId, 'push_booking_paid'),
     tellDriver(driverId, 'push_driver_paid'),
   );
 }
 
-/** Prepaid or cash in hand: PAID. Else the rider owes: PENDING; the driver is free either way. Source: TRIP-10, TRIP-17. */
+/** Prepaid, cash in hand or nothing to pay: PAID. Else the rider owes: PENDING. The driver is free. Source: TRIP-10, TRIP-17. */
 export function end(
   booking: ReachedBooking,
   cashReceived: boolean,
   nowMs: number,
 ): Moved<PaidBooking | PendingBooking> {
   const { prepayment, charge } = booking;
-  if (prepayment) return paid(booking, settlement('card', charge.payable, prepayment.gateway, nowMs));
-  if (cashReceived) return paid(booking, settlement('cash', charge.payable, null, nowMs));
+  if (prepayment) {
+    const { gateway, ...waiting } = prepayment;
+    return paid(booking, { parts: { ...waiting, cash: 0 }, waiting, gateway, nowMs });
+  }
+  if (cashReceived || charge.payable === 0) {
+    const waiting = { card: 0, wallet: 0 };
+    return paid(booking, { parts: { ...waiting, cash: charge.payable }, waiting, gateway: null, nowMs });
+  }
   return moved(
-    { ...booking, status: 'PENDING' },
+    { ...booking, status: 'PENDING', walletTaken: 0 },
     { type: 'driver-released', driverId: booking.driverId },
     tellRider(booking.riderId, 'push_payment_due'),
   );
 }
 
-/** The wallet pays at once; a card only after the provider's own word. Source: TRIP-17, TRIP-25, PAY-7. */
+/** What was due of a finished trip is paid now, beside what the wallet gave before. */
+function restPaid(
+  booking: PendingBooking,
+  rest: Partial<PaymentParts>,
+  gateway: string | null,
+  nowMs: number,
+): Moved<PaidBooking> {
+  const { walletTaken } = booking;
+  const { cash = 0, card = 0, wallet = 0 } = rest;
+  const parts = { cash, card, wallet: walletTaken + wallet };
+  return paid(booking, { parts, waiting: { card: 0, wallet: walletTaken }, gateway, nowMs });
+}
+
+/**
+ * The wallet pays at once, all or its part; a card's rest waits for the provider's own word, a rest in cash for the
+ * driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
+ */
 export function pay(
   booking: PendingBooking,
-  words: { readonly mode: PaymentMode; readonly provider?: string | undefined },
+  words: PaymentWords,
+  walletBalance: number,
   nowMs: number,
 ): Moved<PaidBooking | PendingBooking> {
-  const { payable } = booking.charge;
-  if (words.mode === 'wallet') return paid(booking, settlement('wallet', payable, null, nowMs));
-  return moved(booking, { type: 'payment-asked', provider: words.provider ?? '', amount: payable });
+  const { charge, walletTaken, riderId } = booking;
+  const from = { balance: walletBalance, hasGiven: walletTaken > 0 };
+  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, words, from);
+  if (rest === 0) return restPaid(booking, { wallet }, null, nowMs);
+  const events: BookingEvent[] = [];
+  if (wallet > 0) events.push({ type: 'posted', transaction: walletPartPostings(riderId, wallet) });
+  if (words.mode === 'card')
+    events.push({ type: 'payment-asked', provider: words.provider ?? '', amount: rest });
+  return moved({ ...booking, walletTaken: walletTaken + wallet }, ...events);
 }
 
 /** Source: PAY-7. */
 export function payByCard(booking: PendingBooking, gateway: string, nowMs: number): Moved<PaidBooking> {
-  return paid(booking, settlement('card', booking.charge.payable, gateway, nowMs));
+  const card = booking.charge.payable - booking.walletTaken;
+  return restPaid(booking, { card }, card === 0 ? null : gateway, nowMs);
 }
 
 /** Source: TRIP-17. */
 export function confirmCash(booking: PendingBooking, nowMs: number): Moved<PaidBooking> {
-  return paid(booking, settlement('cash', booking.charge.payable, null, nowMs));
+  return restPaid(booking, { cash: booking.charge.payable - booking.walletTaken }, null, nowMs);
 }
 
 /** Rated or skipped, the booking is complete. Source: RATE-1, TRIP-12. */

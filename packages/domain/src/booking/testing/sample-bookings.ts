@@ -36,13 +36,13 @@ const settlement = {
 } as const;
 
 const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
-  PAYMENT_PENDING: { ...terms, status: 'PAYMENT_PENDING' },
+  PAYMENT_PENDING: { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 },
   NEW: { ...dispatched, status: 'NEW', requestedDrivers: [driver, otherDriver] },
   ACCEPTED: { ...carried, status: 'ACCEPTED' },
   ARRIVED: { ...atPickup, status: 'ARRIVED' },
   STARTED: { ...onTrip, status: 'STARTED' },
   REACHED: { ...driven, status: 'REACHED' },
-  PENDING: { ...driven, status: 'PENDING' },
+  PENDING: { ...driven, status: 'PENDING', walletTaken: 0 },
   PAID: { ...driven, settlement, status: 'PAID' },
   COMPLETE: { ...driven, settlement, status: 'COMPLETE', completedAtMs: 800_000, stars: 5 },
   CANCELLED: {

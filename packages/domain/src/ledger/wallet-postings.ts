@@ -1,0 +1,44 @@
+import { ledgerTransaction } from './postings.ts';
+import type { LedgerAccount, LedgerTransaction, Posting, WalletAccount } from './postings.ts';
+
+function between(
+  reason: LedgerTransaction['reason'],
+  from: LedgerAccount,
+  to: LedgerAccount,
+  amount: number,
+  txRef: Posting['txRef'],
+): LedgerTransaction {
+  return ledgerTransaction(reason, [
+    { account: from, amount: -amount, txRef },
+    { account: to, amount, txRef },
+  ]);
+}
+
+/** The referral bonus, paid to the referrer. Source: WAL-8. */
+export function bonusPostings(referrer: WalletAccount, amount: number): LedgerTransaction {
+  return between('bonus', { kind: 'bonus' }, referrer, amount, 'bonus');
+}
+
+/** A provider took money for the own wallet. Source: WAL-9. */
+export function topUpPostings(owner: WalletAccount, provider: string, amount: number): LedgerTransaction {
+  return between('top-up', { kind: 'provider-clearing', provider }, owner, amount, 'top_up');
+}
+
+/** Money of a provider that nothing waits for any more belongs to who sent it. Source: PAY-7, PAY-9. */
+export function latePaymentPostings(
+  owner: WalletAccount,
+  provider: string,
+  amount: number,
+): LedgerTransaction {
+  return between('late-payment', { kind: 'provider-clearing', provider }, owner, amount, 'refund');
+}
+
+/** The operator puts money into a wallet. Source: WAL-2, WAL-6. */
+export function adminCreditPostings(owner: WalletAccount, amount: number): LedgerTransaction {
+  return between('admin-credit', { kind: 'operator' }, owner, amount, 'AdminCredit');
+}
+
+/** Money leaves a wallet for its owner's bank. Source: WDR-5. */
+export function withdrawalPostings(owner: WalletAccount, amount: number): LedgerTransaction {
+  return between('withdrawal', owner, { kind: 'withdrawals' }, amount, 'withdraw');
+}
