@@ -2,6 +2,7 @@ import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import type { Callers } from './callers.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
 import { makeBooking } from './one-booking.ts';
+import { makeOperatorObject } from './operator-objects.ts';
 
 type MakeObject = (app: TestApp, callers: Callers, expected: ExpectedRoute) => Promise<string>;
 
@@ -11,6 +12,7 @@ type MakeObject = (app: TestApp, callers: Callers, expected: ExpectedRoute) => P
  */
 export const objects = {
   booking: (app, callers, { status }) => makeBooking(app, callers, status ?? 'NEW'),
+  ...makeOperatorObject,
   rider: (_, callers) => Promise.resolve(callers.rider.id ?? ''),
   driver: (_, callers) => Promise.resolve(callers.driver.id ?? ''),
 } satisfies Record<string, MakeObject>;

@@ -28,7 +28,7 @@ import { migrations, partitionedTables } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { createSettings, readSettings } from './settings/index.ts';
-import { createUsers } from './users/index.ts';
+import { countDriversWith, createUsers } from './users/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -84,7 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capability[] {
   return [
     createSettings(platform),
-    createCatalogue(platform),
+    createCatalogue(platform, { countDriversWith }),
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
     createAudit(platform),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Id } from './primitives.ts';
+import { Amount, Id, Instant } from './primitives.ts';
 
 /** Description and surcharge, e.g. "Large box" 300. Source: DATA-4. */
 export const Extra = z.object({ description: z.string(), amount: Amount });
@@ -20,6 +20,7 @@ export const CarType = z.object({
   convenienceFees: z.number().min(0),
   convenienceFeeType: z.enum(['flat', 'percentage']),
   extraInfo: z.string(),
+  createdAt: Instant,
   parcelTypes: z.array(Extra),
   options: z.array(Extra),
   cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })),
@@ -29,16 +30,76 @@ export const CarType = z.object({
 export type CarType = z.infer<typeof CarType>;
 export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
 
+// Far above any fare, and far below where a fare of a whole day's ride would leave the safe integers.
+const mostMinorUnits = 1_000_000_000;
+const Charged = Amount.min(0).max(mostMinorUnits);
+
+/** What the column keeps, so that a fare is computed from the number that was typed. */
+const FourDecimals = z
+  .number()
+  .min(0)
+  .max(mostMinorUnits)
+  .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
+
+const Named = z.string().trim().min(1).max(100);
+const distinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
+
+const Extras = z
+  .array(z.strictObject({ description: Named, amount: Charged }))
+  .max(50)
+  .refine(
+    (list) => distinct(list.map(({ description }) => description.toLowerCase())),
+    'each description once',
+  );
+
+const CancelSlabs = z
+  .array(z.strictObject({ minsDelayed: z.number().min(0).max(100_000), amount: Charged }))
+  .max(50)
+  .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
+
+/** A picture of this site, or of a secure one. A second slash or a backslash would name another host. */
+const Picture = z
+  .string()
+  .max(500)
+  .regex(/^(?:|\/(?![/\\])[^\s\\]*|https:\/\/[^\s]+)$/, 'a path of this site or an https address');
+
+/** A car type as an admin sends it, whole. Sources: CAR-1 to CAR-3, DATA-4. */
+export const CarTypeRequest = z
+  .strictObject({
+    name: Named,
+    image: Picture,
+    baseFare: Charged,
+    ratePerUnitDistance: FourDecimals,
+    ratePerHour: FourDecimals,
+    minFare: Charged,
+    convenienceFees: FourDecimals,
+    convenienceFeeType: z.enum(['flat', 'percentage']),
+    extraInfo: z.string().max(500),
+    parcelTypes: Extras,
+    options: Extras,
+    cancelSlab: CancelSlabs,
+  })
+  .superRefine(({ convenienceFees, convenienceFeeType }, check) => {
+    const isWhole = Number.isInteger(convenienceFees);
+    const fits = convenienceFeeType === 'flat' ? isWhole : convenienceFees <= 100;
+    const message = 'whole minor units, or a percentage of at most 100';
+    if (!fits) check.addIssue({ code: 'custom', path: ['convenienceFees'], message });
+  });
+export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
+
+/** `version`: the one that the admin saw; another one refuses the edit. */
+export const CarTypeEdit = z.strictObject({ ...CarTypeRequest.shape, version: z.int().min(1) });
+
 export const CancellationReason = z.object({ label: z.string(), value: z.int() });
 export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });
 
-export const Language = z.object({
-  id: Id,
-  langName: z.string(),
-  langLocale: z.string(),
-  dateLocale: z.string(),
-  default: z.boolean(),
-  keyValuePairs: z.record(z.string(), z.string()),
-});
-export type Language = z.infer<typeof Language>;
-export const ListLanguagesResponse = z.object({ items: z.array(Language) });
+/** A blank one is a reason to refuse (REASON-3), not a malformed request. */
+const ReasonLabel = z.string().max(300);
+
+/** The whole list in its order. Source: REASON-2. */
+export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
+export const CancellationReasonRequest = z.strictObject({ label: ReasonLabel });
+/** `was`: the text that the admin saw at this place; another one refuses the edit. */
+export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: z.string().optional() });
+export const CancellationReasonDeletion = z.strictObject({ was: z.string().optional() });
+export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });

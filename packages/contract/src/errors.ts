@@ -38,6 +38,10 @@ export const errorStatus = {
   google_places_error: 422,
   location_fetch_error: 422,
   'No Route Found': 422,
+  'JSON Error': 422,
+  'Cannot delete default language': 409,
+  'Base Settings Error 1': 403,
+  'Base Settings Error 2': 502,
 
   // A booking as it is does not allow the move.
   wrong_status: 409,
@@ -60,6 +64,13 @@ export const errorStatus = {
   quote_expired: 409,
   quote_used: 409,
   promo_unknown: 422,
+  promo_expired: 422,
+  promo_used_up: 422,
+  promo_min_order: 422,
+  promo_already_applied: 409,
+  name_taken: 409,
+  car_type_in_use: 409,
+  currency_in_use: 409,
   reset_link_invalid: 422,
 
   // The request itself is refused.

@@ -8,6 +8,7 @@ export * from './contract.ts';
 export * from './driver.ts';
 export * from './errors.ts';
 export * from './fares.ts';
+export * from './languages.ts';
 export * from './live.ts';
 export * from './maps.ts';
 export * from './policy.ts';

@@ -1,7 +1,18 @@
 import type { RouteName } from '@fiacre/contract';
-import { open, forPeople, type ExpectedRoute } from './expected-route.ts';
+import { carTypeBody } from '../operator-objects.ts';
+import { open, only, forPeople, type ExpectedRoute } from './expected-route.ts';
+
+const carType = { about: 'carType', owners: ['admin'] } as const;
+const place = { params: { value: '0' } };
 
 export const expectedCatalogueRoutes = {
   listCarTypes: open(),
+  addCarType: only(['admin'], { body: carTypeBody }),
+  updateCarType: only(['admin'], { ...carType, body: { ...carTypeBody, version: 1 } }),
+  deleteCarType: only(['admin'], carType),
   listCancellationReasons: forPeople(),
+  saveCancellationReasons: only(['admin'], { body: { items: ['My plans have changed', 'Another reason'] } }),
+  addCancellationReason: only(['admin'], { body: { label: 'It rains' } }),
+  updateCancellationReason: only(['admin'], { ...place, body: { label: 'The driver takes too long' } }),
+  deleteCancellationReason: only(['admin'], place),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

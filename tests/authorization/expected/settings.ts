@@ -1,8 +1,14 @@
 import type { RouteName } from '@fiacre/contract';
 import { open, only, type ExpectedRoute } from './expected-route.ts';
 
+const language = { about: 'language', owners: ['admin'] } as const;
+
 export const expectedSettingsRoutes = {
   getSettings: open(),
   updateSettings: only(['admin'], { body: { panic: '112' } }),
   listLanguages: open(),
+  addLanguage: only(['admin'], { body: { langName: 'Deutsch', langLocale: 'de', dateLocale: 'de' } }),
+  updateLanguage: only(['admin'], { ...language, body: { langName: 'Português' } }),
+  deleteLanguage: only(['admin'], language),
+  makeDefaultLanguage: only(['admin'], language),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -1,5 +1,8 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
+import { addCarType, deleteCarType, updateCarType } from './edit-car-types.ts';
+import { reasonHandlers } from './edit-reasons.ts';
+import type { CatalogueNeeds } from './needs.ts';
 import { listCancellationReasons, listCarTypes } from './store.ts';
 
 export { catalogueMigrations } from './migrations.ts';
@@ -8,14 +11,18 @@ export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts
 export type { CatalogueTables } from './tables.ts';
 
 /** What can be booked, and the reasons for not riding after all. */
-export function createCatalogue(platform: Platform): Capability {
+export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
   return {
     handlers: {
       listCarTypes: async () => {
         const [items, { code }] = await Promise.all([listCarTypes(platform.db), readSettings(platform.db)]);
         return { items, currency: code };
       },
+      addCarType: addCarType(platform),
+      updateCarType: updateCarType(),
+      deleteCarType: deleteCarType(needs),
       listCancellationReasons: async () => ({ items: await listCancellationReasons(platform.db) }),
+      ...reasonHandlers(),
     },
   };
 }

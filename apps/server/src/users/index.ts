@@ -7,6 +7,8 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { balancesOf } from '../wallet/index.ts';
 import { findPage, presentUser, type UserExtras } from './list-users.ts';
 
+export { countDriversWith } from './drivers-with-car-type.ts';
+
 /** The people of the installation, as staff see them. */
 export function createUsers(platform: Platform): Capability {
   return {

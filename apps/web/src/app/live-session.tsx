@@ -4,12 +4,20 @@ import { LiveProvider, useLiveTopic } from '../api/live/live-context.tsx';
 import { queryKeys } from '../api/query-keys.ts';
 import { useMe } from '../api/session.ts';
 
-/** Settings that an admin changes reach every open page without a reload. Source: MISC-6. */
+const tables: Readonly<Record<string, readonly string[]>> = {
+  'car-types': queryKeys.carTypes,
+  languages: queryKeys.languages,
+  'cancellation-reasons': queryKeys.cancellationReasons,
+};
+
+/** Settings and tables that an admin changes reach every open page without a reload. Source: MISC-6. */
 function LiveSettings(): null {
   const queries = useQueryClient();
-  useLiveTopic('settings', ({ event }) => {
+  useLiveTopic('settings', ({ event, data }) => {
     if (event === 'subscribed') return;
-    void queries.invalidateQueries({ queryKey: queryKeys.settings });
+    const part = event === 'catalogue' ? (data as { part?: string }).part : undefined;
+    const queryKey = tables[part ?? ''] ?? queryKeys.settings;
+    void queries.invalidateQueries({ queryKey });
   });
   return null;
 }

@@ -67,6 +67,7 @@ export function sampleCarType(change: Partial<CarType> = {}): CarType {
     parcelTypes: [],
     options: [],
     cancelSlab: [],
+    createdAt: '2026-01-01T00:00:00Z',
     version: 1,
     ...change,
   };
@@ -96,6 +97,7 @@ export const sampleLanguages: readonly Language[] = [
     langLocale: 'en',
     dateLocale: 'en-GB',
     default: true,
+    createdAt: '2026-01-01T00:00:00Z',
     keyValuePairs: en,
   },
   {
@@ -104,6 +106,7 @@ export const sampleLanguages: readonly Language[] = [
     langLocale: 'ar',
     dateLocale: 'ar',
     default: false,
+    createdAt: '2026-01-01T00:00:00Z',
     keyValuePairs: ar,
   },
 ];

@@ -1,11 +1,41 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
+/** What only an admin changes, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
+const edit = { access: ['admin'], demo: 'closed' } as const;
+
 export const catalogueRoutes = {
   listCarTypes: { method: 'GET', path: '/api/car-types', access: everyone, summary: 'Car types' },
+  addCarType: { ...edit, method: 'POST', path: '/api/car-types', summary: 'Add a car type' },
+  updateCarType: { ...edit, method: 'PUT', path: '/api/car-types/:id', summary: 'Change a car type' },
+  deleteCarType: { ...edit, method: 'DELETE', path: '/api/car-types/:id', summary: 'Withdraw a car type' },
   listCancellationReasons: {
     method: 'GET',
     path: '/api/cancellation-reasons',
     access: signedIn,
     summary: 'Cancellation reasons',
+  },
+  saveCancellationReasons: {
+    ...edit,
+    method: 'PUT',
+    path: '/api/cancellation-reasons',
+    summary: 'Save the whole list of reasons',
+  },
+  addCancellationReason: {
+    ...edit,
+    method: 'POST',
+    path: '/api/cancellation-reasons',
+    summary: 'Add a reason at the end',
+  },
+  updateCancellationReason: {
+    ...edit,
+    method: 'PATCH',
+    path: '/api/cancellation-reasons/:value',
+    summary: 'Change one reason',
+  },
+  deleteCancellationReason: {
+    ...edit,
+    method: 'DELETE',
+    path: '/api/cancellation-reasons/:value',
+    summary: 'Delete one reason; the others are numbered anew',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+const save = (items: string[]) => app.call('saveCancellationReasons', { as: app.admin, body: { items } });
+const list = async () => good(await app.call('listCancellationReasons', { as: app.rider })).items;
+const numbered = (...labels: string[]) => labels.map((label, value) => ({ label, value }));
+
+beforeEach(async () => void good(await save(['One', 'Two', 'Three'])));
+
+describe('cancellation reasons', () => {
+  test('REASON-2 DATA-7 the whole list is saved in its order, numbered from 0', async () => {
+    expect(good(await save([' Late ', 'Wrong place'])).items).toEqual(numbered('Late', 'Wrong place'));
+    expect(await list()).toEqual(numbered('Late', 'Wrong place'));
+    good(await save([]));
+    expect(await list()).toEqual([]);
+  });
+
+  test('REASON-2 one is added at the end, changed in its place, and after a deletion the rest are numbered anew', async () => {
+    const as = app.admin;
+    good(await app.call('addCancellationReason', { as, body: { label: 'Four' } }));
+    good(await app.call('updateCancellationReason', { as, params: { value: 1 }, body: { label: 'Zwei' } }));
+    good(await app.call('deleteCancellationReason', { as, params: { value: 0 } }));
+    expect(await list()).toEqual(numbered('Zwei', 'Three', 'Four'));
+  });
+
+  test.each(['', '   ', '\t'])(
+    'REASON-3 a blank reason (%j) is refused, alone and in a list',
+    async (label) => {
+      const as = app.admin;
+      const body = { label };
+      expect(codeOf(await app.call('addCancellationReason', { as, body }))).toBe('reason_required');
+      const change = await app.call('updateCancellationReason', { as, params: { value: 0 }, body });
+      expect(codeOf(change)).toBe('reason_required');
+      expect(codeOf(await save(['Kept', label]))).toBe('reason_required');
+      expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
+    },
+  );
+
+  test('REASON-2 a place that is not there, or holds another reason than was seen, is not changed', async () => {
+    const as = app.admin;
+    const body = { label: 'New', was: 'Two' };
+    const missing = await app.call('updateCancellationReason', { as, params: { value: 3 }, body });
+    expect(missing.status).toBe(404);
+    const moved = await app.call('updateCancellationReason', { as, params: { value: 0 }, body });
+    expect(codeOf(moved)).toBe('stale_version');
+    const query = { was: 'Three' };
+    const gone = await app.call('deleteCancellationReason', { as, params: { value: 0 }, query });
+    expect(codeOf(gone)).toBe('stale_version');
+    expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
+  });
+
+  test('REASON-2 several admins at once leave no gap and no double number', async () => {
+    const as = app.admin;
+    await Promise.all([
+      ...['A', 'B', 'C'].map((label) => app.call('addCancellationReason', { as, body: { label } })),
+      app.call('deleteCancellationReason', { as, params: { value: 1 } }),
+    ]);
+    const items = await list();
+    expect(items.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);
+    expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['A', 'B', 'C', 'One', 'Three']));
+  });
+
+  test('REASON-2 a booking keeps the text of its reason when the list loses it', async () => {
+    const { id } = await app.book();
+    good(await app.call('cancelBooking', { as: app.rider, params: { id }, body: { reason: 'Two' } }));
+    good(await save(['Other']));
+    const read = good(await app.call('getBooking', { as: app.rider, params: { id } }));
+    expect(read).toMatchObject({ status: 'CANCELLED', reason: 'Two' });
+  });
+});

@@ -1,0 +1,123 @@
+import type { CarType, CarTypeRequest } from '@fiacre/contract';
+import type { Insertable } from 'kysely';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { holdTable } from '../platform/transaction/hold-table.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { requireOneRow } from '../platform/transaction/version.ts';
+import { tellCatalogueChanged } from './live.ts';
+import type { CatalogueNeeds } from './needs.ts';
+import { findCarType } from './store.ts';
+import type { CarTypeTable, CatalogueTables } from './tables.ts';
+
+type Columns = Omit<Insertable<CarTypeTable>, 'id' | 'version' | 'position' | 'created_at' | 'deleted_at'>;
+
+/** Source: CAR-1, CAR-2. */
+export function addCarType(platform: Platform): Handler<'addCarType'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      await holdTable(tx, 'car_types');
+      await refuseTakenName(tx, call.body.name, null);
+      const id = platform.ids.next();
+      const position = await nextPosition(tx);
+      const fixed = { id, version: 1, position, created_at: tx.now, deleted_at: null };
+      await carTypes(tx)
+        .insertInto('car_types')
+        .values({ ...columnsOf(call.body), ...fixed })
+        .execute();
+      return saved(tx, 'add-car-type', id, null);
+    });
+}
+
+/** A new version; what was quoted and booked before keeps its copy of the old one. Source: CAR-3. */
+export function updateCarType(): Handler<'updateCarType'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { version, ...wanted } = call.body;
+      await holdTable(tx, 'car_types');
+      const before = (await findCarType(tx.sql, call.params.id)) ?? refuse('not_found');
+      await refuseTakenName(tx, wanted.name, before.id);
+      const result = await carTypes(tx)
+        .updateTable('car_types')
+        .set({ ...columnsOf(wanted), version: version + 1 })
+        .where('id', '=', before.id)
+        .where('version', '=', version)
+        .executeTakeFirst();
+      requireOneRow(result, 'stale_version', { version: before.version });
+      return saved(tx, 'change-car-type', before.id, before);
+    });
+}
+
+/**
+ * Off the list; its row stays for the bookings that name it. Refused while drivers have it: they would wait for
+ * tasks that nobody can order any more, and nobody would notice. Source: CAR-1.
+ */
+export function deleteCarType(needs: CatalogueNeeds): Handler<'deleteCarType'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      await holdTable(tx, 'car_types');
+      const before = (await findCarType(tx.sql, call.params.id)) ?? refuse('not_found');
+      const drivers = await needs.countDriversWith(tx.sql, before.id);
+      if (drivers > 0) refuse('car_type_in_use', { drivers });
+      await carTypes(tx)
+        .updateTable('car_types')
+        .set({ deleted_at: tx.now })
+        .where('id', '=', before.id)
+        .execute();
+      record(tx, 'delete-car-type', before.id, { before });
+      return { ok: true };
+    });
+}
+
+const carTypes = (tx: Tx) => tx.sql.withTables<CatalogueTables>();
+
+async function saved(tx: Tx, action: string, id: string, before: CarType | null): Promise<CarType> {
+  const after = await findCarType(tx.sql, id);
+  if (after === null) throw new Error(`Car type ${id} was not saved`);
+  record(tx, action, id, { before, after });
+  return after;
+}
+
+function record(tx: Tx, action: string, id: string, facts: Record<string, unknown>): void {
+  tx.audit({ action, object: { kind: 'car-type', id }, facts });
+  tellCatalogueChanged(tx, 'car-types');
+}
+
+/** Bookings, drivers and reports say a car type by its name, so a name means one. Source: CAR-3. */
+async function refuseTakenName(tx: Tx, name: string, ownId: string | null): Promise<void> {
+  const namesakes = await carTypes(tx)
+    .selectFrom('car_types')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where('deleted_at', 'is', null)
+    .execute();
+  if (namesakes.some(({ id }) => id !== ownId)) refuse('name_taken', { field: 'name' });
+}
+
+async function nextPosition(tx: Tx): Promise<number> {
+  const { last } = await carTypes(tx)
+    .selectFrom('car_types')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return Number(last ?? -1) + 1;
+}
+
+function columnsOf(wanted: CarTypeRequest): Columns {
+  // CAR-4 takes the last slab that has begun, so they are kept in the order in which they begin.
+  const slabs = wanted.cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed);
+  return {
+    name: wanted.name,
+    image: wanted.image,
+    base_fare: wanted.baseFare,
+    rate_per_unit_distance: wanted.ratePerUnitDistance,
+    rate_per_hour: wanted.ratePerHour,
+    min_fare: wanted.minFare,
+    convenience_fees: wanted.convenienceFees,
+    convenience_fee_type: wanted.convenienceFeeType,
+    extra_info: wanted.extraInfo,
+    parcel_types: JSON.stringify(wanted.parcelTypes),
+    options: JSON.stringify(wanted.options),
+    cancel_slab: JSON.stringify(slabs),
+  };
+}

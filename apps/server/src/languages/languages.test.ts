@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { en } from '@fiacre/contract/texts/en';
+import { good } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import type { LanguageTables } from './tables.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+
+const add = (langLocale: string) =>
+  app.call('addLanguage', { as: admin, body: { langName: langLocale, langLocale, dateLocale: 'en' } });
+const list = async () => (await app.call('listLanguages')).body.items;
+const named = async (locale: string) => (await list()).find(({ langLocale }) => langLocale === locale);
+const idOf = async (locale: string) => (await named(locale))?.id ?? '';
+const edit = (id: string, body: object) => app.call('updateLanguage', { as: admin, params: { id }, body });
+const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
+
+describe('languages', () => {
+  test('LANG-5 DATA-8 a new one is no default and has the texts of the one that is', async () => {
+    good(await edit(await idOf('en'), { keyValuePairs: { ...en, settings: 'Einstellungen' } }));
+    const made = good(await add('de'));
+    expect(made).toMatchObject({
+      default: false,
+      createdAt: app.clock.now().toISOString(),
+      dateLocale: 'en',
+    });
+    expect(made.keyValuePairs).toEqual((await named('en'))?.keyValuePairs);
+    expect(made.keyValuePairs['settings']).toBe('Einstellungen');
+  });
+
+  test('LANG-5 a locale is there once, and is one', async () => {
+    expect(codeOf(await add('fr'))).toBe('name_taken');
+    expect(codeOf(await edit(await idOf('de'), { langLocale: 'fr' }))).toBe('name_taken');
+    expect(codeOf(await add('not a locale'))).toBe('invalid_request');
+  });
+
+  test.each([
+    ['text that is no JSON', '{"settings":'],
+    ['a list', ['settings']],
+    ['null', null],
+    ['a number', 7],
+    ['JSON text of a list', '["settings"]'],
+    ['a text that is a number', { settings: 7 }],
+    ['a text that is an object', { settings: { a: 'b' } }],
+    ['a key of nothing', { '': 'x' }],
+  ])(
+    'LANG-6 LANG-9 ERR-41 %s instead of pairs is a JSON Error, and nothing is saved',
+    async (_, keyValuePairs) => {
+      const before = await list();
+      const answer = await edit(await idOf('de'), { langName: 'Changed', keyValuePairs });
+      expect([answer.status, codeOf(answer)]).toEqual([422, 'JSON Error']);
+      expect(await list()).toEqual(before);
+    },
+  );
+
+  test('LANG-6 pairs are saved as an object or as the JSON text of one', async () => {
+    const id = await idOf('de');
+    expect(good(await edit(id, { keyValuePairs: { settings: 'Eins' } })).keyValuePairs).toEqual({
+      settings: 'Eins',
+    });
+    const typed = '{"settings": "Zwei", "__proto__": "x"}';
+    expect(good(await edit(id, { keyValuePairs: typed })).keyValuePairs['settings']).toBe('Zwei');
+  });
+
+  test('LANG-9 a text that the operator takes out is the release’s again', async () => {
+    const id = await idOf('fr');
+    const before = (await named('fr'))?.keyValuePairs ?? {};
+    good(await edit(id, { keyValuePairs: { ...before, settings: 'Options' } }));
+    expect((await named('fr'))?.keyValuePairs['settings']).toBe('Options');
+    const { settings: _settings, ...rest } = before;
+    good(await edit(id, { keyValuePairs: rest }));
+    expect((await named('fr'))?.keyValuePairs).toEqual(before);
+  });
+
+  test('LANG-3 LANG-4 making one the default takes it from the other, also when several are made at once', async () => {
+    const ids = await Promise.all(['en', 'fr', 'ar', 'de'].map(idOf));
+    good(await makeDefault(ids[1] ?? ''));
+    expect((await list()).filter((one) => one.default).map(({ langLocale }) => langLocale)).toEqual(['fr']);
+    const answers = await Promise.all([...ids, ...ids].map(makeDefault));
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect((await list()).filter((one) => one.default)).toHaveLength(1);
+    good(await makeDefault(ids[0] ?? ''));
+  });
+
+  test('LANG-3 the database itself refuses a second default', async () => {
+    const languages = app.platform.db.withTables<LanguageTables>();
+    const second = languages
+      .updateTable('languages')
+      .set({ is_default: true })
+      .where('lang_locale', '=', 'fr');
+    await expect(second.execute()).rejects.toThrow('languages_default');
+  });
+
+  test('LANG-7 ERR-42 the default cannot be deleted, another can, and of deleting and making default one wins', async () => {
+    const remove = (id: string) => app.call('deleteLanguage', { as: admin, params: { id } });
+    const refused = await remove(await idOf('en'));
+    expect([refused.status, codeOf(refused)]).toEqual([409, 'Cannot delete default language']);
+    good(await remove(await idOf('ar')));
+    expect(await named('ar')).toBeUndefined();
+    const de = await idOf('de');
+    const [deleted, chosen] = await Promise.all([remove(de), makeDefault(de)]);
+    expect([deleted.status, chosen.status].toSorted()).not.toEqual([200, 200]);
+    expect((await list()).filter((one) => one.default)).toHaveLength(1);
+  });
+
+  test('LANG-9 the first language of an installation becomes its default, with the English texts', async () => {
+    const languages = app.platform.db.withTables<LanguageTables>();
+    await languages.deleteFrom('languages').execute();
+    const made = good(await add('eo'));
+    expect(made).toMatchObject({ default: true, keyValuePairs: en });
+    expect(good(await add('la')).default).toBe(false);
+  });
+});

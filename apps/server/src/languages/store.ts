@@ -1,0 +1,48 @@
+import type { Language } from '@fiacre/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { shippedTexts } from './shipped-texts.ts';
+import type { LanguageTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+const languages = (sql: Sql) => sql.withTables<LanguageTables>().selectFrom('languages').selectAll();
+
+/** All languages, the default one first. The seeded ones follow the release's own texts. */
+export async function listLanguages(sql: Sql): Promise<Language[]> {
+  const rows = await languages(sql).orderBy('is_default', 'desc').orderBy('created_at').execute();
+  return rows.map(presentLanguage);
+}
+
+export async function findLanguage(sql: Sql, id: string): Promise<Language | null> {
+  const row = await languages(sql).where('id', '=', id).executeTakeFirst();
+  return row === undefined ? null : presentLanguage(row);
+}
+
+/** Null only where every language is yet to be made. */
+export async function findDefault(sql: Sql): Promise<Language | null> {
+  const row = await languages(sql).where('is_default', '=', true).executeTakeFirst();
+  return row === undefined ? null : presentLanguage(row);
+}
+
+export async function findByLocale(sql: Sql, locale: string): Promise<Language | null> {
+  const row = await languages(sql).where('lang_locale', '=', locale).executeTakeFirst();
+  return row === undefined ? null : presentLanguage(row);
+}
+
+function presentLanguage(row: Selectable<LanguageTables['languages']>): Language {
+  return {
+    id: row.id,
+    langName: row.lang_name,
+    langLocale: row.lang_locale,
+    dateLocale: row.date_locale,
+    default: row.is_default,
+    createdAt: row.created_at.toISOString(),
+    keyValuePairs: { ...shippedTexts(row.lang_locale), ...row.key_value_pairs },
+  };
+}
+
+/** The language of whoever has chosen none; English where the operator has removed every default. Source: LANG-8. */
+export async function defaultLocale(sql: Sql): Promise<string> {
+  return (await findDefault(sql))?.langLocale ?? 'en';
+}

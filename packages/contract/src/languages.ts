@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { Id, Instant } from './primitives.ts';
+
+export const Language = z.object({
+  id: Id,
+  langName: z.string(),
+  langLocale: z.string(),
+  dateLocale: z.string(),
+  default: z.boolean(),
+  createdAt: Instant,
+  keyValuePairs: z.record(z.string(), z.string()),
+});
+export type Language = z.infer<typeof Language>;
+export const ListLanguagesResponse = z.object({ items: z.array(Language) });
+
+function isLocale(name: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(name).length === 1;
+  } catch {
+    return false;
+  }
+}
+
+/** A BCP 47 name such as `pt-BR`. */
+export const Locale = z.string().max(35).refine(isLocale, 'a locale such as pt-BR');
+const LanguageName = z.string().trim().min(1).max(100);
+
+/** A new one starts with the texts of the default language. Source: LANG-5. */
+export const LanguageRequest = z.strictObject({
+  langName: LanguageName,
+  langLocale: Locale,
+  dateLocale: Locale,
+});
+
+/**
+ * `keyValuePairs` is an object of texts, or what was typed into the edit dialog, as JSON text. What it has to be is
+ * the server's rule, answered with the specification's `JSON Error`. Source: LANG-6, LANG-9.
+ */
+export const LanguageEdit = z.strictObject({
+  langName: LanguageName.optional(),
+  langLocale: Locale.optional(),
+  dateLocale: Locale.optional(),
+  keyValuePairs: z.unknown().optional(),
+});

@@ -1,0 +1,41 @@
+import type { BodyInputOf } from '@fiacre/contract';
+import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import type { Callers } from './callers.ts';
+
+/** Rows of the operator's own tables, as an admin sends them. */
+export const carTypeBody: BodyInputOf<'addCarType'> = {
+  name: 'Minibus',
+  image: '/cars/van.svg',
+  baseFare: 500,
+  ratePerUnitDistance: 150,
+  ratePerHour: 2400,
+  minFare: 900,
+  convenienceFees: 10,
+  convenienceFeeType: 'percentage',
+  extraInfo: '',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
+};
+
+type Made = { readonly status: number; readonly body: { readonly id: string } };
+
+function idOf({ status, body }: Made): string {
+  if (status !== 200) throw new Error(`Not made: ${JSON.stringify(body)}`);
+  return body.id;
+}
+
+let count = 0;
+
+/** Each with a name of its own, so that one run can make many. */
+export const makeOperatorObject = {
+  async carType(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...carTypeBody, name: `Minibus ${++count}` };
+    return idOf(await app.call('addCarType', { as: { token: admin.token ?? '' }, body }));
+  },
+  async language(app: TestApp, { admin }: Callers): Promise<string> {
+    const langLocale = `pt-x-${++count}`;
+    const body = { langName: 'Português', langLocale, dateLocale: 'pt' };
+    return idOf(await app.call('addLanguage', { as: { token: admin.token ?? '' }, body }));
+  },
+};
