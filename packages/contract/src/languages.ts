@@ -26,7 +26,7 @@ export const Locale = z.string().max(35).refine(isLocale, 'a locale such as pt-B
 const LanguageName = z.string().trim().min(1).max(100);
 
 /** A new one starts with the texts of the default language. Source: LANG-5. */
-export const LanguageRequest = z.strictObject({
+export const NewLanguageRequest = z.strictObject({
   langName: LanguageName,
   langLocale: Locale,
   dateLocale: Locale,

@@ -4,7 +4,7 @@ import { listLanguages } from './store.ts';
 
 export { languageMigrations } from './migrations.ts';
 export { seedLanguages } from './seed.ts';
-export { defaultLocale, listLanguages } from './store.ts';
+export { defaultLocale, languageLocales, listLanguages } from './store.ts';
 
 /** The languages of the pages; the first default one is the interface's (LANG-8). */
 export function createLanguages(platform: Platform): Capability {

@@ -46,3 +46,9 @@ function presentLanguage(row: Selectable<LanguageTables['languages']>): Language
 export async function defaultLocale(sql: Sql): Promise<string> {
   return (await findDefault(sql))?.langLocale ?? 'en';
 }
+
+/** Every language of the installation by its locale, the oldest first. Source: LAYOUT-5. */
+export async function languageLocales(sql: Sql): Promise<string[]> {
+  const rows = await languages(sql).orderBy('created_at').orderBy('id').execute();
+  return rows.map((row) => row.lang_locale);
+}

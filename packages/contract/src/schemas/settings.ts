@@ -8,7 +8,7 @@ export const settingsSchemas = {
   getSettings: { response: Settings },
   updateSettings: { body: UpdateSettingsRequest, response: Settings },
   listLanguages: { response: languages.ListLanguagesResponse },
-  addLanguage: { body: languages.LanguageRequest, response: languages.Language },
+  addLanguage: { body: languages.NewLanguageRequest, response: languages.Language },
   updateLanguage: { params: IdParams, body: languages.LanguageEdit, response: languages.Language },
   deleteLanguage: { params: IdParams, response: Done },
   makeDefaultLanguage: { params: IdParams, response: languages.Language },
