@@ -15,6 +15,10 @@ export const objects = {
   ...makeOperatorObject,
   rider: (_, callers) => Promise.resolve(callers.rider.id ?? ''),
   driver: (_, callers) => Promise.resolve(callers.driver.id ?? ''),
+  busyDriver: async (app, callers) => {
+    await makeBooking(app, callers, 'ACCEPTED');
+    return callers.driver.id ?? '';
+  },
 } satisfies Record<string, MakeObject>;
 
 export type ObjectName = keyof typeof objects;

@@ -29,6 +29,8 @@ import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { createSettings, readSettings } from './settings/index.ts';
 import { countDriversWith, createUsers } from './users/index.ts';
+import { personalDataOf } from './personal-data.ts';
+import { createPrivacy, forgetPerson } from './privacy/index.ts';
 
 export interface App {
   readonly http: FastifyInstance;
@@ -82,6 +84,7 @@ export async function createApp(parts: AppParts): Promise<App> {
 }
 
 function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capability[] {
+  const personalData = personalDataOf(platform.config);
   return [
     createSettings(platform),
     createCatalogue(platform, { countDriversWith }),
@@ -89,7 +92,8 @@ function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capabil
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
     createAudit(platform),
     createNotifications(),
-    createUsers(platform),
+    createUsers(platform, { forget: (tx, user) => forgetPerson(tx, personalData, user) }),
+    createPrivacy(),
     createReports(platform),
     ...createRideCapabilities(platform, map.maps),
   ];

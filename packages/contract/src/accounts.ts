@@ -1,6 +1,6 @@
 import { roles } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, Instant, pageOf, pageQuery, Position } from './primitives.ts';
+import { Id, Instant } from './primitives.ts';
 
 export const RoleName = z.enum(roles);
 
@@ -66,31 +66,3 @@ export const ForgotPasswordResponse = z.object({
 export const ResetPasswordRequest = z.strictObject({ token: Typed, password: Typed });
 
 export const UpdateMeRequest = z.strictObject({ firstName: Typed.optional(), lastName: Typed.optional() });
-
-export const UserRow = z.object({
-  id: Id,
-  usertype: RoleName,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string().nullable(),
-  mobile: z.string().nullable(),
-  approved: z.boolean(),
-  createdAt: Instant,
-  carType: z.string().nullable(),
-  vehicleMake: z.string().nullable(),
-  vehicleModel: z.string().nullable(),
-  vehicleNumber: z.string().nullable(),
-  driverActiveStatus: z.boolean().nullable(),
-  queue: z.boolean().nullable(),
-  rating: z.number().nullable(),
-  walletBalance: Amount.nullable(),
-  fleetadmin: Id.nullable(),
-  location: Position.nullable(),
-});
-export type UserRow = z.infer<typeof UserRow>;
-export const ListUsersQuery = z.strictObject({
-  ...pageQuery,
-  type: RoleName.optional(),
-  approved: z.enum(['true', 'false']).optional(),
-});
-export const ListUsersResponse = pageOf(UserRow);

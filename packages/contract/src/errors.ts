@@ -73,6 +73,13 @@ export const errorStatus = {
   currency_in_use: 409,
   reset_link_invalid: 422,
 
+  // A user as it is does not allow it.
+  own_account: 409,
+  last_admin: 409,
+  user_has_booking: 409,
+  wallet_not_empty: 409,
+  withdrawal_open: 409,
+
   // The request itself is refused.
   invalid_request: 400,
   invalid_json: 400,

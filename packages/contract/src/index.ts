@@ -18,4 +18,5 @@ export * from './reports.ts';
 export * from './routes.ts';
 export * from './sandbox.ts';
 export * from './settings.ts';
+export * from './users.ts';
 export * from './wallet.ts';

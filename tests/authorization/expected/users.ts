@@ -1,6 +1,20 @@
 import type { RouteName } from '@fiacre/contract';
 import { only, type ExpectedRoute } from './expected-route.ts';
 
+const ofFleetDriver = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({
+  roles: ['fleetadmin', 'admin'],
+  owners: ['fleet', 'admin'],
+  about: 'driver',
+  ...input,
+});
+
 export const expectedUserRoutes = {
-  listUsers: only(['fleetadmin', 'admin']),
+  listUsers: only(['rider', 'fleetadmin', 'admin']),
+  getUser: ofFleetDriver(),
+  createUser: only(['fleetadmin', 'admin'], {
+    body: { usertype: 'driver', firstName: ' ', lastName: '', email: '' },
+  }),
+  updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
+  // On a trip, so that nobody's call takes the driver away from the next caller.
+  deleteUser: ofFleetDriver({ about: 'busyDriver' }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -13,10 +13,12 @@ import { createSignIn, createSignOut } from './sign-in.ts';
 export { accountMigrations } from './migrations.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
+export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
 export { findUser, findUserByEmail, findUsers, type User } from './store.ts';
+export { isName, readEmail, readMobile } from './rules.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 
 export interface Accounts extends Capability {

@@ -20,6 +20,7 @@ import { verbHandlers } from './verbs.ts';
 
 export { bookingMigrations } from './migrations.ts';
 export type { BookingNeeds } from './parts.ts';
+export { bookingPersonalData } from './personal-data.ts';
 export type { BookingTables } from './tables.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
 

@@ -18,6 +18,8 @@ export {
   setLocation,
   type DriverNow,
 } from './driver-states.ts';
+export { dispatchPersonalData } from './personal-data.ts';
+export { stopDriver } from './stop-driver.ts';
 export { publishDriver, type MovingDriver } from './drivers-topic.ts';
 export { dispatchMigrations } from './migrations.ts';
 export {

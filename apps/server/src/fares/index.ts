@@ -6,7 +6,7 @@ import { forgetOldQuotes } from './store.ts';
 export { readInstant } from './create-quote.ts';
 export { fareMigrations } from './migrations.ts';
 export { presentFare, presentLines } from './present.ts';
-export { holdQuote, type StoredQuote } from './store.ts';
+export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';
 export { fareUnder } from './tariff.ts';
 

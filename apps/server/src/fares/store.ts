@@ -19,3 +19,13 @@ export async function forgetOldQuotes(tx: Tx): Promise<void> {
   const dayAgo = new Date(tx.now.getTime() - 24 * 3_600_000);
   await tx.sql.withTables<FareTables>().deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();
 }
+
+/** Quotes that were booked by somebody who is to be forgotten; the booking holds what it needs of them. */
+export async function forgetQuotes(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await tx.sql
+    .withTables<FareTables>()
+    .deleteFrom('quotes')
+    .where('id', 'in', [...ids])
+    .execute();
+}

@@ -1,18 +1,9 @@
 import type { AccountTables } from '../accounts/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { RatingTables } from './tables.ts';
 
 export { ratingMigrations } from './migrations.ts';
-
-type RatingTables = {
-  ratings: {
-    booking_id: string;
-    rider_id: string;
-    driver_id: string;
-    stars: number;
-    comment: string | null;
-    at: Date;
-  };
-};
+export { ratingPersonalData } from './personal-data.ts';
 
 export interface Rating {
   readonly bookingId: string;

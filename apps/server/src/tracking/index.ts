@@ -1,14 +1,26 @@
+import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
+import { coarsenOldPoints } from './coarsen.ts';
 import { sendPositions, type PositionNeeds } from './positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { measureTrip } from './measure-trip.ts';
 export { trackingMigrations, trackingPartitions } from './migrations.ts';
 export { newestPoint, readTrack, savePoints } from './points.ts';
+export { trackingPersonalData } from './personal-data.ts';
 export type { CarFact } from './positions.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
 /** Where the cars are and were. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
-  return { handlers: { sendPositions: sendPositions(platform, needs) } };
+  return {
+    handlers: { sendPositions: sendPositions(platform, needs) },
+    jobs: [
+      jobKind({
+        name: 'coarsen-old-positions',
+        cron: '41 * * * *',
+        run: (job) => job.commit(coarsenOldPoints),
+      }),
+    ],
+  };
 }

@@ -13,6 +13,14 @@ export const trackingMigrations: readonly NamedMigration[] = [
         after_gap boolean not null, primary key (booking_id, at)) partition by range (at)`.execute(db);
     },
   },
+  {
+    name: '0390_coarse_positions',
+    async up(db) {
+      // Points whose exactness was taken out; the index finds the ones that are still to be done.
+      await sql`alter table tracking_points add column coarse boolean not null default false`.execute(db);
+      await sql`create index tracking_points_exact on tracking_points (at) where not coarse`.execute(db);
+    },
+  },
 ];
 
 /** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */

@@ -1,4 +1,5 @@
 import type { BookingStatus } from '@fiacre/domain';
+import type { Generated } from 'kysely';
 
 /** Where the car was, and in which status of its booking. Source: DATA-11. */
 export interface TrackingPointTable {
@@ -13,6 +14,8 @@ export interface TrackingPointTable {
   heading_degrees: number | null;
   /** The car was found elsewhere than expected: the way from the point before is unknown. */
   after_gap: boolean;
+  /** Rounded to about a kilometre, since the point is old or its person is forgotten. */
+  coarse: Generated<boolean>;
 }
 
 export type TrackingTables = {

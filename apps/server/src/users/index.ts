@@ -1,51 +1,54 @@
-import type { UserRow } from '@fiacre/contract';
-import type { User } from '../accounts/index.ts';
-import { carTypeNames } from '../catalogue/index.ts';
-import { findDrivers } from '../dispatch/index.ts';
+import type { SignedIn } from '../platform/http/reader.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { balancesOf } from '../wallet/index.ts';
-import { findPage, presentUser, type UserExtras } from './list-users.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { addByStaff } from './add-user.ts';
+import { changeByStaff } from './change-user.ts';
+import { deleteByStaff, type Forget } from './delete-user.ts';
+import { findDriversNearby } from './drivers-nearby.ts';
+import { findInScope, findPage } from './find-users.ts';
+import { presentUsers } from './present-user.ts';
 
 export { countDriversWith } from './drivers-with-car-type.ts';
 
-/** The people of the installation, as staff see them. */
-export function createUsers(platform: Platform): Capability {
+export interface UserNeeds {
+  readonly forget: Forget;
+}
+
+/** The people of the installation, as staff see and manage them. */
+export function createUsers(platform: Platform, needs: UserNeeds): Capability {
+  const { demoMode } = platform.config;
+  const shown = async (sql: Tx['sql'] | Platform['db'], reader: SignedIn, id: string) => {
+    const user = await findInScope(sql, reader, id);
+    const [row] = await presentUsers(sql, [user], { role: reader.role, demoMode });
+    return row ?? refuse('not_found');
+  };
   return {
     handlers: {
       listUsers: async (call) => {
-        const { users, ...page } = await findPage(platform.db, signedIn(call.reader), call.query);
-        const extras = await readExtras(platform, users);
-        const hide = platform.config.demoMode;
-        return { ...page, items: users.map((user): UserRow => presentUser(user, extras(user), hide)) };
+        const reader = signedIn(call.reader);
+        if (reader.role === 'rider') return findDriversNearby(platform.db, call.query);
+        const { users, ...page } = await findPage(platform.db, reader, call.query, demoMode);
+        return { ...page, items: await presentUsers(platform.db, users, { role: reader.role, demoMode }) };
       },
+      getUser: (call) => shown(platform.db, signedIn(call.reader), call.params.id),
+      createUser: (call) =>
+        call.commit(async (tx) => {
+          const reader = signedIn(call.reader);
+          return shown(tx.sql, reader, await addByStaff(tx, platform, reader, call.body));
+        }),
+      updateUser: (call) =>
+        call.commit(async (tx) => {
+          const reader = signedIn(call.reader);
+          await changeByStaff(tx, reader, call.params.id, call.body);
+          return shown(tx.sql, reader, call.params.id);
+        }),
+      deleteUser: (call) =>
+        call.commit(async (tx) => {
+          await deleteByStaff(tx, signedIn(call.reader), call.params.id, needs.forget);
+          return { ok: true };
+        }),
     },
   };
-}
-
-/** One query a kind for the whole page. */
-async function readExtras(platform: Platform, users: readonly User[]): Promise<(user: User) => UserExtras> {
-  const { db } = platform;
-  const ids = (role: User['usertype']) =>
-    users.filter(({ usertype }) => usertype === role).map(({ id }) => id);
-  const [names, drivers, riderBalances, driverBalances] = await Promise.all([
-    carTypeNames(db),
-    findDrivers(db, ids('driver')),
-    balancesOf(db, 'rider', ids('rider')),
-    balancesOf(db, 'driver', ids('driver')),
-  ]);
-  const byId = new Map(drivers.map((driver) => [driver.id, driver]));
-  return (user) => ({
-    carType: names.get(user.car_type_id ?? '') ?? null,
-    walletBalance:
-      { rider: riderBalances, driver: driverBalances, fleetadmin: null, admin: null }[user.usertype]?.get(
-        user.id,
-      ) ?? (hasWallet(user) ? 0 : null),
-    driver: byId.get(user.id) ?? null,
-  });
-}
-
-// A wallet without entries is empty; staff have none.
-function hasWallet(user: User): boolean {
-  return user.usertype === 'rider' || user.usertype === 'driver';
 }

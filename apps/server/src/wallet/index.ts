@@ -9,6 +9,7 @@ import { walletOf } from './wallet-of.ts';
 
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { walletMigrations } from './migrations.ts';
+export { walletPersonalData } from './personal-data.ts';
 
 /** Balances and histories, read from the ledger. */
 export function createWallet(platform: Platform): Capability {

@@ -4,9 +4,37 @@ export const userRoutes = {
   listUsers: {
     method: 'GET',
     path: '/api/users',
-    access: ['fleetadmin', 'admin'],
+    access: ['rider', 'fleetadmin', 'admin'],
     csv: true,
     demo: 'no-export',
     summary: 'Users in the scope of the caller',
+  },
+  getUser: {
+    method: 'GET',
+    path: '/api/users/:id',
+    access: ['fleetadmin', 'admin'],
+    object: 'user',
+    summary: 'One user',
+  },
+  createUser: {
+    method: 'POST',
+    path: '/api/users',
+    access: ['fleetadmin', 'admin'],
+    summary: 'Add a user, who gets a mail to set a password',
+  },
+  updateUser: {
+    method: 'PATCH',
+    path: '/api/users/:id',
+    access: ['fleetadmin', 'admin'],
+    object: 'user',
+    summary: 'Change a user; un-approving ends the sessions',
+  },
+  deleteUser: {
+    method: 'DELETE',
+    path: '/api/users/:id',
+    access: ['fleetadmin', 'admin'],
+    object: 'user',
+    demo: 'closed',
+    summary: 'Delete a user and what is personal about them',
   },
 } as const satisfies Record<string, RouteDeclaration>;

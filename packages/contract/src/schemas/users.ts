@@ -1,7 +1,12 @@
-import * as accounts from '../accounts.ts';
+import { Done, IdParams } from '../primitives.ts';
 import type { userRoutes } from '../routes/users.ts';
+import * as users from '../users.ts';
 import type { RouteSchemas } from './route-schemas.ts';
 
 export const userSchemas = {
-  listUsers: { query: accounts.ListUsersQuery, response: accounts.ListUsersResponse },
+  listUsers: { query: users.ListUsersQuery, response: users.ListUsersResponse },
+  getUser: { params: IdParams, response: users.UserRow },
+  createUser: { body: users.CreateUserRequest, response: users.UserRow },
+  updateUser: { params: IdParams, body: users.UpdateUserRequest, response: users.UserRow },
+  deleteUser: { params: IdParams, response: Done },
 } as const satisfies Record<keyof typeof userRoutes, RouteSchemas>;

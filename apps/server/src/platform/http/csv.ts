@@ -6,17 +6,29 @@ import * as z from 'zod';
  * would run as a formula gets an apostrophe in front (MISC-3).
  */
 export function toCsv(listSchema: ZodType, answer: unknown): string {
-  const columns = columnsOf(listSchema);
-  const { items } = answer as { items: readonly Record<string, unknown>[] };
+  const { items } = answer as { items: readonly Row[] };
+  const columns = columnsOf(listSchema, items);
   const lines = [columns, ...items.map((item) => columns.map((column) => item[column]))];
   return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
 }
 
-function columnsOf(listSchema: ZodType): string[] {
-  const items: unknown = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
-  const element = items instanceof z.ZodArray ? items.element : null;
+type Row = Readonly<Record<string, unknown>>;
+
+// A field that may be absent has a column only where somebody has it: it is not for this reader.
+function columnsOf(listSchema: ZodType, items: readonly Row[]): string[] {
+  const list: unknown = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
+  const element = list instanceof z.ZodArray ? rowSchema(list.element, items) : null;
   if (!(element instanceof z.ZodObject)) throw new Error('Only a list of objects can be exported');
-  return Object.keys(element.shape);
+  return Object.entries(element.shape)
+    .filter(([name, field]) => !(field instanceof z.ZodOptional) || items.some((item) => name in item))
+    .map(([name]) => name);
+}
+
+// Of several kinds of rows the list holds one.
+function rowSchema(element: unknown, items: readonly Row[]): unknown {
+  if (!(element instanceof z.ZodUnion)) return element;
+  const kinds = element.options as readonly ZodType[];
+  return kinds.find((kind) => items.every((item) => kind.safeParse(item).success));
 }
 
 function cell(value: unknown): string {

@@ -52,7 +52,7 @@ function RiderSearch({ onChange }: Pick<RiderPickerProps, 'onChange'>) {
       }),
     placeholderData: keepPreviousData,
   });
-  const riders = data?.items ?? [];
+  const riders = (data?.items ?? []).filter((row) => 'firstName' in row);
   const pick = (id: string) => {
     const found = riders.find((user) => user.id === id);
     if (found !== undefined) onChange({ id, name: nameOf(found) });

@@ -48,7 +48,7 @@ export function PeoplePage({ type, title }: PeoplePageProps) {
       <OfficeGrid<UserRow>
         label={t(title)}
         columns={columns}
-        rows={data?.items ?? []}
+        rows={data?.items.filter((row) => 'firstName' in row) ?? []}
         total={data?.total ?? 0}
         loading={isPending}
         emptyText={t('no_users')}

@@ -21,4 +21,8 @@ export const messagesInArabic: MessageTranslation = {
     subject: 'تعيين كلمة مرور جديدة',
     body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.',
   },
+  mail_set_password: {
+    subject: 'حسابك لدى {{appName}}',
+    body: 'فُتح لك حساب. افتح هذا الرابط خلال {{days}} أيام لتعيين كلمة مرورك:\n\n{{link}}',
+  },
 };

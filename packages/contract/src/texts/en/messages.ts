@@ -7,4 +7,8 @@ export const messagesInEnglish = {
     subject: 'Set a new password',
     body: 'Open this link within {{minutes}} minutes to set a new password:\n\n{{link}}\n\nIf you did not ask for it, do nothing: your password stays as it is.',
   },
+  mail_set_password: {
+    subject: 'Your account with {{appName}}',
+    body: 'An account was opened for you. Open this link within {{days}} days to set your password:\n\n{{link}}',
+  },
 } as const satisfies Record<string, { subject: string | null; body: string }>;

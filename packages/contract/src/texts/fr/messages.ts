@@ -23,4 +23,8 @@ export const messagesInFrench: MessageTranslation = {
     subject: 'Choisir un nouveau mot de passe',
     body: 'Ouvrez ce lien dans les {{minutes}} minutes pour choisir un nouveau mot de passe :\n\n{{link}}\n\nSi vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.',
   },
+  mail_set_password: {
+    subject: 'Votre compte {{appName}}',
+    body: 'Un compte a été ouvert pour vous. Ouvrez ce lien dans les {{days}} jours pour choisir votre mot de passe :\n\n{{link}}',
+  },
 };

@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { PersonalData, Person } from '../platform/privacy/personal-data.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { endSessionsOf } from './sessions.ts';
+import { findUser, type User } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+/** Tables of which nothing of a deleted person stays, with the column that names the person. */
+const erased = ['sessions', 'password_resets'] as const;
+
+/** The profile, its sessions and whatever opens the account. Source: DATA-1, DATA-2, LAYOUT-11. */
+export const accountPersonalData: PersonalData = {
+  name: 'account',
+  columns: [
+    'users.signup_via_referral',
+    'users.fleet_admin_id',
+    ...erased.map((table) => `${table}.user_id`),
+  ],
+  async collect(db, { id }) {
+    const user = await findUser(db, id);
+    const sessions = await db
+      .withTables<AccountTables>()
+      .selectFrom('sessions')
+      .select(['created_at as createdAt', 'expires_at as expiresAt', 'ends_at as endsAt'])
+      .where('user_id', '=', id)
+      .execute();
+    return { profile: user && profileOf(user), sessions };
+  },
+  forget,
+};
+
+// Everything but what opens the account and what others hold of it.
+function profileOf(user: User) {
+  const { password_hash: _, deleted_at: _deleted, version: _version, ...profile } = user;
+  return profile;
+}
+
+/** The row stays as a name that bookings, money and ratings hang on, with nothing of the person in it. */
+async function forget(tx: Tx, { id }: Person): Promise<void> {
+  await endSessionsOf(tx, id);
+  for (const table of erased)
+    await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx.sql);
+  const users = tx.sql.withTables<AccountTables>();
+  await users.updateTable('users').set({ fleet_admin_id: null }).where('fleet_admin_id', '=', id).execute();
+  await users
+    .updateTable('users')
+    .set((set) => ({
+      ...nobody,
+      deleted_at: tx.now,
+      approved: false,
+      version: set('version', '+', 1),
+    }))
+    .where('id', '=', id)
+    .execute();
+}
+
+const nobody = {
+  first_name: '',
+  last_name: '',
+  email: null,
+  mobile: null,
+  password_hash: null,
+  profile_image: null,
+  referral_id: null,
+  bank_name: null,
+  bank_code: null,
+  bank_account: null,
+  push_token: null,
+  user_platform: null,
+  push_session_id: null,
+  locale: null,
+  saved_addresses: '[]',
+  vehicle_make: null,
+  vehicle_model: null,
+  vehicle_number: null,
+  other_info: null,
+  license_image: null,
+} as const;

@@ -1,0 +1,24 @@
+import { accountPersonalData } from './accounts/index.ts';
+import { bookingPersonalData } from './bookings/index.ts';
+import { dispatchPersonalData } from './dispatch/index.ts';
+import { notificationPersonalData } from './notifications/index.ts';
+import type { Config } from './platform/config/config.ts';
+import type { PersonalData } from './platform/privacy/personal-data.ts';
+import { platformPersonalData } from './privacy/index.ts';
+import { ratingPersonalData } from './ratings/index.ts';
+import { trackingPersonalData } from './tracking/index.ts';
+import { walletPersonalData } from './wallet/index.ts';
+
+/** What is held about people, by capability, in the order of forgetting: the account's own row goes last. */
+export function personalDataOf(config: Config): readonly PersonalData[] {
+  return [
+    dispatchPersonalData,
+    bookingPersonalData(config),
+    trackingPersonalData,
+    ratingPersonalData,
+    walletPersonalData,
+    notificationPersonalData,
+    platformPersonalData,
+    accountPersonalData,
+  ];
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import { forgetTraces } from './traces.ts';
+
+/** What the platform itself keeps of people: the trail, messages on their way, kept answers. */
+export const platformPersonalData: PersonalData = {
+  name: 'trail',
+  columns: ['audit_log.actor_id', 'messages.recipient', 'idempotent_answers.caller'],
+  async collect(db, { id, contacts }) {
+    const { rows: actions } = await sql`
+      select at, action, object_kind as object, actor_id = ${id} as "byYou", facts from audit_log
+      where actor_id = ${id} or (object_kind = 'user' and object_id = ${id}::text) order by at, id`.execute(
+      db,
+    );
+    // Their texts can hold links that open the account, so they are not told a second time.
+    const messages = await db
+      .selectFrom('messages')
+      .select(['created_at as at', 'channel', 'subject', 'status'])
+      .where('recipient', 'in', [...contacts, id])
+      .orderBy('created_at')
+      .execute();
+    return { actions, messages };
+  },
+  // The trail stays: it holds ids, never names.
+  async forget(tx, { id, contacts }) {
+    await tx.sql
+      .deleteFrom('messages')
+      .where('recipient', 'in', [...contacts, id])
+      .execute();
+    await tx.sql.deleteFrom('idempotent_answers').where('caller', '=', id).execute();
+    forgetTraces(tx, id);
+  },
+};

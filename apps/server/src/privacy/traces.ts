@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+
+const jobName = 'forget-traces';
+
+interface TracesJob {
+  readonly userId: string;
+  readonly before: string;
+}
+
+/** Has what was said of a person to others erased right after the deletion. */
+export function forgetTraces(tx: Tx, userId: string): void {
+  const payload: TracesJob = { userId, before: tx.now.toISOString() };
+  tx.schedule({ name: jobName, payload, at: tx.now });
+}
+
+/**
+ * Live facts and kept answers of other people hold copies of bookings. They lie in large tables without an index by
+ * person, so they are searched beside the deletion. Facts of the deletion itself must still reach the readers.
+ */
+export const forgetTracesJob: JobKind = jobKind<TracesJob>({
+  name: jobName,
+  run: (job) =>
+    job.commit(async (tx) => {
+      const { userId, before } = job.payload;
+      const mention = `%${userId}%`;
+      await sql`delete from outbox where created_at < ${before}::timestamptz and seq is not null and data::text like ${mention}`.execute(
+        tx.sql,
+      );
+      await sql`delete from idempotent_answers where created_at < ${before}::timestamptz and body::text like ${mention}`.execute(
+        tx.sql,
+      );
+    }),
+});

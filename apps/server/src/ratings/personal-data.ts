@@ -1,0 +1,25 @@
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { RatingTables } from './tables.ts';
+
+/** Given and received stars; a driver does not learn who gave them. Sources: DATA-2, RATE-1. */
+export const ratingPersonalData: PersonalData = {
+  name: 'ratings',
+  columns: ['ratings.rider_id', 'ratings.driver_id'],
+  collect: (db, { id }) =>
+    db
+      .withTables<RatingTables>()
+      .selectFrom('ratings')
+      .select(['booking_id as bookingId', 'stars', 'comment', 'at'])
+      .where((where) => where.or([where('rider_id', '=', id), where('driver_id', '=', id)]))
+      .orderBy('at')
+      .execute(),
+  // The stars stay in the driver's average; what was written was personal.
+  async forget(tx, { id }) {
+    await tx.sql
+      .withTables<RatingTables>()
+      .updateTable('ratings')
+      .set({ comment: null })
+      .where((where) => where.or([where('rider_id', '=', id), where('driver_id', '=', id)]))
+      .execute();
+  },
+};

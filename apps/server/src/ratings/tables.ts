@@ -1,0 +1,11 @@
+/** What a rider gave a driver for a trip. Source: RATE-1. */
+export type RatingTables = {
+  ratings: {
+    booking_id: string;
+    rider_id: string;
+    driver_id: string;
+    stars: number;
+    comment: string | null;
+    at: Date;
+  };
+};

@@ -1,0 +1,160 @@
+import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { connectLive } from '../testing/live-client.ts';
+import { gridCentre } from '../testing/grid-map.ts';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let fleet: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, fleet] = [await app.addPerson('admin'), await app.addPerson('fleetadmin')];
+});
+afterAll(() => app.close());
+
+const change = (as: TestPerson, id: string, body: BodyInputOf<'updateUser'>) =>
+  app.call('updateUser', { as, params: { id }, body });
+const ownDriver = () => app.addPerson('driver', { fleet_admin_id: fleet.id });
+
+describe('staff change a user', () => {
+  test('USERS-1 USERS-8 an admin sets what a driver drives; the version goes up', async () => {
+    const driver = await ownDriver();
+    const items = (await app.call('listCarTypes')).body.items;
+    const { body } = await change(admin, driver.id, {
+      firstName: ' Mia ',
+      vehicleMake: 'Saab',
+      vehicleModel: '900',
+      otherInfo: 'child seat',
+      carTypeId: items[1]?.id ?? '',
+      fleetadmin: null,
+    });
+    expect(body).toMatchObject({
+      firstName: 'Mia',
+      vehicleMake: 'Saab',
+      otherInfo: 'child seat',
+      carType: items[1]?.name,
+      fleetadmin: null,
+      version: 2,
+    });
+  });
+
+  test.each([{ email: 'new@example.test' }, { mobile: '+491' }, { usertype: 'admin' }, { walletBalance: 5 }])(
+    'USERS-2 USERS-4 %o is no field of a change',
+    async (body) => {
+      const driver = await ownDriver();
+      const answer = await app.http.inject({
+        method: 'PATCH',
+        url: `/api/users/${driver.id}`,
+        headers: { authorization: `Bearer ${admin.token}` },
+        payload: body,
+      });
+      expect(answer.statusCode).toBe(400);
+    },
+  );
+
+  test('a change of an older version is refused, and of two at once neither is lost', async () => {
+    const driver = await ownDriver();
+    await change(admin, driver.id, { version: 1, vehicleMake: 'Saab' });
+    expect(codeOf(await change(admin, driver.id, { version: 1, vehicleMake: 'Volvo' }))).toBe(
+      'stale_version',
+    );
+    const bodies = [{ vehicleMake: 'Volvo' }, { vehicleModel: 'V70' }, { otherInfo: 'roof box' }];
+    await Promise.all(bodies.map((body) => change(admin, driver.id, body)));
+    const { body } = await app.call('getUser', { as: admin, params: { id: driver.id } });
+    expect(body).toMatchObject({ ...Object.assign({}, ...bodies), version: 5 });
+  });
+
+  test('USERS-12 a fleet admin changes own drivers, and neither gives them away nor finds others', async () => {
+    const [own, foreign, rider] = [
+      await ownDriver(),
+      await app.addPerson('driver'),
+      await app.addPerson('rider'),
+    ];
+    expect((await change(fleet, own.id, { vehicleNumber: 'FX 77' })).body.vehicleNumber).toBe('FX 77');
+    for (const fleetadmin of [null, admin.id])
+      expect(codeOf(await change(fleet, own.id, { fleetadmin }))).toBe('forbidden');
+    for (const { id } of [foreign, rider, admin, fleet])
+      expect(codeOf(await change(fleet, id, { firstName: 'X' }))).toBe('not_found');
+  });
+
+  test('USERS-9 a fleet admin approves own drivers only while driver_approval is off', async () => {
+    const driver = await ownDriver();
+    expect(codeOf(await change(fleet, driver.id, { approved: false }))).toBe('forbidden');
+    await app.call('updateSettings', { as: admin, body: { driverApproval: false } });
+    expect((await change(fleet, driver.id, { approved: false })).body.approved).toBe(false);
+    await app.call('updateSettings', { as: admin, body: { driverApproval: true } });
+    expect(codeOf(await change(fleet, driver.id, { approved: true }))).toBe('forbidden');
+  });
+
+  test('the trail tells what was decided before and after, and of personal fields only that they changed', async () => {
+    const driver = await ownDriver();
+    await change(admin, driver.id, { approved: false, lastName: 'Canarybird', bankAccount: 'DE-CANARY' });
+    const { rows } = await sql<{ facts: object }>`
+      select facts from audit_log where action = 'change-user' and object_id = ${driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(rows[0]?.facts).toEqual({
+      fields: ['last_name', 'bank_account', 'approved'],
+      before: { approved: true },
+      after: { approved: false },
+    });
+  });
+});
+
+describe('un-approving', () => {
+  test('AUTH-14 ends the sessions and the live connection at once; signing in says why', async () => {
+    const rider = await app.addPerson('rider');
+    const live = await connectLive(app, rider);
+    await live.subscribe('bookings');
+    await change(admin, rider.id, { approved: false });
+    expect((await app.call('me', { as: rider })).status).toBe(401);
+    await app.settle();
+    expect(await live.closed()).toBe(4401);
+    const again = await app.call('signIn', { body: { email: rider.email, password: 'secret1' } });
+    expect(codeOf(again)).toBe('auth_error');
+  });
+
+  test('AUTH-14 BKT-9 DASH-3 takes a driver off the map and out of dispatch', async () => {
+    const driver = await ownDriver();
+    await app.call('setAvailability', { as: driver, body: { active: true } });
+    const at = app.clock.now().toISOString();
+    await app.call('sendPositions', { as: driver, body: { positions: [{ at, ...gridCentre }] } });
+    const onMap = async () =>
+      (await app.call('listDriversOnMap', { as: admin })).body.items.some(({ id }) => id === driver.id);
+    expect(await onMap()).toBe(true);
+    await change(admin, driver.id, { approved: false });
+    expect(await onMap()).toBe(false);
+    await change(admin, driver.id, { approved: true });
+    expect(await onMap()).toBe(false);
+  });
+
+  test('USERS-11 nobody un-approves the own account', async () => {
+    expect(codeOf(await change(admin, admin.id, { approved: false }))).toBe('own_account');
+  });
+});
+
+test('USERS-11 two admins who un-approve each other at once leave one', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const two = await startRound();
+    const answers = await Promise.all([
+      change(two.a, two.b.id, { approved: false }),
+      change(two.b, two.a.id, { approved: false }),
+    ]);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } =
+      await sql`select id from users where usertype = 'admin' and approved and deleted_at is null`.execute(
+        app.platform.db,
+      );
+    expect(rows).toHaveLength(1);
+  }
+});
+
+// Two approved admins, and nobody else.
+async function startRound(): Promise<{ a: TestPerson; b: TestPerson }> {
+  await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
+  return { a: await app.addPerson('admin'), b: await app.addPerson('admin') };
+}

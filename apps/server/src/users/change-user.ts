@@ -1,0 +1,64 @@
+import type { UpdateUserRequest } from '@fiacre/contract';
+import { endSessionsOf, type AccountTables, type User } from '../accounts/index.ts';
+import { publishDriver, stopDriver } from '../dispatch/index.ts';
+import type { SignedIn } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { columnsIn, mayTick, requireAllowed } from './details.ts';
+import { holdInScope } from './find-users.ts';
+import { requireAnotherAdmin } from './last-admin.ts';
+
+/** Columns of which the trail keeps the values; of all others only that they changed, for it is never erased. */
+const telling = ['approved', 'car_type_id', 'fleet_admin_id'] as const;
+
+/** A staff member changes a user of the own scope. Sources: USERS-1, USERS-9, USERS-11, USERS-12. */
+export async function changeByStaff(
+  tx: Tx,
+  reader: SignedIn,
+  id: string,
+  { version, ...body }: UpdateUserRequest,
+): Promise<void> {
+  const before = await holdInScope(tx, reader, id);
+  if (version !== undefined && version !== before.version) refuse('stale_version');
+  await requireAllowed(tx, reader, before.usertype, body);
+  const changes = { ...columnsIn(body), ...(await approvalIn(tx, reader, before, body)) };
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('users')
+    .set({ ...changes, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  tx.audit({ action: 'change-user', object: { kind: 'user', id }, facts: factsOf(before, changes) });
+  if (changes.approved === false) await shutOut(tx, before);
+  if (before.usertype === 'driver') await publishDriver(tx, id);
+}
+
+async function approvalIn(
+  tx: Tx,
+  reader: SignedIn,
+  before: User,
+  { approved }: UpdateUserRequest,
+): Promise<{ approved?: boolean }> {
+  if (approved === undefined || approved === before.approved) return {};
+  if (!(await mayTick(tx, reader))) refuse('forbidden');
+  if (!approved) {
+    if (before.id === reader.userId) refuse('own_account');
+    await requireAnotherAdmin(tx, before);
+  }
+  return { approved };
+}
+
+/** AUTH-14: an un-approved user is out at once; a driver gets no new tasks and leaves the map. */
+async function shutOut(tx: Tx, user: User): Promise<void> {
+  await endSessionsOf(tx, user.id);
+  if (user.usertype === 'driver') await stopDriver(tx, user.id);
+}
+
+type Telling = Partial<Pick<User, (typeof telling)[number]>>;
+
+function factsOf(before: Telling, changes: Telling) {
+  const fields = Object.keys(changes);
+  const kept = telling.filter((field) => fields.includes(field));
+  const values = (of: Telling) => Object.fromEntries(kept.map((field) => [field, of[field]]));
+  return { fields, before: values(before), after: values(changes) };
+}

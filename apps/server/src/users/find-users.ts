@@ -1,0 +1,109 @@
+import type { QueryOf, UserRow } from '@fiacre/contract';
+import type { Kysely, SelectQueryBuilder } from 'kysely';
+import type { AccountTables, User } from '../accounts/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { SignedIn } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+
+type Sql = Kysely<PlatformTables>;
+type UserQuery = SelectQueryBuilder<PlatformTables & AccountTables, 'users', object>;
+
+const usualPageSize = 20;
+
+const sortColumns = {
+  createdAt: 'created_at',
+  firstName: 'first_name',
+  lastName: 'last_name',
+  email: 'email',
+  mobile: 'mobile',
+  approved: 'approved',
+  usertype: 'usertype',
+  vehicleNumber: 'vehicle_number',
+} as const;
+
+export interface UserPage {
+  readonly users: User[];
+  readonly total: number;
+  readonly page: number;
+  readonly pageSize: number;
+}
+
+/**
+ * One page of the people that a staff member may see: fleet admins their drivers, admins everybody. With
+ * `hideContacts` neither searching nor sorting tells anything of a hidden address. Sources: ROLE-9, USERS-5, DEMO-12.
+ */
+export async function findPage(
+  db: Sql,
+  reader: SignedIn,
+  query: QueryOf<'listUsers'>,
+  hideContacts: boolean,
+): Promise<UserPage> {
+  const { page = 1, pageSize = usualPageSize } = query;
+  const found = searched(filtered(scoped(db, reader, query.type), query), query.q, hideContacts);
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const { column, direction } = readSort(query.sort, hideContacts);
+  const users = await found
+    .selectAll('users')
+    .orderBy(column, direction)
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { users, total, page, pageSize };
+}
+
+/** A user in the reader's scope; a foreign one is missing. Sources: USERS-5, USERS-12, ROLE-8. */
+export async function findInScope(sql: Sql, reader: SignedIn, id: string): Promise<User> {
+  const found = inScope(living(sql), reader).selectAll('users').where('id', '=', id);
+  return (await found.executeTakeFirst()) ?? refuse('not_found');
+}
+
+/** The same, held until the transaction ends: changes of one user are decided one after the other. */
+export async function holdInScope(tx: Tx, reader: SignedIn, id: string): Promise<User> {
+  const found = inScope(living(tx.sql), reader).selectAll('users').where('id', '=', id);
+  return (await found.forUpdate().executeTakeFirst()) ?? refuse('not_found');
+}
+
+function living(sql: Sql): UserQuery {
+  return sql.withTables<AccountTables>().selectFrom('users').where('deleted_at', 'is', null);
+}
+
+function inScope(users: UserQuery, reader: SignedIn): UserQuery {
+  if (reader.role === 'admin') return users;
+  return users.where('usertype', '=', 'driver').where('fleet_admin_id', '=', reader.userId);
+}
+
+// Admins are only in a list that asks for them (USERS-6).
+function scoped(db: Sql, reader: SignedIn, type: UserRow['usertype'] | undefined): UserQuery {
+  const people = inScope(living(db), reader);
+  return type === undefined ? people.where('usertype', '!=', 'admin') : people.where('usertype', '=', type);
+}
+
+function filtered(users: UserQuery, { approved, fleetadmin, wallet }: QueryOf<'listUsers'>): UserQuery {
+  let found = users;
+  if (approved !== undefined) found = found.where('approved', '=', approved === 'true');
+  if (fleetadmin !== undefined) found = found.where('fleet_admin_id', '=', fleetadmin);
+  return wallet === undefined ? found : found.where('usertype', 'in', ['rider', 'driver']);
+}
+
+function searched(users: UserQuery, q: string | undefined, hideContacts: boolean): UserQuery {
+  if (q === undefined || q.trim() === '') return users;
+  // What the person typed is text, not a pattern.
+  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
+  const columns = hideContacts ? shown : ([...shown, 'email', 'mobile'] as const);
+  return users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
+}
+
+function readSort(sort = '-createdAt', hideContacts: boolean) {
+  const field = sort.replace('-', '');
+  if (!Object.hasOwn(sortColumns, field))
+    return refuse('invalid_request', { issues: [{ path: 'query.sort', message: 'unknown field' }] });
+  const column = sortColumns[field as keyof typeof sortColumns];
+  const hidden = hideContacts && (column === 'email' || column === 'mobile');
+  const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc';
+  return { column: hidden ? 'created_at' : column, direction };
+}

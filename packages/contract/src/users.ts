@@ -1,0 +1,103 @@
+import * as z from 'zod';
+import { RoleName } from './accounts.ts';
+import { Amount, Id, Instant, pageOf, pageQuery, Position } from './primitives.ts';
+
+/** A user as staff see one. Fields that the reader may not see are absent. Source: USERS-8, DATA-1, DATA-2. */
+export const UserRow = z.object({
+  id: Id,
+  usertype: RoleName,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string().nullable(),
+  mobile: z.string().nullable(),
+  approved: z.boolean(),
+  createdAt: Instant,
+  createdByAdmin: z.boolean(),
+  referralId: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  carTypeId: Id.nullable(),
+  carType: z.string().nullable(),
+  vehicleMake: z.string().nullable(),
+  vehicleModel: z.string().nullable(),
+  vehicleNumber: z.string().nullable(),
+  otherInfo: z.string().nullable(),
+  licenseImage: z.string().nullable(),
+  driverActiveStatus: z.boolean().nullable(),
+  queue: z.boolean().nullable(),
+  rating: z.number().nullable(),
+  walletBalance: Amount.nullable(),
+  /** Admins only. */
+  fleetadmin: Id.nullable().optional(),
+  location: Position.nullable(),
+  version: z.int(),
+  /** Only while the setting `bankFields` is on. */
+  bankName: z.string().nullable().optional(),
+  bankCode: z.string().nullable().optional(),
+  bankAccount: z.string().nullable().optional(),
+});
+export type UserRow = z.infer<typeof UserRow>;
+
+/** All that a rider may know of a driver: no name, contact or wallet. Source: ROLE-9. */
+export const DriverNearby = z.object({
+  id: Id,
+  usertype: z.literal('driver'),
+  carType: z.string().nullable(),
+  approved: z.literal(true),
+  driverActiveStatus: z.literal(true),
+  queue: z.boolean(),
+  location: Position,
+});
+export type DriverNearby = z.infer<typeof DriverNearby>;
+
+const yesOrNo = z.enum(['true', 'false']);
+export const ListUsersQuery = z.strictObject({
+  ...pageQuery,
+  type: RoleName.optional(),
+  approved: yesOrNo.optional(),
+  /** Drivers of one fleet; for admins. */
+  fleetadmin: Id.optional(),
+  /** Whoever has a wallet: riders and drivers. Source: WAL-10. */
+  wallet: z.literal('true').optional(),
+});
+/** Staff get users, a rider the drivers that could be ordered. */
+export const ListUsersResponse = pageOf(z.union([UserRow, DriverNearby]));
+
+// Plain strings: the rules answer with the specification's own keys.
+const Typed = z.string().max(300);
+
+/** What staff may set at any time. Null empties a field. */
+const editable = {
+  firstName: Typed.optional(),
+  lastName: Typed.optional(),
+  approved: z.boolean().optional(),
+  carTypeId: Id.nullish(),
+  vehicleMake: Typed.nullish(),
+  vehicleModel: Typed.nullish(),
+  vehicleNumber: Typed.nullish(),
+  otherInfo: z.string().max(2000).nullish(),
+  bankName: Typed.nullish(),
+  bankCode: Typed.nullish(),
+  bankAccount: Typed.nullish(),
+  /** The fleet that a driver drives for; for admins to say. */
+  fleetadmin: Id.nullish(),
+};
+
+export const CreateUserRequest = z.strictObject({
+  ...editable,
+  usertype: RoleName,
+  firstName: Typed,
+  lastName: Typed,
+  email: Typed,
+  /** Without the dial code when `country` is given, else with "+". Admins may have none. */
+  mobile: Typed.optional(),
+  country: z.string().length(2).optional(),
+});
+export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
+
+/** Email and mobile are editable only on add. Source: USERS-2, USERS-4. */
+export const UpdateUserRequest = z.strictObject({
+  ...editable,
+  /** Makes the change fail with `stale_version` when the user was changed meanwhile. */
+  version: z.int().min(1).optional(),
+});
+export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;
