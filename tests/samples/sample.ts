@@ -44,6 +44,8 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly free?: Readonly<Record<string, readonly Variation[]>>;
   /** Fields that may be said and are not in the body above, each with a value of its kind. */
   readonly optional?: Readonly<Record<string, unknown>>;
+  /** Objects of the body whose names are the sender's own. */
+  readonly open?: readonly string[];
   /** The answer carries a secret, so it is never kept under an Idempotency-Key. */
   readonly secret?: true;
   /** Bytes or a form: the suites of files and of providers tamper with it. */
@@ -63,7 +65,7 @@ export type Samples = { readonly [Name in ChangingRoute]?: Sample<Name> };
 /** A good request of whichever route. */
 export interface AnyRequest {
   readonly as?: TestPerson;
-  readonly params?: Readonly<Record<string, string>>;
+  readonly params?: Readonly<Record<string, string | number>>;
   readonly body?: object;
   readonly raw?: RawRequest;
 }

@@ -2,13 +2,17 @@ import { routes, type RouteName } from '@fiacre/contract';
 import { accountSamples } from './accounts.ts';
 import { bookingSamples } from './bookings.ts';
 import { callSamples } from './calls.ts';
+import { catalogueSamples } from './catalogue.ts';
 import { driverSamples } from './driver.ts';
+import { languageSamples } from './languages.ts';
 import { settingsSamples } from './settings.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 
 /** A good request for every route that may change something: what the suites tamper with and repeat. */
 export const samples: Samples = {
   ...accountSamples,
+  ...catalogueSamples,
+  ...languageSamples,
   ...settingsSamples,
   ...bookingSamples,
   ...driverSamples,

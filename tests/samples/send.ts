@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ChangingRoute, AnyRequest } from './sample.ts';
 
 export interface Sending {
-  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly params?: Readonly<Record<string, string | number>> | undefined;
   readonly as?: { readonly token: string } | undefined;
   /** As it goes over the wire, whatever it is. */
   readonly payload: string | Uint8Array;
@@ -27,7 +27,7 @@ export async function sendBytes(
   const { params = {}, as, payload, headers = {} } = sending;
   const answer = await http.inject({
     method,
-    url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(params[key] ?? '')),
+    url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(String(params[key] ?? ''))),
     headers: {
       'content-type': 'application/json',
       ...(as !== undefined && { authorization: `Bearer ${as.token}` }),

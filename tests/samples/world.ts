@@ -21,6 +21,8 @@ export interface SampleWorld {
   activeDriver(): Promise<TestPerson>;
   /** A booking of a new rider, carried by a new driver as soon as one is needed. */
   ride(status: BookingStatus): Promise<OwnRide>;
+  /** The same where parcels are sent: an admin's booking, which no payment holds up. */
+  parcel(status: BookingStatus): Promise<OwnRide>;
   /** A quote for a ride near all drivers. */
   quoteId(): Promise<string>;
   /** Off, an admin assigns drivers; on is how a ride finds its driver. */
@@ -44,6 +46,16 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
   const dispatchAutomatically = async (autoDispatch: boolean) => {
     good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
   };
+  const begin = async (
+    status: BookingStatus,
+    book: (rider: TestPerson) => Promise<Booking>,
+  ): Promise<OwnRide> => {
+    await dispatchAutomatically(true);
+    const people = { rider: await app.addPerson('rider'), driver: await activeDriver() };
+    const booking = await book(people.rider);
+    await moveTo(app, booking, people, status);
+    return { id: booking.id, ...people };
+  };
   return {
     app,
     next,
@@ -54,17 +66,21 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
     async fillWallet({ id: userId, role }, amount) {
       const account = { kind: role === 'driver' ? 'driver' : 'rider', userId } as const;
       const { platform } = app;
-      await platform.transact((tx) => post(tx, platform.ids, bonusPostings(account, amount), null));
-    },
-    async ride(status) {
-      await dispatchAutomatically(true);
-      const [rider, driver] = [await app.addPerson('rider'), await activeDriver()];
-      const booking = good(
-        await app.call('createBooking', { as: rider, body: { quoteId: (await app.quote()).id } }),
+      await platform.transact((tx) =>
+        post(tx, platform.ids, bonusPostings(account, amount), { currency: 'USD' }),
       );
-      await moveTo(app, booking, { rider, driver }, status);
-      return { id: booking.id, rider, driver };
     },
+    ride: (status) =>
+      begin(status, async (rider) => {
+        const body = { quoteId: (await app.quote()).id };
+        return good(await app.call('createBooking', { as: rider, body }));
+      }),
+    parcel: (status) =>
+      begin(status, async (rider) => {
+        const delivery = { deliveryPerson: 'Bo Berg', deliveryPersonPhone: '+1 555 0100' };
+        const body = { quoteId: (await app.quote()).id, customerId: rider.id, delivery };
+        return good(await app.call('createBooking', { as: app.admin, body }));
+      }),
     close: () => app.close(),
   };
 }

@@ -1,0 +1,77 @@
+import { errorStatus, isErrorCode, type ErrorCode } from '@fiacre/contract';
+import { errorTexts } from '@fiacre/contract/texts/en/errors';
+import { refusalCodes } from '@fiacre/domain';
+import { afterAll, describe, expect, test } from 'vitest';
+import { startWorld, type SampleWorld } from '../samples/world.ts';
+import type { NotByRequest, Places, Provocations, Provoke } from './provocation.ts';
+import { accountErrors } from './provoke/accounts.ts';
+import { bookingFormErrors } from './provoke/booking-form.ts';
+import { moveErrors } from './provoke/moves.ts';
+import { requestErrors } from './provoke/requests.ts';
+
+const provocations: Provocations = {
+  ...bookingFormErrors,
+  ...moveErrors,
+  ...accountErrors,
+  ...requestErrors,
+};
+
+const codes = Object.keys(errorStatus) as ErrorCode[];
+const started = new Map<string, Promise<SampleWorld>>();
+afterAll(async () => {
+  for (const world of started.values()) await (await world).close();
+});
+
+function place(name: string, env: Readonly<Record<string, string>>): () => Promise<SampleWorld> {
+  return () => {
+    const world = started.get(name) ?? startWorld({ env });
+    started.set(name, world);
+    return world;
+  };
+}
+
+const places: Places = {
+  taxi: place('taxi', {}),
+  delivery: place('delivery', { APP_CATEGORY: 'delivery' }),
+  demo: place('demo', { DEMO_MODE: 'true' }),
+};
+
+test('ERR-45 every code of the catalogue has its way to be provoked, and no way is without a code', () => {
+  expect(codes.filter((code) => provocations[code] === undefined)).toEqual([]);
+  expect(Object.keys(provocations).filter((code) => !isErrorCode(code))).toEqual([]);
+});
+
+test('ERR-1 every code has a text in English, and no rule refuses with a code that has none', () => {
+  for (const code of codes) expect(errorTexts[code].trim()).not.toBe('');
+  expect(refusalCodes.filter((code) => !isErrorCode(code))).toEqual([]);
+});
+
+const byRequest = Object.entries(provocations).filter(
+  (entry): entry is [ErrorCode, Provoke] => typeof entry[1] === 'function',
+);
+const otherwise = Object.entries(provocations).filter(
+  (entry): entry is [ErrorCode, NotByRequest] => typeof entry[1] === 'object',
+);
+
+describe.each(byRequest)('ERR-45 %s', (code, provoke) => {
+  test(`is answered with ${errorStatus[code]}`, async () => {
+    const { status, body } = await provoke(places);
+    const wanted = (body as { error: { code?: string } }).error.code === 'auth_error' ? 'auth_error' : code;
+    expect([status, codeIn(body)]).toEqual([errorStatus[wanted], code]);
+  });
+});
+
+test.each(otherwise)(
+  'ERR-45 %s is no answer to one request alone, and comes as its row says',
+  (code, way) => {
+    expect(way.because).not.toBe('');
+    expect(way.happens()).toBe(code);
+  },
+);
+
+// The specification's own calls answer `{error: text}` (CALL-20); signing in tells why in its message (AUTH-9).
+function codeIn(body: unknown): unknown {
+  const { error } = body as { error?: string | { code?: string; message?: string } };
+  if (typeof error !== 'object') return error;
+  return error.code === 'auth_error' && isErrorCode(error.message ?? '') ? error.message : error.code;
+}

@@ -1,0 +1,65 @@
+import { drop, good, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
+import type { SampleWorld } from '../../samples/world.ts';
+import type { Provocations } from '../provocation.ts';
+
+const farAway = { lat: 60, lng: 60, add: 'Nowhere' };
+const later = { bookLater: true, tripDate: '2026-11-25T09:00:00Z' } as const;
+
+const quoted = ({ app }: SampleWorld, change: object) =>
+  app.call('createQuote', { body: { pickup, drop, carTypeId: app.carTypeId, ...change } });
+
+/** What the booking form is told. Sources: ERR-2 to ERR-8, ERR-37. */
+export const bookingFormErrors: Provocations = {
+  must_login: async ({ taxi }) => {
+    const world = await taxi();
+    return world.app.call('createBooking', { body: { quoteId: await world.quoteId() } });
+  },
+  user_issue_contact_admin: async ({ taxi }) => {
+    const world = await taxi();
+    const as = await world.person('fleetadmin');
+    return world.app.call('createBooking', { as, body: { quoteId: await world.quoteId() } });
+  },
+  select_proper: async ({ taxi }) => quoted(await taxi(), { pickup: null }),
+  past_booking_error: async ({ taxi }) => {
+    const world = await taxi();
+    const soon = new Date(world.app.clock.now().getTime() + 60_000).toISOString();
+    return quoted(world, { bookLater: true, tripDate: soon });
+  },
+  place_to_coords_error: async ({ taxi }) => quoted(await taxi(), { drop: farAway }),
+  no_driver_found_alert_messege: async ({ taxi }) => {
+    const apart = { lat: pickup.lat + 0.4, lng: pickup.lng + 0.4, add: 'Outskirts' };
+    return quoted(await taxi(), { pickup: apart });
+  },
+  'No Route Found': async ({ taxi }) => {
+    const world = await taxi();
+    return world.app.call('createBooking', { as: world.app.rider, body: {} });
+  },
+  deliveryDetailMissing: async ({ delivery }) => {
+    const { app } = await delivery();
+    const { id: quoteId } = await app.quote(later);
+    const delivered = { deliveryPerson: 'Bo', deliveryPersonPhone: '12' };
+    return app.call('createBooking', { as: app.rider, body: { quoteId, ...later, delivery: delivered } });
+  },
+  quote_expired: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { id: quoteId } = await app.quote(later);
+    app.clock.forward(11 * 60_000);
+    return app.call('createBooking', { as: await app.addPerson('rider'), body: { quoteId, ...later } });
+  },
+  quote_used: async ({ taxi }) => {
+    const { app } = await taxi();
+    const body = { quoteId: (await app.quote(later)).id, ...later };
+    const as = await app.addPerson('rider');
+    good(await app.call('createBooking', { as, body }));
+    return app.call('createBooking', { as, body });
+  },
+  promo_unknown: async ({ taxi }) => quoted(await taxi(), { promoCode: 'NEVER-HEARD-OF' }),
+  google_places_error: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('callCoords', { body: { place_id: 'nowhere' } });
+  },
+  off_map: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('reversePlace', { query: { lat: 60, lng: 60 } });
+  },
+};

@@ -1,0 +1,152 @@
+import { createBooking, isRefusal, move, type Booking, type Circumstances } from '@fiacre/domain';
+import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
+import type { TestPerson } from '../../../apps/server/src/testing/people.ts';
+import type { SampleWorld } from '../../samples/world.ts';
+import type { Provocations } from '../provocation.ts';
+
+const accept = ({ app }: SampleWorld, as: TestPerson, id: string) =>
+  app.call('acceptBooking', { as, params: { id } });
+
+async function withSettings(world: SampleWorld, body: object): Promise<void> {
+  await world.app.call('updateSettings', { as: world.app.admin, body });
+}
+
+const order = {
+  category: 'taxi',
+  madeByAdmin: false,
+  pickup,
+  drop,
+  bookLater: false,
+  wantedTripDateMs: null,
+  charge: { tripCost: 1, convenienceFees: 0, driverShare: 1, discount: 0, payable: 1 },
+} as const;
+
+const open: Circumstances = {
+  autoDispatch: true,
+  criticalEditsAllowed: true,
+  negativeBalanceAllowed: true,
+  pickupImageAsked: false,
+  deliverImageAsked: false,
+  driver: null,
+};
+
+/** A booking offered to a driver of whom something is then changed. */
+async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => Promise<unknown>) {
+  const ride = await world.ride('NEW');
+  await change(ride.driver);
+  return accept(world, ride.driver, ride.id);
+}
+
+/** What the rules say of a move that a booking does not allow. Sources: ERR-10, ERR-45, BOOK-12. */
+export const moveErrors: Provocations = {
+  wrong_status: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ACCEPTED');
+    return world.app.call('startBooking', { as: driver, params: { id } });
+  },
+  stale_version: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ACCEPTED');
+    return world.app.call('arriveBooking', { as: driver, params: { id }, body: { version: 1 } });
+  },
+  task_taken: async ({ taxi }) => {
+    const world = await taxi();
+    const other = await world.activeDriver();
+    const { id } = await world.ride('ACCEPTED');
+    return accept(world, other, id);
+  },
+  task_not_offered: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('NEW');
+    await world.app.call('declineBooking', { as: driver, params: { id } });
+    return accept(world, driver, id);
+  },
+  driver_busy: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('NEW');
+    const other = await world.ride('NEW');
+    await accept(world, driver, id);
+    return accept(world, driver, other.id);
+  },
+  driver_inactive: async ({ taxi }) => {
+    const world = await taxi();
+    return acceptAfter(world, (as) => world.app.call('setAvailability', { as, body: { active: false } }));
+  },
+  driver_not_approved: {
+    because:
+      'un-approving ends the sessions at once (AUTH-14); the rule is there for one that is just accepting',
+    happens: () => {
+      const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
+      const driver = { approved: false, active: true, busy: false, hasLocation: true, walletBalance: 0 };
+      const asked = { ...booking, requestedDrivers: ['d'] } as Booking;
+      const command = { verb: 'accept', actor: { kind: 'user', id: 'd', role: 'driver' } } as const;
+      const outcome = move<'accept'>(asked, command, { circumstances: { ...open, driver } }, 0);
+      return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
+    },
+  },
+  driver_wallet_negative: async ({ taxi }) => {
+    const world = await taxi();
+    await withSettings(world, { negativeBalance: true });
+    const answer = await acceptAfter(world, async (driver) => {
+      await world.fillWallet(driver, -500);
+      await withSettings(world, { negativeBalance: false });
+    });
+    await withSettings(world, { negativeBalance: true });
+    return answer;
+  },
+  driver_not_available: async ({ taxi }) => {
+    const world = await taxi();
+    const { id } = await world.ride('NEW');
+    const { driver } = await world.ride('ACCEPTED');
+    await world.dispatchAutomatically(false);
+    return world.app.call('assignBooking', {
+      as: world.app.admin,
+      params: { id },
+      body: { driverId: driver.id },
+    });
+  },
+  auto_dispatch_on: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('NEW');
+    const body = { driverId: driver.id };
+    return world.app.call('assignBooking', { as: world.app.admin, params: { id }, body });
+  },
+  otp_validate_error: async ({ taxi }) => {
+    const world = await taxi();
+    await withSettings(world, { otpSecure: true });
+    const { id, driver } = await world.ride('ARRIVED');
+    await withSettings(world, { otpSecure: false });
+    return world.app.call('startBooking', { as: driver, params: { id }, body: { otp: '00000' } });
+  },
+  reason_required: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('ACCEPTED');
+    return world.app.call('handBackBooking', { as: driver, params: { id }, body: { reason: ' ' } });
+  },
+  image_required: async ({ delivery }) => {
+    const world = await delivery();
+    await withSettings(world, { allowDeliveryPickupImageCapture: true });
+    const { id, driver } = await world.parcel('ARRIVED');
+    return world.app.call('startBooking', { as: driver, params: { id } });
+  },
+  wallet_too_low: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('PENDING');
+    return world.app.call('payBooking', { as: rider, params: { id }, body: { mode: 'wallet' } });
+  },
+  payment_mode_unavailable: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('PENDING');
+    return world.app.call('payBooking', { as: rider, params: { id }, body: { mode: 'cash' } });
+  },
+  no_provider_found: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider } = await world.ride('PENDING');
+    const body = { mode: 'card', provider: 'never-heard-of' } as const;
+    return world.app.call('payBooking', { as: rider, params: { id }, body });
+  },
+  demo_mode: async ({ demo }) => {
+    const world = await demo();
+    return world.app.call('updateSettings', { as: world.app.admin, body: { panic: '112' } });
+  },
+};

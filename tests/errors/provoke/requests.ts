@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { asRefusal } from '../../../apps/server/src/platform/http/error-writer.ts';
+import { createLimitRequests } from '../../../apps/server/src/platform/http/limit-requests.ts';
+import { systemClock } from '../../../apps/server/src/platform/time/clock.ts';
+import { sendBytes } from '../../samples/send.ts';
+import { startWorld } from '../../samples/world.ts';
+import type { Places, Provocations } from '../provocation.ts';
+
+const json = { 'content-type': 'application/json' };
+
+async function sent({ taxi }: Places, payload: string, headers: Record<string, string> = json) {
+  const { app } = await taxi();
+  return sendBytes(app.http, 'signIn', { payload, headers });
+}
+
+const quoteBody = (world: Awaited<ReturnType<Places['taxi']>>, add: string) => ({
+  pickup: { lat: 10, lng: 20, add },
+  drop: { lat: 10.02, lng: 20, add: 'Harbour' },
+  carTypeId: world.app.carTypeId,
+});
+
+/** What any request may be told, whatever it is about. */
+export const requestErrors: Provocations = {
+  invalid_request: (places) => sent(places, '{"email":1}'),
+  invalid_json: (places) => sent(places, '{"email":'),
+  too_large: (places) => sent(places, JSON.stringify({ email: 'a'.repeat(300_000) })),
+  unsupported_media_type: (places) => sent(places, 'email=a', { 'content-type': 'text/plain' }),
+  not_found: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('getBooking', { as: app.rider, params: { id: '01a1fde3-39c6-7625-b7f9-00000000dead' } });
+  },
+  forbidden: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('updateSettings', { as: app.rider, body: {} });
+  },
+  cross_site: async ({ taxi }) => {
+    const { app } = await taxi();
+    const headers = { cookie: `fiacre-session=${app.rider.token}`, 'sec-fetch-site': 'cross-site' };
+    return app.call('updateMe', { body: { firstName: 'New' }, headers });
+  },
+  idempotency_key_invalid: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('updateMe', { as: app.rider, body: { firstName: 'New' }, idempotencyKey: 'with space' });
+  },
+  idempotency_mismatch: async ({ taxi }) => {
+    const { app } = await taxi();
+    await app.call('updateMe', { as: app.rider, body: { firstName: 'New' }, idempotencyKey: 'one' });
+    return app.call('updateMe', { as: app.rider, body: { firstName: 'Newer' }, idempotencyKey: 'one' });
+  },
+  idempotency_running: async ({ taxi }) => {
+    const world = await taxi();
+    const body = quoteBody(world, 'Here');
+    const call = () => world.app.call('createQuote', { body, idempotencyKey: 'running' });
+    const answers = await Promise.all([1, 2, 3, 4, 5].map(call));
+    return answers.find(({ status }) => status === 409) ?? { status: 0, body: answers };
+  },
+  rate_limited: async () => {
+    const strict = await startWorld({ parts: { limit: createLimitRequests(systemClock, 20) } });
+    let answer = await strict.app.call('health');
+    while (answer.status === 200) answer = await strict.app.call('health');
+    await strict.close();
+    return answer;
+  },
+  unavailable: async ({ taxi }) => {
+    const { app } = await taxi();
+    // A table that is held makes the request wait; then its connection is cut, as by a restart.
+    return app.platform.db.transaction().execute(async (holder) => {
+      await sql`lock table settings in access exclusive mode`.execute(holder);
+      const answer = app.call('getSettings');
+      const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`;
+      let pid: number | undefined;
+      while (pid === undefined) pid = (await waiting.execute(holder)).rows[0]?.pid;
+      await sql`select pg_terminate_backend(${pid})`.execute(holder);
+      return answer;
+    });
+  },
+  internal: async () => {
+    const broken = await startWorld();
+    const broke = sql`update settings set "values" = jsonb_set("values", '{decimal}', '"two"')`;
+    await broke.execute(broken.app.platform.db);
+    const answer = await broken.app.call('getSettings');
+    await broken.close();
+    return answer;
+  },
+  overloaded: {
+    because: 'it takes an event loop that stands still for five seconds; the guard then throws this error',
+    happens: () => asRefusal(Object.assign(new Error('busy'), { code: 'FST_UNDER_PRESSURE' })).code,
+  },
+};
