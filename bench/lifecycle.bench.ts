@@ -13,11 +13,13 @@ import { createLog } from '../apps/server/src/platform/log/log.ts';
 import { sandboxSenders } from '../apps/server/src/platform/messages/senders.ts';
 import { configuredOutbound } from '../apps/server/src/platform/outbound/configured-services.ts';
 import { systemRandom } from '../apps/server/src/platform/random/random.ts';
+import { createSecret } from '../apps/server/src/platform/secret/secret.ts';
 import { systemClock } from '../apps/server/src/platform/time/clock.ts';
 import { migrations } from '../apps/server/src/schema.ts';
 import { seedInstallation } from '../apps/server/src/seed/installation.ts';
 import { gridCentre, gridMap } from '../apps/server/src/testing/grid-map.ts';
 import { createPeople, type TestPerson } from '../apps/server/src/testing/people.ts';
+import { memoryStore } from '../apps/server/src/testing/memory-store.ts';
 import { createRequests, type TestAnswer, type TestRequests } from '../apps/server/src/testing/requests.ts';
 
 /**
@@ -97,6 +99,8 @@ async function open(
   const app = await createApp({
     ...parts,
     outbound: configuredOutbound(config, log),
+    secret: createSecret(systemRandom.bytes(32), systemRandom),
+    files: memoryStore(),
     senders: sandboxSenders,
     bus: noBus,
     limit: () => undefined,

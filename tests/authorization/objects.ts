@@ -1,3 +1,5 @@
+import { startSession, type AccountTables } from '../../apps/server/src/accounts/index.ts';
+import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import type { Callers } from './callers.ts';
 import type { ExpectedRoute } from './expected/expected-route.ts';
@@ -18,6 +20,32 @@ export const objects = {
   busyDriver: async (app, callers) => {
     await makeBooking(app, callers, 'ACCEPTED');
     return callers.driver.id ?? '';
+  },
+  licence: async (app, { driver }) => {
+    const as = { token: driver.token ?? '' };
+    const answer = await app.call('putLicenceImage', { as, params: { id: driver.id ?? '' }, body: onePixel });
+    return answer.body.licenseImage.split('/').at(-1) ?? '';
+  },
+  session: async (app, { rider }) => {
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, rider.id ?? ''));
+    const { body } = await app.call('listSessions', { as: { token } });
+    return body.items.find(({ current }) => current)?.id ?? '';
+  },
+  passkey: async (app, { fleet }) => {
+    const id = app.platform.ids.next();
+    const row = { id, user_id: fleet.id ?? '', name: 'Key', credential_id: id, public_key: '', counter: 0 };
+    await app.platform.db
+      .withTables<AccountTables>()
+      .insertInto('passkeys')
+      .values({ ...row, transports: '[]', created_at: app.clock.now() })
+      .execute();
+    return id;
+  },
+  notification: async (app, callers) => {
+    const as = { token: callers.admin.token ?? '' };
+    await app.addPerson('rider', { push_token: `device of ${callers.rider.id}`, user_platform: 'IOS' });
+    const words = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Good morning.' } as const;
+    return (await app.call('createNotification', { as, body: words })).body.id;
   },
 } satisfies Record<string, MakeObject>;
 

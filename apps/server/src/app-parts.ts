@@ -1,4 +1,5 @@
 import type { Passwords } from './accounts/index.ts';
+import type { FileStore } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
 import type { WebBuild } from './pages/index.ts';
 import type { Config } from './platform/config/config.ts';
@@ -10,6 +11,7 @@ import type { Log } from './platform/log/log.ts';
 import type { Senders } from './platform/messages/senders.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Random } from './platform/random/random.ts';
+import type { Secret } from './platform/secret/secret.ts';
 import type { Clock } from './platform/time/clock.ts';
 
 /** What the server is made of from outside; tests put fakes in the place of the outside world. */
@@ -22,11 +24,14 @@ export interface AppParts {
   readonly random: Random;
   readonly outbound: Outbound;
   readonly passwords: Passwords;
+  readonly secret: Secret;
   readonly senders: Senders;
   readonly limit: LimitRequests;
   /** Carries wake-ups and positions to the other nodes. */
   readonly bus: LiveBus;
   readonly map: InstalledMap;
+  /** Where uploaded files lie. */
+  readonly files: FileStore;
   /** The built web; null serves the API alone. */
   readonly web: WebBuild | null;
   /** Runs jobs, deliveries and polls by itself; without it they run when asked. */

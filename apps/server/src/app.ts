@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { createAccounts } from './accounts/index.ts';
 import { createAudit } from './audit/index.ts';
+import { sharesTrip } from './bookings/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
+import { meetings } from './bookings/index.ts';
 import { createCore, type Core } from './core.ts';
+import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity, type InstalledMap } from './maps/index.ts';
-import { createNotifications } from './notifications/index.ts';
+import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
 import { startBackground } from './platform/background.ts';
 import { answers } from './platform/database/open-database.ts';
@@ -47,14 +50,14 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const core = createCore(parts, { authenticate, wake: () => background.wake() });
   const { platform, jobs, live } = core;
-  const accounts = createAccounts(platform, parts.passwords);
+  const accounts = createAccounts(platform, parts.passwords, parts.secret);
   const metrics = createMetrics({
     ...platform,
     liveConnections: () => live.hub.connections.size,
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });
-  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts.map)];
+  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts)];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
@@ -66,6 +69,8 @@ export async function createApp(parts: AppParts): Promise<App> {
     kinds: capabilities.flatMap((capability) => capability.jobs ?? []),
     partitioned: partitionedTables,
     automatic: parts.background,
+    countMessage: (channel, outcome) => metrics.message(channel, outcome),
+    forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
   parts.bus.listen((message) => (message.kind === 'wake' ? background.wake() : live.hear(message)));
   return {
@@ -83,7 +88,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capability[] {
+function capabilitiesOf(platform: Platform, { map, files }: AppParts): readonly Capability[] {
+  const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   return [
     createSettings(platform),
@@ -91,11 +97,12 @@ function capabilitiesOf(platform: Platform, map: InstalledMap): readonly Capabil
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
     createAudit(platform),
-    createNotifications(),
+    createNotifications(platform, { share: sharesTrip }),
     createUsers(platform, { forget: (tx, user) => forgetPerson(tx, personalData, user) }),
     createPrivacy(),
     createReports(platform),
-    ...createRideCapabilities(platform, map.maps),
+    createFiles(platform, { store: files, images, meetings }),
+    ...createRideCapabilities(platform, map.maps, images),
   ];
 }
 

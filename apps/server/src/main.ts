@@ -1,5 +1,6 @@
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
+import { configuredFileStore } from './files/index.ts';
 import { openInstalledMap } from './maps/index.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
@@ -14,6 +15,7 @@ import { createLog } from './platform/log/log.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
+import { openSecret } from './platform/secret/open-secret.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { portFault, requireFreePort } from './port.ts';
@@ -52,6 +54,7 @@ async function start(config: Config): Promise<App> {
   const log = createLog(config.logLevel);
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
+  const secret = await openSecret(config, systemRandom);
   const outbound = configuredOutbound(config, log);
   const map = await openInstalledMap(config, showCityProgress(), {
     clock: systemClock,
@@ -69,10 +72,12 @@ async function start(config: Config): Promise<App> {
       map,
       ids,
       passwords,
+      secret,
       outbound,
+      files: configuredFileStore(config, { outbound, clock: systemClock }),
       clock: systemClock,
       random: systemRandom,
-      senders: configuredSenders(config),
+      senders: configuredSenders(config, { outbound, log, clock: systemClock }),
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
       limit: createLimitRequests(systemClock, config.http.requestsPerMinute),
       web: await loadWebBuild(),

@@ -35,7 +35,13 @@ export type Me = z.infer<typeof Me>;
 const Typed = z.string().max(300);
 
 export const SignInRequest = z.strictObject({ email: Typed, password: Typed });
-export const SignInResponse = z.object({ token: z.string(), expiresAt: Instant, user: Me });
+export const SignInResponse = z.object({
+  token: z.string(),
+  expiresAt: Instant,
+  user: Me,
+  /** Only when a second factor was set up by signing in; shown once. */
+  recoveryCodes: z.array(z.string()).optional(),
+});
 export type SignInResponse = z.infer<typeof SignInResponse>;
 
 export const RegisterRequest = z.strictObject({

@@ -60,6 +60,9 @@ export const errorStatus = {
   payment_amount_wrong: 422,
   reason_required: 422,
   image_required: 422,
+  image_not_asked: 409,
+  image_unreadable: 422,
+  image_too_large: 422,
   payment_mode_unavailable: 422,
   quote_expired: 409,
   quote_used: 409,
@@ -68,10 +71,31 @@ export const errorStatus = {
   promo_used_up: 422,
   promo_min_order: 422,
   promo_already_applied: 409,
+
+  // The operator's own tables.
   name_taken: 409,
   car_type_in_use: 409,
   currency_in_use: 409,
   reset_link_invalid: 422,
+  verification_link_invalid: 422,
+
+  // Signing in does not go on like this.
+  sign_in_method_off: 422,
+  bot_check_failed: 422,
+  password_policy_check: 422,
+  second_factor_required: 401,
+  second_factor_wrong: 422,
+  challenge_expired: 422,
+  passkey_invalid: 422,
+  confirmation_wrong: 422,
+  social_sign_in_failed: 422,
+  social_account_exists: 409,
+
+  // Words that cannot be sent.
+  message_blank: 422,
+  template_placeholder_unknown: 422,
+  template_placeholder_missing: 422,
+  language_unknown: 422,
 
   // A user as it is does not allow it.
   own_account: 409,

@@ -7,7 +7,7 @@ export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetad
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
 /** The kind of object that `:id` names; its owner rule stands with the server's capability. */
-export type ObjectKind = 'booking' | 'place' | 'user' | 'tile';
+export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file';
 
 /**
  * Who may call a route. A caller outside `access` gets 401 (guest) or 403 (wrong role).
@@ -25,6 +25,13 @@ export interface RouteDeclaration {
   readonly sandboxOnly?: true;
   /** `Accept: text/csv` answers the same rows as CSV. */
   readonly csv?: true;
+  /**
+   * A provider's page sends the browser here, from its own site, some with a form, some with fields of theirs that
+   * we do not know; what proves the sender is in the request itself. All other routes take JSON, from our pages only.
+   */
+  readonly fromProvider?: true;
+  /** The body is a picture's bytes instead of JSON. */
+  readonly takes?: 'image';
   /** Answers bytes or text that no schema describes. */
   readonly raw?: true;
   /**

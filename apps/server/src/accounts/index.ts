@@ -1,14 +1,36 @@
 import type { Authenticate } from '../platform/http/reader.ts';
+import type { SomeHandlers } from '../platform/http/handler.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { createAttempts } from './attempts.ts';
+import type { Secret } from '../platform/secret/secret.ts';
+import { createBotCheck } from './bot-check.ts';
+import { sendCodeJob } from './codes/one-time-codes.ts';
+import { createAskPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
+import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
+import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
+import { createKnownCallers } from './guessing/known-callers.ts';
+import { createPacer } from './guessing/pacer.ts';
 import { createMe, createUpdateMe } from './me.ts';
+import { createSignInMethods } from './methods.ts';
 import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import { createRegister } from './register.ts';
+import { createEnrolWhileSigningIn, createGiveSecondFactor } from './second-factor/finish-sign-in.ts';
+import {
+  createConfirmAuthenticatorApp,
+  createReadSecondFactor,
+  createRemoveAuthenticatorApp,
+  createRenewRecoveryCodes,
+  createStartAuthenticatorApp,
+} from './second-factor/own-factors.ts';
+import { createAddPasskey, createPasskeyOptions, createRemovePasskey } from './second-factor/own-passkeys.ts';
+import { createPasskeySignInOptions, createSignInWithPasskey } from './second-factor/passkey-sign-in.ts';
+import { createEndAllSessions, createEndSession, createListSessions } from './session-list.ts';
 import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
+import { configuredProviders } from './social/providers.ts';
+import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
 
 export { accountMigrations } from './migrations.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
@@ -23,29 +45,78 @@ export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
+  readonly confirm: Confirm;
 }
 
 /** Sign-in, registration, passwords, sessions and the own profile. */
-export function createAccounts(platform: Platform, passwords: Passwords): Accounts {
-  const parts: AccountParts = { passwords, platform, attempts: createAttempts(platform.clock) };
+export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret): Accounts {
+  const pacer = createPacer(platform.transact, secret);
+  const knownCallers = createKnownCallers(platform, secret);
+  const parts: AccountParts = { passwords, platform, secret, pacer, knownCallers };
+  const confirm = createConfirm(parts);
   return {
+    confirm,
     authenticate: (token) => findSession(platform, token),
     handlers: {
-      signIn: createSignIn(parts),
-      signOut: createSignOut(),
+      ...signInHandlers(parts),
+      ...ownHandlers(parts, confirm),
       register: createRegister(parts),
       forgotPassword: createForgotPassword(),
       resetPassword: createResetPassword(parts),
+      verifyEmail: createVerifyEmail(),
+      sendVerificationMail: createSendVerificationMail(parts),
       me: createMe(platform),
       updateMe: createUpdateMe(),
     },
     jobs: [
       resetMailJob(parts),
+      verificationMailJob(parts),
+      sendCodeJob(parts, maySendPhoneCode(parts)),
       jobKind({
         name: 'forget-expired-sessions',
         cron: '17 * * * *',
         run: (job) => job.commit(forgetExpired),
       }),
     ],
+  };
+}
+
+/** Every way in, and the way out. */
+function signInHandlers(parts: AccountParts): SomeHandlers {
+  const { platform } = parts;
+  const { config, outbound } = platform;
+  const providers = configuredProviders(platform);
+  const botCheck = createBotCheck(config.signIn.botCheck, outbound, new URL(config.http.publicUrl).hostname);
+  return {
+    signIn: createSignIn(parts),
+    signOut: createSignOut(),
+    signInMethods: createSignInMethods(platform, providers),
+    askPhoneCode: createAskPhoneCode(parts, botCheck),
+    verifyPhoneCode: createVerifyPhoneCode(parts),
+    startSocialSignIn: createStartSocial(parts, providers),
+    finishSocialSignIn: createFinishSocial(parts, providers),
+    finishSocialSignInByForm: createFinishSocialByForm(parts, providers),
+    giveSecondFactor: createGiveSecondFactor(parts),
+    enrolWhileSigningIn: createEnrolWhileSigningIn(parts),
+    passkeySignInOptions: createPasskeySignInOptions(parts),
+    signInWithPasskey: createSignInWithPasskey(parts),
+  };
+}
+
+/** What a signed-in person does with the own sessions and proofs. */
+function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
+  return {
+    listSessions: createListSessions(parts.platform),
+    endSession: createEndSession(),
+    endAllSessions: createEndAllSessions(),
+    sendConfirmationCode: createSendConfirmationCode(parts),
+    readSecondFactor: createReadSecondFactor(parts),
+    startAuthenticatorApp: createStartAuthenticatorApp(parts, confirm),
+    confirmAuthenticatorApp: createConfirmAuthenticatorApp(parts),
+    removeAuthenticatorApp: createRemoveAuthenticatorApp(parts, confirm),
+    renewRecoveryCodes: createRenewRecoveryCodes(parts, confirm),
+    passkeyOptions: createPasskeyOptions(parts, confirm),
+    addPasskey: createAddPasskey(parts),
+    removePasskey: createRemovePasskey(parts, confirm),
   };
 }

@@ -39,4 +39,67 @@ export const accountMigrations: readonly NamedMigration[] = [
       await sql`create index password_resets_user on password_resets (user_id)`.execute(db);
     },
   },
+  {
+    name: '0380_sign_in',
+    async up(db) {
+      await sql`alter table users add column email_verified_at timestamptz`.execute(db);
+      await sql`alter table sessions add column method text not null default 'password',
+        add column second_factor boolean not null default false`.execute(db);
+      // Keyed digests: neither table tells a person, a number or an address.
+      await sql`create table tries (key text primary key, count integer not null, started_at timestamptz not null,
+        last_at timestamptz not null, ends_at timestamptz not null)`.execute(db);
+      await sql`create index tries_end on tries (ends_at)`.execute(db);
+      await sql`create table known_callers (key text primary key, expires_at timestamptz not null)`.execute(
+        db,
+      );
+      await sql`create table one_time_codes (
+        id uuid primary key, purpose text not null, channel text not null, recipient text not null,
+        request_hash text not null unique, asker_key text not null, code_hash text,
+        created_at timestamptz not null, expires_at timestamptz not null, tries integer not null default 0,
+        closed_at timestamptz)`.execute(db);
+      await sql`create index one_time_codes_open on one_time_codes (purpose, recipient) where closed_at is null`.execute(
+        db,
+      );
+      await sql`create table email_verifications (
+        id uuid primary key, user_id uuid not null references users (id), email text not null,
+        token_hash text not null unique, created_at timestamptz not null, expires_at timestamptz not null)`.execute(
+        db,
+      );
+      await sql`create index email_verifications_user on email_verifications (user_id)`.execute(db);
+      await sql`create table social_flows (
+        state_hash text primary key, provider text not null, return_path text not null,
+        created_at timestamptz not null, expires_at timestamptz not null)`.execute(db);
+      await sql`create table social_identities (
+        provider text not null, subject text not null, user_id uuid not null references users (id),
+        created_at timestamptz not null, primary key (provider, subject))`.execute(db);
+      await sql`create index social_identities_user on social_identities (user_id)`.execute(db);
+    },
+  },
+  {
+    name: '0381_second_factor',
+    async up(db) {
+      await sql`create table sign_in_challenges (
+        token_hash text primary key, user_id uuid not null references users (id), method text not null,
+        enrols boolean not null, created_at timestamptz not null, expires_at timestamptz not null)`.execute(
+        db,
+      );
+      await sql`create table authenticator_apps (
+        user_id uuid primary key references users (id), sealed_secret text not null,
+        last_step bigint not null default 0, created_at timestamptz not null, confirmed_at timestamptz)`.execute(
+        db,
+      );
+      await sql`create table recovery_codes (
+        user_id uuid not null references users (id), code_hash text not null, primary key (user_id, code_hash))`.execute(
+        db,
+      );
+      await sql`create table passkeys (
+        id uuid primary key, user_id uuid not null references users (id), name text not null,
+        credential_id text not null unique, public_key text not null, counter bigint not null,
+        transports jsonb not null, created_at timestamptz not null, last_used_at timestamptz)`.execute(db);
+      await sql`create index passkeys_user on passkeys (user_id)`.execute(db);
+      await sql`create table passkey_ceremonies (
+        challenge_hash text primary key, kind text not null, user_id uuid references users (id),
+        created_at timestamptz not null, expires_at timestamptz not null)`.execute(db);
+    },
+  },
 ];

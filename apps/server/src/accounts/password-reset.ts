@@ -4,8 +4,10 @@ import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { callerOf } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
-import { isPassword, readEmail } from './rules.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { readEmail } from './rules.ts';
 import { endSessionsOf } from './sessions.ts';
 import { findUserByEmail, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
@@ -86,17 +88,20 @@ export async function issueResetLink(
 
 export function createResetPassword(parts: AccountParts): Handler<'resetPassword'> {
   return async (call) => {
-    if (!isPassword(call.body.password)) return refuse('password_alphaNumeric_check');
+    requireGoodPassword(parts.platform.config.signIn.passwordPolicy, call.body.password);
     const passwordHash = await parts.passwords.hash(call.body.password);
     return call.commit(async (tx) => {
       const userId = (await takeToken(tx, call.body.token)) ?? refuse('reset_link_invalid');
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
-        .set({ password_hash: passwordHash })
+        // Whoever has the mail's link reads the address' mail (USERS-10).
+        .set({ password_hash: passwordHash, email_verified_at: tx.now })
         .where('id', '=', userId)
         .execute();
       await endSessionsOf(tx, userId);
+      // Somebody whom strangers' guesses hold up gets in this way: from here on the device is known.
+      await parts.knownCallers.remember(tx, userId, callerOf(call), call.reply);
       tx.audit({ action: 'reset-password', object: { kind: 'user', id: userId } });
       return { ok: true };
     });

@@ -1,4 +1,5 @@
 import { hash, verify, type Options } from '@node-rs/argon2';
+import { refuse } from '../platform/refusal/refusal.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
@@ -9,15 +10,42 @@ export interface Passwords {
 /** OWASP's first choice for argon2id: 19 MiB, two passes; about 25 ms on a small machine. */
 export const strongHash = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Hashes run on the thread pool, off the event loop; this many at once, so that a flood costs 76 MiB and no more. */
+const mostAtOnce = 4;
+/** About two seconds of work. Whoever comes beyond that is told to come again. */
+const mostWaiting = 200;
+
 export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>): Passwords {
   // No algorithm named: the package's default is argon2id, and its const enum cannot be imported.
   const options: Options = cost;
   const nobodys = hash('nobody has this password', options);
+  const inTurn = createTurns(mostAtOnce, mostWaiting);
   return {
-    hash: (password) => hash(password, options),
+    hash: (password) => inTurn(() => hash(password, options)),
     async matches(password, passwordHash) {
-      const right = await verify(passwordHash ?? (await nobodys), password);
+      const known = passwordHash ?? (await nobodys);
+      const right = await inTurn(() => verify(known, password));
       return right && passwordHash !== null;
     },
+  };
+}
+
+/** Runs at most `atOnce` works together; `waiting` more stand in line, first come first served, others are refused. */
+export function createTurns(atOnce: number, waiting: number) {
+  let running = 0;
+  const line: (() => void)[] = [];
+  return async <T>(work: () => Promise<T>): Promise<T> => {
+    if (running >= atOnce) {
+      if (line.length >= waiting) refuse('overloaded', { retryAfterSeconds: 2 });
+      // Whoever ends hands its place on, so `running` stays as it is.
+      await new Promise<void>((resolve) => line.push(resolve));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      const next = line.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
   };
 }

@@ -6,7 +6,17 @@ import { findUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Tables of which nothing of a deleted person stays, with the column that names the person. */
-const erased = ['sessions', 'password_resets'] as const;
+const erased = [
+  'sessions',
+  'password_resets',
+  'email_verifications',
+  'social_identities',
+  'sign_in_challenges',
+  'authenticator_apps',
+  'recovery_codes',
+  'passkeys',
+  'passkey_ceremonies',
+] as const;
 
 /** The profile, its sessions and whatever opens the account. Source: DATA-1, DATA-2, LAYOUT-11. */
 export const accountPersonalData: PersonalData = {

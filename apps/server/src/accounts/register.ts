@@ -5,13 +5,15 @@ import { readSettings } from '../settings/index.ts';
 import { addUser } from './new-user.ts';
 import type { AccountParts } from './parts.ts';
 import { findReferrer } from './referral-id.ts';
-import { isName, isPassword, readEmail, readMobile } from './rules.ts';
+import { scheduleVerificationMail } from './email-verification.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { isName, readEmail, readMobile } from './rules.ts';
 
 /** A stranger becomes a rider, whatever else the request claims (REG-10, REG-15). */
 export function createRegister(parts: AccountParts): Handler<'register'> {
   return async (call) => {
     const { body } = call;
-    const contacts = check(body);
+    const contacts = check(parts, body);
     await requireBank(parts, body);
     const passwordHash = await parts.passwords.hash(body.password);
     return call.commit(async (tx) => {
@@ -27,7 +29,10 @@ export function createRegister(parts: AccountParts): Handler<'register'> {
         extras: bankOf(body),
       });
       tx.audit({ action: 'register', object: { kind: 'user', id: uid }, facts: { referrer } });
-      return { uid, message: 'account_create_successfully' };
+      // REG-12.
+      if (!(await readSettings(tx.sql)).emailVerify) return { uid, message: 'account_create_successfully' };
+      scheduleVerificationMail(tx, uid);
+      return { uid, message: 'email_verify_message' };
     });
   };
 }
@@ -35,10 +40,10 @@ export function createRegister(parts: AccountParts): Handler<'register'> {
 /** What nobody says of the own account (REG-15). */
 const ownAccount = { usertype: 'rider', loginType: 'email', approved: true, createdByAdmin: false } as const;
 
-function check(body: BodyOf<'register'>): { email: string; mobile: string } {
+function check({ platform }: AccountParts, body: BodyOf<'register'>): { email: string; mobile: string } {
   if (!isName(body.firstName) || !isName(body.lastName)) refuse('proper_input_name');
   const email = readEmail(body.email) ?? refuse('proper_email');
-  if (!isPassword(body.password)) refuse('password_alphaNumeric_check');
+  requireGoodPassword(platform.config.signIn.passwordPolicy, body.password);
   const mobile = readMobile(body.mobile, body.country) ?? refuse('mobile_no_blank_error');
   return { email, mobile };
 }

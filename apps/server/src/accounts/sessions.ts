@@ -1,9 +1,11 @@
 import type { Kysely } from 'kysely';
+import { forgetDeviceOf } from '../notifications/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { AccountTables } from './tables.ts';
+import { demandsSecondFactor } from './second-factor/who-needs-it.ts';
+import type { AccountTables, SignInMethod } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const minute = 60_000;
@@ -21,7 +23,18 @@ export interface NewSession {
   readonly endsAt: Date;
 }
 
-export async function startSession(tx: Tx, platform: Platform, userId: string): Promise<NewSession> {
+/** What a session was opened with. */
+export interface Proof {
+  readonly method: SignInMethod;
+  readonly secondFactor: boolean;
+}
+
+export async function startSession(
+  tx: Tx,
+  platform: Platform,
+  userId: string,
+  proof: Proof = { method: 'password', secondFactor: false },
+): Promise<NewSession> {
   const token = newToken(platform.random);
   const expiresAt = new Date(tx.now.getTime() + idleMilliseconds);
   const endsAt = new Date(tx.now.getTime() + longestMilliseconds);
@@ -35,6 +48,8 @@ export async function startSession(tx: Tx, platform: Platform, userId: string): 
       created_at: tx.now,
       expires_at: expiresAt,
       ends_at: endsAt,
+      method: proof.method,
+      second_factor: proof.secondFactor,
     })
     .execute();
   return { token, expiresAt, endsAt };
@@ -51,6 +66,7 @@ export async function findSession(platform: Platform, token: string): Promise<Si
       'sessions.id',
       'sessions.expires_at',
       'sessions.ends_at',
+      'sessions.second_factor',
       'users.id as user_id',
       'users.usertype',
     ])
@@ -60,6 +76,7 @@ export async function findSession(platform: Platform, token: string): Promise<Si
     .where('users.deleted_at', 'is', null)
     .executeTakeFirst();
   if (row === undefined) return null;
+  if (demandsSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
   await extend(db, row, now);
   return { role: row.usertype, userId: row.user_id, sessionId: row.id };
 }
@@ -84,18 +101,46 @@ export async function endSession(tx: Tx, session: SignedIn): Promise<void> {
     .deleteFrom('sessions')
     .where('id', '=', session.sessionId)
     .execute();
+  await forgetDeviceOf(tx, { sessionId: session.sessionId });
   tx.publish({ topics: ['$access'], event: 'ended', data: { sessionId: session.sessionId } });
 }
 
 /** AUTH-14: un-approving, deleting or a new password ends every session of a person at once. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
+  await forgetDeviceOf(tx, { userId });
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId } });
+}
+
+/** A second factor came or went: whoever holds another session has to sign in again, with it. */
+export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
+  const sessions = tx.sql.withTables<AccountTables>();
+  await sessions
+    .deleteFrom('sessions')
+    .where('user_id', '=', session.userId)
+    .where('id', '!=', session.sessionId)
+    .execute();
+  await sessions
+    .updateTable('sessions')
+    .set({ second_factor: secondFactor })
+    .where('id', '=', session.sessionId)
+    .execute();
+  tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
 }
 
 /** Rows that open nothing any more. */
 export async function forgetExpired(tx: Tx): Promise<void> {
   const accounts = tx.sql.withTables<AccountTables>();
-  await accounts.deleteFrom('sessions').where('expires_at', '<', tx.now).execute();
-  await accounts.deleteFrom('password_resets').where('expires_at', '<', tx.now).execute();
+  const tables = [
+    'sessions',
+    'password_resets',
+    'one_time_codes',
+    'email_verifications',
+    'social_flows',
+    'sign_in_challenges',
+    'passkey_ceremonies',
+    'known_callers',
+  ] as const;
+  for (const table of tables) await accounts.deleteFrom(table).where('expires_at', '<', tx.now).execute();
+  await accounts.deleteFrom('tries').where('ends_at', '<', tx.now).execute();
 }

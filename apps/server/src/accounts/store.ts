@@ -27,6 +27,11 @@ export async function findUserByEmail(sql: Sql, email: string): Promise<User | n
   return (await living(sql).where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
+/** `mobile` with its dial code. */
+export async function findUserByMobile(sql: Sql, mobile: string): Promise<User | null> {
+  return (await living(sql).where('mobile', '=', mobile).executeTakeFirst()) ?? null;
+}
+
 export async function findUserByReferral(sql: Sql, referralId: string): Promise<User | null> {
   const found = await living(sql)
     .where((where) => where(where.fn('lower', ['referral_id']), '=', referralId.trim().toLowerCase()))

@@ -2,6 +2,9 @@ import type { Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'phone' | 'facebook' | 'google' | 'apple' | 'passkey';
+export type SocialProvider = 'facebook' | 'google' | 'apple';
 export type LoginType = 'email' | 'phone' | 'facebook' | 'google' | 'apple';
 
 export interface SavedAddress {
@@ -21,6 +24,8 @@ export interface UserTable {
   last_name: string;
   /** Lower case; one living account an address. */
   email: string | null;
+  /** When its owner proved to read the address' mail; null = nobody did. */
+  email_verified_at: Date | null;
   /** With the dial code, "+4912345". */
   mobile: string | null;
   password_hash: string | null;
@@ -63,6 +68,9 @@ export interface SessionTable {
   expires_at: Date;
   /** No use extends a session beyond this. */
   ends_at: Date;
+  method: Generated<SignInMethod>;
+  /** Whether more than one proof was given; staff may need it. */
+  second_factor: Generated<boolean>;
 }
 
 export interface PasswordResetTable {
@@ -73,8 +81,124 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
+export interface TriesTable {
+  /** Digest of the limit's name and whom it concerns. */
+  key: string;
+  count: number;
+  started_at: Date;
+  last_at: Date;
+  ends_at: Date;
+}
+
+export interface KnownCallerTable {
+  key: string;
+  expires_at: Date;
+}
+
+export type CodePurpose = 'phone-sign-in' | 'confirmation';
+
+export interface OneTimeCodeTable {
+  id: string;
+  purpose: CodePurpose;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  /** Digest of what only the asking client holds. */
+  request_hash: string;
+  /** Digest of where the request came from: the newest code replaces older ones of the same asker. */
+  asker_key: string;
+  /** Keyed digest of the code; null until it is made and sent. */
+  code_hash: string | null;
+  created_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  closed_at: Date | null;
+}
+
+export interface EmailVerificationTable {
+  id: string;
+  user_id: string;
+  /** The address as it was then; a changed one is not verified by an old mail. */
+  email: string;
+  token_hash: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SocialFlowTable {
+  state_hash: string;
+  provider: SocialProvider;
+  return_path: string;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface SocialIdentityTable {
+  provider: SocialProvider;
+  /** The provider's own id of the person; addresses change hands, this does not. */
+  subject: string;
+  user_id: string;
+  created_at: Date;
+}
+
+/** Somebody gave the first proof and owes the second. */
+export interface SignInChallengeTable {
+  token_hash: string;
+  user_id: string;
+  method: SignInMethod;
+  /** The person has no second factor yet and must set one up now. */
+  enrols: boolean;
+  created_at: Date;
+  expires_at: Date;
+}
+
+export interface AuthenticatorAppTable {
+  user_id: string;
+  sealed_secret: string;
+  /** The newest 30-second step whose code was used: none is good twice. */
+  last_step: Generated<number>;
+  created_at: Date;
+  confirmed_at: Date | null;
+}
+
+export interface RecoveryCodeTable {
+  user_id: string;
+  code_hash: string;
+}
+
+export interface PasskeyTable {
+  id: string;
+  user_id: string;
+  name: string;
+  credential_id: string;
+  /** COSE key, base64url. */
+  public_key: string;
+  counter: number;
+  transports: Json<readonly string[]>;
+  created_at: Date;
+  last_used_at: Date | null;
+}
+
+export interface PasskeyCeremonyTable {
+  challenge_hash: string;
+  kind: 'register' | 'sign-in';
+  user_id: string | null;
+  created_at: Date;
+  expires_at: Date;
+}
+
 export type AccountTables = {
   users: UserTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
+  tries: TriesTable;
+  known_callers: KnownCallerTable;
+  one_time_codes: OneTimeCodeTable;
+  email_verifications: EmailVerificationTable;
+  social_flows: SocialFlowTable;
+  social_identities: SocialIdentityTable;
+  sign_in_challenges: SignInChallengeTable;
+  authenticator_apps: AuthenticatorAppTable;
+  recovery_codes: RecoveryCodeTable;
+  passkeys: PasskeyTable;
+  passkey_ceremonies: PasskeyCeremonyTable;
 };

@@ -11,6 +11,7 @@ import { noBus } from '../platform/live/bus.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
 import type { DueMessage, Senders } from '../platform/messages/senders.ts';
 import { systemRandom } from '../platform/random/random.ts';
+import { createSecret } from '../platform/secret/secret.ts';
 import { copyDatabase, dropDatabases } from '../platform/testing/database-server.ts';
 import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.ts';
@@ -18,6 +19,7 @@ import { systemClock } from '../platform/time/clock.ts';
 import { migrations } from '../schema.ts';
 import { seedInstallation } from '../seed/installation.ts';
 import { gridMap } from './grid-map.ts';
+import { memoryStore } from './memory-store.ts';
 import { createRequests, type TestRequests } from './requests.ts';
 import { createPeople, type TestPeople } from './people.ts';
 
@@ -66,8 +68,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     passwords: createPasswords(quickHash),
+    secret: createSecret(Buffer.alloc(32, 'test'), systemRandom),
     senders: recordingSenders(sent),
     outbound: loopbackOutbound(log),
+    files: memoryStore(),
     limit: () => undefined,
     bus: noBus,
     map: gridMap(),

@@ -13,6 +13,27 @@ export function isPassword(typed: string): boolean {
   return /^[a-zA-Z0-9@*#]{6,30}$/.test(typed);
 }
 
+/** Which passwords an operator accepts. Source: REG-6. */
+export type PasswordPolicy = 'default' | 'any' | 'complex';
+
+const longEnough = /^.{8,128}$/su;
+const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}\s]/u] as const;
+
+/**
+ * Why a new password is refused, null when it is good. `default` is the specification's rule; `any` takes whatever has
+ * 8 to 128 characters, so that phrases are possible; `complex` wants small and capital letters, digits and signs in it
+ * too, for operators whose auditors ask for that. Sources: REG-5, REG-6.
+ */
+export function passwordProblem(
+  policy: PasswordPolicy,
+  typed: string,
+): 'password_alphaNumeric_check' | 'password_policy_check' | null {
+  if (policy === 'default') return isPassword(typed) ? null : 'password_alphaNumeric_check';
+  const good = longEnough.test(typed) && /\S/.test(typed);
+  const complex = policy === 'any' || kinds.every((kind) => kind.test(typed));
+  return good && complex ? null : 'password_policy_check';
+}
+
 /** Whether a name holds anything but blanks. Source: REG-3. */
 export function isName(typed: string): boolean {
   return /\S/.test(typed);

@@ -1,5 +1,7 @@
 import { appCategories } from '@fiacre/domain';
 import * as z from 'zod';
+import { messageVariables, type MessageConfig } from './message-config.ts';
+import { signInVariables, type SignInConfig } from './sign-in-config.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const text = z.string().trim().min(1);
@@ -32,10 +34,17 @@ export const environmentSchema = z.object({
   ADMIN_PASSWORD: text.optional(),
   FACEBOOK_LOGIN_ENABLED: flag.default(false),
   MOBILE_LOGIN_ENABLED: flag.default(false),
+  ...signInVariables,
+  ...messageVariables,
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
   OUTBOUND_PRIVATE_HOSTS: hostNames.optional(),
+  S3_ENDPOINT: webAddress.optional(),
+  S3_BUCKET: text.regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'the name of a bucket').optional(),
+  S3_REGION: text.default('us-east-1'),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
   MAPS_CITY: text.default('demo'),
   MAPS_ROUTES: z.enum(providers.routes).default('city'),
   MAPS_ROUTES_URL: webAddress.optional(),
@@ -57,6 +66,8 @@ export interface Config {
     readonly requestsPerMinute: number;
   };
   readonly dataDir: string;
+  /** Keys the digests of codes and opens what is sealed; null takes the data folder's. */
+  readonly secretKey: string | null;
   readonly database: {
     readonly url: string | null;
     readonly engine: 'auto' | 'native' | 'wasm';
@@ -69,8 +80,20 @@ export interface Config {
   /** The first admin, for an installation that has none. */
   readonly admin: { readonly email: string | null; readonly password: string | null };
   readonly logins: { readonly facebook: boolean; readonly mobile: boolean };
+  readonly signIn: SignInConfig;
+  readonly messages: MessageConfig;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
   readonly sandboxDrivers: number;
+  readonly files: {
+    /** Null: in the data folder. */
+    readonly s3: {
+      readonly endpoint: string;
+      readonly bucket: string;
+      readonly region: string;
+      readonly accessKeyId: string;
+      readonly secretAccessKey: string;
+    } | null;
+  };
   /** Services by name that may be in a private network or on this machine. */
   readonly outboundPrivateHosts: readonly string[];
   readonly maps: {

@@ -1,7 +1,10 @@
 import type * as z from 'zod';
+import { messageConfigOf, messageProblems } from './message-config.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
+import { s3Of, s3Problems } from './file-problems.ts';
 import { privateHosts, providerProblems } from './provider-problems.ts';
+import { arrangeSignIn, signInProblems } from './sign-in-config.ts';
 
 /** Wrong configuration: the message lists everything that has to be put right, one line each. */
 export class ConfigError extends PlainFault {
@@ -50,6 +53,9 @@ function contradictions(env: Environment): string[] {
   if (mode === 'production' && env.PUBLIC_URL === undefined) {
     problems.push('PUBLIC_URL: required in production, the address that people and mails use');
   }
+  if (mode === 'production' && env.REDIS_URL !== undefined && env.SECRET_KEY === undefined) {
+    problems.push('SECRET_KEY: required with REDIS_URL, since all nodes need the same');
+  }
   if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) {
     problems.push('ADMIN_EMAIL: required with ADMIN_PASSWORD');
   }
@@ -58,7 +64,7 @@ function contradictions(env: Environment): string[] {
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     problems.push('MAIL_FROM: required with SMTP_URL');
-  return [...problems, ...providerProblems(env)];
+  return [...problems, ...messageProblems(env), ...providerProblems(env), ...s3Problems(env), ...signInProblems(env)];
 }
 
 function arrange(env: Environment): Config {
@@ -73,6 +79,7 @@ function arrange(env: Environment): Config {
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
     },
     dataDir: env.DATA_DIR,
+    secretKey: env.SECRET_KEY ?? null,
     database: {
       url: env.DATABASE_URL ?? null,
       engine: env.FIACRE_DATABASE_ENGINE,
@@ -85,8 +92,11 @@ function arrange(env: Environment): Config {
     logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),
     admin: { email: email ?? null, password: password ?? null },
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },
+    signIn: arrangeSignIn(env),
+    messages: messageConfigOf(env),
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
     sandboxDrivers: env.SANDBOX_DRIVERS,
+    files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),
     maps: {
       city: env.MAPS_CITY,

@@ -1,6 +1,14 @@
-import { contract, routes, type RouteDeclaration, type RouteName, type RouteSchemas } from '@fiacre/contract';
+import {
+  contract,
+  mostImageBytes,
+  routes,
+  type RouteDeclaration,
+  type RouteName,
+  type RouteSchemas,
+} from '@fiacre/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
+import * as z from 'zod';
 import type { ZodType } from 'zod';
 import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
@@ -14,7 +22,7 @@ import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
-import { clearSessionCookie, sessionToken, setSessionCookie } from './session-token.ts';
+import { clearSessionCookie, sessionToken, setOwnCookie, setSessionCookie } from './session-token.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
 export interface BinderParts {
@@ -30,11 +38,29 @@ export interface BinderParts {
 }
 
 // Their answers carry a secret, which is never stored readable; repeating them does no harm.
-const neverKept: ReadonlySet<RouteName> = new Set(['signIn']);
+const neverKept: ReadonlySet<RouteName> = new Set([
+  'signIn',
+  'askPhoneCode',
+  'verifyPhoneCode',
+  'giveSecondFactor',
+  'enrolWhileSigningIn',
+  'passkeySignInOptions',
+  'signInWithPasskey',
+  'startAuthenticatorApp',
+  'confirmAuthenticatorApp',
+  'renewRecoveryCodes',
+  'passkeyOptions',
+]);
 
 declare module 'fastify' {
   interface FastifySchema {
     summary?: string;
+  }
+  interface FastifyContextConfig {
+    /** The route takes a form's body; all others take JSON only. */
+    fromProvider?: boolean;
+    /** The body is a picture's bytes, whatever its content type says. */
+    takesImage?: boolean;
   }
   interface FastifyRequest {
     reader: Reader;
@@ -58,15 +84,24 @@ export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: 
     if (route.sandboxOnly === true && !parts.sandbox) continue;
     // The table of handlers is typed by name; here a route is only its declaration.
     const handler = handlers[name] as unknown as LooseHandler;
+    const takesImage = route.takes === 'image';
     app.route({
       method: route.method,
       url: route.path,
-      schema: { summary: route.summary, ...documented(contract[name]) },
+      schema: { summary: route.summary, ...documented(contract[name]), ...(takesImage && imageBody) },
+      ...(takesImage && { bodyLimit: mostImageBytes }),
+      config: { fromProvider: route.fromProvider === true, takesImage },
       onRequest: (request) => admit(request, name, parts),
       handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce }),
     });
   }
 }
+
+/** For the description of the API alone: the bytes are judged by the handler. */
+const imageBody = {
+  consumes: ['image/jpeg', 'image/png', 'image/webp'],
+  body: z.string().meta({ format: 'binary' }),
+};
 
 function documented(schemas: RouteSchemas): object {
   const { params, query, body, response } = schemas;
@@ -80,7 +115,7 @@ function documented(schemas: RouteSchemas): object {
 
 async function admit(request: FastifyRequest, name: RouteName, parts: BinderParts): Promise<void> {
   const route: RouteDeclaration = routes[name];
-  refuseCrossSite(request, parts.publicUrl);
+  if (route.fromProvider !== true) refuseCrossSite(request, parts.publicUrl);
   const token = sessionToken(request);
   request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
   parts.limit(name, request.reader.userId ?? request.ip);
@@ -106,9 +141,9 @@ async function serve(served: Served): Promise<FastifyReply> {
   const { name, request, reply } = served;
   const route: RouteDeclaration = routes[name];
   const input = parseRequest(contract[name], request);
-  if (route.raw === true) return sendRaw(reply, (await handleOnce(served, input, null)) as RawAnswer);
+  if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawAnswer);
   const key =
-    route.method === 'POST' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
+    route.method !== 'GET' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
   const csv = route.csv === true && wantsCsv(request.headers.accept);
   const answer = await answerWith(served, input, key);
   if (csv) return sendCsv(served, answer);
@@ -158,11 +193,13 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
     reader: request.reader,
     requestId: request.id,
     address: request.ip,
+    cookie: (name) => request.cookies[name] ?? null,
     reply: {
       status: (code) => void (status = code),
       header: (field, value) => void reply.header(field, value),
       setSessionCookie: (token, expiresAt) => setSessionCookie(reply, token, expiresAt, secure),
       clearSessionCookie: () => clearSessionCookie(reply, secure),
+      setCookie: (name, value, options) => setOwnCookie(reply, name, value, { ...options, secure }),
     },
     async commit(work) {
       if (save === null || committed !== null) throw new Error(`${name} may not commit here, or not again`);
@@ -184,8 +221,15 @@ function checked(schema: ZodType | undefined, answer: unknown, name: RouteName):
   throw new Error(`The answer of ${name} breaks the contract: ${result.error.message}`);
 }
 
-function sendRaw(reply: FastifyReply, answer: RawAnswer): FastifyReply {
+function sendRaw({ request, reply }: Served, answer: RawAnswer): FastifyReply {
+  const etag = answer.headers?.['etag'];
+  if (etag !== undefined && request.headers['if-none-match'] === etag)
+    return reply
+      .code(304)
+      .headers(answer.headers ?? {})
+      .send();
   return reply
+    .code(answer.status ?? 200)
     .headers(answer.headers ?? {})
     .type(answer.contentType)
     .send(answer.body);

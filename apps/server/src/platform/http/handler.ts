@@ -4,6 +4,8 @@ import type { Reader } from './reader.ts';
 
 /** The answer of a route without a response schema: bytes or text as they are. */
 export interface RawAnswer {
+  /** 200 where nothing is said. */
+  readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: string | Uint8Array;
@@ -22,6 +24,8 @@ export interface Call<Name extends RouteName> {
   readonly requestId: string;
   /** The caller's network address, for limits only; never stored with a person. */
   readonly address: string;
+  /** A cookie that the caller sent, null without it. */
+  cookie(name: string): string | null;
   /** How the reader signed in: a cookie asks for a cookie back. */
   readonly reply: ReplyParts;
   /**
@@ -37,6 +41,15 @@ export interface ReplyParts {
   header(name: string, value: string): void;
   setSessionCookie(token: string, expiresAt: Date): void;
   clearSessionCookie(): void;
+  setCookie(name: string, value: string, options: OwnCookie): void;
+}
+
+/** A cookie beside the session's: only the server reads it, only for the paths below `path`. */
+export interface OwnCookie {
+  readonly path: string;
+  readonly expiresAt: Date;
+  /** A provider's page posts a form back to us: only then must a cookie come along from a foreign site. */
+  readonly fromForeignSites?: boolean;
 }
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnCookie } from './handler.ts';
 
 export const sessionCookie = 'fiacre-session';
 
@@ -15,4 +16,21 @@ export function setSessionCookie(reply: FastifyReply, token: string, expires: Da
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
   reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+}
+
+export function setOwnCookie(
+  reply: FastifyReply,
+  name: string,
+  value: string,
+  options: OwnCookie & { secure: boolean },
+): void {
+  const foreign = options.fromForeignSites === true;
+  reply.setCookie(name, value, {
+    path: options.path,
+    httpOnly: true,
+    expires: options.expiresAt,
+    sameSite: foreign ? 'none' : 'lax',
+    // Browsers drop a cookie for foreign sites that is not secure; on localhost they take it over http too.
+    secure: options.secure || foreign,
+  });
 }

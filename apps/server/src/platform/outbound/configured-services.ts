@@ -9,6 +9,25 @@ export const googleMaps = {
   geocoding: 'https://maps.googleapis.com',
 } as const;
 
+/** The addresses of those who vouch for people, and of the checks against bots. */
+export const signInServices = {
+  googleTokens: 'https://oauth2.googleapis.com',
+  googleKeys: 'https://www.googleapis.com',
+  facebookGraph: 'https://graph.facebook.com',
+  apple: 'https://appleid.apple.com',
+  turnstile: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+  hcaptcha: 'https://api.hcaptcha.com/siteverify',
+  recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
+} as const;
+
+/** The push services of the browsers; a subscription names one of them. */
+const browserPushServices = [
+  'https://fcm.googleapis.com',
+  'https://*.push.services.mozilla.com',
+  'https://*.notify.windows.com',
+  'https://*.push.apple.com',
+];
+
 /** The way out of this installation. */
 export function configuredOutbound(config: Config, log: Log): Outbound {
   return createOutbound({
@@ -20,7 +39,30 @@ export function configuredOutbound(config: Config, log: Log): Outbound {
 
 /** Everybody whom this installation may call: the services that its configuration chooses, and nobody else. */
 export function configuredServices(config: Config): readonly string[] {
-  return [...mapServices(config.maps)];
+  return [
+    ...mapServices(config.maps),
+    ...servicesOf(config.signIn),
+    ...messageServices(config.messages),
+    ...(config.files.s3 === null ? [] : [config.files.s3.endpoint]),
+  ];
+}
+
+function servicesOf({ google, facebook, apple, botCheck }: Config['signIn']): string[] {
+  const { googleTokens, googleKeys, facebookGraph } = signInServices;
+  return [
+    ...(google === null ? [] : google.url === null ? [googleTokens, googleKeys] : [google.url]),
+    ...(facebook === null ? [] : [facebook.url ?? facebookGraph]),
+    ...(apple === null ? [] : [apple.url ?? signInServices.apple]),
+    ...(botCheck === null ? [] : [botCheck.url ?? signInServices[botCheck.provider]]),
+  ];
+}
+
+function messageServices({ sms, fcm, webPush }: Config['messages']): string[] {
+  return [
+    ...(sms === null ? [] : [sms.url]),
+    ...(fcm === null ? [] : [fcm.url, fcm.tokenUrl]),
+    ...(webPush === null ? [] : browserPushServices),
+  ];
 }
 
 function mapServices({ routes, places }: Config['maps']): string[] {

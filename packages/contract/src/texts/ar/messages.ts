@@ -16,10 +16,23 @@ export const messagesInArabic: MessageTranslation = {
   push_new_rating: push('قيّمك راكب الرحلة {{reference}}.'),
   push_booking_cancelled: push('أُلغي الحجز {{reference}}.'),
   push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
     subject: 'تعيين كلمة مرور جديدة',
     body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.',
+  },
+  mail_verify_email: {
+    subject: 'تأكيد عنوان بريدك الإلكتروني',
+    body: 'افتح هذا الرابط خلال {{hours}} ساعة لتأكيد أن هذا العنوان لك:\n\n{{link}}\n\nإذا لم يكن لديك حساب في {{appName}} فلا تفعل شيئًا.',
+  },
+  mail_one_time_code: {
+    subject: 'رمزك: {{code}}',
+    body: '{{code}} هو رمزك في {{appName}}، وهو صالح {{minutes}} دقائق.\n\nلن يطلبه منك أحد من {{appName}}. إذا لم تطلبه فلا تفعل شيئًا.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} هو رمزك في {{appName}}، صالح {{minutes}} دقائق. لا تعطه لأحد.',
   },
   mail_set_password: {
     subject: 'حسابك لدى {{appName}}',

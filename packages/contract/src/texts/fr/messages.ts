@@ -18,10 +18,23 @@ export const messagesInFrench: MessageTranslation = {
   push_driver_changed: push(
     'Votre chauffeur ne peut pas venir. Nous en cherchons un autre pour {{reference}}.',
   ),
+  push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
     subject: 'Choisir un nouveau mot de passe',
     body: 'Ouvrez ce lien dans les {{minutes}} minutes pour choisir un nouveau mot de passe :\n\n{{link}}\n\nSi vous n’avez rien demandé, ne faites rien : votre mot de passe reste le même.',
+  },
+  mail_verify_email: {
+    subject: 'Confirmez votre adresse e-mail',
+    body: 'Ouvrez ce lien dans les {{hours}} heures pour confirmer que cette adresse est la vôtre :\n\n{{link}}\n\nSi vous n’avez pas de compte chez {{appName}}, ne faites rien.',
+  },
+  mail_one_time_code: {
+    subject: 'Votre code : {{code}}',
+    body: '{{code}} est votre code pour {{appName}}. Il est valable {{minutes}} minutes.\n\nPersonne chez {{appName}} ne vous le demandera. Si vous n’avez rien demandé, ne faites rien.',
+  },
+  sms_one_time_code: {
+    subject: null,
+    body: '{{code}} est votre code pour {{appName}}, valable {{minutes}} minutes. Ne le donnez à personne.',
   },
   mail_set_password: {
     subject: 'Votre compte {{appName}}',

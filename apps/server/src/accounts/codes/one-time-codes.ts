@@ -1,0 +1,158 @@
+import { notify } from '../../notifications/index.ts';
+import { jobKind, type JobKind } from '../../platform/jobs/job.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { AccountParts } from '../parts.ts';
+import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts';
+
+/** AUTH-12: a code is good for five minutes and five wrong tries. */
+const codeMilliseconds = 5 * 60_000;
+const mostTries = 5;
+/** CONST-3, LOGIN-9. */
+const codeRange = { min: 100_000, max: 999_999 } as const;
+const jobName = 'send-one-time-code';
+
+/** What a code is for. */
+export interface CodeRequest {
+  readonly purpose: CodePurpose;
+  readonly channel: 'sms' | 'mail';
+  readonly recipient: string;
+  /** What only the asking client holds; the code is worth nothing without it. */
+  readonly request: string;
+  /** Where the request comes from. */
+  readonly asker: string;
+}
+
+/** Whether the message may go out; asked in the job, so that the request's answer cannot tell. */
+export type MaySend = (tx: Tx, code: Pick<OneTimeCodeTable, 'purpose' | 'recipient'>) => Promise<boolean>;
+
+/**
+ * Notes that a code is wanted and leaves the rest to a job: the answer and its time are the same whoever is meant.
+ * An older code of the same asker for the same recipient dies; a stranger's request kills nobody's code.
+ */
+export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeRequest): Promise<Date> {
+  const { platform, secret } = parts;
+  const { purpose, channel, recipient } = wanted;
+  const id = platform.ids.next();
+  const asker = secret.digest('code asker', wanted.asker);
+  const expiresAt = new Date(tx.now.getTime() + codeMilliseconds);
+  const codes = tx.sql.withTables<AccountTables>();
+  await codes
+    .updateTable('one_time_codes')
+    .set({ closed_at: tx.now })
+    .where('purpose', '=', purpose)
+    .where('recipient', '=', recipient)
+    .where('asker_key', '=', asker)
+    .where('closed_at', 'is', null)
+    .execute();
+  await codes
+    .insertInto('one_time_codes')
+    .values({
+      id,
+      purpose,
+      channel,
+      recipient,
+      request_hash: requestHash(parts, wanted),
+      asker_key: asker,
+      created_at: tx.now,
+      expires_at: expiresAt,
+    })
+    .execute();
+  tx.schedule({ name: jobName, payload: { id }, at: tx.now });
+  return expiresAt;
+}
+
+/** Makes the code and leaves the message; the code itself stands nowhere but in that. */
+export function sendCodeJob(parts: AccountParts, maySend: MaySend): JobKind {
+  return jobKind<{ id: string }>({
+    name: jobName,
+    run: (job) =>
+      job.commit(async (tx) => {
+        const { id } = job.payload;
+        const codes = tx.sql.withTables<AccountTables>();
+        const row = await codes
+          .selectFrom('one_time_codes')
+          .select(['purpose', 'channel', 'recipient'])
+          .where('id', '=', id)
+          .where('closed_at', 'is', null)
+          .where('expires_at', '>', tx.now)
+          .executeTakeFirst();
+        if (row === undefined || !(await maySend(tx, row))) return;
+        const code = String(parts.platform.random.integer(codeRange.min, codeRange.max));
+        await codes
+          .updateTable('one_time_codes')
+          .set({ code_hash: codeHash(parts, id, code) })
+          .where('id', '=', id)
+          .execute();
+        await sendCode(tx, row, code);
+      }),
+  });
+}
+
+async function sendCode(
+  tx: Tx,
+  { channel, recipient }: Pick<OneTimeCodeTable, 'channel' | 'recipient'>,
+  code: string,
+): Promise<void> {
+  const facts = { code, minutes: String(codeMilliseconds / 60_000) };
+  if (channel === 'sms')
+    await notify(tx, { to: { mobile: recipient }, text: 'sms_one_time_code', facts, channels: ['sms'] });
+  else await notify(tx, { to: { email: recipient }, text: 'mail_one_time_code', facts, channels: ['mail'] });
+}
+
+/** A code that was right; it is used by taking it. */
+export interface RightCode {
+  readonly id: string;
+  readonly recipient: string;
+}
+
+/**
+ * Counts a try, then compares; null for a wrong, used, replaced or dead code, and for one of another request. Saved
+ * by itself, so that what is refused afterwards does not give the try back.
+ */
+export async function checkCode(
+  parts: AccountParts,
+  asked: Pick<CodeRequest, 'purpose' | 'request'>,
+  typed: string,
+): Promise<RightCode | null> {
+  if (!isCode(typed)) return null;
+  return parts.platform.transact(async (tx) => {
+    const row = await tx.sql
+      .withTables<AccountTables>()
+      .updateTable('one_time_codes')
+      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .where('request_hash', '=', requestHash(parts, asked))
+      .where('purpose', '=', asked.purpose)
+      .where('closed_at', 'is', null)
+      .where('expires_at', '>', tx.now)
+      .where('tries', '<', mostTries)
+      .returning(['id', 'recipient', 'code_hash'])
+      .executeTakeFirst();
+    if (row === undefined || row.code_hash === null) return null;
+    // Both are digests under a key that no client knows: how long comparing them takes tells nothing.
+    return row.code_hash === codeHash(parts, row.id, typed) ? { id: row.id, recipient: row.recipient } : null;
+  });
+}
+
+/** Uses a right code, once: of two uses at once one gets true. */
+export async function takeCode(tx: Tx, { id }: RightCode): Promise<boolean> {
+  const taken = await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('one_time_codes')
+    .set({ closed_at: tx.now })
+    .where('id', '=', id)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst();
+  return taken.numUpdatedRows === 1n;
+}
+
+/** Exactly six digits, 100000 to 999999. Source: LOGIN-9. */
+export function isCode(typed: string): boolean {
+  return /^[1-9]\d{5}$/.test(typed);
+}
+
+const codeHash = ({ secret }: AccountParts, id: string, code: string) =>
+  secret.digest('one-time code', id, code);
+const requestHash = (
+  { secret }: AccountParts,
+  { purpose, request }: Pick<CodeRequest, 'purpose' | 'request'>,
+) => secret.digest('code request', purpose, request);

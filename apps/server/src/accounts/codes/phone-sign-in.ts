@@ -1,0 +1,69 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { beginSession, requireAdmissible } from '../admission.ts';
+import type { BotCheck } from '../bot-check.ts';
+import { callerOf } from '../guessing/known-callers.ts';
+import type { Claim } from '../guessing/pacer.ts';
+import type { AccountParts } from '../parts.ts';
+import { readMobile } from '../rules.ts';
+import { findUserByMobile } from '../store.ts';
+import { newToken } from '../tokens.ts';
+import { checkCode, isCode, requestCode, takeCode, type MaySend } from './one-time-codes.ts';
+
+const purpose = 'phone-sign-in';
+
+/** Answers every number alike; whether a message goes out is decided in the job. Sources: LOGIN-6, AUTH-8, AUTH-12. */
+export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Handler<'askPhoneCode'> {
+  return async (call) => {
+    requireOffered(parts);
+    const mobile = readMobile(call.body.mobile, call.body.country) ?? refuse('mobile_no_blank_error');
+    await botCheck(call.body.botCheckToken);
+    const caller = callerOf(call);
+    const user = await findUserByMobile(parts.platform.db, mobile);
+    const known = await parts.knownCallers.isKnown(user?.id ?? mobile, caller);
+    // Strangers who ask for somebody's codes use up the strangers' sends, not those of the own devices.
+    const asker = known ? (caller.device ?? caller.address) : 'strangers';
+    const claims: Claim[] = [
+      { pace: 'codesToNumber', whose: [mobile, asker] },
+      { pace: 'codesOfAddress', whose: [caller.address] },
+    ];
+    await parts.pacer.take(claims);
+    const verificationId = newToken(parts.platform.random);
+    return call.commit(async (tx) => {
+      const wanted = { purpose, channel: 'sms', recipient: mobile, request: verificationId } as const;
+      const expiresAt = await requestCode(tx, parts, { ...wanted, asker: caller.device ?? caller.address });
+      return { verificationId, expiresAt: expiresAt.toISOString() };
+    });
+  };
+}
+
+/**
+ * A number without an account gets its code too, so that only its holder learns that nobody has it (LOGIN-8); the
+ * whole installation sends few of those an hour, since each costs money.
+ */
+export function maySendPhoneCode({ pacer }: AccountParts): MaySend {
+  return async (tx, { purpose: wanted, recipient }) => {
+    if (wanted !== purpose || (await findUserByMobile(tx.sql, recipient)) !== null) return true;
+    return pacer.takeIn(tx, [{ pace: 'codesToUnknownNumbers', whose: [] }]);
+  };
+}
+
+export function createVerifyPhoneCode(parts: AccountParts): Handler<'verifyPhoneCode'> {
+  return async (call) => {
+    requireOffered(parts);
+    const { verificationId, otp } = call.body;
+    if (!isCode(otp)) return refuse('otp_validate_error');
+    const right = await checkCode(parts, { purpose, request: verificationId }, otp);
+    if (right === null) return refuse('otp_validate_error');
+    const user = await findUserByMobile(parts.platform.db, right.recipient);
+    if (user === null) return refuse('user_does_not_exists');
+    if (!(await parts.platform.transact((tx) => takeCode(tx, right)))) return refuse('otp_validate_error');
+    await requireAdmissible(parts, user, 'phone');
+    return call.commit((tx) => beginSession(tx, parts, call, user, { method: 'phone', secondFactor: false }));
+  };
+}
+
+// SET-21: the operator's switch, part of the deployment.
+function requireOffered({ platform }: AccountParts): void {
+  if (!platform.config.logins.mobile) refuse('sign_in_method_off');
+}

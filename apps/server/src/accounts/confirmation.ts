@@ -1,0 +1,102 @@
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn, type SignedIn } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { checkCode, requestCode, takeCode } from './codes/one-time-codes.ts';
+import type { AccountParts } from './parts.ts';
+import { factorsOf } from './second-factor/factors.ts';
+import { takeSecondFactor } from './second-factor/take-second-factor.ts';
+import { findUser, type User } from './store.ts';
+import type { AccountTables } from './tables.ts';
+
+const purpose = 'confirmation';
+/** Whoever signed in just now without a password has confirmed by that. */
+const freshMilliseconds = 10 * 60_000;
+
+/** What a person typed to confirm: the own password, or a code. */
+export interface Typed {
+  readonly password?: string | undefined;
+  readonly code?: string | undefined;
+}
+
+/** What must still be used up in the transaction of the thing that is confirmed. */
+export type Confirmed = (tx: Tx) => Promise<void>;
+
+export interface Confirm {
+  /**
+   * Confirms something final, such as deleting the account: with the password, or with a fresh code that this session
+   * asked for. Refuses with `confirmation_wrong`. Source: LAYOUT-11.
+   */
+  withPasswordOrCode(reader: SignedIn, typed: Typed): Promise<Confirmed>;
+  /** Confirms a change of the second factors: with one of them where there is one, else with the password. */
+  withFactor(reader: SignedIn, typed: Typed): Promise<Confirmed>;
+}
+
+export function createConfirm(parts: AccountParts): Confirm {
+  const { platform, pacer } = parts;
+  const takeTry = (userId: string) => pacer.take([{ pace: 'confirmations', whose: [userId] }]);
+  const ownUser = async ({ userId }: SignedIn) =>
+    (await findUser(platform.db, userId)) ?? refuse('user_issue_contact_admin');
+  return {
+    async withPasswordOrCode(reader, typed) {
+      await takeTry(reader.userId);
+      const user = await ownUser(reader);
+      if (typed.code === undefined) return withPassword(parts, user, typed);
+      const right = await checkCode(parts, { purpose, request: reader.sessionId }, typed.code);
+      if (right === null) return refuse('confirmation_wrong');
+      return async (tx) => void ((await takeCode(tx, right)) || refuse('confirmation_wrong'));
+    },
+    async withFactor(reader, typed) {
+      await takeTry(reader.userId);
+      const user = await ownUser(reader);
+      const factors = await factorsOf(platform.db, user.id);
+      if (factors.includes('totp'))
+        return async (tx) => {
+          if (!(await takeSecondFactor(tx, parts, user.id, typed.code ?? ''))) refuse('confirmation_wrong');
+        };
+      if (user.password_hash === null) return withFreshSession(parts, reader);
+      return withPassword(parts, user, typed);
+    },
+  };
+}
+
+async function withPassword(
+  { passwords }: AccountParts,
+  user: User,
+  { password }: Typed,
+): Promise<Confirmed> {
+  const right = password !== undefined && (await passwords.matches(password, user.password_hash));
+  return right ? () => Promise.resolve() : refuse('confirmation_wrong');
+}
+
+async function withFreshSession({ platform }: AccountParts, reader: SignedIn): Promise<Confirmed> {
+  const since = new Date(platform.clock.now().getTime() - freshMilliseconds);
+  const fresh = await platform.db
+    .withTables<AccountTables>()
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', reader.sessionId)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+  return fresh === undefined ? refuse('confirmation_wrong') : () => Promise.resolve();
+}
+
+/** A code to the own address, or to the own number without one; good in the session that asked for it. */
+export function createSendConfirmationCode(parts: AccountParts): Handler<'sendConfirmationCode'> {
+  return async (call) => {
+    const reader = signedIn(call.reader);
+    const user = (await findUser(parts.platform.db, reader.userId)) ?? refuse('user_issue_contact_admin');
+    const recipient = user.email ?? user.mobile ?? refuse('user_issue_contact_admin');
+    await parts.pacer.take([{ pace: 'codesToSelf', whose: [user.id] }]);
+    return call.commit(async (tx) => {
+      const expiresAt = await requestCode(tx, parts, {
+        purpose,
+        channel: user.email === null ? 'sms' : 'mail',
+        recipient,
+        request: reader.sessionId,
+        asker: reader.sessionId,
+      });
+      return { verificationId: reader.sessionId, expiresAt: expiresAt.toISOString() };
+    });
+  };
+}

@@ -1,0 +1,98 @@
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Secret } from '../../platform/secret/secret.ts';
+import type { Transact, Tx } from '../../platform/transaction/tx.ts';
+import type { AccountTables } from '../tables.ts';
+import { takeTry, type Tries } from './pace.ts';
+import { paces } from './paces.ts';
+
+/** One limit and whom it concerns. */
+export interface Claim {
+  readonly pace: keyof typeof paces;
+  readonly whose: readonly string[];
+}
+
+/** Counts tries in the database, so that all nodes count together and a restart forgets nothing. */
+export interface Pacer {
+  /** Takes a try of every claim before the work that it is for, or refuses with `rate_limited` and takes none. */
+  take(claims: readonly Claim[]): Promise<void>;
+  /** The same inside a transaction; false instead of refusing. */
+  takeIn(tx: Tx, claims: readonly Claim[]): Promise<boolean>;
+  /** Forgets what was counted, after a success. */
+  clear(tx: Tx, claims: readonly Claim[]): Promise<void>;
+}
+
+/** A row's key tells nobody's name, number or address. */
+const keyOf = (secret: Secret, { pace, whose }: Claim) => secret.digest('pace', pace, ...whose);
+
+export function createPacer(transact: Transact, secret: Secret): Pacer {
+  const takeAll = (tx: Tx, claims: readonly Claim[]) => takeEvery(tx, keyed(secret, claims));
+  return {
+    async take(claims) {
+      const waitMilliseconds = await transact((tx) => takeAll(tx, claims));
+      if (waitMilliseconds !== null)
+        refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) });
+    },
+    takeIn: async (tx, claims) => (await takeAll(tx, claims)) === null,
+    async clear(tx, claims) {
+      const keys = claims.map((claim) => keyOf(secret, claim));
+      await tx.sql.withTables<AccountTables>().deleteFrom('tries').where('key', 'in', keys).execute();
+    },
+  };
+}
+
+interface KeyedClaim extends Claim {
+  readonly key: string;
+}
+
+// In one order, so that two requests never wait for each other.
+function keyed(secret: Secret, claims: readonly Claim[]): KeyedClaim[] {
+  return claims
+    .map((claim) => ({ ...claim, key: keyOf(secret, claim) }))
+    .toSorted((one, other) => (one.key < other.key ? -1 : 1));
+}
+
+/** How long to wait, null when every claim had a try left. */
+async function takeEvery(tx: Tx, claims: readonly KeyedClaim[]): Promise<number | null> {
+  const now = tx.now.getTime();
+  const taken: { key: string; tries: Tries; endsAt: Date }[] = [];
+  for (const { key, pace } of claims) {
+    const result = takeTry(paces[pace], await readLocked(tx, key), now);
+    if (!result.allowed) return result.retryAfterMilliseconds;
+    const endsAt = new Date(result.tries.startedAt + paces[pace].spanMilliseconds);
+    taken.push({ key, tries: result.tries, endsAt });
+  }
+  for (const { key, tries, endsAt } of taken) await write(tx, key, tries, endsAt);
+  return null;
+}
+
+// The row is made before it is locked, so that two first tries at once count as two.
+async function readLocked(tx: Tx, key: string): Promise<Tries | null> {
+  const tries = tx.sql.withTables<AccountTables>();
+  await tries
+    .insertInto('tries')
+    .values({ key, count: 0, started_at: tx.now, last_at: tx.now, ends_at: tx.now })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  const row = await tries
+    .selectFrom('tries')
+    .select(['count', 'started_at', 'last_at'])
+    .where('key', '=', key)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return null;
+  return { count: row.count, startedAt: row.started_at.getTime(), lastAt: row.last_at.getTime() };
+}
+
+async function write(tx: Tx, key: string, tries: Tries, endsAt: Date): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('tries')
+    .set({
+      count: tries.count,
+      started_at: new Date(tries.startedAt),
+      last_at: new Date(tries.lastAt),
+      ends_at: endsAt,
+    })
+    .where('key', '=', key)
+    .execute();
+}

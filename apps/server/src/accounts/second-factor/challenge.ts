@@ -1,0 +1,75 @@
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { AccountParts } from '../parts.ts';
+import type { User } from '../store.ts';
+import type { AccountTables, SignInMethod } from '../tables.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+import { factorsOf } from './factors.ts';
+import { demandsSecondFactor, isStaff } from './who-needs-it.ts';
+
+const challengeMilliseconds = 5 * 60_000;
+
+/** A sign-in that waits for its second step. */
+export interface Challenge {
+  readonly userId: string;
+  readonly method: SignInMethod;
+  readonly enrols: boolean;
+}
+
+/** Refuses with a challenge where the first proof is not enough; the refusal's facts say what may answer it. */
+export async function requireSecondFactor(
+  parts: AccountParts,
+  user: User,
+  method: SignInMethod,
+): Promise<void> {
+  if (!isStaff(user.usertype)) return;
+  const { platform } = parts;
+  const factors = await factorsOf(platform.db, user.id);
+  const enrols = factors.length === 0;
+  if (enrols && !demandsSecondFactor(platform.config, user.usertype)) return;
+  const challenge = newToken(platform.random);
+  const expiresAt = new Date(platform.clock.now().getTime() + challengeMilliseconds);
+  await platform.transact(async (tx) => {
+    await tx.sql
+      .withTables<AccountTables>()
+      .insertInto('sign_in_challenges')
+      .values({
+        token_hash: tokenHash(challenge),
+        user_id: user.id,
+        method,
+        enrols,
+        created_at: tx.now,
+        expires_at: expiresAt,
+      })
+      .execute();
+  });
+  refuse('second_factor_required', {
+    challenge,
+    expiresAt: expiresAt.toISOString(),
+    factors: enrols ? ['enrolment'] : factors,
+  });
+}
+
+/** The sign-in that a challenge stands for; it stays open for another try. */
+export async function readChallenge({ platform }: AccountParts, token: string): Promise<Challenge> {
+  const row = await platform.db
+    .withTables<AccountTables>()
+    .selectFrom('sign_in_challenges')
+    .select(['user_id', 'method', 'enrols'])
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', platform.clock.now())
+    .executeTakeFirst();
+  if (row === undefined) return refuse('challenge_expired');
+  return { userId: row.user_id, method: row.method, enrols: row.enrols };
+}
+
+/** Taking it is using it: of two answers at once one signs in. */
+export async function takeChallenge(tx: Tx, token: string): Promise<void> {
+  const taken = await tx.sql
+    .withTables<AccountTables>()
+    .deleteFrom('sign_in_challenges')
+    .where('token_hash', '=', tokenHash(token))
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst();
+  if (taken.numDeletedRows === 0n) refuse('challenge_expired');
+}

@@ -1,0 +1,56 @@
+import type { SignInResponse } from '@fiacre/contract';
+import type { Handler } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { beginSession } from '../admission.ts';
+import type { AccountParts } from '../parts.ts';
+import { findUser, type User } from '../store.ts';
+import { startSetUp, takeAppCode } from './authenticator-app.ts';
+import { readChallenge, takeChallenge, type Challenge } from './challenge.ts';
+import { replaceRecoveryCodes } from './recovery-codes.ts';
+import { takeSecondFactor } from './take-second-factor.ts';
+
+/** The second step of a sign-in: a code of the app or a recovery code. The first code of a new app sets it up. */
+export function createGiveSecondFactor(parts: AccountParts): Handler<'giveSecondFactor'> {
+  return async (call) => {
+    const { challenge: token, code } = call.body;
+    const challenge = await readChallenge(parts, token);
+    const user = await approvedUser(parts, challenge);
+    await parts.pacer.take([{ pace: 'secondFactor', whose: [user.id] }]);
+    return call.commit(async (tx): Promise<SignInResponse> => {
+      await takeChallenge(tx, token);
+      const right = challenge.enrols
+        ? await takeAppCode(tx, parts, user.id, code, true)
+        : await takeSecondFactor(tx, parts, user.id, code);
+      if (!right) refuse('second_factor_wrong');
+      await parts.pacer.clear(tx, [{ pace: 'secondFactor', whose: [user.id] }]);
+      const answer = await beginSession(tx, parts, call, user, {
+        method: challenge.method,
+        secondFactor: true,
+      });
+      if (!challenge.enrols) return answer;
+      tx.audit({
+        action: 'add-second-factor',
+        object: { kind: 'user', id: user.id },
+        facts: { factor: 'totp' },
+      });
+      return { ...answer, recoveryCodes: await replaceRecoveryCodes(tx, parts.platform.random, user.id) };
+    });
+  };
+}
+
+/** For staff whom the installation lets in only with a second factor and who have none yet. */
+export function createEnrolWhileSigningIn(parts: AccountParts): Handler<'enrolWhileSigningIn'> {
+  return async (call) => {
+    const challenge = await readChallenge(parts, call.body.challenge);
+    if (!challenge.enrols) return refuse('second_factor_required');
+    const user = await approvedUser(parts, challenge);
+    return call.commit((tx) => startSetUp(tx, parts, user.id, user.email ?? user.id));
+  };
+}
+
+// Five minutes may have passed since the first proof.
+export async function approvedUser({ platform }: AccountParts, challenge: Challenge): Promise<User> {
+  const user = await findUser(platform.db, challenge.userId);
+  if (user === null || !user.approved) return refuse('challenge_expired');
+  return user;
+}

@@ -1,0 +1,49 @@
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { AccountParts } from '../parts.ts';
+import type { AccountTables, PasskeyCeremonyTable } from '../tables.ts';
+import { newToken, tokenHash } from '../tokens.ts';
+
+const ceremonyMilliseconds = 5 * 60_000;
+
+type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
+
+/** Where the browser must be for a passkey of ours: the site's name and its whole origin. */
+export function siteOf({ platform }: AccountParts): { readonly id: string; readonly origin: string } {
+  const { hostname, origin } = new URL(platform.config.http.publicUrl);
+  return { id: hostname, origin };
+}
+
+/** A challenge that one answer of an authenticator may sign, within five minutes. */
+export async function startCeremony(tx: Tx, { platform }: AccountParts, ceremony: Ceremony): Promise<string> {
+  const challenge = newToken(platform.random);
+  await tx.sql
+    .withTables<AccountTables>()
+    .insertInto('passkey_ceremonies')
+    .values({
+      ...ceremony,
+      challenge_hash: tokenHash(challenge),
+      created_at: tx.now,
+      expires_at: new Date(tx.now.getTime() + ceremonyMilliseconds),
+    })
+    .execute();
+  return challenge;
+}
+
+/** Uses a challenge up; false for an unknown, used or old one, and for another person's. */
+export async function takeCeremony(
+  { platform }: AccountParts,
+  challenge: string,
+  { kind, user_id: userId }: Ceremony,
+): Promise<boolean> {
+  return platform.transact(async (tx) => {
+    const taken = await tx.sql
+      .withTables<AccountTables>()
+      .deleteFrom('passkey_ceremonies')
+      .where('challenge_hash', '=', tokenHash(challenge))
+      .where('kind', '=', kind)
+      .where('user_id', userId === null ? 'is' : '=', userId)
+      .where('expires_at', '>', tx.now)
+      .executeTakeFirst();
+    return taken.numDeletedRows === 1n;
+  });
+}

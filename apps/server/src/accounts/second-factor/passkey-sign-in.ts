@@ -1,0 +1,105 @@
+import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
+import type { BodyOf } from '@fiacre/contract';
+import type { Selectable } from 'kysely';
+import type { Handler } from '../../platform/http/handler.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { beginSession, requireAdmissible } from '../admission.ts';
+import type { AccountParts } from '../parts.ts';
+import { findUser } from '../store.ts';
+import type { AccountTables, PasskeyTable, SignInMethod } from '../tables.ts';
+import { readChallenge, takeChallenge } from './challenge.ts';
+import { siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
+
+type Passkey = Selectable<PasskeyTable>;
+
+/** For a sign-in with the passkey alone, or as the second step of the sign-in that `challenge` stands for. */
+export function createPasskeySignInOptions(parts: AccountParts): Handler<'passkeySignInOptions'> {
+  return async (call) => {
+    const { challenge: token } = call.body;
+    const userId = token === undefined ? null : (await readChallenge(parts, token)).userId;
+    return call.commit(async (tx) => {
+      const challenge = await startCeremony(tx, parts, { kind: 'sign-in', user_id: userId });
+      const options = await generateAuthenticationOptions({
+        rpID: siteOf(parts).id,
+        challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+        userVerification: 'required',
+        // Without a first step nobody is named: the authenticator itself knows whom its key is of.
+        ...(userId !== null && { allowCredentials: await credentialsOf(tx, userId) }),
+      });
+      return { ...options };
+    });
+  };
+}
+
+async function credentialsOf(tx: Tx, userId: string): Promise<{ id: string }[]> {
+  const rows = await tx.sql
+    .withTables<AccountTables>()
+    .selectFrom('passkeys')
+    .select('credential_id')
+    .where('user_id', '=', userId)
+    .execute();
+  return rows.map(({ credential_id: id }) => ({ id }));
+}
+
+export function createSignInWithPasskey(parts: AccountParts): Handler<'signInWithPasskey'> {
+  return async (call) => {
+    const { challenge: token, response } = call.body;
+    const step = token === undefined ? null : await readChallenge(parts, token);
+    const passkey = (await findPasskey(parts, response.id)) ?? refuse('passkey_invalid');
+    if (step !== null && step.userId !== passkey.user_id) return refuse('passkey_invalid');
+    const counter = await verify(parts, passkey, response, step?.userId ?? null);
+    const user = (await findUser(parts.platform.db, passkey.user_id)) ?? refuse('user_issue_contact_admin');
+    await requireAdmissible(parts, user, 'passkey');
+    return call.commit(async (tx) => {
+      if (token !== undefined) await takeChallenge(tx, token);
+      await noteUse(tx, passkey, counter);
+      const method: SignInMethod = step?.method ?? 'passkey';
+      return beginSession(tx, parts, call, user, { method, secondFactor: true });
+    });
+  };
+}
+
+async function findPasskey({ platform }: AccountParts, credentialId: string): Promise<Passkey | null> {
+  const row = await platform.db
+    .withTables<AccountTables>()
+    .selectFrom('passkeys')
+    .selectAll()
+    .where('credential_id', '=', credentialId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+type Answer = BodyOf<'signInWithPasskey'>['response'];
+
+/** The authenticator's new counter; refuses an answer that is not this key's, to our challenge, on our site. */
+async function verify(
+  parts: AccountParts,
+  passkey: Passkey,
+  answer: Answer,
+  userId: string | null,
+): Promise<number> {
+  const site = siteOf(parts);
+  const result = await verifyAuthenticationResponse({
+    response: answer as unknown as Parameters<typeof verifyAuthenticationResponse>[0]['response'],
+    expectedChallenge: (challenge) => takeCeremony(parts, challenge, { kind: 'sign-in', user_id: userId }),
+    expectedOrigin: site.origin,
+    expectedRPID: site.id,
+    requireUserVerification: true,
+    credential: {
+      id: passkey.credential_id,
+      publicKey: Uint8Array.from(Buffer.from(passkey.public_key, 'base64url')),
+      counter: passkey.counter,
+    },
+  }).catch(() => null);
+  return result?.verified === true ? result.authenticationInfo.newCounter : refuse('passkey_invalid');
+}
+
+async function noteUse(tx: Tx, { id }: Passkey, counter: number): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
+    .updateTable('passkeys')
+    .set({ counter, last_used_at: tx.now })
+    .where('id', '=', id)
+    .execute();
+}

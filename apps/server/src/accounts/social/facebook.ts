@@ -1,0 +1,89 @@
+import { createHmac } from 'node:crypto';
+import * as z from 'zod';
+import type { SignInConfig } from '../../platform/config/sign-in-config.ts';
+import { signInServices } from '../../platform/outbound/configured-services.ts';
+import type { OpenIdParts } from './open-id.ts';
+import { textOf, type Flow, type Provider } from './provider.ts';
+
+const AccessToken = z.object({ access_token: z.string().min(1) });
+const TokenFacts = z.object({
+  data: z.object({
+    app_id: z.string(),
+    is_valid: z.literal(true),
+    user_id: z.string().min(1),
+    /** Epoch seconds; 0 = does not expire. */
+    expires_at: z.number().optional(),
+  }),
+});
+const Person = z.object({ id: z.string().min(1) });
+
+type FacebookConfig = NonNullable<SignInConfig['facebook']>;
+
+/** Facebook, by OAuth and its Graph; the token is checked to be one for this app before anybody is read with it. */
+export function createFacebook(config: FacebookConfig, parts: OpenIdParts): Provider {
+  const graph = `${config.url ?? signInServices.facebookGraph}/${config.version}`;
+  const read = async (path: string, query: Record<string, string>): Promise<unknown> => {
+    const response = await parts.outbound.fetch(`${graph}${path}?${new URLSearchParams(query).toString()}`);
+    if (!response.ok) throw new Error(`Facebook answered ${response.status}`);
+    return response.json();
+  };
+  return {
+    answersByForm: false,
+    startAddress(flow) {
+      const address = new URL(`${config.url ?? 'https://www.facebook.com'}/${config.version}/dialog/oauth`);
+      address.search = new URLSearchParams({
+        client_id: config.clientId,
+        redirect_uri: flow.redirectUri,
+        state: flow.state,
+        response_type: 'code',
+        scope: 'public_profile,email',
+      }).toString();
+      return Promise.resolve(address);
+    },
+    async finish(flow, { code }) {
+      const token = await tokenFor(config, read, flow, code ?? '');
+      const userId = await ownerOf(config, read, token, parts.clock.now());
+      const person: unknown = await read('/me', {
+        fields: 'id,first_name,last_name,email',
+        access_token: token,
+        appsecret_proof: createHmac('sha256', config.clientSecret).update(token).digest('hex'),
+      });
+      if (Person.parse(person).id !== userId) throw new Error('Facebook named two people');
+      const { email, first_name: first, last_name: last } = person as Record<string, unknown>;
+      return {
+        provider: 'facebook',
+        subject: userId,
+        email: textOf(email, 254) || null,
+        // Facebook does not say when, or whether still, the address was this person's.
+        emailVerified: false,
+        firstName: textOf(first),
+        lastName: textOf(last),
+      };
+    },
+  };
+}
+
+type ReadGraph = (path: string, query: Record<string, string>) => Promise<unknown>;
+
+async function tokenFor(config: FacebookConfig, read: ReadGraph, flow: Flow, code: string): Promise<string> {
+  const answer = await read('/oauth/access_token', {
+    client_id: config.clientId,
+    client_secret: config.clientSecret,
+    redirect_uri: flow.redirectUri,
+    code,
+  });
+  return AccessToken.parse(answer).access_token;
+}
+
+// A token of another app proves only that the person uses that one.
+async function ownerOf(config: FacebookConfig, read: ReadGraph, token: string, now: Date): Promise<string> {
+  const answer = await read('/debug_token', {
+    input_token: token,
+    access_token: `${config.clientId}|${config.clientSecret}`,
+  });
+  const { data } = TokenFacts.parse(answer);
+  if (data.app_id !== config.clientId) throw new Error('The token is for another app');
+  const { expires_at: expiresAt = 0 } = data;
+  if (expiresAt !== 0 && expiresAt * 1000 <= now.getTime()) throw new Error('The token has expired');
+  return data.user_id;
+}

@@ -1,0 +1,95 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  ClientSecretPost,
+  clockSkew,
+  Configuration,
+  customFetch,
+  enableNonRepudiationChecks,
+  getJwksCache,
+  setJwksCache,
+  type IDToken,
+} from 'openid-client';
+import type { Outbound } from '../../platform/outbound/outbound.ts';
+import type { Clock } from '../../platform/time/clock.ts';
+import { systemClock } from '../../platform/time/clock.ts';
+import type { Flow, ProviderAnswer } from './provider.ts';
+
+/** An OpenID provider as it is configured here. */
+export interface OpenIdProvider {
+  readonly issuer: string;
+  readonly authorization: string;
+  readonly token: string;
+  readonly keys: string;
+  readonly clientId: string;
+  /** Some sign theirs anew each time. */
+  clientSecret(): Promise<string>;
+  readonly scope: string;
+  readonly extra?: Readonly<Record<string, string>>;
+}
+
+export interface OpenIdParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+}
+
+/** OpenID Connect's code flow with PKCE, state and nonce; the library checks all of it, and the signature too. */
+export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
+  let keys: ReturnType<typeof getJwksCache>;
+  return {
+    async startAddress(flow: Flow): Promise<URL> {
+      return buildAuthorizationUrl(await configure(provider, parts), {
+        ...provider.extra,
+        redirect_uri: flow.redirectUri,
+        scope: provider.scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await calculatePKCECodeChallenge(flow.codeVerifier),
+        code_challenge_method: 'S256',
+      });
+    },
+    async claims(flow: Flow, { code, state }: ProviderAnswer): Promise<IDToken> {
+      const config = await configure(provider, parts);
+      if (keys !== undefined) setJwksCache(config, keys);
+      const answered = new URL(flow.redirectUri);
+      if (code !== undefined) answered.searchParams.set('code', code);
+      if (state !== undefined) answered.searchParams.set('state', state);
+      const tokens = await authorizationCodeGrant(config, answered, {
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        pkceCodeVerifier: flow.codeVerifier,
+        idTokenExpected: true,
+      });
+      keys = getJwksCache(config);
+      const claims = tokens.claims();
+      if (claims === undefined) throw new Error('The provider sent no identity');
+      return claims;
+    },
+  };
+}
+
+async function configure(provider: OpenIdProvider, { outbound, clock }: OpenIdParts): Promise<Configuration> {
+  const config = new Configuration(
+    {
+      issuer: provider.issuer,
+      authorization_endpoint: provider.authorization,
+      token_endpoint: provider.token,
+      jwks_uri: provider.keys,
+    },
+    provider.clientId,
+    {
+      id_token_signed_response_alg: 'RS256',
+      // The library reads the machine's clock; the product's is the one that counts.
+      [clockSkew]: Math.round((clock.now().getTime() - systemClock.now().getTime()) / 1000),
+    },
+    ClientSecretPost(await provider.clientSecret()),
+  );
+  config[customFetch] = (url, { method, headers, body }) =>
+    outbound.fetch(url, { method, headers, body: body as URLSearchParams | string | null });
+  // Only an operator's own address can be plain http, and the way out lets that lead to private networks alone.
+  if (provider.token.startsWith('http:')) allowInsecureRequests(config);
+  enableNonRepudiationChecks(config);
+  return config;
+}

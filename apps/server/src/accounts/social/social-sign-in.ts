@@ -1,0 +1,95 @@
+import type { Call, Handler, RawAnswer } from '../../platform/http/handler.ts';
+import { Refusal, refuse } from '../../platform/refusal/refusal.ts';
+import { actorOf } from '../../platform/http/reader.ts';
+import { beginSession, requireAdmissible } from '../admission.ts';
+import type { AccountParts } from '../parts.ts';
+import type { SocialProvider } from '../tables.ts';
+import { findAccount } from './find-account.ts';
+import { ownPath, startFlow, takeFlow, type TakenFlow } from './flow.ts';
+import type { Provider, ProviderAnswer, Providers } from './provider.ts';
+
+/** Sends the browser to the provider. */
+export function createStartSocial(parts: AccountParts, providers: Providers): Handler<'startSocialSignIn'> {
+  return async (call) => {
+    const { provider: name } = call.params;
+    const provider = providers[name];
+    if (provider === null) return toLogin('sign_in_method_off');
+    const flow = await startFlow(parts, call.reply, {
+      provider: name,
+      returnPath: ownPath(call.query.returnTo, parts.platform.config.http.publicUrl),
+      byForm: provider.answersByForm,
+    });
+    return goTo((await provider.startAddress(flow)).href);
+  };
+}
+
+export function createFinishSocial(parts: AccountParts, providers: Providers): Handler<'finishSocialSignIn'> {
+  return (call) => finish(parts, providers, call, call.params.provider, call.query);
+}
+
+export function createFinishSocialByForm(
+  parts: AccountParts,
+  providers: Providers,
+): Handler<'finishSocialSignInByForm'> {
+  return (call) => finish(parts, providers, call, call.params.provider, call.body);
+}
+
+type SocialCall = Pick<Call<'signIn'>, 'cookie' | 'address' | 'reply' | 'reader' | 'requestId'>;
+
+// A browser comes here by itself, so a refusal is a page to go to, not a body to read.
+async function finish(
+  parts: AccountParts,
+  providers: Providers,
+  call: SocialCall,
+  name: SocialProvider,
+  answer: ProviderAnswer,
+): Promise<RawAnswer> {
+  const provider = providers[name];
+  if (provider === null) return toLogin('sign_in_method_off');
+  const flow = await takeFlow(parts, call, name, answer.state);
+  if (flow === null || answer.error !== undefined) return toLogin('social_sign_in_failed');
+  try {
+    await signIn(parts, call, provider, flow, answer);
+    return goTo(flow.returnPath);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    const { challenge } = error.facts;
+    // Behind the hash it goes to our page alone: no server and no log sees it.
+    return typeof challenge === 'string'
+      ? goTo(`/login#second-factor=${challenge}`)
+      : toLogin(messageOf(error));
+  }
+}
+
+async function signIn(
+  parts: AccountParts,
+  call: SocialCall,
+  provider: Provider,
+  flow: TakenFlow,
+  answer: ProviderAnswer,
+): Promise<void> {
+  const { platform } = parts;
+  const profile = await provider.finish(flow, answer).catch((error: unknown) => {
+    // Names the failure, never the person, the code or the token.
+    const reason = error instanceof Error ? error.name : 'unknown';
+    platform.log.warn({ reason }, 'a provider’s sign-in was not accepted');
+    return refuse('social_sign_in_failed');
+  });
+  const actor = actorOf(call.reader, call.requestId);
+  const user = await platform.transact((tx) => findAccount(tx, parts, profile), { actor });
+  await requireAdmissible(parts, user, profile.provider);
+  const proof = { method: profile.provider, secondFactor: false };
+  await platform.transact((tx) => beginSession(tx, parts, call, user, proof), { actor });
+}
+
+// auth_error says which failure in its facts (AUTH-9).
+function messageOf({ code, facts }: Refusal): string {
+  return typeof facts['message'] === 'string' ? facts['message'] : code;
+}
+
+const toLogin = (problem: string): RawAnswer => goTo(`/login?problem=${problem}`);
+
+function goTo(location: string): RawAnswer {
+  const headers = { location, 'cache-control': 'no-store' };
+  return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };
+}

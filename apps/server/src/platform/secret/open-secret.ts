@@ -1,0 +1,30 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Config } from '../config/config.ts';
+import { PlainFault } from '../plain-fault.ts';
+import type { Random } from '../random/random.ts';
+import { createSecret, type Secret } from './secret.ts';
+
+const keyBytes = 32;
+
+/** The installation's key: the environment's, else one of its own in the data folder, made at the first start. */
+export async function openSecret(
+  { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
+  random: Random,
+): Promise<Secret> {
+  if (secretKey !== null) return createSecret(Buffer.from(secretKey, 'utf8'), random);
+  await mkdir(dataDir, { recursive: true });
+  const file = join(dataDir, 'secret-key');
+  // Of two that start at once one writes; `wx` never replaces a key.
+  await writeFile(file, random.bytes(keyBytes).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    },
+  );
+  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
+  if (key.length !== keyBytes)
+    throw new PlainFault(
+      `${file} holds no key. Restore it from a backup, or delete it: authenticator apps must then be set up anew.`,
+    );
+  return createSecret(key, random);
+}

@@ -1,0 +1,59 @@
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { systemRandom } from '../random/random.ts';
+import { openSecret } from './open-secret.ts';
+import { createSecret } from './secret.ts';
+
+const one = createSecret(Buffer.alloc(32, 1), systemRandom);
+const other = createSecret(Buffer.alloc(32, 2), systemRandom);
+
+describe('a secret of the installation', () => {
+  test('digests depend on the key, on the purpose and on every part', () => {
+    const digests = [
+      one.digest('code', '1', '234'),
+      one.digest('code', '12', '34'),
+      one.digest('other', '1', '234'),
+      other.digest('code', '1', '234'),
+    ];
+    expect(new Set(digests).size).toBe(4);
+    expect(one.digest('code', '1', '234')).toBe(digests[0]);
+  });
+
+  test('what it sealed only it opens, and only unchanged', () => {
+    const sealed = one.seal('JBSWY3DPEHPK3PXP');
+    expect(sealed).not.toContain('JBSWY3DP');
+    expect(one.seal('JBSWY3DPEHPK3PXP')).not.toBe(sealed);
+    expect(one.open(sealed)).toBe('JBSWY3DPEHPK3PXP');
+    expect(other.open(sealed)).toBeNull();
+    expect(one.open(`${sealed.slice(0, -2)}AA`)).toBeNull();
+    expect(one.open('')).toBeNull();
+  });
+});
+
+describe('where it comes from', () => {
+  let dataDir = '';
+  beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'fiacre-secret-'))));
+  afterAll(() => rm(dataDir, { recursive: true }));
+
+  test('without a variable it is a file that only its owner reads, the same at every start', async () => {
+    const folder = join(dataDir, 'new');
+    const [first, second] = await Promise.all(
+      [1, 2].map(() => openSecret({ secretKey: null, dataDir: folder }, systemRandom)),
+    );
+    expect(second?.digest('x')).toBe(first?.digest('x'));
+    expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('the environment’s is the same on every node', async () => {
+    const env = { secretKey: 'x'.repeat(32), dataDir };
+    const [here, there] = [await openSecret(env, systemRandom), await openSecret(env, systemRandom)];
+    expect(here.digest('x')).toBe(there.digest('x'));
+  });
+
+  test('a broken file is not replaced in silence', async () => {
+    await writeFile(join(dataDir, 'secret-key'), 'short');
+    await expect(openSecret({ secretKey: null, dataDir }, systemRandom)).rejects.toThrow('holds no key');
+  });
+});

@@ -1,0 +1,46 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
+import type { Random } from '../random/random.ts';
+
+/** What only the installation knows, outside its database: a copied table is useless without it. */
+export interface Secret {
+  /** A keyed digest. Without the key nobody can try out six digits or an address against it. */
+  digest(purpose: string, ...parts: readonly string[]): string;
+  /** Encrypts what has to be read again later. */
+  seal(text: string): string;
+  /** Null for a text that was sealed with another key, or changed since. */
+  open(sealed: string): string | null;
+}
+
+const algorithm = 'aes-256-gcm';
+const nonceBytes = 12;
+const tagBytes = 16;
+
+export function createSecret(key: Uint8Array, random: Random): Secret {
+  const derive = (use: string) => Buffer.from(hkdfSync('sha256', key, '', `fiacre ${use}`, 32));
+  const digestKey = derive('digest');
+  const sealKey = derive('seal');
+  return {
+    // JSON keeps the parts apart: no two lists of parts are one text.
+    digest: (purpose, ...parts) =>
+      createHmac('sha256', digestKey)
+        .update(JSON.stringify([purpose, ...parts]))
+        .digest('hex'),
+    seal(text) {
+      const nonce = random.bytes(nonceBytes);
+      const cipher = createCipheriv(algorithm, sealKey, nonce);
+      const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
+    },
+    open(sealed) {
+      const bytes = Buffer.from(sealed, 'base64url');
+      try {
+        const decipher = createDecipheriv(algorithm, sealKey, bytes.subarray(0, nonceBytes));
+        decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+        const rest = bytes.subarray(nonceBytes + tagBytes);
+        return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}
