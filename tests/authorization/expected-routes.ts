@@ -4,9 +4,12 @@ import { expectedAuditRoutes } from './expected/audit.ts';
 import { expectedBookingRoutes } from './expected/bookings.ts';
 import { expectedCallRoutes } from './expected/calls.ts';
 import { expectedCatalogueRoutes } from './expected/catalogue.ts';
+import { expectedChatRoutes } from './expected/chats.ts';
 import { expectedDriverRoutes } from './expected/driver.ts';
+import { expectedFileRoutes } from './expected/files.ts';
 import { expectedMapRoutes } from './expected/maps.ts';
 import { expectedMoneyRoutes } from './expected/money.ts';
+import { expectedNotificationRoutes } from './expected/notifications.ts';
 import { expectedOperationRoutes } from './expected/operations.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
@@ -24,12 +27,15 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedCatalogueRoutes,
   ...expectedSettingsRoutes,
   ...expectedUserRoutes,
+  ...expectedFileRoutes,
   ...expectedMapRoutes,
   ...expectedBookingRoutes,
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
   ...expectedAuditRoutes,
   ...expectedReportRoutes,
+  ...expectedNotificationRoutes,
+  ...expectedChatRoutes,
   ...expectedOperationRoutes,
   ...expectedCallRoutes,
 };

@@ -1,6 +1,8 @@
 import { createBookings, trackedBooking } from './bookings/index.ts';
+import { createChat } from './chat/index.ts';
 import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
+import type { Images } from './files/index.ts';
 import type { Maps } from './maps/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
@@ -10,6 +12,7 @@ import { createWallet } from './wallet/index.ts';
 export function createRideCapabilities(
   platform: Platform,
   maps: Pick<Maps, 'route' | 'routeVia'>,
+  images: Images,
 ): readonly Capability[] {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
@@ -17,7 +20,8 @@ export function createRideCapabilities(
     createFares(platform, { maps, drivers }),
     createDispatch(platform),
     createTracking(platform, { arrivals, trackedBooking }),
-    createBookings(platform, { maps, drivers, arrivals, policy: offerToAll, paymentProviders: [] }),
+    createBookings(platform, { maps, drivers, arrivals, policy: offerToAll, images, paymentProviders: [] }),
+    createChat(platform),
     createWallet(platform),
   ];
 }

@@ -2,8 +2,10 @@ import { accountMigrations } from './accounts/index.ts';
 import { auditMigrations } from './audit/index.ts';
 import { bookingMigrations } from './bookings/index.ts';
 import { catalogueMigrations } from './catalogue/index.ts';
+import { chatMigrations } from './chat/index.ts';
 import { dispatchMigrations } from './dispatch/index.ts';
 import { fareMigrations } from './fares/index.ts';
+import { fileMigrations } from './files/index.ts';
 import { languageMigrations } from './languages/index.ts';
 import { notificationMigrations, notificationPartitions } from './notifications/index.ts';
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
@@ -28,7 +30,9 @@ export const migrations: readonly NamedMigration[] = [
   ...dispatchMigrations,
   ...trackingMigrations,
   ...ratingMigrations,
+  ...fileMigrations,
   ...notificationMigrations,
+  ...chatMigrations,
   ...reportMigrations,
   ...auditMigrations,
 ];

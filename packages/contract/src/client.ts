@@ -56,9 +56,11 @@ function initOf(method: string, args: LooseArguments, token: string | undefined)
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
-  // A mutating request always carries a JSON body, so that its content type shows it is not a form.
-  const body = method === 'GET' ? null : JSON.stringify(args.body ?? {});
-  if (body !== null) headers['content-type'] = 'application/json';
+  // A mutating request always carries a body of such a type, so that it shows that it is not a form.
+  const bytes = args.body instanceof Uint8Array ? new Uint8Array(args.body) : null;
+  const body = method === 'GET' ? null : (bytes ?? JSON.stringify(args.body ?? {}));
+  if (body !== null)
+    headers['content-type'] = bytes === null ? 'application/json' : 'application/octet-stream';
   return { method, headers, body, credentials: 'same-origin', signal: args.signal ?? null };
 }
 

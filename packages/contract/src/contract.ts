@@ -5,9 +5,12 @@ import { auditSchemas } from './schemas/audit.ts';
 import { bookingSchemas } from './schemas/bookings.ts';
 import { callSchemas } from './schemas/calls.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
+import { chatSchemas } from './schemas/chats.ts';
 import { driverSchemas } from './schemas/driver.ts';
+import { fileSchemas } from './schemas/files.ts';
 import { mapSchemas } from './schemas/maps.ts';
 import { moneySchemas } from './schemas/money.ts';
+import { notificationSchemas } from './schemas/notifications.ts';
 import { operationSchemas } from './schemas/operations.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
@@ -22,12 +25,15 @@ export const contract = {
   ...catalogueSchemas,
   ...settingsSchemas,
   ...userSchemas,
+  ...fileSchemas,
   ...mapSchemas,
   ...bookingSchemas,
   ...driverSchemas,
   ...moneySchemas,
   ...auditSchemas,
   ...reportSchemas,
+  ...notificationSchemas,
+  ...chatSchemas,
   ...operationSchemas,
   ...callSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;

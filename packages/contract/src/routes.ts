@@ -3,9 +3,12 @@ import { auditRoutes } from './routes/audit.ts';
 import { bookingRoutes } from './routes/bookings.ts';
 import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
+import { chatRoutes } from './routes/chats.ts';
 import { driverRoutes } from './routes/driver.ts';
+import { fileRoutes } from './routes/files.ts';
 import { mapRoutes } from './routes/maps.ts';
 import { moneyRoutes } from './routes/money.ts';
+import { notificationRoutes } from './routes/notifications.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
@@ -20,12 +23,15 @@ export const routes = {
   ...catalogueRoutes,
   ...settingsRoutes,
   ...userRoutes,
+  ...fileRoutes,
   ...mapRoutes,
   ...bookingRoutes,
   ...driverRoutes,
   ...moneyRoutes,
   ...auditRoutes,
   ...reportRoutes,
+  ...notificationRoutes,
+  ...chatRoutes,
   ...operationRoutes,
   ...callRoutes,
 } as const;

@@ -76,7 +76,8 @@ const effects: Effects = {
     await releaseDriver(tx, driverId, row.id);
     await publishDriver(tx, driverId);
   },
-  'handed-back': async ({ tx, before, row }, { driverId }) => {
+  'handed-back': async ({ parts, tx, before, row }, { driverId }) => {
+    await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });
     await settleOffer(tx, row.id, driverId, 'handed-back');
     await countHandBack(tx, driverId);
     const left: LeftFact = { id: row.id, left: { ...scopeOf(before), customer: '' } };

@@ -14,14 +14,17 @@ import {
   getBookingTrail,
 } from './read-booking.ts';
 import { findBooking } from './store.ts';
+import { putBookingImage } from './images.ts';
 import { listTasks } from './tasks.ts';
 import { bookingTopics } from './topics.ts';
 import { verbHandlers } from './verbs.ts';
 
+export { meetings } from './images.ts';
 export { bookingMigrations } from './migrations.ts';
 export type { BookingNeeds } from './parts.ts';
 export { bookingPersonalData } from './personal-data.ts';
 export type { BookingTables } from './tables.ts';
+export { findParties, holdParties, isTogether, sharesTrip, type BookingParties } from './parties.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
 
 /** Bookings from the order to the rating. */
@@ -37,6 +40,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Capabil
       getBookingTracking: getBookingTracking(parts),
       assignableDrivers: assignableDrivers(parts),
       listTasks: listTasks(platform),
+      putBookingImage: putBookingImage(parts),
       ...verbHandlers(parts),
     },
     topics: bookingTopics(platform.db),

@@ -1,5 +1,6 @@
 import type { Maps } from '../maps/index.ts';
 import type { DispatchPolicy, DriverIndex } from '../dispatch/index.ts';
+import type { Images } from '../files/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
 
@@ -8,6 +9,7 @@ export interface BookingNeeds {
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
   readonly policy: DispatchPolicy;
+  readonly images: Images;
   /** Names of the payment providers that are configured. */
   readonly paymentProviders: readonly string[];
 }

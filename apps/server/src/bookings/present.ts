@@ -108,7 +108,13 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
 }
 
 /** Statuses in which rider and driver may have to reach each other. Source: ROLE-11. */
-const inContact: readonly ShownBooking['status'][] = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING'];
+export const inContact: readonly ShownBooking['status'][] = [
+  'ACCEPTED',
+  'ARRIVED',
+  'STARTED',
+  'REACHED',
+  'PENDING',
+];
 
 /** The fee is folded into the base fare, so that the lines still add up. Source: ROLE-10. */
 function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
@@ -131,9 +137,12 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
       ...own,
       fareLines: linesWithoutFee(own.fareLines),
       driverContact: reachable ? own.driverContact : null,
+      driverImage: reachable ? own.driverImage : null,
     };
   }
   const withContact = role === 'driver' && reachable;
-  const contacts = withContact ? {} : { customerContact: null, customerEmail: null };
-  return { ...shared, otp: null, ...contacts };
+  const contacts = withContact ? {} : { customerContact: null, customerEmail: null, customerImage: null };
+  // A fleet admin is no party of the booking: its pictures are not for them (FILE-3).
+  const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
+  return { ...shared, otp: null, ...contacts, ...pictures };
 }

@@ -134,6 +134,8 @@ const noDriver = {
   fleet_admin_id: null,
   accepted_at: null,
   arrived_at: null,
+  // The next driver takes one of what the next driver finds.
+  pickup_image: null,
 } as const;
 
 const date = (ms: number) => new Date(ms);

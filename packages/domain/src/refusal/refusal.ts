@@ -29,6 +29,7 @@ export const refusalCodes = [
   'payment_mode_unavailable',
   'reason_required',
   'image_required',
+  'image_not_asked',
   'invalid_request',
 ] as const;
 export type RefusalCode = (typeof refusalCodes)[number];

@@ -51,8 +51,9 @@ export function handBack(booking: AcceptedBooking | ArrivedBooking, reason: stri
     {
       ...order,
       status: 'NEW',
-      hasPickupImage: booking.hasPickupImage,
-      hasDeliverImage: booking.hasDeliverImage,
+      // The next driver takes a picture of what the next driver finds. Source: TRIP-23.
+      hasPickupImage: false,
+      hasDeliverImage: false,
       prepayment: booking.prepayment,
       barredDrivers: [...booking.barredDrivers, driverId],
       requestedDrivers: [],

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { imageKind } from './image-kind.ts';
+import type { FilePurpose } from './tables.ts';
+import { inTurns } from './in-turns.ts';
+
+/** A picture that we drew anew. */
+export interface CleanImage {
+  readonly bytes: Uint8Array;
+  readonly sha256: string;
+  readonly contentType: 'image/webp';
+  readonly widthPixels: number;
+  readonly heightPixels: number;
+}
+
+/** A camera of 48 megapixels fits; what is unpacked from it fits the memory. */
+export const mostPixels = 50_000_000;
+const mostSidePixels = 16_000;
+const decodeSeconds = 10;
+const atOnce = 2;
+const mostWaiting = 16;
+const quality = 82;
+
+/** The longest side that is kept: a face is shown small, a licence has to be read. */
+const keptSidePixels: Readonly<Record<FilePurpose, number>> = {
+  profile_image: 512,
+  license_image: 2400,
+  pickup_image: 1600,
+  deliver_image: 1600,
+};
+
+// Of all decoders that the library brings only these three may ever run, whatever the bytes claim to be.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+});
+sharp.cache(false);
+sharp.concurrency(1);
+
+const inTurn = inTurns(atOnce, mostWaiting);
+
+/**
+ * Decodes a picture and draws it anew, upright, small enough, without anything that came beside its pixels: place,
+ * camera, comments, profiles, appended files. The first picture of an animation stands for it. Source: FILE-3.
+ */
+export function cleanImage(bytes: Uint8Array, purpose: FilePurpose): Promise<CleanImage> {
+  if (imageKind(bytes) === null) refuse('image_unreadable');
+  return inTurn(() => redraw(bytes, keptSidePixels[purpose]));
+}
+
+async function redraw(bytes: Uint8Array, side: number): Promise<CleanImage> {
+  const { width, height } = await unlessBroken(sharp(bytes, { limitInputPixels: false }).metadata());
+  if (width * height > mostPixels || Math.max(width, height) > mostSidePixels)
+    refuse('image_too_large', { mostPixels, mostSidePixels });
+  const drawing = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+    .timeout({ seconds: decodeSeconds })
+    .autoOrient()
+    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
+    .webp({ quality });
+  const { data, info } = await unlessBroken(drawing.toBuffer({ resolveWithObject: true }));
+  return {
+    bytes: data,
+    sha256: createHash('sha256').update(data).digest('hex'),
+    contentType: 'image/webp',
+    widthPixels: info.width,
+    heightPixels: info.height,
+  };
+}
+
+// Whatever the decoder says about these bytes is about the bytes, and not for their sender.
+async function unlessBroken<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    return refuse('image_unreadable');
+  }
+}

@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import sharp from 'sharp';
+import { good } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { memoryStore } from '../testing/memory-store.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { eraseFilesOf } from './index.ts';
+import { sweepJobName } from './sweep.ts';
+import type { FileTables } from './tables.ts';
+import { picture } from './testing/pictures.ts';
+
+const store = memoryStore();
+let app: TestApp;
+let rider: TestPerson;
+let jpeg: Buffer;
+beforeAll(async () => {
+  app = await startTestApp({ parts: { files: store } });
+  jpeg = await picture().jpeg().toBuffer();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  rider = await app.addPerson('rider');
+});
+
+const upload = async (as: TestPerson, body: Buffer = jpeg): Promise<string> =>
+  good(await app.call('putProfileImage', { as, body })).profileImage ?? '';
+
+function get(address: string, as?: Pick<TestPerson, 'token'>, headers: Record<string, string> = {}) {
+  const bearer = as === undefined ? {} : { authorization: `Bearer ${as.token}` };
+  return app.http.inject({ url: address, headers: { ...bearer, ...headers } });
+}
+
+const blobs = () => app.platform.db.withTables<FileTables>().selectFrom('file_blobs').selectAll().execute();
+const sweepNow = async () => {
+  await app.platform.transact(async (tx) =>
+    tx.schedule({ name: sweepJobName, payload: {}, at: tx.now, key: 'now' }),
+  );
+  await app.settle();
+};
+
+describe('FILE-1 PROF-1 a profile picture', () => {
+  test('is drawn anew as WebP and comes from an address of ours', async () => {
+    const address = await upload(rider);
+    expect(address).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
+    const shown = await get(address, rider);
+    expect(shown.statusCode).toBe(200);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ format: 'webp', width: 64, height: 48 });
+    expect(good(await app.call('me', { as: rider })).profileImage).toBe(address);
+  });
+
+  test('is small, and upright whatever the camera noted', async () => {
+    const big = await picture({ width: 3000, height: 1500 })
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer();
+    const shown = await get(await upload(rider, big), rider);
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 512 });
+  });
+
+  test('is answered so that nothing can be made of it but a picture', async () => {
+    const { headers } = await get(await upload(rider), rider);
+    expect(headers).toMatchObject({
+      'content-type': 'image/webp',
+      'content-disposition': 'inline; filename="profile_image.webp"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, no-cache',
+    });
+  });
+
+  test('is sent once while it stays the same, and its right is asked each time', async () => {
+    const address = await upload(rider);
+    const etag = String((await get(address, rider)).headers['etag']);
+    const again = await get(address, rider, { 'if-none-match': etag });
+    expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0]);
+    const stranger = await app.addPerson('rider');
+    expect((await get(address, stranger, { 'if-none-match': etag })).statusCode).toBe(404);
+  });
+
+  test('keeps its address when it is replaced, and the bytes before it are removed', async () => {
+    const address = await upload(rider);
+    const before = new Set(store.held.keys());
+    const other = await picture({ width: 30, height: 30 }).png().toBuffer();
+    expect(await upload(rider, other)).toBe(address);
+    const replaced = [...store.held.keys()].filter((id) => !before.has(id));
+    expect(replaced).toHaveLength(1);
+    await app.settle();
+    expect([...store.held.keys()].filter((id) => before.has(id))).toHaveLength(before.size - 1);
+    expect(await sharp((await get(address, rider)).rawPayload).metadata()).toMatchObject({ width: 30 });
+  });
+
+  test('of two uploads at once is one of them, whole', async () => {
+    const sizes = [20, 21, 22, 23];
+    const bodies = await Promise.all(sizes.map((width) => picture({ width, height: 20 }).png().toBuffer()));
+    const addresses = await Promise.all(bodies.map((body) => upload(rider, body)));
+    expect(new Set(addresses).size).toBe(1);
+    const { width } = await sharp((await get(addresses[0] ?? '', rider)).rawPayload).metadata();
+    expect(sizes).toContain(width);
+    await app.settle();
+    const own = app.platform.db.withTables<FileTables>().selectFrom('files').selectAll();
+    expect(await own.where('user_id', '=', rider.id).execute()).toHaveLength(1);
+  });
+
+  test('leaves with its person', async () => {
+    const address = await upload(rider);
+    const { size } = store.held;
+    await app.platform.transact((tx) => eraseFilesOf(tx, rider.id));
+    expect((await get(address, await app.addPerson('admin'))).statusCode).toBe(404);
+    await app.settle();
+    expect(store.held.size).toBe(size - 1);
+  });
+});
+
+describe('FILE-3 an upload', () => {
+  test('of 5 MB is taken, a byte more is not', async () => {
+    const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
+    const most = 5 * 1024 * 1024;
+    await upload(rider, padded(most));
+    const answer = await app.call('putProfileImage', { as: rider, body: padded(most + 1) });
+    expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
+  });
+
+  test('that is no picture, or is too many pixels, is refused with its reason', async () => {
+    const flood = await sharp({
+      create: { width: 9000, height: 6000, channels: 3, background: 'red' },
+    })
+      .png()
+      .toBuffer();
+    for (const [body, code] of [
+      [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'image_unreadable'],
+      [flood, 'image_too_large'],
+    ] as const)
+      expect(codeOf(await app.call('putProfileImage', { as: rider, body }))).toBe(code);
+    expect(good(await app.call('me', { as: rider })).profileImage).toBeNull();
+  });
+
+  test('other routes take no bytes, and this one no JSON', async () => {
+    const send = (url: string, type: string, payload: Buffer | string) =>
+      app.http.inject({
+        method: url.endsWith('image') ? 'PUT' : 'POST',
+        url,
+        headers: { authorization: `Bearer ${rider.token}`, 'content-type': type },
+        payload,
+      });
+    const statuses = [
+      await send('/api/quotes', 'image/png', jpeg),
+      await send('/api/me/profile-image', 'application/json', '{}'),
+      await send('/api/me/profile-image', 'application/x-www-form-urlencoded', 'a=b'),
+    ].map(({ statusCode }) => statusCode);
+    expect(statuses).toEqual([415, 415, 415]);
+  });
+});
+
+describe('FILE-1 no crash between the bytes and the row matters', () => {
+  test('bytes whose upload never came to its end are removed after an hour, never before', async () => {
+    const failing = { ...store, put: () => Promise.reject(new Error('disk')) };
+    const node = await startTestApp({ besides: app, parts: { files: failing } });
+    const known = (await blobs()).length;
+    const lost = await node.call('putProfileImage', { as: rider, body: jpeg });
+    expect([lost.status, codeOf(lost)]).toEqual([500, 'internal']);
+    expect(good(await app.call('me', { as: rider })).profileImage).toBeNull();
+    const pending = (await blobs()).filter(({ state }) => state === 'pending');
+    expect(pending).toHaveLength(1);
+    // The bytes had arrived, and the process ended before anything else.
+    await store.put(pending[0]?.id ?? '', jpeg, 'image/webp');
+    app.clock.forward(59 * 60_000);
+    await sweepNow();
+    expect(store.held.has(pending[0]?.id ?? '')).toBe(true);
+    app.clock.forward(2 * 60_000);
+    await sweepNow();
+    expect(store.held.has(pending[0]?.id ?? '')).toBe(false);
+    expect(await blobs()).toHaveLength(known);
+    await node.close();
+  });
+
+  test('a removal that failed is repeated', async () => {
+    const address = await upload(rider);
+    let failures = 0;
+    const stubborn = {
+      ...store,
+      remove: (id: string) => (failures++ === 0 ? Promise.reject(new Error('disk')) : store.remove(id)),
+    };
+    const node = await startTestApp({ besides: app, parts: { files: stubborn } });
+    const held = store.held.size;
+    await node.call('putProfileImage', { as: rider, body: jpeg });
+    await expect(node.settle()).rejects.toThrow('disk');
+    await sweepNow();
+    expect(failures).toBe(1);
+    expect(store.held.size).toBe(held);
+    expect((await get(address, rider)).statusCode).toBe(200);
+    await node.close();
+  });
+});

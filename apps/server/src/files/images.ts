@@ -1,0 +1,81 @@
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { cleanImage } from './clean-image.ts';
+import type { FileStore } from './file-store.ts';
+import {
+  deleteFile,
+  dropBlob,
+  holdFileOf,
+  holdFilesOfUser,
+  insertBlob,
+  insertFile,
+  keepBlob,
+  replaceFile,
+  type FileOwner,
+  type FileRow,
+  type StoredImage,
+} from './store.ts';
+import { sweepJobName } from './sweep.ts';
+import type { FilePurpose } from './tables.ts';
+
+/** Takes pictures in: first the bytes, outside any transaction, then the reference to them in the caller's. */
+export interface Images {
+  /** Draws the picture anew and stores it. It is nobody's yet: unless it is kept, it is swept away. */
+  store(bytes: Uint8Array, purpose: FilePurpose): Promise<StoredImage>;
+  /** Makes it the owner's picture in place of the one before. Returns its address, which stays. */
+  keep(tx: Tx, owner: FileOwner, image: StoredImage): Promise<string>;
+  drop(tx: Tx, owner: FileOwner): Promise<void>;
+}
+
+export function createImages(
+  { ids, transact }: Pick<Platform, 'ids' | 'transact'>,
+  store: FileStore,
+): Images {
+  return {
+    async store(bytes, purpose) {
+      const image = await cleanImage(bytes, purpose);
+      const blobId = ids.next();
+      await transact((tx) => insertBlob(tx, blobId));
+      await store.put(blobId, image.bytes, image.contentType);
+      const { bytes: stored, ...rest } = image;
+      return { ...rest, blobId, byteCount: stored.byteLength };
+    },
+    async keep(tx, owner, image) {
+      // Swept away meanwhile: only after an hour between the two steps.
+      if (!(await keepBlob(tx, image.blobId))) refuse('unavailable');
+      const before = await holdFileOf(tx, owner);
+      if (before === null) {
+        const id = tx.newId();
+        await insertFile(tx, id, owner, image);
+        return fileAddress(id);
+      }
+      await replaceFile(tx, before.id, image);
+      await letGo(tx, before);
+      return fileAddress(before.id);
+    },
+    async drop(tx, owner) {
+      const file = await holdFileOf(tx, owner);
+      if (file !== null) await remove(tx, file);
+    },
+  };
+}
+
+/** Removes the pictures of a person who leaves; the bytes go right after the commit. Source: FILE-1, FILE-3. */
+export async function eraseFilesOf(tx: Tx, userId: string): Promise<void> {
+  for (const file of await holdFilesOfUser(tx, userId)) await remove(tx, file);
+}
+
+export function fileAddress(id: string): string {
+  return `/api/files/${id}`;
+}
+
+async function remove(tx: Tx, file: FileRow): Promise<void> {
+  await deleteFile(tx, file.id);
+  await letGo(tx, file);
+}
+
+async function letGo(tx: Tx, { blob_id: id }: FileRow): Promise<void> {
+  await dropBlob(tx, id);
+  tx.schedule({ name: sweepJobName, payload: {}, at: tx.now, key: id });
+}

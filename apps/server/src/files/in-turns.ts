@@ -1,0 +1,23 @@
+import { refuse } from '../platform/refusal/refusal.ts';
+
+export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Runs at most `atOnce` pieces of work; further ones wait, and beyond `mostWaiting` are refused. */
+export function inTurns(atOnce: number, mostWaiting: number): InTurn {
+  let running = 0;
+  const waiting: (() => void)[] = [];
+  return async (work) => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) refuse('overloaded');
+      await new Promise<void>((go) => waiting.push(go));
+    } else running += 1;
+    try {
+      return await work();
+    } finally {
+      // Who waits takes the place over; nobody can come in between.
+      const next = waiting.shift();
+      if (next === undefined) running -= 1;
+      else next();
+    }
+  };
+}

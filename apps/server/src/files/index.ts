@@ -1,0 +1,31 @@
+import type { Capability, Platform } from '../platform/platform.ts';
+import type { Meetings } from './access.ts';
+import type { FileStore } from './file-store.ts';
+import type { Images } from './images.ts';
+import { serveFile } from './serve-file.ts';
+import { sweepJob } from './sweep.ts';
+import { putLicenceImage, putProfileImage } from './user-images.ts';
+
+export type { Meetings } from './access.ts';
+export { configuredFileStore } from './configured-store.ts';
+export type { FileStore } from './file-store.ts';
+export { createImages, eraseFilesOf, type Images } from './images.ts';
+export { fileMigrations } from './migrations.ts';
+
+interface FileNeeds {
+  readonly store: FileStore;
+  readonly images: Images;
+  readonly meetings: Meetings;
+}
+
+/** Pictures of people and bookings: taken in, shown to who may see them, removed. */
+export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds): Capability {
+  return {
+    handlers: {
+      getFile: serveFile({ ...platform, store, meetings }),
+      putProfileImage: putProfileImage(images),
+      putLicenceImage: putLicenceImage(platform, images),
+    },
+    jobs: [sweepJob({ ...platform, store })],
+  };
+}

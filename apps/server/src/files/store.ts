@@ -1,0 +1,133 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { CleanImage } from './clean-image.ts';
+import type { BlobTable, FilePurpose, FileTable, FileTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+/** Whose picture it is and why it is kept: there is one of each. */
+export type FileOwner =
+  | { readonly purpose: 'profile_image' | 'license_image'; readonly userId: string }
+  | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string };
+
+export type FileRow = Selectable<FileTable>;
+
+export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
+  const files = sql.withTables<FileTables>().selectFrom('files').selectAll();
+  return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The owner's file, held until the transaction ends. */
+export async function holdFileOf(tx: Tx, owner: FileOwner): Promise<FileRow | null> {
+  const files = tx.sql
+    .withTables<FileTables>()
+    .selectFrom('files')
+    .selectAll()
+    .where('purpose', '=', owner.purpose);
+  const mine =
+    'userId' in owner
+      ? files.where('user_id', '=', owner.userId)
+      : files.where('booking_id', '=', owner.bookingId);
+  return (await mine.forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function holdFilesOfUser(tx: Tx, userId: string): Promise<FileRow[]> {
+  const files = tx.sql.withTables<FileTables>().selectFrom('files').selectAll();
+  return files.where('user_id', '=', userId).forUpdate().execute();
+}
+
+export async function insertFile(tx: Tx, id: string, owner: FileOwner, blob: StoredImage): Promise<void> {
+  await tx.sql
+    .withTables<FileTables>()
+    .insertInto('files')
+    .values({
+      id,
+      purpose: owner.purpose,
+      user_id: 'userId' in owner ? owner.userId : null,
+      booking_id: 'bookingId' in owner ? owner.bookingId : null,
+      ...columnsOf(tx, blob),
+    })
+    .execute();
+}
+
+export async function replaceFile(tx: Tx, id: string, blob: StoredImage): Promise<void> {
+  const files = tx.sql.withTables<FileTables>().updateTable('files');
+  await files.set(columnsOf(tx, blob)).where('id', '=', id).execute();
+}
+
+export async function deleteFile(tx: Tx, id: string): Promise<void> {
+  await tx.sql.withTables<FileTables>().deleteFrom('files').where('id', '=', id).execute();
+}
+
+/** A picture whose bytes are in the store. */
+export interface StoredImage extends Omit<CleanImage, 'bytes'> {
+  readonly blobId: string;
+  readonly byteCount: number;
+}
+
+function columnsOf(tx: Tx, image: StoredImage) {
+  return {
+    blob_id: image.blobId,
+    sha256: image.sha256,
+    content_type: image.contentType,
+    bytes: image.byteCount,
+    width_pixels: image.widthPixels,
+    height_pixels: image.heightPixels,
+    created_by: tx.actor.id,
+    updated_at: tx.now,
+  };
+}
+
+export async function insertBlob(tx: Tx, id: string): Promise<void> {
+  const blob: BlobTable = { id, state: 'pending', changed_at: tx.now };
+  await tx.sql.withTables<FileTables>().insertInto('file_blobs').values(blob).execute();
+}
+
+/** False when the sweep took the blob meanwhile. */
+export async function keepBlob(tx: Tx, id: string): Promise<boolean> {
+  const kept = await tx.sql
+    .withTables<FileTables>()
+    .updateTable('file_blobs')
+    .set({ state: 'kept', changed_at: tx.now })
+    .where('id', '=', id)
+    .where('state', '=', 'pending')
+    .executeTakeFirst();
+  return kept.numUpdatedRows === 1n;
+}
+
+export async function dropBlob(tx: Tx, id: string): Promise<void> {
+  const blobs = tx.sql.withTables<FileTables>().updateTable('file_blobs');
+  await blobs.set({ state: 'gone', changed_at: tx.now }).where('id', '=', id).execute();
+}
+
+/** Uploads that never became a file are given up: from now on none of these can be kept. */
+export async function giveUpPending(tx: Tx, before: Date): Promise<void> {
+  await tx.sql
+    .withTables<FileTables>()
+    .updateTable('file_blobs')
+    .set({ state: 'gone', changed_at: tx.now })
+    .where('state', '=', 'pending')
+    .where('changed_at', '<', before)
+    .execute();
+}
+
+export async function goneBlobs(sql: Sql, limit: number): Promise<string[]> {
+  const blobs = sql.withTables<FileTables>().selectFrom('file_blobs').select('id');
+  const rows = await blobs.where('state', '=', 'gone').orderBy('changed_at').limit(limit).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function forgetBlobs(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return;
+  const blobs = tx.sql.withTables<FileTables>().deleteFrom('file_blobs');
+  await blobs
+    .where('id', 'in', [...ids])
+    .where('state', '=', 'gone')
+    .execute();
+}
+
+/** Purposes whose file belongs to a person. */
+export function isOfUser(purpose: FilePurpose): purpose is 'profile_image' | 'license_image' {
+  return purpose === 'profile_image' || purpose === 'license_image';
+}

@@ -1,0 +1,29 @@
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { FileStore } from './file-store.ts';
+import { forgetBlobs, giveUpPending, goneBlobs } from './store.ts';
+
+export const sweepJobName = 'sweep-files';
+const pendingMilliseconds = 60 * 60_000;
+const atOnce = 200;
+
+type Parts = Pick<Platform, 'db' | 'clock' | 'transact'> & { readonly store: FileStore };
+
+/**
+ * Removes bytes that no file has: replaced, erased, or of an upload that never came to its end. The row goes after
+ * the bytes, so a crash in between repeats the removal.
+ */
+export function sweepJob({ db, clock, transact, store }: Parts): JobKind {
+  return jobKind({
+    name: sweepJobName,
+    cron: '*/20 * * * *',
+    async run(job) {
+      const before = new Date(clock.now().getTime() - pendingMilliseconds);
+      // On its own: bytes may only go once nobody can keep them any more.
+      await transact((tx) => giveUpPending(tx, before));
+      const ids = await goneBlobs(db, atOnce);
+      for (const id of ids) await store.remove(id);
+      await job.commit((tx) => forgetBlobs(tx, ids));
+    },
+  });
+}

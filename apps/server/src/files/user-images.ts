@@ -1,0 +1,80 @@
+import { findUser, readMe, type AccountTables } from '../accounts/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn, type SignedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { ownsDriver } from './access.ts';
+import type { Images } from './images.ts';
+import type { StoredImage } from './store.ts';
+
+interface UserImage {
+  readonly purpose: 'profile_image' | 'license_image';
+  readonly userId: string;
+  readonly image: StoredImage;
+}
+
+/** One's own picture. Source: FILE-1, FILE-3, PROF-1. */
+export function putProfileImage(images: Images): Handler<'putProfileImage'> {
+  return async (call) => {
+    const { userId } = signedIn(call.reader);
+    const image = await images.store(call.body, 'profile_image');
+    return call.commit(async (tx) => {
+      await keepForUser(tx, images, { purpose: 'profile_image', userId, image });
+      return (await readMe(tx.sql, userId)) ?? refuse('not_logged_in');
+    });
+  };
+}
+
+/** A driver's licence, by the driver, an admin or the owning fleet admin. Source: FILE-2 to FILE-4, USERS-8. */
+export function putLicenceImage({ db }: Platform, images: Images): Handler<'putLicenceImage'> {
+  return async (call) => {
+    const reader = signedIn(call.reader);
+    const userId = call.params.id;
+    // Asked before the picture is decoded, so that strangers cost nothing, and once more when it is kept.
+    await requireLicenceRight(db, reader, userId);
+    const image = await images.store(call.body, 'license_image');
+    return call.commit(async (tx) => {
+      await requireLicenceRight(tx.sql, reader, userId);
+      const licenseImage = await keepForUser(tx, images, { purpose: 'license_image', userId, image });
+      return { licenseImage };
+    });
+  };
+}
+
+async function requireLicenceRight(
+  sql: Platform['db'],
+  { role, userId: readerId }: SignedIn,
+  userId: string,
+): Promise<void> {
+  const user = await findUser(sql, userId);
+  const isDriver = user?.usertype === 'driver';
+  const may =
+    role === 'admin' ||
+    readerId === userId ||
+    (role === 'fleetadmin' && (await ownsDriver(sql, readerId, userId)));
+  if (!isDriver || !may) refuse('not_found');
+}
+
+/** Two uploads at once come one after the other: the person's row is held. */
+async function keepForUser(tx: Tx, images: Images, { purpose, userId, image }: UserImage): Promise<string> {
+  const users = tx.sql.withTables<AccountTables>();
+  const living = users
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', userId)
+    .where('deleted_at', 'is', null);
+  if ((await living.forUpdate().executeTakeFirst()) === undefined) refuse('not_found');
+  const address = await images.keep(tx, { purpose, userId }, image);
+  await users
+    .updateTable('users')
+    .set((set) => ({ [purpose]: address, version: set('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+  tx.audit({
+    action: 'store-image',
+    object: { kind: 'user', id: userId },
+    facts: { purpose, sha256: image.sha256 },
+  });
+  return address;
+}

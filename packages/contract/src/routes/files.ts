@@ -1,0 +1,41 @@
+import { signedIn, type RouteDeclaration } from '../policy.ts';
+
+/** Decoding costs: nobody has so many pictures to send. */
+const uploads = { max: 30, perSeconds: 60 } as const;
+
+export const fileRoutes = {
+  getFile: {
+    method: 'GET',
+    path: '/api/files/:id',
+    access: signedIn,
+    object: 'file',
+    raw: true,
+    summary: 'A picture, for who may see it',
+  },
+  putProfileImage: {
+    method: 'PUT',
+    path: '/api/me/profile-image',
+    access: signedIn,
+    takes: 'image',
+    limit: uploads,
+    summary: "The caller's own picture",
+  },
+  putLicenceImage: {
+    method: 'PUT',
+    path: '/api/users/:id/licence-image',
+    access: ['driver', 'fleetadmin', 'admin'],
+    object: 'user',
+    takes: 'image',
+    limit: uploads,
+    summary: "A driver's licence",
+  },
+  putBookingImage: {
+    method: 'PUT',
+    path: '/api/bookings/:id/images/:which',
+    access: ['driver'],
+    object: 'booking',
+    takes: 'image',
+    limit: uploads,
+    summary: 'A parcel at its pickup or its drop',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { imageRefusal, type BookingImage } from './images.ts';
+import { bookingStatuses } from './status.ts';
+
+const allOn = { pickupImageAsked: true, deliverImageAsked: true };
+const moments = { pickup_image: 'ARRIVED', deliver_image: 'STARTED' } as const;
+
+describe.each(Object.entries(moments) as [BookingImage, (typeof moments)[BookingImage]][])(
+  '%s',
+  (image, moment) => {
+    test.each(bookingStatuses)(`TRIP-2 TRIP-23 in %s: taken in ${moment} alone`, (status) => {
+      const refused = imageRefusal({ category: 'delivery', status }, image, allOn)?.refused ?? null;
+      expect(refused).toBe(status === moment ? null : 'wrong_status');
+    });
+
+    test('SET-6 DELIV-1 a taxi has no parcel', () => {
+      expect(imageRefusal({ category: 'taxi', status: moment }, image, allOn)?.refused).toBe(
+        'image_not_asked',
+      );
+    });
+
+    test('TRIP-23 SET-6 where the setting is off, no picture is asked for', () => {
+      const other = {
+        pickupImageAsked: image !== 'pickup_image',
+        deliverImageAsked: image !== 'deliver_image',
+      };
+      expect(imageRefusal({ category: 'delivery', status: moment }, image, other)?.refused).toBe(
+        'image_not_asked',
+      );
+    });
+  },
+);

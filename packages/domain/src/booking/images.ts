@@ -1,0 +1,27 @@
+import { refusal } from '../refusal/refusal.ts';
+import type { Refusal } from '../refusal/refusal.ts';
+import type { Booking } from './booking.ts';
+import type { Circumstances } from './commands.ts';
+import type { BookingStatus } from './status.ts';
+
+export type BookingImage = 'pickup_image' | 'deliver_image';
+
+/** When each is taken: the parcel before the trip starts, and before it reaches its drop. */
+const takenIn: Readonly<Record<BookingImage, BookingStatus>> = {
+  pickup_image: 'ARRIVED',
+  deliver_image: 'STARTED',
+};
+
+/**
+ * Why the driver may not upload this picture now; null when it may be uploaded, also in place of an earlier one.
+ * Source: TRIP-23, SET-6, DELIV-1.
+ */
+export function imageRefusal(
+  booking: Pick<Booking, 'category' | 'status'>,
+  image: BookingImage,
+  now: Pick<Circumstances, 'pickupImageAsked' | 'deliverImageAsked'>,
+): Refusal | null {
+  const asked = image === 'pickup_image' ? now.pickupImageAsked : now.deliverImageAsked;
+  if (booking.category !== 'delivery' || !asked) return refusal('image_not_asked', { image });
+  return booking.status === takenIn[image] ? null : refusal('wrong_status', { status: booking.status });
+}
