@@ -39,7 +39,7 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
-export { findUser, findUserByEmail, findUsers, type User } from './store.ts';
+export { findUser, findUserByEmail, findUsers, keepUser, type User } from './store.ts';
 export { isName, readEmail, readMobile } from './rules.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountTables, UserTable } from './tables.ts';
 
 export type User = Selectable<UserTable>;
@@ -11,6 +12,11 @@ const living = (sql: Sql) =>
 
 export async function findUser(sql: Sql, id: string): Promise<User | null> {
   return (await living(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** A user who cannot be deleted before the transaction ends; others may keep the same one at the same time. */
+export async function keepUser(tx: Tx, id: string): Promise<User | null> {
+  return (await living(tx.sql).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null;
 }
 
 /** Several people at once, by id; missing and deleted ones are absent. */

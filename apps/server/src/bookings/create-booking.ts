@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
-import { findUser, type User } from '../accounts/index.ts';
+import { keepUser, type User } from '../accounts/index.ts';
 import { driversNear, offersOf } from '../dispatch/index.ts';
 import { holdQuote, readInstant, type StoredQuote } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -115,7 +115,7 @@ async function refuseSecondUse(tx: Tx, quoteId: string, customer: User | null): 
 /** A rider books for themself, whatever is sent; an admin for an approved rider. Source: BOOK-14, ADDB-3, ADDB-5. */
 async function customerOf(tx: Tx, asked: Asked, reader: Reader): Promise<User | null> {
   const id = reader.role === 'admin' ? asked.customerId : reader.userId;
-  const user = id ? await findUser(tx.sql, id) : null;
+  const user = id ? await keepUser(tx, id) : null;
   return user?.usertype === 'rider' && user.approved ? user : null;
 }
 
