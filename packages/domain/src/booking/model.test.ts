@@ -1,0 +1,212 @@
+import { expect, test } from 'vitest';
+import { isRefusal } from '../refusal/refusal.ts';
+import type { Booking } from './booking.ts';
+import type { Circumstances, Command, Facts } from './commands.ts';
+import { createBooking } from './create.ts';
+import type { BookingEvent } from './events.ts';
+import { move } from './move.ts';
+import { anyPrice, anyVerb, anyWords, anyWorld, Dice, people } from './testing/random-steps.ts';
+import { ReferenceBooking, type Around, type Said } from './testing/reference-booking.ts';
+import type { MoveVerb } from './verb.ts';
+
+/** The whole million: `FIACRE_MODEL_STEPS=1000000 npx vitest run --project unit packages/domain/src/booking/model`. */
+const steps = Number(process.env['FIACRE_MODEL_STEPS'] ?? 200_000);
+/** A run that failed is run again with the seed that it names. */
+const seed = Number(process.env['FIACRE_MODEL_SEED'] ?? Date.now() % 2 ** 31);
+const longestRide = 60;
+
+function circumstancesOf(around: Around): Circumstances {
+  return {
+    autoDispatch: around.autoDispatch,
+    criticalEditsAllowed: !around.demo,
+    negativeBalanceAllowed: around.mayOwe,
+    pickupImageAsked: around.wantsPickupImage,
+    deliverImageAsked: around.wantsDeliverImage,
+    driver: around.me,
+  };
+}
+
+/** What both hold of a booking, in the same words. */
+function shown(booking: Booking) {
+  const settlement = 'settlement' in booking ? booking.settlement : null;
+  const isCancelled = booking.status === 'CANCELLED';
+  return {
+    status: booking.status,
+    asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
+    driver: 'driverId' in booking ? booking.driverId : null,
+    arrived: 'arrivedAtMs' in booking ? booking.arrivedAtMs : null,
+    started: 'startedAtMs' in booking ? booking.startedAtMs : null,
+    seconds: 'totalTripSeconds' in booking ? booking.totalTripSeconds : null,
+    metres: 'distanceMetres' in booking ? booking.distanceMetres : null,
+    payable: booking.charge.payable,
+    share: booking.charge.driverShare,
+    paid: settlement && { cash: settlement.cash, card: settlement.card, wallet: settlement.wallet },
+    stars: 'stars' in booking ? booking.stars : null,
+    cancelled: isCancelled
+      ? {
+          by: booking.cancelledBy,
+          from: booking.cancelledFrom,
+          reason: booking.reason,
+          refund: booking.refund,
+          fee: booking.fee,
+        }
+      : null,
+  };
+}
+
+function told(reference: ReferenceBooking): ReturnType<typeof shown> {
+  const { status, driver, arrived, started, seconds, metres, price, paid, stars, cancelled } = reference;
+  return {
+    status: status as Booking['status'],
+    asked: [...reference.asked].toSorted(),
+    driver,
+    // A cancelled booking no longer tells when the driver came.
+    arrived: cancelled ? null : arrived,
+    started,
+    seconds,
+    metres,
+    payable: price.payable,
+    share: price.driverShare,
+    paid,
+    stars,
+    cancelled: cancelled as ReturnType<typeof shown>['cancelled'],
+  };
+}
+
+/** Who was told, who is free or busy now, in the reference's words. */
+function followedFrom(events: readonly BookingEvent[]): string[] {
+  const name = (id: string) => (id === people.rider ? 'rider' : id);
+  return events.flatMap((event) => {
+    if (event.type === 'notified') return [`tell ${name(event.userId)}`];
+    if (event.type === 'driver-engaged') return [`busy ${event.driverId}`];
+    if (event.type === 'driver-released') return [`free ${event.driverId}`];
+    if (event.type === 'track-point') return [`point ${event.status}`];
+    if (event.type === 'rated') return [`rated ${event.stars}`];
+    return event.type === 'address-visited' ? ['visited'] : [];
+  });
+}
+
+function book(books: Record<string, number>, events: readonly BookingEvent[]): void {
+  for (const event of events) {
+    if (event.type !== 'posted') continue;
+    for (const { account, amount } of event.transaction.postings) {
+      const name =
+        account.kind === 'driver'
+          ? `driver ${account.userId}`
+          : account.kind === 'provider-clearing'
+            ? `provider ${account.provider}`
+            : account.kind === 'prepayment'
+              ? 'waiting'
+              : account.kind;
+      books[name] = (books[name] ?? 0) + amount;
+    }
+  }
+}
+
+const without0 = (books: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
+
+interface Ride {
+  booking: Booking;
+  readonly reference: ReferenceBooking;
+  /** Of the rules' own postings. */
+  readonly books: Record<string, number>;
+  nowMs: number;
+}
+
+function begin(dice: Dice): Ride {
+  const parcel = dice.oneIn(2);
+  const byAdmin = dice.oneIn(4);
+  const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
+  const place = { lat: 1, lng: 1, add: 'Here' };
+  const order = { pickup: place, drop: place, bookLater: false, wantedTripDateMs: null, otp, charge: price };
+  const category = parcel ? 'delivery' : 'taxi';
+  return {
+    booking: createBooking(
+      { ...order, id: 'booking-1', riderId: people.rider, category, madeByAdmin: byAdmin },
+      0,
+    ),
+    reference: new ReferenceBooking({ rider: people.rider, parcel, byAdmin, otp, price, walletBalance }),
+    books: { rider: walletBalance },
+    nowMs: 0,
+  };
+}
+
+function decide(ride: Ride, verb: MoveVerb, actor: Command['actor'], said: Said, around: Around) {
+  const facts = {
+    circumstances: circumstancesOf(around),
+    assignee: around.assignee,
+    driven: around.driven,
+    walletBalance: ride.books['rider'] ?? 0,
+    riderBalance: ride.books['rider'] ?? 0,
+    providers: around.providers,
+    slabs: around.slabs,
+  };
+  const command = { ...said, verb, actor } as Command;
+  return move(ride.booking, command, facts as unknown as Facts<MoveVerb>, ride.nowMs);
+}
+
+/** Money of elsewhere comes into the rider's wallet between two steps. */
+function topUp({ reference, books }: Ride, amount: number): void {
+  for (const sums of [reference.books, books]) {
+    sums['rider'] = (sums['rider'] ?? 0) + amount;
+    sums['elsewhere'] = (sums['elsewhere'] ?? 0) - amount;
+  }
+}
+
+/** One step on both sides; what they make of it has to be the same. */
+function stepBoth(ride: Ride, dice: Dice): void {
+  const { reference, books } = ride;
+  // Whole minutes as often as not, so that the bounds of the fees are met.
+  ride.nowMs += dice.oneIn(2) ? dice.roll(10) * 60_000 : dice.roll(600_000);
+  if (dice.oneIn(6)) topUp(ride, dice.roll(1500));
+  if (dice.oneIn(5)) reference.hasPickupImage = true;
+  if (dice.oneIn(5)) reference.hasDeliverImage = true;
+  const { hasPickupImage, hasDeliverImage } = reference;
+  ride.booking = { ...ride.booking, hasPickupImage, hasDeliverImage };
+  const { verb, actor } = anyVerb(dice, reference);
+  const [said, around] = [anyWords(dice, reference), anyWorld(dice)];
+  const step = { verb, actor, said, around, before: ride.booking };
+  const outcome = decide(ride, verb, actor, said, around);
+  const why = reference.take(verb, actor, said, around, ride.nowMs);
+  if (isRefusal(outcome)) {
+    if (!why.includes(outcome.refused))
+      expect({ ...step, refused: outcome.refused }).toEqual({ ...step, why });
+    return;
+  }
+  if (why.length > 0) expect({ ...step, moved: outcome.booking.status }).toEqual({ ...step, why });
+  ride.booking = outcome.booking;
+  book(books, outcome.events);
+  const rules = [shown(outcome.booking), followedFrom(outcome.events).toSorted(), without0(books)];
+  const model = [told(reference), reference.followed.toSorted(), without0(reference.books)];
+  // Comparing texts first is what makes a million steps a matter of seconds.
+  if (JSON.stringify(rules) !== JSON.stringify(model))
+    expect({ step, is: rules }).toEqual({ step, is: model });
+}
+
+test(`TRIP-16 TRIP-17 TRIP-18 PAY-11 WAL-6 ${steps} random steps part from the specification nowhere`, () => {
+  const dice = new Dice(seed);
+  const seen = new Set<string>();
+  for (let done = 0; done < steps;) {
+    const ride = begin(dice);
+    const money = () => Object.values(ride.books).reduce((sum, amount) => sum + amount, 0);
+    const beginning = money();
+    for (let length = 0; length < longestRide && done < steps; length += 1, done += 1) {
+      try {
+        stepBoth(ride, dice);
+      } catch (cause) {
+        throw new Error(
+          `FIACRE_MODEL_SEED=${seed} FIACRE_MODEL_STEPS=${steps}, step ${done}: ${String(cause)}`,
+          {
+            cause,
+          },
+        );
+      }
+      if (money() !== beginning)
+        throw new Error(`FIACRE_MODEL_SEED=${seed}: money came from nowhere at ${done}`);
+      seen.add(ride.booking.status);
+      if (ride.booking.status === 'COMPLETE' || ride.booking.status === 'CANCELLED') length += 5;
+    }
+  }
+  expect([...seen].toSorted()).toHaveLength(10);
+});
