@@ -11,6 +11,7 @@ import { expectedMapRoutes } from './expected/maps.ts';
 import { expectedMoneyRoutes } from './expected/money.ts';
 import { expectedNotificationRoutes } from './expected/notifications.ts';
 import { expectedOperationRoutes } from './expected/operations.ts';
+import { expectedPromoRoutes } from './expected/promos.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedUserRoutes } from './expected/users.ts';
@@ -25,6 +26,7 @@ export type { ExpectedRoute };
 export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedAccountRoutes,
   ...expectedCatalogueRoutes,
+  ...expectedPromoRoutes,
   ...expectedSettingsRoutes,
   ...expectedUserRoutes,
   ...expectedFileRoutes,

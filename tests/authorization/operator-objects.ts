@@ -18,6 +18,17 @@ export const carTypeBody: BodyInputOf<'addCarType'> = {
   cancelSlab: [],
 };
 
+export const promoBody: BodyInputOf<'addPromo'> = {
+  promoName: 'WELCOME',
+  promoDescription: 'A first ride',
+  promoDiscountType: 'flat',
+  promoDiscountValue: 300,
+  maxPromoDiscountValue: 300,
+  minOrder: 0,
+  promoValidity: '2026-12-31',
+  promoUsageLimit: 100,
+};
+
 type Made = { readonly status: number; readonly body: { readonly id: string } };
 
 function idOf({ status, body }: Made): string {
@@ -32,6 +43,10 @@ export const makeOperatorObject = {
   async carType(app: TestApp, { admin }: Callers): Promise<string> {
     const body = { ...carTypeBody, name: `Minibus ${++count}` };
     return idOf(await app.call('addCarType', { as: { token: admin.token ?? '' }, body }));
+  },
+  async promo(app: TestApp, { admin }: Callers): Promise<string> {
+    const body = { ...promoBody, promoName: `WELCOME${++count}` };
+    return idOf(await app.call('addPromo', { as: { token: admin.token ?? '' }, body }));
   },
   async language(app: TestApp, { admin }: Callers): Promise<string> {
     const langLocale = `pt-x-${++count}`;

@@ -80,11 +80,14 @@ function readFields(page: string): Field[] {
   });
 }
 
-/** `create table name (column type …, column type …)`: the words that begin a part of the list. */
+/** `create table name (column type …, column type …)`: the words that begin a part of the list; later columns too. */
 function readTables(sql: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, table = '', body = ''] of sql.matchAll(/create table (\w+) \(([\s\S]*?)`\s*\.execute/g)) {
     found.set(table, new Set([...body.matchAll(/(?:^|,)\s*([a-z_]+) /g)].map(([, column = '']) => column)));
+  }
+  for (const [, table = '', change = ''] of sql.matchAll(/alter table (\w+) ([^`]*)`/g)) {
+    for (const [, column = ''] of change.matchAll(/add column (\w+) /g)) found.get(table)?.add(column);
   }
   return found;
 }

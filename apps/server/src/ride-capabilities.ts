@@ -5,6 +5,7 @@ import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { Maps } from './maps/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
+import { createPromos } from './promos/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 
@@ -18,6 +19,7 @@ export function createRideCapabilities(
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
   return [
     createFares(platform, { maps, drivers }),
+    createPromos(platform),
     createDispatch(platform),
     createTracking(platform, { arrivals, trackedBooking }),
     createBookings(platform, { maps, drivers, arrivals, policy: offerToAll, images, paymentProviders: [] }),

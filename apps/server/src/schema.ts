@@ -11,6 +11,7 @@ import { notificationMigrations, notificationPartitions } from './notifications/
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
 import type { NamedMigration } from './platform/database/migrate.ts';
 import type { PartitionedTable } from './platform/database/partitions.ts';
+import { promoMigrations } from './promos/index.ts';
 import { ratingMigrations } from './ratings/index.ts';
 import { reportMigrations } from './reports/index.ts';
 import { settingsMigrations } from './settings/index.ts';
@@ -31,6 +32,7 @@ export const migrations: readonly NamedMigration[] = [
   ...trackingMigrations,
   ...ratingMigrations,
   ...fileMigrations,
+  ...promoMigrations,
   ...notificationMigrations,
   ...chatMigrations,
   ...reportMigrations,

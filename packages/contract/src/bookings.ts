@@ -13,6 +13,8 @@ export const BookingRequest = z.strictObject({
   customerId: Id.optional(),
   bookLater: z.boolean().optional(),
   tripDate: z.union([Instant, z.int()]).nullish(),
+  /** Instead of the one that the quote was asked with. */
+  promoCode: z.string().max(60).optional(),
   delivery: z
     .strictObject({
       deliveryPerson: z.string().max(200).optional(),
@@ -21,6 +23,17 @@ export const BookingRequest = z.strictObject({
       deliveryInstructions: z.string().max(1000).optional(),
     })
     .optional(),
+});
+
+/** A promo's terms as they were when it was used. Source: PROMO-3. */
+const PromoDetails = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: z.number(),
+  maxPromoDiscountValue: Amount,
+  minOrder: Amount,
 });
 
 /** What the reader may do now; a closed one says why with an error code. */
@@ -79,7 +92,7 @@ export const Booking = z.object({
   discount: Amount,
   discountAmount: Amount,
   promoApplied: z.boolean(),
-  promoDetails: z.record(z.string(), z.unknown()).nullable(),
+  promoDetails: PromoDetails.nullable(),
   payableAmount: Amount,
   customerPaid: Amount,
   cashPaymentAmount: Amount,

@@ -15,6 +15,7 @@ import { operationSchemas } from './schemas/operations.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
 import { userSchemas } from './schemas/users.ts';
+import { promoSchemas } from './schemas/promos.ts';
 import type { RouteSchemas } from './schemas/route-schemas.ts';
 
 export type { RouteSchemas };
@@ -23,6 +24,7 @@ export type { RouteSchemas };
 export const contract = {
   ...accountSchemas,
   ...catalogueSchemas,
+  ...promoSchemas,
   ...settingsSchemas,
   ...userSchemas,
   ...fileSchemas,

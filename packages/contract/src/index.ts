@@ -16,6 +16,7 @@ export * from './maps.ts';
 export * from './notifications.ts';
 export * from './policy.ts';
 export * from './primitives.ts';
+export * from './promos.ts';
 export * from './quotes.ts';
 export * from './reports.ts';
 export * from './routes.ts';

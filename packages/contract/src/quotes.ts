@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { Fare } from './fares.ts';
-import { Id, Instant, Waypoint } from './primitives.ts';
+import { Amount, Id, Instant, Waypoint } from './primitives.ts';
 
 /**
  * A missing pickup, drop or car type is answered with the specification's `select_proper`,
@@ -16,6 +16,7 @@ export const QuoteRequest = z.strictObject({
   /** Index into the car type's parcel types and options. */
   parcelType: z.int().min(0).optional(),
   option: z.int().min(0).optional(),
+  /** Any text: what is no promo's name is answered with `promo_unknown`. Source: PROMO-4. */
   promoCode: z.string().max(60).optional(),
 });
 
@@ -38,5 +39,7 @@ export const Quote = z.object({
   pickup: Waypoint,
   drop: Waypoint,
   tripDate: Instant.nullable(),
+  /** Present when a good promo code came with the wish. */
+  promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -10,6 +10,7 @@ import { mapRoutes } from './routes/maps.ts';
 import { moneyRoutes } from './routes/money.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { operationRoutes } from './routes/operations.ts';
+import { promoRoutes } from './routes/promos.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { userRoutes } from './routes/users.ts';
@@ -21,6 +22,7 @@ import { userRoutes } from './routes/users.ts';
 export const routes = {
   ...accountRoutes,
   ...catalogueRoutes,
+  ...promoRoutes,
   ...settingsRoutes,
   ...userRoutes,
   ...fileRoutes,

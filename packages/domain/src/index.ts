@@ -39,6 +39,7 @@ export * from './money/format-money.ts';
 export * from './money/ratio.ts';
 export * from './money/rounding.ts';
 export * from './promo/promo-discount.ts';
+export * from './promo/promo-window.ts';
 export * from './ratings/average-rating.ts';
 export * from './refusal/refusal.ts';
 export * from './roles/role.ts';

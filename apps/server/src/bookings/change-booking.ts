@@ -16,12 +16,14 @@ import type { Updateable } from 'kysely';
 import { holdDriver, offersOf, wasOffered, type Offer } from '../dispatch/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { followPromoUse } from '../promos/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { circumstancesOf, standingOf } from './circumstances.ts';
 import { driverDetails, finalFare } from './details.ts';
 import { applyEvents } from './effects.ts';
 import { gatherFacts } from './gather-facts.ts';
 import type { BookingParts } from './parts.ts';
+import { promoAfter } from './promo-standing.ts';
 import { columnsOf, toBooking, type BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
 import { holdBooking, saveBooking } from './store.ts';
@@ -81,6 +83,7 @@ export async function changeBooking<Verb extends MoveVerb>(
     { parts, tx, before: row, row: saved, settings, comment: change.comment ?? null },
     outcome.events,
   );
+  await followPromoUse(tx, row, saved);
   const fact = factOf(saved, await openOffersOf(tx, saved), circumstances);
   if (!change.quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   return { row: saved, fact, asked: askedIn(outcome.events) };
@@ -151,7 +154,7 @@ async function save(
   const gave = events.some((event) => event.type === 'posted');
   if (after.status === row.status) return gave ? saveBooking(tx, row, columns) : row;
   const driver = after.status === 'ACCEPTED' ? await driverDetails(tx, after.driverId) : {};
-  return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after) });
+  return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) });
 }
 
 /** The trail: who did what, from where to where. Source: BKT-13. */

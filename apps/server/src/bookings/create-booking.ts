@@ -21,10 +21,12 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { followPromoUse, requirePromo, type PromoOffer } from '../promos/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
+import { firstUse, noPromo } from './promo-standing.ts';
 import { findBookingOfQuote, insertBooking, isReferenceTaken } from './store.ts';
 import type { BookingTable } from './tables.ts';
 import { factOf, shownTo } from './views.ts';
@@ -40,6 +42,7 @@ interface Order {
   readonly tripDateMs: number | null;
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
+  readonly promo: PromoOffer | null;
 }
 
 /** Books what was quoted; every rule is asked again, on the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
@@ -58,6 +61,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const fact = factOf(row, await offersOf(tx.sql, [row.id]), circumstances);
       tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+      await followPromoUse(tx, noPromo, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
     });
 }
@@ -84,7 +88,28 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
     refusedForDrivers(bookLater, drivers, pickup, settings) ??
     refusedDelivery(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
-  return customer === null ? refuse('select_proper') : { ...order, customer, quote };
+  const promo = await promoOf(parts, tx, asked, quote);
+  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo };
+}
+
+/** Asked again: what the quote promised may be used up, or its day over. Source: PROMO-3. */
+async function promoOf(
+  { platform }: BookingParts,
+  tx: Tx,
+  asked: Asked,
+  { promo_code, fare, tariff }: StoredQuote,
+): Promise<PromoOffer | null> {
+  const code = asked.promoCode?.trim() || promo_code;
+  if (!code) return null;
+  const { currency, decimal } = tariff;
+  const { timeZone } = platform.config;
+  return requirePromo(tx.sql, code, { tripCost: fare.grandTotal, currency, decimal, now: tx.now, timeZone });
+}
+
+function promoColumns(promo: PromoOffer | null, category: Booking['category']) {
+  if (promo === null) return {};
+  const { details } = promo;
+  return { promo_id: details.id, promo_details: JSON.stringify(details), promo_use: firstUse(category) };
 }
 
 function bookerOf(reader: Reader): Booker {
@@ -148,7 +173,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
       wantedTripDateMs: order.tripDateMs,
-      charge: chargeOf(quote.fare),
+      charge: chargeOf(quote.fare, order.promo?.discount),
       otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
     },
     tx.now.getTime(),
@@ -182,6 +207,7 @@ async function rowOf(parts: BookingParts, tx: Tx, order: Order): Promise<Inserta
     driver_share: charge.driverShare,
     discount: charge.discount,
     payable: charge.payable,
+    ...promoColumns(order.promo, booking.category),
     // A parcel is paid by card before it is fetched; a ride in cash unless the rider chooses otherwise.
     payment_mode: isParcel ? 'card' : 'cash',
     ...(isParcel && deliveryColumns(order.delivery)),

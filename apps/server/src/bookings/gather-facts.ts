@@ -5,6 +5,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { balanceOf, holdWallet } from '../wallet/index.ts';
 import { standingOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
+import { finalDiscount } from './promo-standing.ts';
 import type { BookingRow } from './record.ts';
 
 export interface Gathering {
@@ -48,7 +49,7 @@ export const gatherFacts: Gather = {
     if (drivenMetres === null) return Promise.resolve({ driven: null });
     const fare = fareUnder(row.tariff, drivenMetres, secondsSinceStart(row, tx.now));
     return Promise.resolve({
-      driven: { distanceMetres: drivenMetres, charge: chargeOf(fare, row.discount) },
+      driven: { distanceMetres: drivenMetres, charge: chargeOf(fare, finalDiscount(row, fare)) },
     });
   },
   end: nothing,

@@ -15,6 +15,7 @@ import {
 } from './read-booking.ts';
 import { findBooking } from './store.ts';
 import { putBookingImage } from './images.ts';
+import { applyPromo, listBookingPromos, removePromo } from './promo.ts';
 import { listTasks } from './tasks.ts';
 import { bookingTopics } from './topics.ts';
 import { verbHandlers } from './verbs.ts';
@@ -41,6 +42,9 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Capabil
       assignableDrivers: assignableDrivers(parts),
       listTasks: listTasks(platform),
       putBookingImage: putBookingImage(parts),
+      listBookingPromos: listBookingPromos(parts),
+      applyPromo: applyPromo(parts),
+      removePromo: removePromo(parts),
       ...verbHandlers(parts),
     },
     topics: bookingTopics(platform.db),

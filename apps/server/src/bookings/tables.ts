@@ -3,6 +3,7 @@ import type { AppCategory, BookingStatus, Fare, PaymentMode, Role } from '@fiacr
 import type { Generated } from 'kysely';
 import type { Tariff } from '../fares/index.ts';
 import type { Json } from '../platform/database/tables.ts';
+import type { PromoDetails, PromoUse } from '../promos/index.ts';
 
 /** `track`: recomputed from what was driven; `estimate_kept`: it was to be, but the track was too thin. Source: TRIP-8, TRIP-22. */
 export type FareSource = 'estimate' | 'track' | 'estimate_kept';
@@ -47,6 +48,10 @@ export interface BookingTable {
   driver_share: number;
   discount: number;
   payable: number;
+  promo_id: string | null;
+  /** The promo's terms as they were when it was used. */
+  promo_details: Json<PromoDetails> | null;
+  promo_use: PromoUse | null;
   prepaid_amount: number | null;
   customer_paid: Generated<number>;
   cash_amount: Generated<number>;

@@ -1,11 +1,12 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
-import { refusedWishes } from '@fiacre/domain';
+import { refusedWishes, type Fare } from '@fiacre/domain';
 import { findCarType } from '../catalogue/index.ts';
 import { driversNear, type DriverIndex } from '../dispatch/index.ts';
 import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { readSettings } from '../settings/index.ts';
 import { encodePolyline } from './polyline.ts';
 import { presentQuote } from './present.ts';
@@ -36,10 +37,17 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
       return refuse('no_driver_found_alert_messege');
     }
     const amounts = { parcelAmount: wish.parcel?.amount ?? 0, optionAmount: wish.option?.amount ?? 0 };
-    const quote = quoteOf(platform, wish, route, tariffOf(wish.carType, settings, amounts));
+    const tariff = tariffOf(wish.carType, settings, amounts);
+    const fare = fareUnder(tariff, route.distance_metres, route.duration_seconds);
+    const promo = await readPromo(platform, call.body, fare, tariff);
+    const quote = quoteOf(platform, wish, route, {
+      tariff,
+      fare,
+      promo_code: promo && promo.details.promoName,
+    });
     return call.commit(async (tx) => {
       await saveQuote(tx, { ...quote, ...written(quote) });
-      return presentQuote(quote);
+      return presentQuote(quote, promo);
     });
   };
 }
@@ -56,8 +64,6 @@ interface Wish {
 
 /** Source: BOOK-3, BOOK-4. */
 async function readWish(platform: Platform, body: Asked): Promise<Wish> {
-  // Nobody has set up a promo here, so no code is a good one; taking it in silence would promise a discount.
-  if (body.promoCode?.trim()) return refuse('promo_unknown');
   const { pickup, drop, carTypeId, bookLater = false } = body;
   const carType = carTypeId ? await findCarType(platform.db, carTypeId) : null;
   const tripDateMs = readInstant(body.tripDate);
@@ -73,7 +79,7 @@ function quoteOf(
   platform: Platform,
   wish: Wish,
   route: Awaited<ReturnType<typeof findRoute>>,
-  tariff: Tariff,
+  price: Pick<StoredQuote, 'tariff' | 'fare' | 'promo_code'>,
 ): StoredQuote {
   const { pickup, drop } = wish;
   const now = platform.clock.now();
@@ -93,9 +99,21 @@ function quoteOf(
     ...route,
     parcel_type: wish.parcel,
     option_selected: wish.option,
-    tariff,
-    fare: fareUnder(tariff, route.distance_metres, route.duration_seconds),
+    ...price,
   };
+}
+
+/** A blank code is none. The use is only taken with the booking. Source: PROMO-3, PROMO-4. */
+async function readPromo(
+  { db, clock, config }: Platform,
+  { promoCode }: Asked,
+  fare: Fare,
+  { currency, decimal }: Tariff,
+): Promise<PromoOffer | null> {
+  if (!promoCode?.trim()) return null;
+  const rounding = { currency, decimal };
+  const when = { now: clock.now(), timeZone: config.timeZone };
+  return requirePromo(db, promoCode, { tripCost: fare.grandTotal, ...rounding, ...when });
 }
 
 /** Milliseconds since 1970 of a date in either form that the contract takes. Source: BOOK-11. */

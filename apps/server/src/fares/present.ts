@@ -1,5 +1,6 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
-import type { Fare } from '@fiacre/domain';
+import { chargeOf, type Fare } from '@fiacre/domain';
+import type { PromoOffer } from '../promos/index.ts';
 import type { StoredQuote } from './store.ts';
 
 /** A fare with the text keys of its lines. */
@@ -11,7 +12,7 @@ export function presentLines(lines: Fare['lines']): ShownFare['lines'] {
   return lines.map(({ label, amount }) => ({ label: `fare_line_${label}`, amount }));
 }
 
-export function presentQuote(quote: StoredQuote): Quote {
+export function presentQuote(quote: StoredQuote, promo: PromoOffer | null): Quote {
   return {
     id: quote.id,
     expiresAt: quote.expires_at.toISOString(),
@@ -26,5 +27,10 @@ export function presentQuote(quote: StoredQuote): Quote {
     pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
     drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
     tripDate: quote.trip_date?.toISOString() ?? null,
+    ...(promo && { promo: presentPromo(quote, promo) }),
   };
+}
+
+function presentPromo({ fare }: StoredQuote, { details, discount }: PromoOffer): Quote['promo'] {
+  return { promoName: details.promoName, discount, payableAmount: chargeOf(fare, discount).payable };
 }

@@ -36,6 +36,8 @@ export interface QuoteTable {
   option_selected: Json<Extra> | null;
   tariff: Json<Tariff>;
   fare: Json<Fare>;
+  /** A promo that was good when the quote was made; it is asked again at the booking. */
+  promo_code: string | null;
 }
 
 export type FareTables = {

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { promoClosed, promoDiscount } from './promo-discount.ts';
 
@@ -10,12 +11,15 @@ const promo = {
   usageLimit: 2,
   usedCount: 1,
 } as const;
+const cents = { currency: 'USD', decimal: 2 };
 
 test.each([
   [{}, 500, 1000, null],
-  [{}, 499, 1000, 'promo_below_min_order'],
+  [{}, 499, 1000, 'promo_min_order'],
   [{}, 500, 1001, 'promo_expired'],
   [{ usedCount: 2 }, 500, 1000, 'promo_used_up'],
+  [{ usedCount: 3 }, 500, 1000, 'promo_used_up'],
+  [{ usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
 ] as const)('PROMO-2 PROMO-3 %o on %i at %i is closed because %s', (change, cost, now, closed) => {
   expect(promoClosed({ ...promo, ...change }, cost, now)).toBe(closed);
 });
@@ -23,10 +27,47 @@ test.each([
 test.each([
   [{}, 1000, 200],
   [{}, 2000, 300],
+  // 200.4 and 200.6
   [{}, 1002, 200],
   [{}, 1003, 201],
+  // 0.5 goes up, whatever binary fractions make of 12.5 %
+  [{ discountValue: 12.5 }, 4, 1],
   [{ discountType: 'flat', discountValue: 250 }, 1000, 250],
   [{ discountType: 'flat', discountValue: 250 }, 100, 100],
+  [{ discountType: 'flat', discountValue: 400 }, 1000, 300],
 ] as const)('PROMO-3 %o on %i takes off %i', (change, cost, discount) => {
-  expect(promoDiscount({ ...promo, ...change }, cost)).toBe(discount);
+  expect(promoDiscount({ ...promo, ...change }, cost, cents)).toBe(discount);
+});
+
+test.each([
+  // 20 % of 12.34 is 2.468, and 3.50 is the most
+  ['USD', 2, 1234, 247],
+  ['USD', 1, 1230, 250],
+  ['USD', 0, 1200, 200],
+  ['USD', 0, 9900, 300],
+  ['JPY', 2, 1234, 247],
+  ['KWD', 2, 1230, 250],
+] as const)(
+  'PROMO-3 FARE-4 20 %% in %s with %i decimals of %i is %i',
+  (currency, decimal, cost, discount) => {
+    const wide = { ...promo, maxDiscountValue: 350 };
+    expect(promoDiscount(wide, cost, { currency, decimal })).toBe(discount);
+  },
+);
+
+test('PROMO-3 a discount is never below nothing, above the cap or above the trip cost', () => {
+  const anyTerms = fc.record({
+    discountType: fc.constantFrom('flat' as const, 'percentage' as const),
+    discountValue: fc.nat(1_000_000).map((n) => n / 10_000),
+    maxDiscountValue: fc.nat(5000),
+    minOrder: fc.constant(0),
+  });
+  const anyRounding = fc.record({ currency: fc.constantFrom('USD', 'JPY', 'KWD'), decimal: fc.nat(3) });
+  fc.assert(
+    fc.property(anyTerms, fc.nat(10_000), anyRounding, (terms, cost, rounding) => {
+      const discount = promoDiscount(terms, cost, rounding);
+      expect(discount).toBeGreaterThanOrEqual(0);
+      expect(discount).toBeLessThanOrEqual(Math.min(cost, terms.maxDiscountValue));
+    }),
+  );
 });

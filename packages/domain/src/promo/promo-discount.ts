@@ -1,32 +1,55 @@
-import { ratioOf, dividedBy, times } from '../money/ratio.ts';
+import { roundingStep } from '../money/currency.ts';
+import { dividedBy, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
 
-/** A promo's terms; flat values and limits are minor units, a percentage is percent. Source: DATA-5. */
+/** What a promo takes off; flat values and limits are minor units, a percentage is percent. Source: DATA-5. */
 export interface PromoTerms {
   readonly discountType: 'flat' | 'percentage';
   readonly discountValue: number;
   readonly maxDiscountValue: number;
   readonly minOrder: number;
+}
+
+/** When and how often a promo may be used. Source: PROMO-2. */
+export interface PromoLimits {
   /** The last moment of the day on which it still applies. */
   readonly validUntilMs: number;
   readonly usageLimit: number;
+  /** Uses so far, those that are promised to bookings under way among them. */
   readonly usedCount: number;
 }
 
-export type PromoClosed = 'promo_expired' | 'promo_used_up' | 'promo_below_min_order';
+export type PromoClosed = 'promo_expired' | 'promo_used_up' | 'promo_min_order';
 
 /** Why a promo cannot be used on a trip cost now; null when it can. Source: PROMO-2, PROMO-3. */
-export function promoClosed(promo: PromoTerms, tripCost: number, nowMs: number): PromoClosed | null {
+export function promoClosed(
+  promo: Pick<PromoTerms, 'minOrder'> & PromoLimits,
+  tripCost: number,
+  nowMs: number,
+): PromoClosed | null {
   if (nowMs > promo.validUntilMs) return 'promo_expired';
   if (promo.usedCount >= promo.usageLimit) return 'promo_used_up';
-  return tripCost < promo.minOrder ? 'promo_below_min_order' : null;
+  return reachesMinOrder(promo, tripCost) ? null : 'promo_min_order';
 }
 
-/** Minor units taken off, rounded half-up to `step`, at most the promo's cap and the trip cost. Source: PROMO-3. */
-export function promoDiscount(promo: PromoTerms, tripCost: number, step = 1): number {
-  const value =
-    promo.discountType === 'flat'
-      ? promo.discountValue
-      : roundHalfUp(dividedBy(times(ratioOf(promo.discountValue), ratioOf(tripCost)), ratioOf(100)), step);
-  return Math.max(0, Math.min(value, promo.maxDiscountValue, tripCost));
+/** Also asked of the final fare: a promo of a trip that became too cheap for it is lost. Source: PROMO-3. */
+export function reachesMinOrder(promo: Pick<PromoTerms, 'minOrder'>, tripCost: number): boolean {
+  return tripCost >= promo.minOrder;
+}
+
+/**
+ * Minor units taken off: the value or the percentage, rounded once half-up as the fare was, at most the promo's cap
+ * (in whole steps of that rounding) and the trip cost. Source: PROMO-3, FARE-4.
+ */
+export function promoDiscount(
+  promo: PromoTerms,
+  tripCost: number,
+  rounding: { readonly currency: string; readonly decimal: number },
+): number {
+  const step = roundingStep(rounding.currency, rounding.decimal);
+  const value = ratioOf(promo.discountValue);
+  const exact =
+    promo.discountType === 'flat' ? value : dividedBy(times(value, ratioOf(tripCost)), ratioOf(100));
+  const cap = promo.maxDiscountValue - (promo.maxDiscountValue % step);
+  return Math.max(0, Math.min(roundHalfUp(exact, step), cap, tripCost));
 }

@@ -1,4 +1,4 @@
-import { appCategories } from '@fiacre/domain';
+import { appCategories, isTimeZone } from '@fiacre/domain';
 import * as z from 'zod';
 import { messageVariables, type MessageConfig } from './message-config.ts';
 import { signInVariables, type SignInConfig } from './sign-in-config.ts';
@@ -28,6 +28,7 @@ export const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),
   DEMO_MODE: flag.default(false),
+  TIME_ZONE: text.refine(isTimeZone, 'the name of a time zone, such as Europe/Paris').default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   ADMIN_EMAIL: z.email().optional(),
@@ -76,6 +77,8 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly appCategory: Environment['APP_CATEGORY'];
   readonly demoMode: boolean;
+  /** Whose walls show the days of the operator's own rules. */
+  readonly timeZone: string;
   readonly logLevel: string;
   /** The first admin, for an installation that has none. */
   readonly admin: { readonly email: string | null; readonly password: string | null };

@@ -1,0 +1,91 @@
+import type { Promo, PromoRequest } from '@fiacre/contract';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { holdTable } from '../platform/transaction/hold-table.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { requireOneRow } from '../platform/transaction/version.ts';
+import { findPromo, findPromoByCode, presentPromo } from './store.ts';
+import type { PromoTables } from './tables.ts';
+
+/** Source: PROMO-1. */
+export function addPromo(platform: Platform): Handler<'addPromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      await holdTable(tx, 'promos');
+      await refuseUnfit(tx, call.body, null);
+      const id = platform.ids.next();
+      const fixed = { id, version: 1, created_at: tx.now, deleted_at: null };
+      await promos(tx)
+        .insertInto('promos')
+        .values({ ...columnsOf(call.body), ...fixed })
+        .execute();
+      return saved(tx, id, 'add-promo', null);
+    });
+}
+
+/** A booking keeps the terms with which its promo was used. Source: PROMO-1, PROMO-3. */
+export function updatePromo(): Handler<'updatePromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { version, ...changes } = call.body;
+      await holdTable(tx, 'promos');
+      const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
+      const before = presentPromo(row);
+      const said = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const wanted: PromoRequest = { ...before, ...Object.fromEntries(said) };
+      await refuseUnfit(tx, wanted, row.id);
+      const result = await promos(tx)
+        .updateTable('promos')
+        .set({ ...columnsOf(wanted), version: row.version + 1 })
+        .where('id', '=', row.id)
+        .where('version', '=', version ?? row.version)
+        .executeTakeFirst();
+      requireOneRow(result, 'stale_version', { version: row.version });
+      return saved(tx, row.id, 'change-promo', before);
+    });
+}
+
+/** Nobody can use it any more; bookings that did keep it, and its uses are still counted. Source: PROMO-1. */
+export function deletePromo(): Handler<'deletePromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      await holdTable(tx, 'promos');
+      const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
+      await promos(tx).updateTable('promos').set({ deleted_at: tx.now }).where('id', '=', row.id).execute();
+      const object = { kind: 'promo', id: row.id };
+      tx.audit({ action: 'delete-promo', object, facts: { before: presentPromo(row) } });
+      return { ok: true };
+    });
+}
+
+const promos = (tx: Tx) => tx.sql.withTables<PromoTables>();
+
+/** What one field alone cannot tell: the kind of value, and that a code means one promo. */
+async function refuseUnfit(tx: Tx, wanted: PromoRequest, ownId: string | null): Promise<void> {
+  const { promoDiscountType: type, promoDiscountValue: value } = wanted;
+  const fits = type === 'flat' ? Number.isInteger(value) : value <= 100;
+  const message = 'whole minor units, or a percentage of at most 100';
+  if (!fits) refuse('invalid_request', { issues: [{ path: 'body.promoDiscountValue', message }] });
+  const namesake = await findPromoByCode(tx.sql, wanted.promoName);
+  if (namesake !== null && namesake.id !== ownId) refuse('name_taken', { field: 'promoName' });
+}
+
+async function saved(tx: Tx, id: string, action: string, before: Promo | null): Promise<Promo> {
+  const after = presentPromo((await findPromo(tx.sql, id)) ?? refuse('not_found'));
+  tx.audit({ action, object: { kind: 'promo', id }, facts: { before, after } });
+  return after;
+}
+
+function columnsOf(wanted: PromoRequest) {
+  return {
+    name: wanted.promoName,
+    description: wanted.promoDescription,
+    discount_type: wanted.promoDiscountType,
+    discount_value: wanted.promoDiscountValue,
+    max_discount_value: wanted.maxPromoDiscountValue,
+    min_order: wanted.minOrder,
+    validity: wanted.promoValidity,
+    usage_limit: wanted.promoUsageLimit,
+  };
+}

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { good } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { samplePromo } from './testing/sample-promo.ts';
+import { endOfDay } from './validity.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+
+const add = (change: object = {}) => app.call('addPromo', { as: admin, body: { ...samplePromo, ...change } });
+const edit = (id: string, body: object) => app.call('updatePromo', { as: admin, params: { id }, body });
+const list = async (query: object = {}) => good(await app.call('listPromos', { as: admin, query }));
+
+describe('promos', () => {
+  test('PROMO-1 DATA-5 an admin adds one; it has not been used', async () => {
+    const made = good(await add());
+    expect(made).toMatchObject({ ...samplePromo, userAvail: 0, version: 1 });
+    expect(made.createdAt).toBe(app.clock.now().toISOString());
+    expect((await list()).items).toEqual([made]);
+  });
+
+  test.each([
+    { promoName: '' },
+    { promoName: 'two words' },
+    { promoDiscountValue: 0 },
+    { promoDiscountValue: -1 },
+    { promoDiscountValue: 100.5 },
+    { promoDiscountValue: 12.345_67 },
+    { promoDiscountType: 'flat', promoDiscountValue: 1.5 },
+    { promoDiscountType: 'gift' },
+    { maxPromoDiscountValue: -1 },
+    { minOrder: -1 },
+    { promoValidity: '2026-02-30' },
+    { promoValidity: 'tomorrow' },
+    { promoUsageLimit: -1 },
+    { promoUsageLimit: 1.5 },
+  ])('PROMO-1 %j is refused', async (change) => {
+    expect(codeOf(await add({ promoName: 'REFUSED', ...change }))).toBe('invalid_request');
+    expect((await list({ q: 'REFUSED' })).total).toBe(0);
+  });
+
+  test('PROMO-2 DATA-5 the number of uses is the server’s: no request may say it', async () => {
+    expect(codeOf(await add({ promoName: 'COUNTED', userAvail: 3 }))).toBe('invalid_request');
+    const { id } = good(await add({ promoName: 'COUNTED' }));
+    expect(codeOf(await edit(id, { userAvail: 3 }))).toBe('invalid_request');
+    expect((await list({ q: 'COUNTED' })).items).toMatchObject([{ userAvail: 0 }]);
+  });
+
+  test('PROMO-1 a code is one promo’s, whatever its case, of several at once too', async () => {
+    expect(codeOf(await add({ promoName: 'welcome' }))).toBe('name_taken');
+    const answers = await Promise.all([1, 2, 3].map(() => add({ promoName: 'ONCE' })));
+    expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
+  });
+
+  test('PROMO-1 what an edit leaves out stays; an edit of an old version and an unfit whole are refused', async () => {
+    const made = good(await add({ promoName: 'EDITED' }));
+    const edited = good(await edit(made.id, { minOrder: 900, version: 1 }));
+    expect(edited).toEqual({ ...made, minOrder: 900, version: 2 });
+    expect(codeOf(await edit(made.id, { minOrder: 1, version: 1 }))).toBe('stale_version');
+    const both = { promoDiscountType: 'percentage', promoDiscountValue: 300 };
+    expect(codeOf(await edit(made.id, both))).toBe('invalid_request');
+    good(await edit(made.id, { promoDiscountType: 'flat', promoDiscountValue: 300 }));
+    expect(codeOf(await edit(made.id, { promoDiscountType: 'percentage' }))).toBe('invalid_request');
+    expect(codeOf(await edit(made.id, { promoName: 'WELCOME' }))).toBe('name_taken');
+  });
+
+  test('PROMO-1 a withdrawn one is off the list and its code free', async () => {
+    const { id } = good(await add({ promoName: 'GONE' }));
+    good(await app.call('deletePromo', { as: admin, params: { id } }));
+    expect((await list({ q: 'GONE' })).total).toBe(0);
+    expect((await app.call('deletePromo', { as: admin, params: { id } })).status).toBe(404);
+    good(await add({ promoName: 'GONE' }));
+  });
+
+  test('PROMO-1 the table is sorted, searched, paged and exported', async () => {
+    const byName = await list({ sort: 'promoName', pageSize: 2 });
+    expect(byName.items.map(({ promoName }) => promoName)).toEqual(['COUNTED', 'EDITED']);
+    expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 5 });
+    expect((await list({ q: '%' })).total).toBe(0);
+    const csv = await app.call('listPromos', { as: admin, headers: { accept: 'text/csv' } });
+    expect(String(csv.body)).toContain('WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0');
+  });
+});
+
+test.each([
+  ['UTC', '2026-12-31', '2026-12-31T23:59:59.999Z'],
+  ['America/Sao_Paulo', '2026-12-31', '2027-01-01T02:59:59.999Z'],
+  ['Asia/Tokyo', '2026-02-28', '2026-02-28T14:59:59.999Z'],
+])('PROMO-3 in %s the %s ends at %s', (timeZone, date, end) => {
+  expect(new Date(endOfDay(date, timeZone)).toISOString()).toBe(end);
+});

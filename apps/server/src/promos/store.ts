@@ -1,0 +1,80 @@
+import type { Promo, QueryOf } from '@fiacre/contract';
+import type { Kysely, Selectable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { PromoTable, PromoTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+export type PromoRow = Selectable<PromoTable>;
+
+/** Promos that are not withdrawn. */
+const promos = (sql: Sql) =>
+  sql.withTables<PromoTables>().selectFrom('promos').where('deleted_at', 'is', null);
+
+export async function findPromo(sql: Sql, id: string): Promise<PromoRow | null> {
+  return (await promos(sql).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** By what a rider typed, whatever its case. */
+export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow | null> {
+  const named = promos(sql)
+    .selectAll()
+    .where((where) => where(where.fn<string>('lower', ['name']), '=', code.trim().toLowerCase()));
+  return (await named.executeTakeFirst()) ?? null;
+}
+
+/** Those with uses left; whether the day and the ride fit is the caller's question. */
+export async function findPromosWithUsesLeft(sql: Sql): Promise<PromoRow[]> {
+  return promos(sql)
+    .selectAll()
+    .where((where) => where(where('user_avail', '+', where.ref('held')), '<', where.ref('usage_limit')))
+    .orderBy('name')
+    .limit(200)
+    .execute();
+}
+
+const defaultPageSize = 20;
+
+const sortColumns = {
+  createdAt: 'created_at',
+  promoName: 'name',
+  promoValidity: 'validity',
+  userAvail: 'user_avail',
+} as const;
+
+/** One page of the promos, the newest first where nothing else is asked. */
+export async function findPage(sql: Sql, query: QueryOf<'listPromos'>) {
+  const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
+  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const found = promos(sql).where((where) =>
+    where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
+  );
+  const { total } = await found
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'created_at';
+  const rows = await found
+    .selectAll()
+    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute();
+  return { items: rows.map(presentPromo), total, page, pageSize };
+}
+
+export function presentPromo(row: PromoRow): Promo {
+  return {
+    id: row.id,
+    promoName: row.name,
+    promoDescription: row.description,
+    promoDiscountType: row.discount_type,
+    promoDiscountValue: row.discount_value,
+    maxPromoDiscountValue: row.max_discount_value,
+    minOrder: row.min_order,
+    promoValidity: row.validity,
+    promoUsageLimit: row.usage_limit,
+    userAvail: row.user_avail,
+    createdAt: row.created_at.toISOString(),
+    version: row.version,
+  };
+}

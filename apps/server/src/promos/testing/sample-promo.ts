@@ -1,0 +1,13 @@
+import type { BodyInputOf } from '@fiacre/contract';
+
+/** Twenty percent, at most 3.00, from an order of 5.00, until the end of the year, ten times. */
+export const samplePromo: BodyInputOf<'addPromo'> = {
+  promoName: 'WELCOME',
+  promoDescription: 'A fifth off',
+  promoDiscountType: 'percentage',
+  promoDiscountValue: 20,
+  maxPromoDiscountValue: 300,
+  minOrder: 500,
+  promoValidity: '2026-12-31',
+  promoUsageLimit: 10,
+};

@@ -1,0 +1,89 @@
+import type { Booking } from '@fiacre/contract';
+import { promoClosed, promoDiscount, type PromoClosed, type PromoTerms } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { findPromoByCode, findPromosWithUsesLeft, type PromoRow } from './store.ts';
+import { endOfDay } from './validity.ts';
+
+export type PromoDetails = NonNullable<Booking['promoDetails']>;
+
+/** What a promo is weighed against: a trip cost, how its fare was rounded, and the moment. */
+export interface PromoQuestion {
+  readonly tripCost: number;
+  readonly currency: string;
+  readonly decimal: number;
+  readonly now: Date;
+  readonly timeZone: string;
+}
+
+/** A promo that may be used, its terms as they are now, and what it takes off. */
+export interface PromoOffer {
+  readonly details: PromoDetails;
+  readonly discount: number;
+}
+
+/** The promo of a typed code, or the refusal that says why not. Source: PROMO-2, PROMO-3. */
+export async function requirePromo(
+  sql: Kysely<PlatformTables>,
+  code: string,
+  asked: PromoQuestion,
+): Promise<PromoOffer> {
+  const row = (await findPromoByCode(sql, code)) ?? refuse('promo_unknown');
+  const closed = whyClosed(row, asked);
+  return closed === null ? offerOf(row, asked) : refuse(closed, { minOrder: row.min_order });
+}
+
+/** Every promo that could be used now, the one that saves most first. Source: PROMO-4. */
+export async function usablePromos(
+  sql: Kysely<PlatformTables>,
+  asked: PromoQuestion,
+): Promise<readonly PromoOffer[]> {
+  const rows = await findPromosWithUsesLeft(sql);
+  return rows
+    .filter((row) => whyClosed(row, asked) === null)
+    .map((row) => offerOf(row, asked))
+    .filter(({ discount }) => discount > 0)
+    .toSorted((one, other) => other.discount - one.discount);
+}
+
+/** What the terms of a used promo take off a trip cost. Source: PROMO-3. */
+export function discountUnder(
+  details: PromoDetails,
+  tripCost: number,
+  rounding: Pick<PromoQuestion, 'currency' | 'decimal'>,
+): number {
+  return promoDiscount(termsOf(details), tripCost, rounding);
+}
+
+function whyClosed(row: PromoRow, { tripCost, now, timeZone }: PromoQuestion): PromoClosed | null {
+  const limits = {
+    minOrder: row.min_order,
+    validUntilMs: endOfDay(row.validity, timeZone),
+    usageLimit: row.usage_limit,
+    usedCount: row.user_avail + row.held,
+  };
+  return promoClosed(limits, tripCost, now.getTime());
+}
+
+function offerOf(row: PromoRow, asked: PromoQuestion): PromoOffer {
+  const details: PromoDetails = {
+    id: row.id,
+    promoName: row.name,
+    promoDescription: row.description,
+    promoDiscountType: row.discount_type,
+    promoDiscountValue: row.discount_value,
+    maxPromoDiscountValue: row.max_discount_value,
+    minOrder: row.min_order,
+  };
+  return { details, discount: discountUnder(details, asked.tripCost, asked) };
+}
+
+function termsOf(details: PromoDetails): PromoTerms {
+  return {
+    discountType: details.promoDiscountType,
+    discountValue: details.promoDiscountValue,
+    maxDiscountValue: details.maxPromoDiscountValue,
+    minOrder: details.minOrder,
+  };
+}

@@ -1,0 +1,72 @@
+import * as z from 'zod';
+import { Amount, Id, Instant, pageOf, pageQuery } from './primitives.ts';
+
+const Limited = Amount.min(0).max(1_000_000_000);
+
+/** Flat: whole minor units. Percentage: percent with up to four decimals. */
+const DiscountValue = z
+  .number()
+  .gt(0)
+  .max(1_000_000_000)
+  .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
+
+/**
+ * A promo as an admin sends it; its name is the code that a rider types. Amounts are minor units; `promoValidity`
+ * is the last day on which it applies. Source: PROMO-1, PROMO-3, DATA-5.
+ */
+export const PromoRequest = z.strictObject({
+  promoName: z
+    .string()
+    .trim()
+    .regex(/^\S{1,60}$/, 'one word of at most 60 characters'),
+  promoDescription: z.string().max(500),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: DiscountValue,
+  maxPromoDiscountValue: Limited,
+  minOrder: Limited,
+  promoValidity: z.iso.date(),
+  promoUsageLimit: z.int().min(0).max(1_000_000_000),
+});
+export type PromoRequest = z.infer<typeof PromoRequest>;
+
+/** `version`: the one that the admin saw; another one refuses the edit. */
+export const PromoEdit = z.strictObject({
+  ...PromoRequest.partial().shape,
+  version: z.int().min(1).optional(),
+});
+
+/** `userAvail`: how often it has been used; the server's own count. Source: PROMO-2. */
+export const Promo = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: z.number(),
+  maxPromoDiscountValue: Amount,
+  minOrder: Amount,
+  promoValidity: z.iso.date(),
+  promoUsageLimit: z.int(),
+  userAvail: z.int().min(0),
+  createdAt: Instant,
+  version: z.int(),
+});
+export type Promo = z.infer<typeof Promo>;
+
+export const ListPromosQuery = z.strictObject(pageQuery);
+export const ListPromosResponse = pageOf(Promo);
+
+/** What a rider types in the payment step. Source: PROMO-4. */
+export const ApplyPromoRequest = z.strictObject({
+  promoCode: z.string().trim().min(1).max(60),
+  version: z.int().min(1).optional(),
+});
+
+/** A promo that could be used on one booking now, with what it would take off and leave to pay. */
+export const UsablePromo = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  discount: Amount,
+  payableAmount: Amount,
+});
+export const UsablePromosResponse = z.object({ items: z.array(UsablePromo) });

@@ -1,0 +1,50 @@
+import { type RouteDeclaration } from '../policy.ts';
+
+export const promoRoutes = {
+  listPromos: {
+    method: 'GET',
+    path: '/api/promos',
+    access: ['admin'],
+    csv: true,
+    summary: 'Promos with how often each was used',
+  },
+  addPromo: { method: 'POST', path: '/api/promos', access: ['admin'], summary: 'Add a promo' },
+  // DEMO-3 closes changing and deleting, not adding.
+  updatePromo: {
+    method: 'PATCH',
+    path: '/api/promos/:id',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Change a promo',
+  },
+  deletePromo: {
+    method: 'DELETE',
+    path: '/api/promos/:id',
+    access: ['admin'],
+    demo: 'closed',
+    summary: 'Withdraw a promo',
+  },
+  listBookingPromos: {
+    method: 'GET',
+    path: '/api/bookings/:id/promos',
+    access: ['rider'],
+    object: 'booking',
+    summary: 'Promos that could be used on the booking now',
+  },
+  applyPromo: {
+    method: 'POST',
+    path: '/api/bookings/:id/promo',
+    access: ['rider'],
+    object: 'booking',
+    // A guessed code is somebody else's advertisement.
+    limit: { max: 30, perSeconds: 60 },
+    summary: 'Rider uses a promo before paying',
+  },
+  removePromo: {
+    method: 'DELETE',
+    path: '/api/bookings/:id/promo',
+    access: ['rider'],
+    object: 'booking',
+    summary: 'Rider takes the promo off again',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,15 @@
+import type { RouteName } from '@fiacre/contract';
+import { promoBody } from '../operator-objects.ts';
+import { only, ofRider, type ExpectedRoute } from './expected-route.ts';
+
+const promo = { about: 'promo', owners: ['admin'] } as const;
+
+export const expectedPromoRoutes = {
+  listPromos: only(['admin']),
+  addPromo: only(['admin'], { body: promoBody }),
+  updatePromo: only(['admin'], { ...promo, body: { promoDescription: 'For everybody' } }),
+  deletePromo: only(['admin'], promo),
+  listBookingPromos: ofRider({}),
+  applyPromo: ofRider({ promoCode: 'NOBODYSCODE' }),
+  removePromo: ofRider({}),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };
