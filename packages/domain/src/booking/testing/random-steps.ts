@@ -58,12 +58,13 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: MoveVerb
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');
   const rider = user(booking.rider, 'rider');
-  if (dice.oneIn(4)) return { verb: dice.of(everyVerb), actor: dice.oneIn(3) ? dice.of(everybody) : driver };
+  const party = dice.oneIn(2) ? driver : rider;
+  if (dice.oneIn(4)) return { verb: dice.of(everyVerb), actor: dice.oneIn(3) ? dice.of(everybody) : party };
   const usual: Record<string, readonly [readonly [MoveVerb, Actor], ...(readonly [MoveVerb, Actor])[]]> = {
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
     ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver]],
-    ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver]],
+    ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider]],
     STARTED: [['reach', driver]],
     REACHED: [['end', driver]],
     PENDING: [['pay', rider], ['pay', rider], ['payment-confirmed', { kind: 'provider' }], ['confirm-cash', driver]],
