@@ -1,6 +1,7 @@
-import type { LatLng } from '@fiacre/domain';
+import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { RoadGraph } from '../graph/road-graph.ts';
 import { deserialiseRoadGraph } from '../graph/store-road-graph.ts';
+import { TrackMatcher, type MatchedTrack } from '../matching/track-matcher.ts';
 import type { Place, PlaceSuggestion, ReverseAddress, SuggestOptions } from '../places/place-model.ts';
 import { deserialisePlaceTable } from '../places/store-place-table.ts';
 import { Places } from '../places/places.ts';
@@ -25,6 +26,7 @@ export class City {
   readonly info: CityInfo;
   private readonly graph: RoadGraph;
   private readonly router: Router;
+  private readonly matcher: TrackMatcher;
   private readonly places: Places;
   private readonly tiles: TileArchive;
 
@@ -33,6 +35,7 @@ export class City {
     this.info = info;
     this.graph = deserialiseRoadGraph(parts.roads);
     this.router = createRouter(this.graph, deserialiseHierarchy(parts.hierarchy, this.graph));
+    this.matcher = new TrackMatcher(this.router);
     this.places = new Places(deserialisePlaceTable(parts.places));
     this.tiles = new TileArchive(tilesPath, info.id);
   }
@@ -50,6 +53,14 @@ export class City {
   /** Durations (seconds) and distances (metres) from every source to every target; Infinity where there is no way. */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     return this.router.matrix(sources, targets, when);
+  }
+
+  /**
+   * How far a car drove along a track (in order of time, each instant once, impossible fixes removed): over the
+   * roads that it most likely took, straight where it was on none. Source: TRIP-8, TRIP-14.
+   */
+  matchTrack(track: readonly TrackFix[]): MatchedTrack {
+    return this.matcher.match(track);
   }
 
   /** The nearest place on a road from which the rest of the city can be reached, or null when none is near. */

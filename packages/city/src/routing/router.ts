@@ -19,8 +19,9 @@ type Driven = Omit<DrivenPath, 'from' | 'to'> & { readonly weight: number };
 export class Router {
   /** The roads by place; also what a reverse lookup asks. */
   readonly segments: SegmentIndex;
-  private readonly graph: SearchGraph;
-  private readonly search: PathSearch;
+  /** What the routes are searched in; also what tracks are laid on. */
+  readonly graph: SearchGraph;
+  readonly search: PathSearch;
 
   constructor(road: RoadGraph, searchOver: (graph: SearchGraph) => PathSearch) {
     this.segments = new SegmentIndex(road);

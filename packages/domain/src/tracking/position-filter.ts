@@ -55,7 +55,10 @@ export interface Filtered {
   readonly memory: FilterMemory;
 }
 
-function badByItself(position: RawPosition): RejectedWhy | null {
+/** What is wrong with a position whatever came before it; null when nothing is. Source: TRIP-21. */
+export function badByItself(
+  position: Omit<RawPosition, 'accuracyMetres'> & { readonly accuracyMetres?: number | null | undefined },
+): RejectedWhy | null {
   const { lat, lng, atMs } = position;
   const finite = Number.isFinite(lat) && Number.isFinite(lng) && Number.isFinite(atMs);
   if (!finite || Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'not_a_place';

@@ -1,0 +1,118 @@
+import type { LatLng, TrackFix } from '@fiacre/domain';
+import { expect, test } from 'vitest';
+import type { DrawnStreet } from '../osm/testing/draw-streets.ts';
+import { routerOf } from '../routing/testing/router-of.ts';
+import { simulatedDrive, steadyRandom, type Receiver } from './testing/simulated-drive.ts';
+import { TrackMatcher } from './track-matcher.ts';
+
+const nodes = {
+  a: [0, 0],
+  b: [1000, 0],
+  c: [1000, 1000],
+  d: [0, 1000],
+  // Beside a–b, 40 m to the north, joined at its ends.
+  e: [0, 40],
+  f: [1000, 40],
+  // A bow that a tunnel might make: 2 km of road between places 1.2 km apart.
+  g: [1000, -800],
+  h: [2200, -800],
+  i: [2200, 0],
+} as const;
+const block: Record<string, DrawnStreet> = {
+  south: { along: 'a b' },
+  east: { along: 'b f c' },
+  north: { along: 'c d' },
+  west: { along: 'd e a' },
+  parallel: { along: 'e f' },
+  bow: { along: 'b g h i' },
+};
+
+function city(streets: Record<string, DrawnStreet> = block) {
+  const { router, near, at } = routerOf({ nodes, streets });
+  return { matcher: new TrackMatcher(router), near, at };
+}
+
+const precise: Receiver = { spread: 0, inertia: 0, jumps: 0 };
+const phone: Receiver = { spread: 6, inertia: 0.5, jumps: 0 };
+const drive = (line: readonly LatLng[], receiver: Receiver, seed = 7): TrackFix[] =>
+  simulatedDrive(line, receiver, steadyRandom(seed));
+const after = (track: readonly TrackFix[], seconds: number): number =>
+  (track.at(-1)?.atMs ?? 0) + seconds * 1000;
+
+test('TRIP-8 a drive round the block is as long as its streets', () => {
+  const { matcher, at } = city();
+  const { metres, roadMetres } = matcher.match(drive(['a', 'b', 'c', 'd', 'a'].map(at), precise));
+  expect(metres).toBeCloseTo(4000, -1);
+  expect(roadMetres).toBe(metres);
+});
+
+test('TRIP-22 no fix is no way, and one fix is none either', () => {
+  const { matcher, at } = city();
+  expect(matcher.match([])).toEqual({ metres: 0, roadMetres: 0 });
+  expect(matcher.match([{ ...at('a'), atMs: 0 }])).toEqual({ metres: 0, roadMetres: 0 });
+});
+
+test('TRIP-8 ten minutes at a traffic light add nothing', () => {
+  const { matcher, at, near } = city();
+  const random = steadyRandom(3);
+  const there = drive([at('a'), near('b', -20, 0)], phone);
+  const waiting = Array.from({ length: 600 }, (_, i) => ({
+    atMs: after(there, i + 1),
+    ...near('b', -20 + (random() - 0.5) * 24, (random() - 0.5) * 24),
+  }));
+  const on = drive([near('b', -20, 0), at('c')], phone, 11).map((fix) => ({
+    ...fix,
+    atMs: after(waiting, 1) + fix.atMs,
+  }));
+  expect(matcher.match([...there, ...waiting, ...on]).metres / 2000).toBeCloseTo(1, 2);
+});
+
+test('TRIP-8 some seconds on the parallel road are the receiver’s doing', () => {
+  const { matcher, at } = city();
+  const track = drive([at('a'), at('b')], phone);
+  const jumped = track.map((fix, i) => (i >= 60 && i < 64 ? { ...fix, lat: fix.lat + 40 / 111_195 } : fix));
+  expect(matcher.match(jumped).metres / 1000).toBeCloseTo(1, 2);
+});
+
+test('TRIP-8 jitter on a one-way street sends nobody round the block', () => {
+  const { matcher, at } = city({ ...block, south: { along: 'a b', tags: { oneway: 'yes' } } });
+  for (const seed of [1, 2, 3, 4, 5]) {
+    const track = drive([at('a'), at('b')], { spread: 10, inertia: 0.3, jumps: 0 }, seed);
+    expect(matcher.match(track).metres / 1000).toBeCloseTo(1, 1);
+  }
+});
+
+test('TRIP-8 a car that turns round in the street drove there and back', () => {
+  const { matcher, at, near } = city();
+  expect(matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone)).metres / 1200).toBeCloseTo(1, 1);
+});
+
+test('TRIP-8 a gap in a tunnel is bridged over the road that leads through', () => {
+  const { matcher, at, near } = city();
+  const before = drive([near('b', -500, 0), at('b')], phone);
+  const inside = drive([near('i', 0, -100), at('i')], phone, 5).map((fix) => ({
+    ...fix,
+    atMs: after(before, 180) + fix.atMs,
+  }));
+  const { metres, roadMetres } = matcher.match([...before, ...inside]);
+  expect(metres / (500 + 800 + 1200 + 800)).toBeCloseTo(1, 2);
+  expect(roadMetres).toBe(metres);
+});
+
+test('TRIP-8 a way over an unmapped yard counts straight, and is known to be on no road', () => {
+  const { matcher, at, near } = city();
+  const { metres, roadMetres } = matcher.match(
+    drive([at('a'), near('a', 500, 0), near('a', 500, 500)], phone),
+  );
+  expect(metres / 1000).toBeCloseTo(1, 1);
+  expect(roadMetres / 500).toBeCloseTo(1, 0);
+});
+
+test('TRIP-8 far from every street the track itself is the way', () => {
+  const { matcher, near } = city();
+  const { metres, roadMetres } = matcher.match(
+    drive([near('a', 9000, 9000), near('a', 11_000, 9000)], precise),
+  );
+  expect(metres).toBeCloseTo(2000, -1);
+  expect(roadMetres).toBe(0);
+});

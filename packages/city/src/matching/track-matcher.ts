@@ -1,0 +1,108 @@
+import { greatCircleMetres, type TrackFix } from '@fiacre/domain';
+import type { SegmentIndex } from '../graph/segment-index.ts';
+import type { Router } from '../routing/router.ts';
+import type { SearchGraph } from '../routing/search-graph.ts';
+import { anchorsOf, type Anchor } from './anchors.ts';
+import { candidatesAt, type Candidates } from './candidates.ts';
+import { emissionCost, offRoadCost, onRoadCost } from './costs.ts';
+import { RoadDistances } from './road-distances.ts';
+
+/** The length of a track, laid on the roads where it follows them. */
+export interface MatchedTrack {
+  readonly metres: number;
+  /** How much of that lies on known roads; the rest is straight from place to place. */
+  readonly roadMetres: number;
+}
+
+/** The ways that explain a track up to an anchor: one for each road there, and a last one for being on none. */
+interface Front {
+  readonly anchor: Anchor;
+  readonly roads: Candidates;
+  readonly cost: Float64Array;
+  readonly metres: Float64Array;
+  readonly roadMetres: Float64Array;
+}
+
+/**
+ * Lays tracks on the roads of a city by the most likely sequence of roads (Viterbi). Not to be shared between
+ * threads: searches reuse their arrays. Source: TRIP-8.
+ */
+export class TrackMatcher {
+  private readonly graph: SearchGraph;
+  private readonly segments: SegmentIndex;
+  private readonly distances: RoadDistances;
+
+  constructor({ graph, segments, search }: Pick<Router, 'graph' | 'segments' | 'search'>) {
+    this.graph = graph;
+    this.segments = segments;
+    this.distances = new RoadDistances(graph, search);
+  }
+
+  /** How far a car drove along a track in order of time, each instant once, impossible fixes already removed. */
+  match(track: readonly TrackFix[]): MatchedTrack {
+    const [first, ...rest] = anchorsOf(track);
+    if (first === undefined) return { metres: 0, roadMetres: 0 };
+    let front = this.frontAt(first);
+    for (const anchor of rest) front = this.advance(front, anchor);
+    const best = front.cost.indexOf(Math.min(...front.cost));
+    return { metres: front.metres[best] ?? 0, roadMetres: front.roadMetres[best] ?? 0 };
+  }
+
+  private frontAt(anchor: Anchor): Front {
+    const roads = candidatesAt(this.graph.road, this.segments, anchor);
+    const states = roads.count + 1;
+    return {
+      anchor,
+      roads,
+      cost: Float64Array.from({ length: states }, (_, state) => emissionCost(roads.metres[state])),
+      metres: new Float64Array(states),
+      roadMetres: new Float64Array(states),
+    };
+  }
+
+  private advance(before: Front, anchor: Anchor): Front {
+    const front = this.frontAt(anchor);
+    const straight = greatCircleMetres(before.anchor, anchor);
+    const driven = this.distances.between(before.roads, front.roads, straight);
+    for (let state = 0; state < front.cost.length; state++) {
+      const step = likeliestStep({ before, to: front.roads, straight, driven }, state);
+      front.cost[state] = (front.cost[state] ?? 0) + step.cost;
+      front.metres[state] = (before.metres[step.from] ?? 0) + step.metres;
+      front.roadMetres[state] = (before.roadMetres[step.from] ?? 0) + (step.onRoad ? step.metres : 0);
+    }
+    return front;
+  }
+}
+
+interface Stretch {
+  readonly before: Front;
+  readonly to: Candidates;
+  readonly straight: number;
+  /** Metres over roads, from each road of `before` to each of `to`. */
+  readonly driven: Float64Array;
+}
+
+interface Step {
+  readonly from: number;
+  readonly cost: number;
+  readonly metres: number;
+  readonly onRoad: boolean;
+}
+
+/** From where the car most likely came to be in a state, with the cost of the whole way up to there. */
+function likeliestStep({ before, to, straight, driven }: Stretch, state: number): Step {
+  const roads = before.roads.count;
+  const arc = to.arc[state];
+  let best: Step = { from: roads, cost: Infinity, metres: straight, onRoad: false };
+  for (let from = 0; from <= roads; from++) {
+    const onRoad = from < roads && arc !== undefined;
+    const metres = onRoad ? (driven[from * to.count + state] ?? Infinity) : straight;
+    const turned = onRoad && before.roads.arc[from] === (arc ^ 1);
+    const step = onRoad
+      ? onRoadCost(metres, straight, turned)
+      : offRoadCost(straight, from === roads && arc === undefined);
+    const cost = (before.cost[from] ?? Infinity) + step;
+    if (cost < best.cost) best = { from, cost, metres, onRoad };
+  }
+  return best;
+}

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { cleanTrack, type TrackFix } from './clean-track.ts';
+import { anyDelivery, badTrace, cleanTrace, placeAt } from './testing/bad-traces.ts';
+
+const fix = (seconds: number, north: number, more: Partial<TrackFix> = {}): TrackFix => ({
+  atMs: seconds * 1000,
+  ...placeAt(north),
+  ...more,
+});
+const drive = (from: number, count: number, north = from * 10) =>
+  Array.from({ length: count }, (_, i) => fix(from + i, north + i * 10));
+const reasons = (received: readonly TrackFix[]) =>
+  cleanTrack(received).rejected.map(({ fix: { atMs }, reason }) => [atMs / 1000, reason]);
+
+describe('one fix', () => {
+  test.each([
+    [{ lat: Number.NaN }, 'not_a_place'],
+    [{ lat: 91 }, 'not_a_place'],
+    [{ lat: 0, lng: 0 }, 'null_island'],
+    [{ accuracyMetres: 101 }, 'inaccurate'],
+    [{ atMs: 5000 }, 'doubled'],
+    [{ atMs: 5400 }, 'too_soon'],
+    [placeAt(900), 'teleport'],
+  ] as const)('TRIP-21 with %o is thrown out as %s, and the rest stays', (change, reason) => {
+    const received = [...drive(0, 10), fix(9.9, 99, { atMs: 10_000, ...change })];
+    const { used, rejected } = cleanTrack(received);
+    expect(rejected.map((one) => one.reason)).toEqual([reason]);
+    expect(used).toHaveLength(10);
+  });
+
+  test('TRIP-21 a fix that says how inaccurate it is may be off by as much', () => {
+    expect(reasons([...drive(0, 10), fix(10, 230, { accuracyMetres: 80 }), fix(11, 110)])).toEqual([]);
+    expect(reasons([...drive(0, 10), fix(10, 230, { accuracyMetres: 10 }), fix(11, 110)])).toEqual([
+      [10, 'teleport'],
+    ]);
+  });
+});
+
+describe('many', () => {
+  test('TRIP-21 of a wrong first fix and a spell elsewhere nothing is left', () => {
+    const elsewhere = Array.from({ length: 30 }, (_, i) => fix(50 + i + 0.5, 6000 + i));
+    const received = [fix(0, 50_000), ...drive(1, 49), ...drive(90, 60, 900), ...elsewhere];
+    const { used, rejected } = cleanTrack(received);
+    expect(used).toHaveLength(109);
+    expect(rejected.map(({ reason }) => reason)).toEqual(Array.from({ length: 31 }, () => 'teleport'));
+  });
+
+  test('TRIP-21 a batch after a tunnel is welcome', () => {
+    expect(reasons([...drive(0, 10), ...drive(310, 10, 6000)])).toEqual([]);
+  });
+
+  test('TRIP-21 fifty fixes a second become one', () => {
+    const dense = Array.from({ length: 500 }, (_, i) => fix(i / 50, i * 0.3));
+    expect(cleanTrack(dense).used.map(({ atMs }) => atMs)).toEqual(
+      [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].map((s) => s * 1000),
+    );
+  });
+
+  test('TRIP-21 of two hours at one a second the wrong third is found', () => {
+    const long = Array.from({ length: 7200 }, (_, i) =>
+      fix(i, i % 3 === 0 ? i * 10 + 40_000 * ((i % 7) + 1) : i * 10),
+    );
+    expect(cleanTrack(long).used).toHaveLength(4800);
+  });
+
+  test('TRIP-21 a clean trace is used to the last fix', () => {
+    fc.assert(
+      fc.property(cleanTrace, (clean) => {
+        expect(cleanTrack(clean)).toEqual({ used: clean, rejected: [] });
+      }),
+    );
+  });
+
+  test('TRIP-21 what is impossible is found, whatever comes twice and in whatever order', () => {
+    fc.assert(
+      fc.property(badTrace, ({ clean, received }) => {
+        const { used, rejected } = cleanTrack(received);
+        expect(used).toEqual(clean);
+        expect(used.length + rejected.length).toBe(received.length);
+      }),
+    );
+  });
+
+  test('TRIP-21 any order and any doubling of the same fixes gives the same track', () => {
+    const anything = fc.array(
+      fc.record({
+        atMs: fc.integer({ min: 0, max: 60_000 }),
+        lat: fc.double({ min: 49.99, max: 50.01, noNaN: true }),
+        lng: fc.double({ min: 7.99, max: 8.01, noNaN: true }),
+        accuracyMetres: fc.constantFrom(5, 50, 200),
+      }),
+      { maxLength: 60 },
+    );
+    const twice = anything.chain((fixes) => fc.tuple(fc.constant(fixes), anyDelivery(fixes)));
+    fc.assert(
+      fc.property(twice, ([once, again]) => {
+        expect(cleanTrack(again).used).toEqual(cleanTrack(once).used);
+      }),
+    );
+  });
+});

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import type { TrackFix } from '../clean-track.ts';
+
+const metresPerDegree = 111_195;
+const start = { lat: 50, lng: 8 };
+
+/** A place so many metres north and east of the start. */
+export function placeAt(north: number, east = 0): { lat: number; lng: number } {
+  return {
+    lat: start.lat + north / metresPerDegree,
+    lng: start.lng + east / (metresPerDegree * Math.cos((start.lat * Math.PI) / 180)),
+  };
+}
+
+/** A clean trace: legs of some seconds along the axes at a town's speeds, some of them standing, one fix a second. */
+export const cleanTrace: fc.Arbitrary<TrackFix[]> = fc
+  .array(
+    fc.record({
+      seconds: fc.integer({ min: 5, max: 40 }),
+      speed: fc.integer({ min: 0, max: 20 }),
+      north: fc.boolean(),
+    }),
+    {
+      minLength: 2,
+      maxLength: 8,
+    },
+  )
+  .map((legs) => {
+    let [north, east] = [0, 0];
+    const places = [placeAt(0)];
+    for (const leg of legs) {
+      for (let second = 0; second < leg.seconds; second++) {
+        if (leg.north) north += leg.speed;
+        else east += leg.speed;
+        places.push(placeAt(north, east));
+      }
+    }
+    return places.map((place, i) => ({ ...place, atMs: 1_700_000_000_000 + i * 1000, accuracyMetres: 5 }));
+  });
+
+/** What phones do to a fix, each one impossible beside its neighbours. */
+const spoils: readonly ((fix: TrackFix) => TrackFix)[] = [
+  (fix) => ({ ...fix, lat: 0, lng: 0 }),
+  (fix) => ({ ...fix, lat: fix.lat + 0.05 }),
+  (fix) => ({ ...fix, lng: -fix.lng }),
+  (fix) => ({ ...fix, lat: fix.lat + 0.02, accuracyMetres: 900 }),
+  (fix) => ({ ...fix, lng: Number.NaN }),
+];
+
+interface BadTrace {
+  readonly clean: readonly TrackFix[];
+  /** The clean fixes and impossible ones in between, some twice, in any order. */
+  readonly received: readonly TrackFix[];
+}
+
+/** A clean trace with something impossible half a second after some of its fixes; shuffled and doubled. */
+export const badTrace: fc.Arbitrary<BadTrace> = cleanTrace.chain((clean) => {
+  const spoilt = fc.array(fc.record({ at: fc.nat(clean.length - 1), how: fc.constantFrom(...spoils) }), {
+    maxLength: Math.floor(clean.length / 4),
+  });
+  return spoilt.chain((bad) => {
+    const wrong = bad.flatMap(({ at, how }) => {
+      const fix = clean[at];
+      return fix ? [how({ ...fix, atMs: fix.atMs + 500 })] : [];
+    });
+    const all = [...clean, ...wrong];
+    return anyDelivery(all).map((received) => ({ clean, received }));
+  });
+});
+
+/** The same fixes in another order, some of them more than once. */
+export function anyDelivery(fixes: readonly TrackFix[]): fc.Arbitrary<TrackFix[]> {
+  return fc
+    .tuple(fc.shuffledSubarray([...fixes], { minLength: fixes.length }), fc.subarray([...fixes]))
+    .map(([all, again]) => [...again, ...all]);
+}
