@@ -13,6 +13,8 @@ function problemsOf(env: Record<string, string>): string {
 
 const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com/' };
 
+const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
+
 describe('configuration', () => {
   test('without any variable it is the sandbox on loopback with its data in ./data', () => {
     const config = loadConfig({});
@@ -115,5 +117,26 @@ describe('configuration', () => {
   ])('CALL-21 plain http stays within a private network: %s with %s', (MAPS_ROUTES_URL, hosts, fine) => {
     const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
     expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
+  });
+
+  test.each([
+    [{ S3_BUCKET: 'pictures' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ S3_ENDPOINT: 'https://minio.example.com' }, ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
+    [{ ...bucket, S3_ENDPOINT: 'https://u:p@minio.example.com' }, ['S3_ENDPOINT: only']],
+    [{ ...bucket, S3_ENDPOINT: 'https://minio.example.com/path' }, ['S3_ENDPOINT: only']],
+    [{ ...bucket, S3_ENDPOINT: 'http://minio:9000' }, ['S3_ENDPOINT: plain http only']],
+    [{ ...bucket, S3_BUCKET: '../other' }, ['S3_BUCKET']],
+  ])('FILE-1 a bucket of %o is told what is wrong', (env, names) => {
+    for (const name of names) expect(problemsOf(env)).toContain(`- ${name}`);
+  });
+
+  test('FILE-1 a bucket is whole or absent; without an address it is of its region at Amazon', () => {
+    expect(loadConfig({}).files.s3).toBeNull();
+    expect(loadConfig({ ...bucket, S3_REGION: 'eu-west-3' }).files.s3).toMatchObject({
+      endpoint: 'https://s3.eu-west-3.amazonaws.com',
+      bucket: 'pictures',
+    });
+    const own = { ...bucket, S3_ENDPOINT: 'http://minio:9000', OUTBOUND_PRIVATE_HOSTS: 'minio' };
+    expect(loadConfig(own).files.s3?.endpoint).toBe('http://minio:9000');
   });
 });
