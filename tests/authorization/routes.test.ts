@@ -50,7 +50,8 @@ async function knock(
   });
   // must_login is an answer of the booking form's own rules, given to somebody who got in.
   if (answer.statusCode === 401 && code !== 'must_login' && code !== 'auth_error') return 'sign in';
-  if (code === 'forbidden') return 'wrong role';
+  // The specification's own calls answer without a code (CALL-20).
+  if (code === 'forbidden' || (answer.statusCode === 403 && code === null)) return 'wrong role';
   if (answer.statusCode === 404) return 'not there';
   if (answer.statusCode >= 500) throw new Error(`${name} failed: ${answer.body}`);
   return 'in';

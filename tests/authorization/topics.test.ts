@@ -16,8 +16,7 @@ const expectedTopics: Readonly<
   booking: { of: 'object', callers: ['rider', 'driver', 'fleet', 'admin'] },
   tasks: { of: 'reader', callers: ['driver', 'otherDriver'] },
   drivers: { of: 'reader', callers: ['rider', 'otherRider', 'fleet', 'otherFleet', 'admin'] },
-  // No chat yet: the name is taken, the topic opens for nobody.
-  chat: { of: 'object', callers: [] },
+  chat: { of: 'object', callers: ['rider', 'driver', 'admin'] },
   wallet: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver'] },
   notifications: {
     of: 'reader',

@@ -112,20 +112,26 @@ export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId } });
 }
 
-/** A second factor came or went: whoever holds another session has to sign in again, with it. */
-export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
-  const sessions = tx.sql.withTables<AccountTables>();
-  await sessions
+/** What signs in has changed: whoever holds another session has to sign in again. */
+export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
     .deleteFrom('sessions')
     .where('user_id', '=', session.userId)
     .where('id', '!=', session.sessionId)
     .execute();
-  await sessions
+  tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
+}
+
+/** A second factor came or went. */
+export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
+  await tx.sql
+    .withTables<AccountTables>()
     .updateTable('sessions')
     .set({ second_factor: secondFactor })
     .where('id', '=', session.sessionId)
     .execute();
-  tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
+  await endOtherSessions(tx, session);
 }
 
 /** Rows that open nothing any more. */

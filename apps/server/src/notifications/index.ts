@@ -1,11 +1,42 @@
-import type { Capability } from '../platform/platform.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import {
+  createNotification,
+  deleteNotification,
+  listNotifications,
+  updateNotification,
+} from './broadcasts.ts';
+import { forgetPushToken, setPushToken } from './device.ts';
+import { setLanguage } from './language.ts';
+import { myNotifications } from './own-notifications.ts';
+import { resumeBroadcastsJob, sendBroadcastJob } from './send-broadcast.ts';
+import { callSendNotification, type SendNotificationNeeds } from './send-notification.ts';
+import { listMessageTemplates, resetMessageTemplate, saveMessageTemplate } from './templates.ts';
 import { notificationsTopic } from './topic.ts';
 
+export { forgetDeviceOf } from './device.ts';
 export { notificationMigrations, notificationPartitions } from './migrations.ts';
 export { notify, type Notice } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
 
 /** What people are sent: mails, texts and pushes, in their language and the operator's words. */
-export function createNotifications(): Capability {
-  return { topics: [notificationsTopic] };
+export function createNotifications(platform: Platform, needs: SendNotificationNeeds): Capability {
+  return {
+    handlers: {
+      listNotifications: listNotifications(platform),
+      createNotification: createNotification(),
+      updateNotification: updateNotification(),
+      deleteNotification: deleteNotification(),
+      myNotifications: myNotifications(platform),
+      setPushToken: setPushToken(),
+      forgetPushToken: forgetPushToken(),
+      pushKey: async () => ({ webPush: platform.config.messages.webPush?.publicKey ?? null }),
+      setLanguage: setLanguage(),
+      listMessageTemplates: listMessageTemplates(platform),
+      saveMessageTemplate: saveMessageTemplate(),
+      resetMessageTemplate: resetMessageTemplate(),
+      callSendNotification: callSendNotification(platform, needs),
+    },
+    topics: [notificationsTopic],
+    jobs: [sendBroadcastJob(platform), resumeBroadcastsJob()],
+  };
 }

@@ -19,6 +19,18 @@ export const notificationMigrations: readonly NamedMigration[] = [
         primary key (key, locale))`.execute(db);
     },
   },
+  {
+    name: '0362_broadcasts',
+    async up(db) {
+      await sql`create table notifications (
+        id uuid primary key, created_at timestamptz not null, devicetype text not null, usertype text not null,
+        title text not null, body text not null, ordered jsonb not null, sent_up_to uuid,
+        receivers integer not null, sent_at timestamptz)`.execute(db);
+      await sql`create index notifications_unsent on notifications (created_at) where sent_at is null`.execute(
+        db,
+      );
+    },
+  },
 ];
 
 /** Old pushes are of no use to anybody; a season covers a complaint. */

@@ -1,19 +1,11 @@
+import type { OwnNotification } from '@fiacre/contract';
 import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
 import { readSettings } from '../settings/index.ts';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
 import { fillText } from './fill-text.ts';
 import { findTexts } from './find-texts.ts';
 import { storePushes, type StoredPush } from './stored-pushes.ts';
-import type { NotificationTables, Recipient } from './tables.ts';
-
-/** The page that a tapped push opens. Sources: PUSH-3, PUSH-5. */
-export type PushScreen = 'BookingCab' | 'BookedCab' | 'DriverTrips' | 'onlineChat' | 'wallet';
-
-/** A person, or an address that is nobody's yet; its language is then the one that was asked in. */
-export type NoticeTo =
-  | { readonly userId: string }
-  | { readonly email: string; readonly locale?: string | null }
-  | { readonly mobile: string; readonly locale?: string | null };
+import { addressOnly, findRecipients, type KnownRecipient, type NoticeTo } from './recipients.ts';
 
 /** A message to one receiver, whatever its text. */
 interface AnyNotice {
@@ -23,7 +15,8 @@ interface AnyNotice {
   readonly facts: Readonly<Record<string, string>>;
   /** A channel on which the person cannot be reached is passed over. An address alone gets no push. */
   readonly channels: readonly OutgoingMessage['channel'][];
-  readonly screen?: PushScreen;
+  /** The page that a tapped push opens. Sources: PUSH-3, PUSH-5. */
+  readonly screen?: NonNullable<OwnNotification['screen']>;
   readonly params?: Readonly<Record<string, string>>;
 }
 
@@ -65,35 +58,6 @@ export async function notify<Key extends MessageKey>(
   await storePushes(tx, stored);
 }
 
-async function findRecipients(tx: Tx, notices: readonly AnyNotice[]): Promise<Map<string, Recipient>> {
-  const ids = new Set(notices.flatMap(({ to }) => ('userId' in to ? [to.userId] : [])));
-  if (ids.size === 0) return new Map();
-  const rows = await tx.sql
-    .withTables<NotificationTables>()
-    .selectFrom('users')
-    .select(['id', 'email', 'mobile', 'locale', 'push_token', 'user_platform', 'deleted_at'])
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
-function addressOnly(to: Exclude<NoticeTo, { userId: string }>): Recipient {
-  const nobody = {
-    id: '',
-    email: null,
-    mobile: null,
-    push_token: null,
-    user_platform: null,
-    deleted_at: null,
-  };
-  return {
-    ...nobody,
-    locale: to.locale ?? null,
-    ...('email' in to ? { email: to.email } : { mobile: to.mobile }),
-  };
-}
-
 async function appNameFor(tx: Tx, notices: readonly AnyNotice[]): Promise<string> {
   const given = notices.every(({ facts }) => facts['appName'] !== undefined);
   return given ? '' : (await readSettings(tx.sql)).appName;
@@ -103,7 +67,7 @@ function send(
   tx: Tx,
   channel: OutgoingMessage['channel'],
   notice: AnyNotice,
-  recipient: Recipient,
+  recipient: KnownRecipient,
   words: { subject: string; body: string },
 ): void {
   const message = { channel, ...words, template: notice.text };
@@ -116,7 +80,7 @@ function send(
 function sendPush(
   tx: Tx,
   { screen, params }: AnyNotice,
-  { id, email, mobile, push_token: token, user_platform: platform }: Recipient,
+  { id, email, mobile, push_token: token, user_platform: platform }: KnownRecipient,
   message: Omit<OutgoingMessage, 'to'>,
 ): void {
   if (id === '') return;

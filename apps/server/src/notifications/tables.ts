@@ -1,4 +1,8 @@
+import type { Notification, userPlatforms } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
+
+export type UserPlatform = (typeof userPlatforms)[number];
 
 /** What sending needs to know of a person; the rest of the row is the accounts' own. */
 export interface Recipient {
@@ -9,6 +13,9 @@ export interface Recipient {
   locale: string | null;
   push_token: string | null;
   user_platform: string | null;
+  push_session_id: string | null;
+  usertype: Role;
+  approved: boolean;
   deleted_at: Date | null;
 }
 
@@ -32,8 +39,23 @@ export interface MessageTemplateTable {
   changed_at: Date;
 }
 
+/** What goes to everybody who matches. */
+export type BroadcastWords = Pick<Notification, 'devicetype' | 'usertype' | 'title' | 'body'>;
+
+/** A push to many. The words in `ordered` are those that are sent, whatever the row says later. Source: DATA-6. */
+export interface BroadcastTable extends BroadcastWords {
+  id: string;
+  created_at: Date;
+  ordered: Json<BroadcastWords>;
+  /** Everybody up to this id has it. */
+  sent_up_to: string | null;
+  receivers: number;
+  sent_at: Date | null;
+}
+
 export type NotificationTables = {
   users: Recipient;
   user_notifications: UserNotificationTable;
   message_templates: MessageTemplateTable;
+  notifications: BroadcastTable;
 };

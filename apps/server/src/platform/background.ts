@@ -6,8 +6,8 @@ import { jobKind, type JobKind } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveServer } from './live/live-server.ts';
 import type { Log } from './log/log.ts';
-import { deliverMessages } from './messages/delivery.ts';
-import type { Senders } from './messages/senders.ts';
+import { deliverMessages, type DeliveryParts } from './messages/delivery.ts';
+import { channels, type Channel, type Senders } from './messages/senders.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Transact } from './transaction/tx.ts';
@@ -28,6 +28,10 @@ export interface BackgroundParts {
   readonly kinds: readonly JobKind[];
   readonly partitioned: readonly PartitionedTable[];
   readonly automatic: boolean;
+  /** Counts how messages ended. */
+  countMessage(channel: Channel, outcome: string): void;
+  /** A push service no longer knows this device. */
+  forgetDevice(token: string): Promise<void>;
 }
 
 /** What goes on beside the requests: live facts, messages, jobs. */
@@ -40,19 +44,22 @@ export interface Background {
 }
 
 export async function startBackground(parts: BackgroundParts): Promise<Background> {
-  const { db, log, clock, jobs, live } = parts;
+  const { db, log, jobs, live, clock } = parts;
   const feed = createFeed({
     db,
     log,
     pollMilliseconds: parts.automatic ? pollMilliseconds : null,
     deliver: (fact) => live.hub.deliver(fact),
   });
-  const delivery = { db, log, clock, senders: parts.senders, keepText: parts.config.mode === 'sandbox' };
-  let sending: Promise<unknown> | null = null;
-  const send = () => {
-    sending ??= drain(() => deliverMessages(delivery))
+  const delivery = deliveryOf(parts);
+  // Each channel by itself: a mail server that hangs holds up no push.
+  const sending = new Map<Channel, Promise<unknown>>();
+  const sendThrough = (channel: Channel) =>
+    drain(() => deliverMessages(delivery, [channel]))
       .catch((error: unknown) => log.error({ err: error }, 'messages wait for the database'))
-      .finally(() => (sending = null));
+      .finally(() => sending.delete(channel));
+  const send = () => {
+    for (const channel of channels) if (!sending.has(channel)) sending.set(channel, sendThrough(channel));
   };
   await ensurePartitions(db, parts.partitioned, clock.now());
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
@@ -71,10 +78,15 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async stop() {
       if (timer !== null) clearInterval(timer);
       await jobs.stop();
-      await sending;
+      await Promise.all(sending.values());
       await feed.stop();
     },
   };
+}
+
+function deliveryOf(parts: BackgroundParts): DeliveryParts {
+  const { db, log, clock, senders, countMessage: count, forgetDevice } = parts;
+  return { db, log, clock, senders, count, forgetDevice, keepText: parts.config.mode === 'sandbox' };
 }
 
 async function drain(step: () => Promise<number>): Promise<void> {

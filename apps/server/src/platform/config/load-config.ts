@@ -64,7 +64,13 @@ function contradictions(env: Environment): string[] {
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     problems.push('MAIL_FROM: required with SMTP_URL');
-  return [...problems, ...messageProblems(env), ...providerProblems(env), ...s3Problems(env), ...signInProblems(env)];
+  return [
+    ...problems,
+    ...messageProblems(env),
+    ...providerProblems(env),
+    ...s3Problems(env),
+    ...signInProblems(env),
+  ];
 }
 
 function arrange(env: Environment): Config {

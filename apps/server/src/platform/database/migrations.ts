@@ -45,6 +45,19 @@ export const platformMigrations: readonly NamedMigration[] = [
         add column template text`.execute(db);
     },
   },
+  {
+    name: '0363_message_delivery',
+    async up(db) {
+      await sql`alter table messages add column bulk boolean not null default false, add column failure text`.execute(
+        db,
+      );
+      // Each channel is drained by itself, what concerns one person first.
+      await sql`drop index messages_waiting`.execute(db);
+      await sql`create index messages_due on messages (channel, bulk, id) where status = 'waiting'`.execute(
+        db,
+      );
+    },
+  },
 ];
 
 export const platformPartitions = [

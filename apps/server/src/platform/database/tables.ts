@@ -41,7 +41,11 @@ export interface MessageTable {
   params: Json<Readonly<Record<string, string>>>;
   device: string | null;
   template: string | null;
-  status: 'waiting' | 'sent' | 'failed';
+  bulk: boolean;
+  /** `not_sent`: no service is configured for the channel, or the person has no device. */
+  status: 'waiting' | 'sent' | 'failed' | 'not_sent';
+  /** Why it did not get through, in one word; never the text or the address. */
+  failure: string | null;
   attempts: Generated<number>;
   next_attempt_at: Date;
   sent_at: Date | null;

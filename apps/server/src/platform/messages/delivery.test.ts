@@ -1,28 +1,42 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Log } from '../log/log.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { deliverMessages, type DeliveryParts } from './delivery.ts';
-import type { DueMessage } from './senders.ts';
+import { SendFault } from './send-fault.ts';
+import type { SendMessage } from './senders.ts';
 
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
+beforeEach(() => app.platform.db.deleteFrom('messages').execute());
 
 const mail = (subject: string) =>
   app.platform.transact(async (tx) =>
     tx.send({ channel: 'mail', to: 'a@example.test', subject, body: 'secret link' }),
   );
 
-function partsWith(mailer: ((message: DueMessage) => Promise<void>) | null): DeliveryParts {
-  const { db, clock, log } = app.platform;
-  return { db, clock, log, senders: { mail: mailer, sms: null, push: null }, keepText: false };
+const counted: string[] = [];
+const forgotten: string[] = [];
+
+function partsWith(sender: SendMessage | null, log: Log = app.platform.log): DeliveryParts {
+  const { db, clock } = app.platform;
+  return {
+    db,
+    clock,
+    log,
+    senders: { mail: sender, sms: sender, push: sender },
+    keepText: false,
+    count: (channel, outcome) => counted.push(`${channel} ${outcome}`),
+    forgetDevice: async (token) => void forgotten.push(token),
+  };
 }
 
 const statusOf = (subject: string) =>
   app.platform.db
     .selectFrom('messages')
-    .select(['status', 'attempts', 'body'])
+    .select(['status', 'attempts', 'body', 'failure'])
     .where('subject', '=', subject)
     .executeTakeFirst();
 
@@ -32,7 +46,7 @@ test('a message goes out after its commit, and its text is forgotten', async () 
   await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
   await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
   expect(sent).toEqual(['first']);
-  expect(await statusOf('first')).toEqual({ status: 'sent', attempts: 1, body: '' });
+  expect(await statusOf('first')).toMatchObject({ status: 'sent', attempts: 1, body: '' });
 });
 
 test('two processes share the work: no message is sent by both', async () => {
@@ -43,26 +57,108 @@ test('two processes share the work: no message is sent by both', async () => {
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('a failed message waits and is tried again, up to a limit', async () => {
+test('a failed message waits longer each time, and is given up after eight tries', async () => {
   await mail('failing');
-  const failing = partsWith(() => Promise.reject(new Error('no route to host')));
-  await deliverMessages(failing);
-  expect(await deliverMessages(failing)).toBe(0);
-  for (let attempt = 0; attempt < 8; attempt += 1) {
-    app.clock.forward(2 * 60_000);
-    await deliverMessages(failing);
+  const failing = partsWith(() => Promise.reject(new Error('550 <a@example.test> refused')));
+  for (const seconds of [15, 30, 60, 120, 240, 480, 960]) {
+    expect(await deliverMessages(failing)).toBe(1);
+    app.clock.forward((seconds - 1) * 1000);
+    expect(await deliverMessages(failing)).toBe(0);
+    app.clock.forward(1000);
   }
-  expect(await statusOf('failing')).toMatchObject({ status: 'failed', attempts: 8 });
+  expect(await statusOf('failing')).toMatchObject({ status: 'waiting', attempts: 7, body: 'secret link' });
+  await deliverMessages(failing);
+  expect(await statusOf('failing')).toEqual({ status: 'failed', attempts: 8, failure: 'Error', body: '' });
 });
 
-test('without a service for its channel a message is given up', async () => {
+test('a service that asks to wait is left alone that long', async () => {
+  await mail('busy');
+  const busy = partsWith(() => Promise.reject(new SendFault('retry', 'twilio_20429', 300)));
+  await deliverMessages(busy);
+  app.clock.forward(299_000);
+  expect(await deliverMessages(busy)).toBe(0);
+  app.clock.forward(1000);
+  await deliverMessages(partsWith(() => Promise.resolve()));
+  expect(await statusOf('busy')).toMatchObject({ status: 'sent', attempts: 2, failure: null });
+});
+
+test('what a service will never take is given up at once', async () => {
+  await mail('wrong number');
+  await deliverMessages(partsWith(() => Promise.reject(new SendFault('give_up', 'twilio_21211'))));
+  expect(await statusOf('wrong number')).toMatchObject({ status: 'failed', failure: 'twilio_21211' });
+});
+
+test('CALL-21 without a service for its channel a message is kept as not sent, and the operator is told', async () => {
   await mail('nowhere');
-  await deliverMessages(partsWith(null));
-  expect(await statusOf('nowhere')).toMatchObject({ status: 'failed' });
+  const lines: { message: string; facts: object }[] = [];
+  const log = recordingLog(lines);
+  await deliverMessages(partsWith(null, log));
+  expect(await statusOf('nowhere')).toMatchObject({ status: 'not_sent', failure: 'not_configured' });
+  expect(counted).toContain('mail not_sent');
+  expect(lines).toMatchObject([{ message: expect.stringContaining('given up'), facts: { channel: 'mail' } }]);
+});
+
+test('a log line of a message holds neither its receiver nor its words', async () => {
+  await mail('quiet');
+  const lines: { message: string; facts: object }[] = [];
+  const failure = new Error('550 <a@example.test> secret link');
+  await deliverMessages(partsWith(() => Promise.reject(failure), recordingLog(lines)));
+  expect(lines).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toMatch(/example\.test|secret|quiet/);
+  await deliverMessages(partsWith(() => Promise.reject(new SendFault('give_up', 'done'))));
+});
+
+const push = (subject: string, device: string | null, bulk = false) =>
+  app.platform.transact(async (tx) =>
+    tx.send({ channel: 'push', to: `token of ${subject}`, subject, body: 'hello', device, bulk }),
+  );
+
+test('PUSH-5 a push for somebody without a device is kept, not sent', async () => {
+  await push('homeless', null);
+  const sent: string[] = [];
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  expect(sent).toEqual([]);
+  expect(await statusOf('homeless')).toMatchObject({ status: 'not_sent', failure: 'no_device' });
+});
+
+test('a device that its push service no longer knows is forgotten', async () => {
+  await push('gone', 'IOS');
+  await deliverMessages(partsWith(() => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'))));
+  expect(forgotten).toEqual(['token of gone']);
+  expect(await statusOf('gone')).toMatchObject({ status: 'failed', failure: 'fcm_UNREGISTERED' });
+});
+
+test('PUSH-4 what goes to very many waits behind what concerns one person', async () => {
+  for (let number = 0; number < 60; number += 1) await push(`many ${number}`, 'ANDROID', true);
+  await push('just you', 'ANDROID');
+  const sent: string[] = [];
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  expect(sent).toHaveLength(50);
+  expect(sent).toContain('just you');
+  await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
+  expect(new Set(sent).size).toBe(61);
+});
+
+test('a channel that hangs holds up no other', async () => {
+  await mail('slow');
+  await push('quick', 'IOS');
+  const gate = Promise.withResolvers<void>();
+  const sent: string[] = [];
+  const parts = partsWith(async ({ subject }) => {
+    if (subject === 'slow') await gate.promise;
+    sent.push(subject);
+  });
+  const slow = deliverMessages(parts, ['mail']);
+  await deliverMessages(parts, ['push']);
+  expect(sent).toEqual(['quick']);
+  gate.resolve();
+  await slow;
+  expect(sent).toEqual(['quick', 'slow']);
 });
 
 test('a message is forgotten after a month, a younger one is not', async () => {
   const count = async () => (await app.platform.db.selectFrom('messages').select('id').execute()).length;
+  await mail('old');
   const cleanUp = async () => {
     await app.platform.transact(async (tx) =>
       tx.schedule({ name: 'forget-old-messages', payload: {}, at: tx.now }),
@@ -75,3 +171,8 @@ test('a message is forgotten after a month, a younger one is not', async () => {
   app.clock.forward(31 * 24 * 3_600_000);
   expect(await cleanUp()).toBe(0);
 });
+
+function recordingLog(lines: { message: string; facts: object }[]): Log {
+  const record = (facts: object, message: string) => void lines.push({ facts, message });
+  return { ...app.platform.log, warn: record, error: record } as unknown as Log;
+}

@@ -1,71 +1,121 @@
 import { sql, type Kysely } from 'kysely';
-import type { PlatformTables } from '../database/tables.ts';
+import type { MessageTable, PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
-import type { DueMessage, Senders } from './senders.ts';
+import { SendFault } from './send-fault.ts';
+import { channels, type Channel, type DueMessage, type Senders } from './senders.ts';
 
-const batch = 20;
+/** Messages that are on their way at once; a mail server takes few connections from one sender. */
+const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };
 const mostAttempts = 8;
 /** A claimed message is tried again after this, should its process have died. */
 const claimMinutes = 2;
+/** A code is of use for minutes: the first pauses are short, then each doubles. */
+const firstPauseSeconds = 15;
+const longestPauseSeconds = 3600;
 
 export interface DeliveryParts {
   readonly db: Kysely<PlatformTables>;
   readonly clock: Clock;
   readonly log: Log;
   readonly senders: Senders;
-  /** Keeps the text of a sent message; only the sandbox shows it. */
+  /** Keeps the text of a sent message, and what goes nowhere; only the sandbox shows it. */
   readonly keepText: boolean;
+  /** Counts how messages ended. */
+  count(channel: Channel, outcome: string): void;
+  /** The push service no longer knows this device. */
+  forgetDevice(token: string): Promise<void>;
 }
 
-/** Sends what waits, at least once each; returns how many were tried. */
-export async function deliverMessages(parts: DeliveryParts): Promise<number> {
-  const due = await claim(parts);
-  for (const message of due) await deliver(parts, message);
+/** Sends what waits on these channels, at least once each; returns how many were tried. */
+export async function deliverMessages(
+  parts: DeliveryParts,
+  through: readonly Channel[] = channels,
+): Promise<number> {
+  let tried = 0;
+  for (const channel of through) tried += await deliverThrough(parts, channel);
+  return tried;
+}
+
+async function deliverThrough(parts: DeliveryParts, channel: Channel): Promise<number> {
+  const due = await claim(parts, channel);
+  await Promise.all(due.map((message) => deliver(parts, message)));
   return due.length;
 }
 
-async function claim(parts: DeliveryParts): Promise<DueMessage[]> {
-  const now = parts.clock.now();
+async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<DueMessage[]> {
+  const now = clock.now();
   const { rows } = await sql<DueMessage>`
     update messages set attempts = attempts + 1, next_attempt_at = ${now}::timestamptz + ${`${claimMinutes} minutes`}::interval
     where id in (
-      select id from messages where status = 'waiting' and next_attempt_at <= ${now}
-      order by id limit ${batch} for update skip locked)
-    returning id, channel, recipient as to, subject, body, screen, params, device`.execute(parts.db);
+      select id from messages where status = 'waiting' and channel = ${channel} and next_attempt_at <= ${now}
+      order by bulk, id limit ${atOnce[channel]} for update skip locked)
+    returning id, channel, recipient as to, subject, body, screen, params, device, template, attempts`.execute(
+    db,
+  );
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
 async function deliver(parts: DeliveryParts, message: DueMessage): Promise<void> {
   const sender = parts.senders[message.channel];
-  const facts = { messageId: message.id, channel: message.channel };
-  if (sender === null) {
-    parts.log.warn(facts, 'no service is configured for this channel; the message is dropped');
-    return close(parts, message.id, 'failed');
-  }
+  // Somebody without a device finds the push among the notifications. Source: PUSH-5.
+  if (message.channel === 'push' && message.device === null && !parts.keepText)
+    return close(parts, message, 'not_sent', 'no_device');
   try {
+    if (sender === null) throw new SendFault('not_configured', 'not_configured');
     await sender(message);
-    await close(parts, message.id, 'sent');
+    await close(parts, message, 'sent', null);
   } catch (error) {
-    parts.log.warn({ ...facts, err: error }, 'message not sent');
-    await giveUpAfter(parts, message.id);
+    await failed(parts, message, error);
   }
 }
 
-async function close(parts: DeliveryParts, id: string, status: 'sent' | 'failed'): Promise<void> {
-  const text = parts.keepText ? {} : { body: '' };
-  await parts.db
-    .updateTable('messages')
-    .set({ status, sent_at: parts.clock.now(), ...text })
-    .where('id', '=', id)
-    .execute();
+// An unknown error may quote the message, so the log gets only its kind.
+async function failed(parts: DeliveryParts, message: DueMessage, error: unknown): Promise<void> {
+  const fault =
+    error instanceof SendFault
+      ? error
+      : new SendFault('retry', error instanceof Error ? error.name : 'error');
+  const { kind, reason } = fault;
+  const { id: messageId, channel, template, attempts } = message;
+  const givesUp = kind !== 'retry' || attempts >= mostAttempts;
+  const facts = { messageId, channel, template, reason, attempts };
+  if (givesUp) parts.log.error(facts, 'a message was not sent and is given up');
+  else parts.log.warn(facts, 'a message was not sent and is tried again');
+  if (kind === 'dead_device') await parts.forgetDevice(message.to);
+  if (givesUp) return close(parts, message, kind === 'not_configured' ? 'not_sent' : 'failed', reason);
+  parts.count(channel, 'retried');
+  await update(parts, messageId, { next_attempt_at: nextTry(parts, fault, attempts), failure: reason });
 }
 
-async function giveUpAfter(parts: DeliveryParts, id: string): Promise<void> {
-  await parts.db
+function nextTry({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
+  const own = firstPauseSeconds * 2 ** (attempts - 1);
+  const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), longestPauseSeconds);
+  return new Date(clock.now().getTime() + seconds * 1000);
+}
+
+/** Codes and links are of no use to anybody but the receiver, so the text goes when the message is done. */
+async function close(
+  parts: DeliveryParts,
+  { id, channel }: DueMessage,
+  status: Exclude<MessageTable['status'], 'waiting'>,
+  failure: string | null,
+): Promise<void> {
+  const text = parts.keepText ? {} : { body: '' };
+  await update(parts, id, { status, failure, sent_at: parts.clock.now(), ...text });
+  parts.count(channel, failure === 'no_device' ? 'no_device' : status);
+}
+
+async function update(
+  { db }: DeliveryParts,
+  id: string,
+  changes: Partial<Pick<MessageTable, 'status' | 'failure' | 'sent_at' | 'body' | 'next_attempt_at'>>,
+): Promise<void> {
+  // What was closed meanwhile, such as a push to a device that changed hands, stays closed.
+  await db
     .updateTable('messages')
-    .set({ status: 'failed', body: '' })
+    .set(changes)
     .where('id', '=', id)
-    .where('attempts', '>=', mostAttempts)
+    .where('status', '=', 'waiting')
     .execute();
 }

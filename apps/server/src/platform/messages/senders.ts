@@ -1,9 +1,19 @@
-import { createTransport } from 'nodemailer';
 import type { Config } from '../config/config.ts';
+import type { Log } from '../log/log.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import type { Clock } from '../time/clock.ts';
+import { fcmSender } from './fcm.ts';
+import { SendFault } from './send-fault.ts';
+import { smtpSender } from './smtp.ts';
+import { twilioSender } from './twilio.ts';
+import { webPushSender } from './web-push.ts';
+
+export const channels = ['mail', 'sms', 'push'] as const;
+export type Channel = (typeof channels)[number];
 
 export interface DueMessage {
   readonly id: string;
-  readonly channel: 'mail' | 'sms' | 'push';
+  readonly channel: Channel;
   readonly to: string;
   readonly subject: string;
   readonly body: string;
@@ -11,27 +21,51 @@ export interface DueMessage {
   readonly params: Readonly<Record<string, string>>;
   /** Kind of the device that a push is for; null where the person has none. */
   readonly device: string | null;
+  readonly template: string | null;
+  /** Of this try, from 1. */
+  readonly attempts: number;
 }
 
-/** Hands a message to the outside world. Throws when it did not take it. */
+/** Hands a message to the outside world. Throws, a `SendFault` where it knows why, when it was not taken. */
 export type SendMessage = (message: DueMessage) => Promise<void>;
 
 /** A way for each channel; null where none is configured. */
-export type Senders = Readonly<Record<DueMessage['channel'], SendMessage | null>>;
+export type Senders = Readonly<Record<Channel, SendMessage | null>>;
 
 /** The sandbox keeps every message in its outbox, so handing it over is done already. */
 const kept: SendMessage = () => Promise.resolve();
 export const sandboxSenders: Senders = { mail: kept, sms: kept, push: kept };
 
-export function configuredSenders(config: Config): Senders {
-  if (config.mode === 'sandbox') return sandboxSenders;
-  return { mail: config.mail === null ? null : smtpSender(config.mail), sms: null, push: null };
+export interface SenderParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+  readonly log: Log;
 }
 
-function smtpSender(mail: { smtpUrl: string; from: string }): SendMessage {
-  const transport = createTransport(mail.smtpUrl, { from: mail.from });
-  return async ({ id, to, subject, body }) => {
-    // The same id at every try lets a mail server drop the double.
-    await transport.sendMail({ to, subject, text: body, messageId: `<${id}@fiacre>` });
+/** The services that the environment names. Sources: CALL-21, AUTH-13. */
+export function configuredSenders(config: Config, parts: SenderParts): Senders {
+  if (config.mode === 'sandbox') return sandboxSenders;
+  const { sms } = config.messages;
+  const senders: Senders = {
+    mail: config.mail === null ? null : smtpSender(config.mail),
+    sms: sms === null ? null : twilioSender(sms, parts.outbound),
+    push: pushSender(config.messages, parts),
   };
+  for (const channel of channels) {
+    if (senders[channel] === null)
+      parts.log.warn({ channel }, 'no service is configured for this channel: its messages are not sent');
+  }
+  return senders;
+}
+
+/** Browsers have their own service, all other devices are Firebase's. */
+function pushSender({ fcm, webPush }: Config['messages'], parts: SenderParts): SendMessage | null {
+  if (fcm === null && webPush === null) return null;
+  const toPhone = fcm === null ? notConfigured('fcm') : fcmSender(fcm, parts);
+  const toBrowser = webPush === null ? notConfigured('web_push') : webPushSender(webPush, parts.outbound);
+  return (message) => (message.device === 'WEB' ? toBrowser(message) : toPhone(message));
+}
+
+function notConfigured(service: string): SendMessage {
+  return () => Promise.reject(new SendFault('not_configured', `${service}_not_configured`));
 }

@@ -20,6 +20,8 @@ export interface Metrics {
   readonly registry: Registry;
   /** Counts every answer of this server. */
   observe(http: FastifyInstance): void;
+  /** Counts how one mail, text or push ended. */
+  message(channel: string, outcome: string): void;
 }
 
 /** Prometheus metrics of this process, in a registry of its own: several apps may live in one test. */
@@ -52,8 +54,15 @@ export function createMetrics(sources: MetricSources): Metrics {
     waiting(sources.db, 'messages'),
   );
   countOutbound(registry, sources);
+  const messages = new Counter({
+    name: 'fiacre_messages_total',
+    help: 'Mails, texts and pushes by how they ended; not_sent: no service is configured',
+    labelNames: ['channel', 'outcome'],
+    registers: [registry],
+  });
   return {
     registry,
+    message: (channel, outcome) => messages.inc({ channel, outcome }),
     observe(http) {
       http.addHook('onResponse', async (request, reply) => {
         const labels = {

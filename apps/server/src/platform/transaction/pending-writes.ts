@@ -87,6 +87,8 @@ function messageRow(id: string, now: Date, message: OutgoingMessage): Insertable
     params: JSON.stringify(message.params ?? {}),
     device: message.device ?? null,
     template: message.template ?? null,
+    bulk: message.bulk ?? false,
+    failure: null,
     status: 'waiting',
     next_attempt_at: now,
     sent_at: null,

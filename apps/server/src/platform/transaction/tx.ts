@@ -37,6 +37,8 @@ export interface OutgoingMessage {
   readonly params?: Readonly<Record<string, string>>;
   /** Kind of the device that a push is for; without one it is kept, not sent. */
   readonly device?: string | null;
+  /** One of very many: it waits behind what concerns its receiver alone. */
+  readonly bulk?: boolean;
   /** The text's key: tells an operator what did not get through, without its words. */
   readonly template?: string;
 }

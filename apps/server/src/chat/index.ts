@@ -1,0 +1,15 @@
+import type { Capability, Platform } from '../platform/platform.ts';
+import { listChatMessages } from './read-messages.ts';
+import { sendChatMessage } from './send-message.ts';
+import { chatTopic } from './topic.ts';
+
+export { chatMigrations } from './migrations.ts';
+export { chatPersonalData } from './personal-data.ts';
+
+/** What rider and driver of a booking write to each other. Source: CHAT-1. */
+export function createChat(platform: Platform): Capability {
+  return {
+    handlers: { listChatMessages: listChatMessages(platform), sendChatMessage: sendChatMessage() },
+    topics: [chatTopic(platform.db)],
+  };
+}

@@ -1,0 +1,28 @@
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { ChatTables } from './tables.ts';
+
+/** What a person wrote, and was written, about bookings. Source: DATA-12. */
+export const chatPersonalData: PersonalData = {
+  name: 'chats',
+  columns: ['chat_messages.driver_id', 'chat_messages.customer_id', 'chat_messages.from_id'],
+  async collect(db, { id }) {
+    const rows = await db
+      .withTables<ChatTables>()
+      .selectFrom('chat_messages')
+      .select(['booking_id as bookingId', 'created_at as at', 'from_id', 'message'])
+      .where((where) => where.or([where('customer_id', '=', id), where('driver_id', '=', id)]))
+      .orderBy('booking_id')
+      .orderBy('seq')
+      .execute();
+    return rows.map(({ from_id, ...row }) => ({ ...row, byYou: from_id === id }));
+  },
+  // The other party keeps their own words; that somebody answered stays visible, not what.
+  async forget(tx, { id }) {
+    await tx.sql
+      .withTables<ChatTables>()
+      .updateTable('chat_messages')
+      .set({ message: '', sms_id: null })
+      .where('from_id', '=', id)
+      .execute();
+  },
+};

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { sendBroadcastJob } from './send-broadcast.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+
+let devices = 0;
+const withDevice = (role: 'rider' | 'driver', user_platform: 'ANDROID' | 'IOS' | 'WEB', fields = {}) => {
+  devices += 1;
+  return app.addPerson(role, { push_token: `device ${devices}`, user_platform, ...fields });
+};
+const words = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Good morning.' } as const;
+const add = (body: object, idempotencyKey?: string) =>
+  app.call('createNotification', {
+    as: admin,
+    body: { ...words, ...body },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+const stored = async () => (await app.call('listNotifications', { as: admin })).body;
+const receivers = (title: string) =>
+  app.sent
+    .filter(({ subject }) => subject === title)
+    .map(({ to }) => to)
+    .toSorted();
+
+describe('a push to many', () => {
+  test('PUSH-1 DATA-6 Open point 44 is stored and sent once, to those of its role and device with a token', async () => {
+    const android = await withDevice('rider', 'ANDROID');
+    await withDevice('rider', 'IOS');
+    await withDevice('rider', 'WEB');
+    await withDevice('driver', 'ANDROID');
+    await app.addPerson('rider');
+    await withDevice('rider', 'ANDROID', { approved: false });
+    await withDevice('rider', 'ANDROID', { deleted_at: app.clock.now() });
+    const answer = await add({ devicetype: 'ANDROID', title: 'PUSH-4' });
+    expect(answer).toMatchObject({ status: 200, body: { receivers: 0, sentAt: null } });
+    await app.settle();
+    expect(receivers('PUSH-4')).toEqual(['device 1']);
+    expect(app.sent.at(-1)).toMatchObject({ device: 'ANDROID', screen: 'BookingCab', body: words.body });
+    expect((await stored()).items[0]).toMatchObject({
+      id: answer.body.id,
+      devicetype: 'ANDROID',
+      usertype: 'rider',
+      receivers: 1,
+      sentAt: app.clock.now().toISOString(),
+    });
+    const own = await app.call('myNotifications', { as: android });
+    expect(own.body).toMatchObject({ total: 1, items: [{ title: 'PUSH-4', screen: 'BookingCab' }] });
+  });
+
+  test('PUSH-2 All means every device of that role', async () => {
+    await add({ title: 'to all riders' });
+    await add({ title: 'to all drivers', usertype: 'driver' });
+    await app.settle();
+    expect(receivers('to all riders')).toEqual(['device 1', 'device 2', 'device 3']);
+    expect(receivers('to all drivers')).toEqual(['device 4']);
+  });
+
+  test('PUSH-2 ERR-31 with nobody to get it it is refused, and nothing is stored', async () => {
+    const { total } = await stored();
+    const answer = await add({ devicetype: 'IOS', usertype: 'driver' });
+    expect(codeOf(answer)).toBe('no_user_match');
+    expect((await stored()).total).toBe(total);
+  });
+
+  test('PUSH-4 a repeated request and a second run of its job send nothing twice', async () => {
+    const [first, again] = [await add({ title: 'once' }, 'key-1'), await add({ title: 'once' }, 'key-1')];
+    expect(again.body.id).toBe(first.body.id);
+    await app.settle();
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'send-broadcast', payload: { notificationId: first.body.id }, at: tx.now }),
+    );
+    await app.settle();
+    expect(receivers('once')).toEqual(['device 1', 'device 2', 'device 3']);
+  });
+
+  test('PUSH-4 changing the row sends nothing, and what is being sent keeps its words', async () => {
+    const { id } = (await add({ title: 'as ordered' })).body;
+    const changed = await app.call('updateNotification', {
+      as: admin,
+      params: { id },
+      body: { title: 'as changed', usertype: 'driver' },
+    });
+    expect(changed.body).toMatchObject({ title: 'as changed', usertype: 'driver', body: words.body });
+    await app.settle();
+    expect(receivers('as ordered')).toHaveLength(3);
+    expect(receivers('as changed')).toEqual([]);
+    expect((await stored()).items[0]).toMatchObject({ title: 'as changed', receivers: 3 });
+  });
+
+  test('PUSH-1 a deleted row is gone, and what was not yet sent is not sent', async () => {
+    const { id } = (await add({ title: 'withdrawn' })).body;
+    const remove = () => app.call('deleteNotification', { as: admin, params: { id } });
+    expect((await remove()).status).toBe(200);
+    expect((await remove()).status).toBe(404);
+    await app.settle();
+    expect(receivers('withdrawn')).toEqual([]);
+  });
+
+  test.each([{ title: ' ' }, { body: '' }])('PUSH-1 blank words %j are refused', async (blank) => {
+    expect(codeOf(await add(blank))).toBe('no_details_error');
+  });
+
+  test('PUSH-4 the list is found by words, filtered and paged, newest first', async () => {
+    const found = await app.call('listNotifications', {
+      as: admin,
+      query: { q: 'TO ALL', usertype: 'driver', pageSize: 1 },
+    });
+    expect(found.body).toMatchObject({ total: 1, items: [{ title: 'to all drivers' }] });
+  });
+});
+
+describe('a push to very many', () => {
+  const many = 2300;
+  const countOf = async (table: string, column: string, title: string) => {
+    const { rows } = await sql<{ count: number; people: number }>`
+      select count(*)::int as count, count(distinct ${sql.ref(column)})::int as people
+      from ${sql.table(table)} where ${sql.ref(table === 'messages' ? 'subject' : 'title')} = ${title}`.execute(
+      app.platform.db,
+    );
+    return rows[0];
+  };
+
+  test('PUSH-4 goes on where a process that died left it, and nobody gets it twice', async () => {
+    await sql`insert into users (id, usertype, first_name, last_name, login_type, approved, created_at, push_token, user_platform)
+      select gen_random_uuid(), 'driver', 'd', 'd', 'email', true, ${app.clock.now()}, 'many ' || n, 'IOS'
+      from generate_series(1, ${many}) n`.execute(app.platform.db);
+    let batches = 0;
+    const dying = {
+      ...app.platform,
+      transact: ((work, options) => {
+        batches += 1;
+        if (batches === 2) return Promise.reject(new Error('killed'));
+        return app.platform.transact(work, options);
+      }) as typeof app.platform.transact,
+    };
+    const { id } = (await add({ title: 'many', usertype: 'driver', devicetype: 'IOS' })).body;
+    const job = sendBroadcastJob(dying);
+    const run = () =>
+      job.run({ payload: { notificationId: id }, dueAt: app.clock.now(), commit: dying.transact });
+    await expect(run()).rejects.toThrow('killed');
+    expect(await countOf('messages', 'recipient', 'many')).toEqual({ count: 1000, people: 1000 });
+    await app.settle();
+    expect(await countOf('messages', 'recipient', 'many')).toEqual({ count: many, people: many });
+    expect(await countOf('user_notifications', 'user_id', 'many')).toEqual({ count: many, people: many });
+    expect((await stored()).items[0]).toMatchObject({ title: 'many', receivers: many });
+  });
+
+  test('PUSH-4 sending whose process is gone is taken up within a minute', async () => {
+    const { id } = (await add({ title: 'taken up', usertype: 'driver', devicetype: 'ANDROID' })).body;
+    await sql`delete from pgboss.job where name = 'send-broadcast'`.execute(app.platform.db);
+    app.clock.forward(61_000);
+    await app.platform.transact(async (tx) =>
+      tx.schedule({ name: 'resume-broadcasts', payload: {}, at: tx.now }),
+    );
+    await app.settle();
+    expect(receivers('taken up')).toEqual(['device 4']);
+    expect((await stored()).items.find((row) => row.id === id)?.sentAt).not.toBeNull();
+  });
+});
+
+test('DEMO-6 in demo mode no push is sent to anybody', async () => {
+  const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
+  const as = await demo.addPerson('admin');
+  const rider = await demo.addPerson('rider', { push_token: 'demo device', user_platform: 'IOS' });
+  expect(codeOf(await demo.call('createNotification', { as, body: words }))).toBe('demo_mode');
+  const call = await demo.call('callSendNotification', { as, body: { token: rider.id, msg: 'Hello' } });
+  expect(call).toMatchObject({ status: 403 });
+  await demo.settle();
+  expect(demo.sent).toEqual([]);
+  await demo.close();
+});

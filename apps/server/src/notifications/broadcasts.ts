@@ -1,0 +1,129 @@
+import type { Notification } from '@fiacre/contract';
+import type { Kysely, Selectable, Transaction } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { matchingUsers, scheduleSending } from './send-broadcast.ts';
+import type { BroadcastTable, NotificationTables } from './tables.ts';
+
+const usualPageSize = 20;
+const sortable = ['title', 'devicetype', 'usertype'] as const;
+
+type Row = Selectable<BroadcastTable>;
+type Filters = { devicetype?: string | undefined; usertype?: string | undefined; q?: string | undefined };
+
+function present(row: Row): Notification {
+  const { id, devicetype, usertype, title, body, receivers } = row;
+  const [createdAt, sentAt] = [row.created_at.toISOString(), row.sent_at?.toISOString() ?? null];
+  return { id, devicetype, usertype, title, body, createdAt, receivers, sentAt };
+}
+
+/** Source: PUSH-1. */
+export function listNotifications({ db }: Platform): Handler<'listNotifications'> {
+  return async (call) => {
+    const { page = 1, pageSize = usualPageSize, sort = '-createdAt' } = call.query;
+    const found = filtered(db, call.query);
+    const field = sortable.find((name) => name === sort.replace('-', '')) ?? 'created_at';
+    const rows = await found
+      .selectAll()
+      .orderBy(field, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy('id', 'desc')
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    const { total } = await found
+      .select(({ fn }) => fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow();
+    return { items: rows.map(present), total, page, pageSize };
+  };
+}
+
+function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filters) {
+  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .withTables<NotificationTables>()
+    .selectFrom('notifications')
+    .where((where) =>
+      where.and([
+        ...(devicetype === undefined ? [] : [where('devicetype', '=', devicetype as Row['devicetype'])]),
+        ...(usertype === undefined ? [] : [where('usertype', '=', usertype as Row['usertype'])]),
+        where.or([where('title', 'ilike', pattern), where('body', 'ilike', pattern)]),
+      ]),
+    );
+}
+
+/** Stores the row and sends it once, in the background. With nobody to send it to nothing is stored. Source: PUSH-4. */
+export function createNotification(): Handler<'createNotification'> {
+  return (call) => {
+    const words = call.body;
+    requireWords(words);
+    return call.commit(async (tx) => {
+      const someone = await matchingUsers(tx.sql, words).select('id').limit(1).executeTakeFirst();
+      if (someone === undefined) refuse('no_user_match');
+      const row: Row = {
+        ...words,
+        id: tx.newId(),
+        created_at: tx.now,
+        ordered: words,
+        sent_up_to: null,
+        receivers: 0,
+        sent_at: null,
+      };
+      await broadcasts(tx.sql)
+        .insertInto('notifications')
+        .values({ ...row, ordered: JSON.stringify(words) })
+        .execute();
+      scheduleSending(tx, row.id);
+      tx.audit({ action: 'add-notification', object: { kind: 'notification', id: row.id }, facts: words });
+      return present(row);
+    });
+  };
+}
+
+/** Only the stored words change; what was sent was sent. Source: PUSH-4. */
+export function updateNotification(): Handler<'updateNotification'> {
+  return (call) => {
+    requireWords(call.body);
+    const defined = Object.entries(call.body).filter(([, value]) => value !== undefined);
+    const changes = Object.fromEntries(defined) as Partial<Row>;
+    return call.commit(async (tx) => {
+      const { id } = call.params;
+      const before = await broadcasts(tx.sql)
+        .selectFrom('notifications')
+        .selectAll()
+        .where('id', '=', id)
+        .forUpdate()
+        .executeTakeFirst();
+      if (before === undefined) return refuse('not_found');
+      if (defined.length > 0)
+        await broadcasts(tx.sql)
+          .updateTable('notifications')
+          .set(call.body as object)
+          .where('id', '=', id)
+          .execute();
+      tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts: call.body });
+      return present({ ...before, ...changes });
+    });
+  };
+}
+
+export function deleteNotification(): Handler<'deleteNotification'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { id } = call.params;
+      const gone = await broadcasts(tx.sql)
+        .deleteFrom('notifications')
+        .where('id', '=', id)
+        .executeTakeFirst();
+      if (gone.numDeletedRows !== 1n) refuse('not_found');
+      tx.audit({ action: 'delete-notification', object: { kind: 'notification', id } });
+      return { ok: true };
+    });
+}
+
+const broadcasts = (sql: Transaction<PlatformTables>) => sql.withTables<NotificationTables>();
+
+function requireWords(words: { title?: string | undefined; body?: string | undefined }): void {
+  if (words.title === '' || words.body === '') refuse('no_details_error');
+}

@@ -1,0 +1,118 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { startSession } from '../accounts/index.ts';
+import { notify } from './index.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const setToken = (
+  as: Pick<TestPerson, 'token'>,
+  token: string,
+  platform: 'ANDROID' | 'IOS' | 'WEB' = 'IOS',
+) => app.call('setPushToken', { as, body: { token, platform } });
+const tokenOf = async ({ id }: TestPerson) =>
+  (
+    await sql<{ push_token: string | null; user_platform: string | null }>`
+      select push_token, user_platform from users where id = ${id}`.execute(app.platform.db)
+  ).rows[0];
+const leavePush = ({ id }: TestPerson) =>
+  app.platform.transact((tx) =>
+    notify(tx, {
+      to: { userId: id },
+      text: 'push_drop_reached',
+      facts: { drop: 'Harbour' },
+      channels: ['push'],
+    }),
+  );
+const nowhere = { push_token: null, user_platform: null };
+
+describe('a device', () => {
+  test('DATA-1 PUSH-2 is known by its token and kind, until its person says no', async () => {
+    const rider = await app.addPerson('rider');
+    expect((await setToken(rider, 'phone-of-mine', 'ANDROID')).status).toBe(200);
+    expect(await tokenOf(rider)).toEqual({ push_token: 'phone-of-mine', user_platform: 'ANDROID' });
+    await app.call('forgetPushToken', { as: rider });
+    expect(await tokenOf(rider)).toEqual(nowhere);
+  });
+
+  test('DATA-1 is one person’s: with it moves to the next everything but what waits for the first', async () => {
+    const [first, second] = [await app.addPerson('rider'), await app.addPerson('driver')];
+    await setToken(first, 'shared-phone');
+    await leavePush(first);
+    await setToken(second, 'shared-phone');
+    expect(await tokenOf(first)).toEqual(nowhere);
+    await app.settle();
+    expect(app.sent.filter(({ to }) => to === 'shared-phone')).toEqual([]);
+    await leavePush(second);
+    await app.settle();
+    expect(app.sent.filter(({ to }) => to === 'shared-phone')).toHaveLength(1);
+  });
+
+  test('DATA-1 two people who claim one device at once both get an answer, one gets the device', async () => {
+    const people: TestPerson[] = [];
+    for (let count = 0; count < 4; count += 1) people.push(await app.addPerson('rider'));
+    const answers = await Promise.all(people.map((person) => setToken(person, 'wanted-phone')));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const tokens = await Promise.all(people.map(tokenOf));
+    expect(tokens.filter((row) => row?.push_token === 'wanted-phone')).toHaveLength(1);
+  });
+
+  test('AUTH-14 is forgotten when its session ends, not when another one of the person does', async () => {
+    const rider = await app.addPerson('rider');
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, rider.id));
+    await setToken(rider, 'phone-with-session');
+    await app.call('signOut', { as: { token } });
+    expect((await tokenOf(rider))?.push_token).toBe('phone-with-session');
+    await leavePush(rider);
+    await app.call('signOut', { as: rider });
+    expect(await tokenOf(rider)).toEqual(nowhere);
+    await app.settle();
+    expect(app.sent.filter(({ to }) => to === 'phone-with-session')).toEqual([]);
+  });
+
+  test.each([
+    { token: 'x', platform: 'IOS' },
+    { token: 'long enough', platform: 'PALM' },
+  ])('DATA-1 %j is refused', async (body) => {
+    const rider = await app.addPerson('rider');
+    expect(codeOf(await app.call('setPushToken', { as: rider, body: body as never }))).toBe(
+      'invalid_request',
+    );
+  });
+});
+
+describe('the own pushes', () => {
+  test('PUSH-5 are paged, newest first, and nobody else’s', async () => {
+    const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
+    for (let count = 0; count < 3; count += 1) await leavePush(rider);
+    await leavePush(other);
+    const first = await app.call('myNotifications', { as: rider, query: { pageSize: 2 } });
+    expect(first.body).toMatchObject({ total: 3, page: 1, pageSize: 2 });
+    const second = await app.call('myNotifications', { as: rider, query: { pageSize: 2, page: 2 } });
+    const ids = [...first.body.items, ...second.body.items].map(({ id }) => id);
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(new Set(ids).size).toBe(3);
+    expect(codeOf(await app.call('myNotifications', { as: rider, query: { pageSize: 101 } }))).toBe(
+      'invalid_request',
+    );
+  });
+});
+
+describe('the own language', () => {
+  test('LAYOUT-5 LANG-8 is chosen among the installation’s and used from the next message on', async () => {
+    const rider = await app.addPerson('rider');
+    const choose = (locale: string) => app.call('setLanguage', { as: rider, body: { locale } });
+    expect(codeOf(await choose('de'))).toBe('language_unknown');
+    expect((await choose('ar')).status).toBe(200);
+    await leavePush(rider);
+    await app.settle();
+    expect(app.sent.findLast(({ to }) => to === rider.email)?.body).toBe('لقد وصلت إلى Harbour.');
+  });
+});

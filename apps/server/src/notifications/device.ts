@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { NotificationTables, Recipient } from './tables.ts';
+
+const noDevice = { push_token: null, user_platform: null, push_session_id: null };
+
+/**
+ * Makes a device the caller's: pushes go there from now on, and no more to whoever had it before.
+ * Source: DATA-1 (pushToken, userPlatform), PUSH-2.
+ */
+export function setPushToken(): Handler<'setPushToken'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId, sessionId } = signedIn(call.reader);
+      const { token, platform } = call.body;
+      // Two people who claim one device at once do it one after the other.
+      await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
+      await forgetWhere(tx, 'push_token', token, userId);
+      await tx.sql
+        .withTables<NotificationTables>()
+        .updateTable('users')
+        .set({ push_token: token, user_platform: platform, push_session_id: sessionId })
+        .where('id', '=', userId)
+        .execute();
+      tx.audit({ action: 'set-device', object: { kind: 'user', id: userId }, facts: { platform } });
+      return { ok: true };
+    });
+}
+
+export function forgetPushToken(): Handler<'forgetPushToken'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { userId } = signedIn(call.reader);
+      await forgetDeviceOf(tx, { userId });
+      tx.audit({ action: 'forget-device', object: { kind: 'user', id: userId } });
+      return { ok: true };
+    });
+}
+
+/** The device that this person, or this session, or nobody any more has: it gets no more pushes. */
+export async function forgetDeviceOf(
+  tx: Tx,
+  whose: { userId: string } | { sessionId: string } | { token: string },
+): Promise<void> {
+  if ('userId' in whose) return forgetWhere(tx, 'id', whose.userId);
+  if ('sessionId' in whose) return forgetWhere(tx, 'push_session_id', whose.sessionId);
+  return forgetWhere(tx, 'push_token', whose.token);
+}
+
+/** What waits for the device is not for its next owner either. */
+async function forgetWhere(
+  tx: Tx,
+  column: keyof Pick<Recipient, 'id' | 'push_session_id' | 'push_token'>,
+  value: string,
+  except?: string,
+): Promise<void> {
+  const users = tx.sql.withTables<NotificationTables>();
+  const held = users
+    .selectFrom('users')
+    .select(['id', 'push_token'])
+    .where(column, '=', value)
+    .where('push_token', 'is not', null);
+  const rows = await (except === undefined ? held : held.where('id', '!=', except)).forUpdate().execute();
+  for (const { id, push_token: token } of rows) {
+    await users.updateTable('users').set(noDevice).where('id', '=', id).execute();
+    if (token === null) continue;
+    await tx.sql
+      .updateTable('messages')
+      .set({ status: 'failed', failure: 'device_forgotten', body: '' })
+      .where('channel', '=', 'push')
+      .where('recipient', '=', token)
+      .where('status', '=', 'waiting')
+      .execute();
+  }
+}

@@ -1,0 +1,37 @@
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { NotificationTables, Recipient } from './tables.ts';
+
+/** A person, or an address that is nobody's yet; its language is then the one that was asked in. */
+export type NoticeTo =
+  | { readonly userId: string }
+  | { readonly email: string; readonly locale?: string | null }
+  | { readonly mobile: string; readonly locale?: string | null };
+
+/** Where somebody can be reached, and in which language. An address alone has an empty id. */
+export type KnownRecipient = Pick<
+  Recipient,
+  'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'
+>;
+
+/** The people among the receivers, by id; deleted ones are absent. */
+export async function findRecipients(
+  tx: Tx,
+  notices: readonly { readonly to: NoticeTo }[],
+): Promise<ReadonlyMap<string, KnownRecipient>> {
+  const ids = new Set(notices.flatMap(({ to }) => ('userId' in to ? [to.userId] : [])));
+  if (ids.size === 0) return new Map();
+  const rows = await tx.sql
+    .withTables<NotificationTables>()
+    .selectFrom('users')
+    .select(['id', 'email', 'mobile', 'locale', 'push_token', 'user_platform'])
+    .where('id', 'in', [...ids])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export function addressOnly(to: Exclude<NoticeTo, { userId: string }>): KnownRecipient {
+  const nobody = { id: '', email: null, mobile: null, push_token: null, user_platform: null };
+  const address = 'email' in to ? { email: to.email } : { mobile: to.mobile };
+  return { ...nobody, locale: to.locale ?? null, ...address };
+}

@@ -1,0 +1,123 @@
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Platform } from '../platform/platform.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { storePushes } from './stored-pushes.ts';
+import type { BroadcastWords, NotificationTables } from './tables.ts';
+
+const jobName = 'send-broadcast';
+/** Receivers of one transaction. */
+const batch = 1000;
+/** Sending that has not ended after this is looked after: its process may be gone. */
+const overdueMilliseconds = 60_000;
+
+/** Those who get a push to many: with a device of that kind, of that role, approved and not deleted. Sources: PUSH-2, PUSH-4. */
+export function matchingUsers(
+  sql: Kysely<PlatformTables>,
+  { devicetype, usertype }: Pick<BroadcastWords, 'devicetype' | 'usertype'>,
+) {
+  const people = sql
+    .withTables<NotificationTables>()
+    .selectFrom('users')
+    .where('usertype', '=', usertype)
+    .where('push_token', 'is not', null)
+    .where('approved', '=', true)
+    .where('deleted_at', 'is', null);
+  return devicetype === 'All' ? people : people.where('user_platform', '=', devicetype);
+}
+
+export function scheduleSending(tx: Tx, notificationId: string): void {
+  tx.schedule({ name: jobName, payload: { notificationId }, at: tx.now, key: notificationId });
+}
+
+/**
+ * Sends in batches, each with the mark of how far it came in one transaction: a process that dies leaves the rest to
+ * the next one, and nobody gets it twice. Source: PUSH-4.
+ */
+export function sendBroadcastJob({ transact }: Platform): JobKind {
+  return jobKind<{ notificationId: string }>({
+    name: jobName,
+    async run(job) {
+      const { notificationId } = job.payload;
+      while (await transact((tx) => sendBatch(tx, notificationId)));
+      await job.commit(async () => undefined);
+    },
+  });
+}
+
+/** Sending whose process died goes on within a minute, not only when the queue gives the job up. */
+export function resumeBroadcastsJob(): JobKind {
+  return jobKind({
+    name: 'resume-broadcasts',
+    cron: '* * * * *',
+    run: (job) =>
+      job.commit(async (tx) => {
+        const overdue = await tx.sql
+          .withTables<NotificationTables>()
+          .selectFrom('notifications')
+          .select('id')
+          .where('sent_at', 'is', null)
+          .where('created_at', '<', new Date(tx.now.getTime() - overdueMilliseconds))
+          .execute();
+        for (const { id } of overdue) scheduleSending(tx, id);
+      }),
+  });
+}
+
+/** Whether there may be more to send. A row that was deleted meanwhile is sent no further. */
+async function sendBatch(tx: Tx, id: string): Promise<boolean> {
+  const tables = tx.sql.withTables<NotificationTables>();
+  const row = await tables
+    .selectFrom('notifications')
+    .selectAll()
+    .where('id', '=', id)
+    .where('sent_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  if (row === undefined) return false;
+  const matching = matchingUsers(tx.sql, row.ordered)
+    .select(['id', 'push_token', 'user_platform'])
+    .orderBy('id')
+    .limit(batch);
+  const people = await (
+    row.sent_up_to === null ? matching : matching.where('id', '>', row.sent_up_to)
+  ).execute();
+  await pushTo(tx, people, row.ordered);
+  const isLast = people.length < batch;
+  await tables
+    .updateTable('notifications')
+    .set({
+      sent_up_to: people.at(-1)?.id ?? row.sent_up_to,
+      receivers: row.receivers + people.length,
+      sent_at: isLast ? tx.now : null,
+    })
+    .where('id', '=', id)
+    .execute();
+  return !isLast;
+}
+
+async function pushTo(
+  tx: Tx,
+  people: readonly { id: string; push_token: string | null; user_platform: string | null }[],
+  { title, body }: BroadcastWords,
+): Promise<void> {
+  const screen = 'BookingCab';
+  for (const { push_token: to, user_platform: device } of people) {
+    if (to === null) continue;
+    tx.send({
+      channel: 'push',
+      to,
+      subject: title,
+      body,
+      screen,
+      device: device ?? 'ANDROID',
+      template: 'broadcast',
+      bulk: true,
+    });
+  }
+  await storePushes(
+    tx,
+    people.map(({ id: userId }) => ({ userId, title, body, screen, params: {} })),
+  );
+}

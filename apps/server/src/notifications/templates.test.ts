@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { notify } from './index.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+
+const save = (body: { subject?: string | null; body: string }, key = 'mail_reset_password', locale = 'fr') =>
+  app.call('saveMessageTemplate', { as: admin, params: { key, locale }, body });
+const reset = (key = 'mail_reset_password', locale = 'fr') =>
+  app.call('resetMessageTemplate', { as: admin, params: { key, locale } });
+const textIn = async (locale: string, key = 'mail_reset_password') =>
+  (await app.call('listMessageTemplates', { as: admin })).body.items
+    .find((template) => template.key === key)
+    ?.texts.find((text) => text.locale === locale);
+
+describe('the texts of messages', () => {
+  test('LANG-9 are listed in every language of the installation, with what each may and must hold', async () => {
+    const { items } = (await app.call('listMessageTemplates', { as: admin })).body;
+    const mail = items.find(({ key }) => key === 'mail_reset_password');
+    expect(mail).toMatchObject({ required: ['link'] });
+    expect(mail?.placeholders.toSorted()).toEqual(['appName', 'link', 'minutes']);
+    expect(mail?.texts.map(({ locale, edited }) => [locale, edited])).toEqual([
+      ['en', false],
+      ['fr', false],
+      ['ar', false],
+    ]);
+  });
+
+  test('LANG-9 are the operator’s own from the next message on, in that language only, until reset', async () => {
+    const person = await app.addPerson('rider', { locale: 'fr' });
+    const sendOne = async () => {
+      const facts = { link: 'https://x.test/2', minutes: '30' };
+      await app.platform.transact((tx) =>
+        notify(tx, { to: { userId: person.id }, text: 'mail_reset_password', facts, channels: ['mail'] }),
+      );
+      await app.settle();
+      return app.sent.at(-1);
+    };
+    const own = { subject: 'Coopérative {{appName}}', body: 'Le lien :\r\n{{link}}' };
+    expect(await save(own)).toMatchObject({ status: 200, body: { key: 'mail_reset_password' } });
+    expect(await sendOne()).toMatchObject({
+      subject: 'Coopérative Fiacre',
+      body: 'Le lien :\nhttps://x.test/2',
+    });
+    expect(await textIn('fr')).toMatchObject({ subject: own.subject, edited: true });
+    expect(await textIn('en')).toMatchObject({ edited: false });
+    expect((await reset()).status).toBe(200);
+    expect((await sendOne())?.subject).toBe('Choisir un nouveau mot de passe');
+  });
+
+  test.each([
+    [{ subject: 'x', body: '{{link}} {{password}}' }, 'template_placeholder_unknown'],
+    [{ subject: '{{constructor}}', body: '{{link}}' }, 'template_placeholder_unknown'],
+    [{ subject: 'x', body: '{{link}} {{ minutes }}' }, 'template_placeholder_unknown'],
+    [{ subject: 'x', body: 'Click here' }, 'template_placeholder_missing'],
+    [{ subject: '{{link}}', body: 'Click here' }, 'template_placeholder_missing'],
+    [{ subject: ' ', body: '{{link}}' }, 'no_details_error'],
+    [{ subject: 'x', body: ' ' }, 'no_details_error'],
+    [{ body: '{{link}}' }, 'no_details_error'],
+    [{ subject: 'x\nBcc: all@example.test', body: '{{link}}' }, 'invalid_request'],
+  ])('LANG-9 %j is refused: %s', async (body, code) => {
+    expect(codeOf(await save(body))).toBe(code);
+    expect(await textIn('fr')).toMatchObject({ edited: false });
+  });
+
+  test.each([
+    ['mail_nothing', 'fr'],
+    ['mail_reset_password', 'de'],
+  ])('LANG-9 there is no message %s in %s', async (key, locale) => {
+    const words = { subject: 'x', body: '{{link}}' };
+    expect((await save(words, key, locale)).status).toBe(404);
+    expect((await reset(key, locale)).status).toBe(404);
+  });
+
+  test('the trail says who changed which text', async () => {
+    await save({ subject: 'Trail', body: '{{link}}' });
+    const { rows } = await sql<{ actor_id: string; object_id: string; facts: object }>`
+      select actor_id, object_id, facts from audit_log where action = 'change-message-template'
+      order by at desc, id desc limit 1`.execute(app.platform.db);
+    expect(rows).toMatchObject([
+      { actor_id: admin.id, object_id: 'mail_reset_password fr', facts: { subject: 'Trail' } },
+    ]);
+    await reset();
+  });
+
+  test('DEMO-8 in demo mode they stay as they are', async () => {
+    const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
+    const as = await demo.addPerson('admin');
+    const params = { key: 'mail_reset_password', locale: 'en' };
+    const body = { subject: 'x', body: '{{link}}' };
+    expect(codeOf(await demo.call('saveMessageTemplate', { as, params, body }))).toBe('demo_mode');
+    expect(codeOf(await demo.call('resetMessageTemplate', { as, params }))).toBe('demo_mode');
+    await demo.close();
+  });
+});

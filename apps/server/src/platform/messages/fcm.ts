@@ -1,0 +1,110 @@
+import { importPKCS8, SignJWT } from 'jose';
+import type { FcmConfig } from '../config/message-config.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import type { Clock } from '../time/clock.ts';
+import { callService, jsonOf } from './call-service.ts';
+import { isPassing, retryAfter, SendFault } from './send-fault.ts';
+import type { DueMessage, SendMessage } from './senders.ts';
+
+const scope = 'https://www.googleapis.com/auth/firebase.messaging';
+const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const hourSeconds = 3600;
+/** A token is renewed before it ends, so that none ends on the way. */
+const marginMilliseconds = 5 * 60_000;
+
+/** Pushes by Firebase Cloud Messaging, HTTP v1, signed in as the operator's service account. */
+export function fcmSender(config: FcmConfig, { outbound, clock }: FcmParts): SendMessage {
+  const url = `${config.url}/v1/projects/${config.projectId}/messages:send`;
+  const access = createAccess(config, { outbound, clock });
+  return async (message) => {
+    const response = await callService(outbound, url, {
+      headers: { authorization: `Bearer ${await access.token()}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: payloadOf(message) }),
+    });
+    if (response.ok) return;
+    if (response.status === 401) access.forget();
+    throw await faultOf(response);
+  };
+}
+
+interface FcmParts {
+  readonly outbound: Outbound;
+  readonly clock: Clock;
+}
+
+/** Data are strings only, under names that the service does not use itself. */
+function payloadOf({ id, to, subject, body, screen, params }: DueMessage): object {
+  return {
+    token: to,
+    notification: { title: subject, body },
+    data: { messageId: id, screen: screen ?? '', params: JSON.stringify(params) },
+    android: { priority: 'HIGH', ttl: `${hourSeconds}s` },
+    apns: { headers: { 'apns-priority': '10' }, payload: { aps: { sound: 'default' } } },
+  };
+}
+
+/** The access token, asked for once and shared until it nears its end. */
+function createAccess(config: FcmConfig, { outbound, clock }: FcmParts) {
+  let held: { token: Promise<string>; until: number } | null = null;
+  const forget = (): void => void (held = null);
+  return {
+    forget,
+    token(): Promise<string> {
+      const now = clock.now().getTime();
+      if (held !== null && held.until > now) return held.token;
+      const token = askForToken(config, outbound, clock);
+      held = { token, until: now + hourSeconds * 1000 - marginMilliseconds };
+      token.catch(forget);
+      return token;
+    },
+  };
+}
+
+async function askForToken(config: FcmConfig, outbound: Outbound, clock: Clock): Promise<string> {
+  const nowSeconds = Math.floor(clock.now().getTime() / 1000);
+  const assertion = await new SignJWT({ scope })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+    .setIssuer(config.clientEmail)
+    .setAudience(config.tokenUrl)
+    .setIssuedAt(nowSeconds)
+    .setExpirationTime(nowSeconds + hourSeconds)
+    .sign(await importPKCS8(config.privateKey, 'RS256'));
+  const response = await callService(outbound, config.tokenUrl, {
+    body: new URLSearchParams({ grant_type: grant, assertion }),
+  });
+  const answer = (await jsonOf(response)) as { access_token?: unknown } | null;
+  // A refused account is the operator's to put right: the pushes wait for it.
+  if (!response.ok || typeof answer?.access_token !== 'string')
+    throw new SendFault('retry', `fcm_token_${response.status}`, retryAfter(response));
+  return answer.access_token;
+}
+
+interface FcmAnswer {
+  readonly error?: {
+    readonly status?: string;
+    readonly details?: readonly {
+      readonly errorCode?: string;
+      readonly fieldViolations?: readonly { readonly field?: string }[];
+    }[];
+  };
+}
+
+async function faultOf(response: Response): Promise<SendFault> {
+  const { error } = ((await jsonOf(response)) ?? {}) as FcmAnswer;
+  const details = error?.details ?? [];
+  const code = details.find(({ errorCode }) => errorCode !== undefined)?.errorCode ?? error?.status ?? null;
+  const reason = `fcm_${code ?? response.status}`;
+  const { status } = response;
+  if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || namesToken(error))
+    return new SendFault('dead_device', reason);
+  const passes = isPassing(status) || status === 401 || status === 403;
+  return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
+}
+
+/** INVALID_ARGUMENT is the token's fault unless it names another field, which would be ours. */
+function namesToken(error: FcmAnswer['error']): boolean {
+  const details = error?.details ?? [];
+  if (!details.some(({ errorCode }) => errorCode === 'INVALID_ARGUMENT')) return false;
+  const fields = details.flatMap(({ fieldViolations }) => fieldViolations ?? []);
+  return fields.every(({ field }) => field === 'message.token');
+}

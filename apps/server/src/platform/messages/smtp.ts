@@ -1,0 +1,41 @@
+import { createTransport } from 'nodemailer';
+import { isPrivateHost } from '../outbound/allow-list.ts';
+import { SendFault } from './send-fault.ts';
+import type { SendMessage } from './senders.ts';
+
+const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
+
+/** Mails by the operator's own server. Beyond this machine and private addresses they are never sent in the clear. */
+export function smtpSender(mail: { readonly smtpUrl: string; readonly from: string }): SendMessage {
+  const { hostname } = new URL(mail.smtpUrl);
+  const transport = createTransport(
+    { url: mail.smtpUrl, requireTLS: !isPrivateHost(hostname, []), ...timeouts },
+    { from: mail.from },
+  );
+  return async ({ id, to, subject, body }) => {
+    try {
+      // The same id at every try lets a mail server drop the double.
+      await transport.sendMail({
+        to: { name: '', address: to },
+        subject,
+        text: body,
+        messageId: `<${id}@fiacre>`,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      });
+    } catch (error) {
+      throw faultOf(error);
+    }
+  };
+}
+
+// What the server said may name the address, so only its number goes on.
+function faultOf(error: unknown): SendFault {
+  const { responseCode, code } = error as { responseCode?: number; code?: string };
+  if (typeof responseCode === 'number') {
+    // 535 and its kin are about our own sign-in, which the operator can put right.
+    const isOurs = responseCode === 530 || responseCode === 534 || responseCode === 535;
+    return new SendFault(responseCode >= 500 && !isOurs ? 'give_up' : 'retry', `smtp_${responseCode}`);
+  }
+  return new SendFault(code === 'EENVELOPE' ? 'give_up' : 'retry', `smtp_${code ?? 'error'}`);
+}

@@ -1,0 +1,63 @@
+import webPush from 'web-push';
+import * as z from 'zod';
+import type { WebPushConfig } from '../config/message-config.ts';
+import type { Outbound } from '../outbound/outbound.ts';
+import { callService } from './call-service.ts';
+import { isPassing, retryAfter, SendFault } from './send-fault.ts';
+import type { SendMessage } from './senders.ts';
+
+const secondsToLive = 3600;
+
+/** A browser's subscription, as it gives it. */
+const Subscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }),
+  keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
+});
+
+/** The subscription in a browser's push token; null where it is none. */
+function readSubscription(token: string): z.infer<typeof Subscription> | null {
+  try {
+    return Subscription.parse(JSON.parse(token));
+  } catch {
+    return null;
+  }
+}
+
+/** Pushes to browsers: encrypted for the one browser, signed with the installation's VAPID key. */
+export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMessage {
+  return async ({ id, to, subject, body, screen, params }) => {
+    const subscription = readSubscription(to);
+    if (subscription === null) throw new SendFault('dead_device', 'web_push_no_subscription');
+    const request = detailsOf(
+      config,
+      subscription,
+      JSON.stringify({ id, title: subject, body, screen, params }),
+    );
+    const response = await callService(outbound, request.endpoint, request).catch((error: unknown) => {
+      // A browser subscribes with one of the few known services; anything else is somebody's own address.
+      const isForeign = error instanceof SendFault && error.reason === 'not_allowed';
+      throw isForeign ? new SendFault('dead_device', 'web_push_unknown_service') : error;
+    });
+    if (response.ok) return;
+    const { status } = response;
+    const reason = `web_push_${status}`;
+    if (status === 404 || status === 410) throw new SendFault('dead_device', reason);
+    throw new SendFault(isPassing(status) ? 'retry' : 'give_up', reason, retryAfter(response));
+  };
+}
+
+function detailsOf(
+  vapidDetails: WebPushConfig,
+  subscription: z.infer<typeof Subscription>,
+  payload: string,
+): { endpoint: string; headers: Record<string, string>; body: Uint8Array } {
+  try {
+    const options = { vapidDetails, TTL: secondsToLive, urgency: 'high' } as const;
+    const { endpoint, headers, body } = webPush.generateRequestDetails(subscription, payload, options);
+    const values = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
+    return { endpoint, headers: Object.fromEntries(values), body };
+  } catch {
+    // Keys that no browser makes.
+    throw new SendFault('dead_device', 'web_push_no_subscription');
+  }
+}

@@ -1,0 +1,26 @@
+import type { RouteName } from '@fiacre/contract';
+import { forPeople, only, open, type ExpectedRoute } from './expected-route.ts';
+
+const words = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Good morning.' };
+const ofAdmins = { roles: ['admin'], owners: ['admin'], about: 'notification' } as const;
+
+export const expectedNotificationRoutes = {
+  listNotifications: only(['admin']),
+  createNotification: only(['admin'], { body: words }),
+  updateNotification: { ...ofAdmins, body: { title: 'Good evening' } },
+  deleteNotification: ofAdmins,
+  myNotifications: forPeople(),
+  setPushToken: forPeople({ body: { token: 'a-device-of-mine', platform: 'IOS' } }),
+  forgetPushToken: forPeople(),
+  pushKey: open(),
+  setLanguage: forPeople({ body: { locale: 'en' } }),
+  listMessageTemplates: only(['admin']),
+  saveMessageTemplate: only(['admin'], {
+    params: { key: 'push_new_task', locale: 'en' },
+    body: { subject: 'Hello', body: 'A ride waits.' },
+  }),
+  resetMessageTemplate: only(['admin'], { params: { key: 'push_new_task', locale: 'en' } }),
+  callSendNotification: only(['rider', 'driver', 'admin'], {
+    body: { token: 'nobody-has-this', msg: 'Hello' },
+  }),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };
