@@ -60,6 +60,13 @@ export const accountSamples = {
     }),
     free: { password: ['text'] },
   },
+  changePassword: {
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { password: testPassword, newPassword: `secret${world.next()}` },
+    }),
+    free: { newPassword: ['text'] },
+  },
   updateMe: {
     prepare: async (world) => ({
       as: await world.person('rider'),

@@ -89,6 +89,7 @@ export const SecondFactorState = z.object({
 });
 /** A proof that the person at the device is the account's own, before its second factor changes. */
 export const Confirmation = z.strictObject({ password: Typed.optional(), code: Typed.optional() });
+export const ChangePasswordRequest = Confirmation.extend({ newPassword: Typed });
 
 /** Options of the browser's WebAuthn interface, as @simplewebauthn/browser takes them. */
 export const PasskeyOptions = z.looseObject({ challenge: z.string() });

@@ -30,6 +30,7 @@ export const expectedAccountRoutes = {
   endSession: forPeople({ owners: ['rider'], about: 'session' }),
   endAllSessions: forPeople({ ownPeople: true }),
   sendConfirmationCode: forPeople(),
+  changePassword: forPeople({ body: { password: 'wrong1', newPassword: 'secret2' } }),
   readSecondFactor: only(staff),
   startAuthenticatorApp: only(staff, { body: { password: 'wrong1' } }),
   confirmAuthenticatorApp: only(staff, { body: { code: '000000' } }),

@@ -6,6 +6,7 @@ import type { Secret } from '../platform/secret/secret.ts';
 import { createBotCheck } from './bot-check.ts';
 import { sendCodeJob } from './codes/one-time-codes.ts';
 import { createAskPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
+import { createChangePassword } from './change-password.ts';
 import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
@@ -110,6 +111,7 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     endSession: createEndSession(),
     endAllSessions: createEndAllSessions(),
     sendConfirmationCode: createSendConfirmationCode(parts),
+    changePassword: createChangePassword(parts, confirm),
     readSecondFactor: createReadSecondFactor(parts),
     startAuthenticatorApp: createStartAuthenticatorApp(parts, confirm),
     confirmAuthenticatorApp: createConfirmAuthenticatorApp(parts),

@@ -143,6 +143,13 @@ export const accountRoutes = {
     limit: { max: 10, perSeconds: 60 },
     summary: 'Ask for a fresh code to confirm something important with',
   },
+  changePassword: {
+    method: 'PUT',
+    path: '/api/me/password',
+    access: signedIn,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Set a new password, with the present one or a fresh code',
+  },
   readSecondFactor: {
     method: 'GET',
     path: '/api/me/second-factor',

@@ -1,0 +1,35 @@
+import type { Handler } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Confirm } from './confirmation.ts';
+import type { AccountParts } from './parts.ts';
+import { requireGoodPassword } from './password-policy.ts';
+import { endOtherSessions } from './sessions.ts';
+import type { AccountTables } from './tables.ts';
+
+/**
+ * A new password for who knows the present one, or proves with a fresh code to be the owner; so a person of a social
+ * sign-in can set a first one. Every other session ends. Source: REG-5, AUTH-14.
+ */
+export function createChangePassword(parts: AccountParts, confirm: Confirm): Handler<'changePassword'> {
+  return async (call) => {
+    const session = signedIn(call.reader);
+    const { newPassword, ...typed } = call.body;
+    requireGoodPassword(parts.platform.config.signIn.passwordPolicy, newPassword);
+    const confirmed = await confirm.withPasswordOrCode(session, typed);
+    const passwordHash = await parts.passwords.hash(newPassword);
+    return call.commit(async (tx) => {
+      await confirmed(tx);
+      const accounts = tx.sql.withTables<AccountTables>();
+      await accounts
+        .updateTable('users')
+        .set({ password_hash: passwordHash })
+        .where('id', '=', session.userId)
+        .execute();
+      // A link that was asked for before would set the password back.
+      await accounts.deleteFrom('password_resets').where('user_id', '=', session.userId).execute();
+      await endOtherSessions(tx, session);
+      tx.audit({ action: 'change-password', object: { kind: 'user', id: session.userId } });
+      return { ok: true };
+    });
+  };
+}
