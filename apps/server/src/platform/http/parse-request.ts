@@ -46,7 +46,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, place: string): u
 /** Zero bytes and halves of characters cannot be stored as text. Deeper than this no contract nests. */
 function isStorable(value: unknown, levels = 32): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
-  if (typeof value !== 'object' || value === null) return true;
+  if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;
   return (
     levels > 0 && Object.entries(value).every((pair) => pair.every((part) => isStorable(part, levels - 1)))
   );
