@@ -22,7 +22,7 @@ export function createBotCheck(config: BotCheckConfig | null, outbound: Outbound
     });
     const answer = await outbound
       .fetch(address, { method: 'POST', body })
-      .then((response) => response.json() as Promise<unknown>)
+      .then((response): Promise<unknown> => response.json())
       .catch(() => refuse('unavailable'));
     const { success, hostname } = answer as { success?: unknown; hostname?: unknown };
     // A token that was won on another site is not one for ours.

@@ -120,6 +120,7 @@ export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void>
     .where('user_id', '=', session.userId)
     .where('id', '!=', session.sessionId)
     .execute();
+  await forgetDeviceOf(tx, { userId: session.userId, butOf: session.sessionId });
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
 }
 

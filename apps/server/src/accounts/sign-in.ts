@@ -20,11 +20,11 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
     await parts.pacer.take(claims);
     const right = await parts.passwords.matches(call.body.password, user?.password_hash ?? null);
     if (!right || user === null) return refuseSignIn('login_error');
+    // A right password is no guess, whatever is still owed after it.
+    await parts.platform.transact((tx) => parts.pacer.clear(tx, claims.slice(0, 1)));
     await requireAdmissible(parts, user, 'password');
-    return call.commit(async (tx) => {
-      await parts.pacer.clear(tx, claims.slice(0, 1));
-      return beginSession(tx, parts, call, user, { method: 'password', secondFactor: false });
-    });
+    const proof = { method: 'password', secondFactor: false } as const;
+    return call.commit((tx) => beginSession(tx, parts, call, user, proof));
   };
 }
 

@@ -17,6 +17,8 @@ export interface TestRequest<Name extends RouteName> {
   readonly body?: BodyInputOf<Name>;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where the request comes from; this machine where nothing is said. */
+  readonly address?: string;
 }
 
 export interface TestAnswer<Body> {
@@ -51,6 +53,7 @@ export function createRequests(http: FastifyInstance): TestRequests {
       const response = await http.inject({
         method: route.method,
         url: path,
+        ...(request.address !== undefined && { remoteAddress: request.address }),
         query: stringValues(request.query),
         headers: {
           ...(request.as !== undefined && { authorization: `Bearer ${request.as.token}` }),

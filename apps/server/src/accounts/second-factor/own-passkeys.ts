@@ -8,7 +8,7 @@ import type { AccountParts } from '../parts.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
 import { dropOrphanedCodes, noteChange } from './own-factors.ts';
-import { siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
+import { algorithms, siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
 
 export function createPasskeyOptions(parts: AccountParts, confirm: Confirm): Handler<'passkeyOptions'> {
   return async (call) => {
@@ -31,6 +31,7 @@ export function createPasskeyOptions(parts: AccountParts, confirm: Confirm): Han
         userName: user.email ?? user.id,
         challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
         excludeCredentials: known.map(({ credential_id: id }) => ({ id })),
+        supportedAlgorithmIDs: algorithms,
         authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
       });
       return { ...options };
@@ -76,6 +77,7 @@ async function verify(parts: AccountParts, userId: string, answer: Answer) {
     expectedOrigin: site.origin,
     expectedRPID: site.id,
     requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
   }).catch(() => null);
   return result?.verified === true ? result.registrationInfo.credential : refuse('passkey_invalid');
 }

@@ -5,6 +5,9 @@ import { newToken, tokenHash } from '../tokens.ts';
 
 const ceremonyMilliseconds = 5 * 60_000;
 
+/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+export const algorithms = [-8, -7, -257];
+
 type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
 
 /** Where the browser must be for a passkey of ours: the site's name and its whole origin. */

@@ -1,0 +1,208 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../testing/requests.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp({ env: { MOBILE_LOGIN_ENABLED: 'true' } });
+});
+afterAll(() => app.close());
+
+let numbers = 0;
+let addresses = 0;
+
+interface Holder {
+  readonly local: string;
+  readonly number: string;
+  readonly person: TestPerson;
+}
+
+async function addHolder(fields: object = {}): Promise<Holder> {
+  numbers += 1;
+  const local = `212${String(5_550_000 + numbers)}`;
+  return {
+    local,
+    number: `+1${local}`,
+    person: await app.addPerson('rider', { mobile: `+1${local}`, ...fields }),
+  };
+}
+
+/** Each request from an address of its own, unless one is named. */
+const newAddress = () => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
+const ask = (mobile: string, request: { address?: string; headers?: Record<string, string> } = {}) =>
+  app.call('askPhoneCode', { body: { country: 'US', mobile }, address: newAddress(), ...request });
+const verify = (verificationId: string, otp: string, headers: Record<string, string> = {}) =>
+  app.call('verifyPhoneCode', { body: { verificationId, otp }, headers });
+const textsTo = (number: string) =>
+  app.sent.filter(({ channel, to }) => channel === 'sms' && to === number).map(({ body }) => body);
+const codeIn = (text: string | undefined) => /\b[1-9]\d{5}\b/.exec(text ?? '')?.[0] ?? 'no code';
+const wrongFor = (code: string) => (code === '123456' ? '123457' : '123456');
+
+async function codeFor(holder: Holder, address = newAddress()) {
+  const { body } = await ask(holder.local, { address });
+  await app.settle();
+  return { id: body.verificationId, code: codeIn(textsTo(holder.number).at(-1)) };
+}
+
+describe('signing in by telephone', () => {
+  test('LOGIN-6 LOGIN-8 CONST-3 the code of the text message signs in the one with the number', async () => {
+    const holder = await addHolder();
+    const { id, code } = await codeFor(holder);
+    expect(Number(code)).toBeGreaterThanOrEqual(100_000);
+    const answer = await verify(id, code);
+    expect(answer.status).toBe(200);
+    expect(answer.body.user.id).toBe(holder.person.id);
+    const sessions = await app.call('listSessions', { as: { token: answer.body.token } });
+    expect(sessions.body.items.find(({ current }) => current)?.method).toBe('phone');
+  });
+
+  test.each(['12345', '1234567', '012345', '12345a', '', '１２３４５６'])(
+    'LOGIN-9 ERR-10 "%s" is no code and gives otp_validate_error',
+    async (otp) => {
+      const { id } = await codeFor(await addHolder());
+      expect(codeOf(await verify(id, otp))).toBe('otp_validate_error');
+    },
+  );
+
+  test('LOGIN-8 ERR-11 that nobody has a number learns only who gets its messages', async () => {
+    const [known, unknown] = [await addHolder(), '2125559999'];
+    const answers = [await ask(known.local), await ask(unknown)];
+    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
+      [200, ['verificationId', 'expiresAt']],
+      [200, ['verificationId', 'expiresAt']],
+    ]);
+    await app.settle();
+    const code = codeIn(textsTo(`+1${unknown}`).at(-1));
+    const id = answers[1]?.body.verificationId ?? '';
+    expect(codeOf(await verify(id, wrongFor(code)))).toBe('otp_validate_error');
+    expect(codeOf(await verify(id, code))).toBe('user_does_not_exists');
+  });
+
+  test('AUTH-1 ERR-12 somebody who is not approved is told so after the right code', async () => {
+    const { id, code } = await codeFor(await addHolder({ approved: false }));
+    expect(codeOf(await verify(id, wrongFor(code)))).toBe('otp_validate_error');
+    const refused = await verify(id, code);
+    expect([
+      codeOf(refused),
+      (refused.body as unknown as { error: { message: string } }).error.message,
+    ]).toEqual(['auth_error', 'require_approval']);
+  });
+
+  test('a number of no shape is none', async () => {
+    expect(codeOf(await ask('12 34'))).toBe('mobile_no_blank_error');
+  });
+
+  test('SET-21 the operator’s switch closes both doors', async () => {
+    const without = await startTestApp();
+    const refused = [
+      await without.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } }),
+      await without.call('verifyPhoneCode', { body: { verificationId: 'x', otp: '123456' } }),
+    ];
+    expect(refused.map(codeOf)).toEqual(['sign_in_method_off', 'sign_in_method_off']);
+    await without.close();
+  });
+});
+
+describe('a code', () => {
+  test('AUTH-12 is good once, of two uses at once too', async () => {
+    const { id, code } = await codeFor(await addHolder());
+    const answers = await Promise.all([verify(id, code), verify(id, code), verify(id, code)]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
+    expect(codeOf(await verify(id, code))).toBe('otp_validate_error');
+  });
+
+  test('AUTH-12 dies after five minutes', async () => {
+    const [early, late] = [await codeFor(await addHolder()), await codeFor(await addHolder())];
+    app.clock.forward(5 * 60_000 - 1);
+    expect((await verify(early.id, early.code)).status).toBe(200);
+    app.clock.forward(1);
+    expect(codeOf(await verify(late.id, late.code))).toBe('otp_validate_error');
+  });
+
+  test('AUTH-12 dies after five wrong tries, at once or one after the other', async () => {
+    const { id, code } = await codeFor(await addHolder());
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => verify(id, wrongFor(code))));
+    expect(new Set(wrong.map(codeOf))).toEqual(new Set(['otp_validate_error']));
+    expect(codeOf(await verify(id, code))).toBe('otp_validate_error');
+    const fourWrong = await codeFor(await addHolder());
+    for (let time = 0; time < 4; time += 1) await verify(fourWrong.id, wrongFor(fourWrong.code));
+    expect((await verify(fourWrong.id, fourWrong.code)).status).toBe(200);
+  });
+
+  test('AUTH-12 is bound to the request that asked for it', async () => {
+    const [mine, theirs] = [await codeFor(await addHolder()), await codeFor(await addHolder())];
+    expect(codeOf(await verify(theirs.id, mine.code))).toBe('otp_validate_error');
+    expect((await verify(mine.id, mine.code)).status).toBe(200);
+  });
+
+  test('AUTH-12 a newer one of the same asker replaces it, a stranger’s does not', async () => {
+    const holder = await addHolder();
+    const [home, elsewhere] = [newAddress(), newAddress()];
+    const first = await codeFor(holder, home);
+    const stranger = await codeFor(holder, elsewhere);
+    expect((await verify(first.id, first.code)).status).toBe(200);
+    const [older, newer] = [await codeFor(holder, elsewhere), await codeFor(holder, elsewhere)];
+    for (const dead of [stranger, older])
+      expect(codeOf(await verify(dead.id, dead.code))).toBe('otp_validate_error');
+    expect((await verify(newer.id, newer.code)).status).toBe(200);
+  });
+
+  test('AUTH-12 stands in no table: only a keyed digest does', async () => {
+    const holder = await addHolder();
+    const { id, code } = await codeFor(holder);
+    const { rows } = await sql`select * from one_time_codes where recipient = ${holder.number}`.execute(
+      app.platform.db,
+    );
+    const { rows: jobs } = await sql`select data from pgboss.job where name = 'send-one-time-code'`.execute(
+      app.platform.db,
+    );
+    const stored = JSON.stringify([rows, jobs]);
+    expect(stored).toMatch(/[0-9a-f]{64}/);
+    for (const secret of [id, `"${code}"`, ` ${code}`]) expect(stored).not.toContain(secret);
+  });
+});
+
+describe('messages', () => {
+  test('AUTH-12 five an hour go to one number at strangers’ wish, whatever their addresses', async () => {
+    const holder = await addHolder();
+    const codes = [];
+    for (let time = 0; time < 7; time += 1) codes.push(codeOf(await ask(holder.local)));
+    expect(codes).toEqual([null, null, null, null, null, 'rate_limited', 'rate_limited']);
+    await app.settle();
+    expect(textsTo(holder.number)).toHaveLength(5);
+    app.clock.forward(60 * 60_000);
+    expect(codeOf(await ask(holder.local))).toBeNull();
+  });
+
+  test('AUTH-12 twenty an hour go out for one address, whatever their numbers', async () => {
+    const address = newAddress();
+    const codes = [];
+    for (let number = 0; number < 22; number += 1)
+      codes.push(codeOf(await ask(String(3_125_550_000 + number), { address })));
+    expect(codes.filter((code) => code === null)).toHaveLength(20);
+  });
+
+  test('AUTH-12 strangers cannot keep somebody out who signed in on the device before', async () => {
+    const holder = await addHolder();
+    const { id, code } = await codeFor(holder);
+    const signedIn = await verify(id, code);
+    const device = /fiacre-device=([\w-]{43})/.exec(String(signedIn.headers['set-cookie']))?.[0] ?? '';
+    app.clock.forward(60 * 60_000);
+    for (let time = 0; time < 6; time += 1) await ask(holder.local);
+    expect(codeOf(await ask(holder.local))).toBe('rate_limited');
+    expect(codeOf(await ask(holder.local, { headers: { cookie: device } }))).toBeNull();
+  });
+
+  test('AUTH-12 numbers without an account get two hundred an hour of the whole installation', async () => {
+    app.clock.forward(60 * 60_000);
+    const before = app.sent.length;
+    for (let number = 0; number < 210; number += 1) await ask(String(4_155_550_000 + number));
+    const holder = await addHolder();
+    await ask(holder.local);
+    await app.settle();
+    expect(app.sent.slice(before).filter(({ channel }) => channel === 'sms')).toHaveLength(201);
+    expect(textsTo(holder.number)).toHaveLength(1);
+  });
+});

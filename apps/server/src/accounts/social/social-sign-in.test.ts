@@ -1,0 +1,352 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApp } from '../../testing/start-test-app.ts';
+import type { SocialProvider } from '../tables.ts';
+import type { FakePerson, Twist } from './testing/fake-open-id.ts';
+import { startSocialWorld, type Browser, type SocialWorld } from './testing/social-world.ts';
+
+let world: SocialWorld;
+beforeAll(async () => {
+  world = await startSocialWorld();
+});
+afterAll(() => world.close());
+afterEach(() => {
+  for (const fake of [world.google, world.apple]) fake.state.twist = {};
+  world.facebook.state.facts = {};
+  world.facebook.state.meIs = null;
+});
+
+let count = 0;
+const newSub = () => `subject-${(count += 1)}`;
+const googlePerson = (claims: Partial<FakePerson> = {}): FakePerson => {
+  const sub = newSub();
+  const name = { given_name: 'Gwen', family_name: 'Green' };
+  return { sub, email: `${sub}@gmail.com`, email_verified: true, ...name, ...claims };
+};
+const applePerson = (claims: Partial<FakePerson> = {}): FakePerson => {
+  const sub = newSub();
+  return { sub, email: `${sub}@icloud.example`, email_verified: 'true', ...claims };
+};
+
+async function throughGoogle(person: FakePerson, browser: Browser = new Map(), returnTo?: string) {
+  const start = await world.start('google', browser, returnTo);
+  const landing = await world.comeBack('google', browser, world.google.approve(start, person));
+  return { landing, browser, me: await world.who(browser) };
+}
+
+async function throughApple(person: FakePerson, user?: object) {
+  const browser: Browser = new Map();
+  const answer = world.apple.approve(await world.start('apple', browser), person);
+  const form = { ...answer, ...(user !== undefined && { user: JSON.stringify(user) }) };
+  return { landing: await world.comeBack('apple', browser, form), me: await world.who(browser) };
+}
+
+async function throughFacebook(person: {
+  id: string;
+  email?: string;
+  first_name?: string;
+  last_name?: string;
+}) {
+  const browser: Browser = new Map();
+  const answer = world.facebook.approve(await world.start('facebook', browser), person);
+  return { landing: await world.comeBack('facebook', browser, answer), me: await world.who(browser) };
+}
+
+const failed = '/login?problem=social_sign_in_failed';
+const userRow = async (id: string | undefined) =>
+  (
+    await sql<Record<string, unknown>>`select * from users where id = ${id ?? null}`.execute(
+      world.app.platform.db,
+    )
+  ).rows[0];
+
+describe('a new person', () => {
+  test('AUTH-11 comes in with Google as an approved rider with an empty wallet', async () => {
+    const { landing, me, browser } = await throughGoogle(googlePerson());
+    expect(landing).toEqual({ status: 303, location: '/' });
+    expect(me).toMatchObject({ usertype: 'rider', approved: true, loginType: 'google', firstName: 'Gwen' });
+    expect(await userRow(me?.id)).toMatchObject({
+      referral_id: expect.stringMatching(/^Gwen[1-9]\d{3}$/) as string,
+      password_hash: null,
+    });
+    const token = browser.get('fiacre-session') ?? '';
+    const wallet = await world.app.call('getWallet', { as: { token } });
+    expect(JSON.stringify(wallet.body)).toMatch(/"balance":0\b/);
+  });
+
+  test('AUTH-3 comes in with Apple, which posts a form and tells the name once', async () => {
+    const person = applePerson();
+    const name = { name: { firstName: 'Ada', lastName: 'Apfel' }, email: 'ignored@evil.example' };
+    const first = await throughApple(person, name);
+    expect(first.me).toMatchObject({ loginType: 'apple', firstName: 'Ada', email: person['email'] });
+    const again = await throughApple(person);
+    expect(again.me).toMatchObject({ id: first.me?.id, firstName: 'Ada' });
+  });
+
+  test('AUTH-3 comes in with Facebook', async () => {
+    const id = newSub();
+    const { me } = await throughFacebook({
+      id,
+      email: `${id}@example.test`,
+      first_name: 'Fay',
+      last_name: 'Field',
+    });
+    expect(me).toMatchObject({ loginType: 'facebook', firstName: 'Fay', email: `${id}@example.test` });
+    expect(await userRow(me?.id)).toMatchObject({ email_verified_at: null });
+  });
+
+  test.each([
+    ['facebook', 'temp', () => throughFacebook({ id: newSub() })],
+    ['apple', 'rider', () => throughApple(applePerson())],
+    ['google', 'rider', () => throughGoogle({ sub: newSub() })],
+  ] as const)(
+    'AUTH-4 AUTH-11 without a name %s gives a referral id of %s and four digits',
+    async (_, word, come) => {
+      const { me } = await come();
+      expect(await userRow(me?.id)).toMatchObject({
+        referral_id: expect.stringMatching(new RegExp(`^${word}[1-9]\\d{3}$`)) as string,
+      });
+    },
+  );
+
+  test('who comes twice at once is one account', async () => {
+    const person = googlePerson();
+    const both = await Promise.all([throughGoogle(person), throughGoogle(person)]);
+    expect(new Set(both.map(({ me }) => me?.id)).size).toBe(1);
+    expect(both[0]?.me).not.toBeNull();
+  });
+});
+
+describe('an account that exists', () => {
+  test('is opened with an address that both sides have proved', async () => {
+    const email = `proved${newSub()}@gmail.com`;
+    const rider = await world.app.addPerson('rider', { email, email_verified_at: world.app.clock.now() });
+    const { me } = await throughGoogle(googlePerson({ email }));
+    expect(me?.id).toBe(rider.id);
+  });
+
+  test('is not opened while nobody proved its address here: its password may be a stranger’s', async () => {
+    const email = `squatted${newSub()}@gmail.com`;
+    await world.app.addPerson('rider', { email });
+    const { landing, me } = await throughGoogle(googlePerson({ email }));
+    expect(landing.location).toBe('/login?problem=social_account_exists');
+    expect(me).toBeNull();
+  });
+
+  test.each([
+    ['Google did not verify', { email_verified: false }, 'gmail.com'],
+    ['Google says it is verified in words only', { email_verified: 'yes' }, 'gmail.com'],
+    ['is not Google’s own to vouch for', { email_verified: true }, 'example.test'],
+  ])('is never opened by an address that %s', async (_, claims, domain) => {
+    const email = `victim${newSub()}@${domain}`;
+    const victim = await world.app.addPerson('rider', { email, email_verified_at: world.app.clock.now() });
+    const { me } = await throughGoogle(googlePerson({ email, ...claims }));
+    expect(me?.id).not.toBe(victim.id);
+    expect(me?.email).toBeNull();
+  });
+
+  test('is never opened by an address of Facebook’s', async () => {
+    const victim = await world.app.addPerson('rider', { email_verified_at: world.app.clock.now() });
+    const { me } = await throughFacebook({ id: newSub(), email: victim.email });
+    expect([me?.id === victim.id, me?.email]).toEqual([false, null]);
+  });
+
+  test.each(['admin', 'fleetadmin'] as const)('of a %s is linked to nothing by its address', async (role) => {
+    const email = `${role}${newSub()}@gmail.com`;
+    await world.app.addPerson(role, { email, email_verified_at: world.app.clock.now() });
+    const { landing, me } = await throughGoogle(googlePerson({ email }));
+    expect([landing.location, me]).toEqual(['/login?problem=social_account_exists', null]);
+  });
+
+  test('AUTH-1 that is not approved any more stays out, and is told why', async () => {
+    const person = googlePerson();
+    const { me } = await throughGoogle(person);
+    await sql`update users set approved = false where id = ${me?.id ?? null}`.execute(world.app.platform.db);
+    const { landing, me: nobody } = await throughGoogle(person);
+    expect([landing.location, nobody]).toEqual(['/login?problem=require_approval', null]);
+  });
+
+  test('AUTH-6 ERR-3 Open points 17: whose profile is gone is told to ask the operator', async () => {
+    const person = googlePerson();
+    const { me } = await throughGoogle(person);
+    await sql`update users set deleted_at = created_at where id = ${me?.id ?? null}`.execute(
+      world.app.platform.db,
+    );
+    const { landing, me: nobody } = await throughGoogle(person);
+    expect([landing.location, nobody]).toEqual(['/login?problem=user_issue_contact_admin', null]);
+  });
+});
+
+describe('what a provider signs', () => {
+  const twists: readonly (readonly [string, Twist])[] = [
+    ['is for another app', { claims: { aud: 'another-client' } }],
+    ['is of another issuer', { claims: { iss: 'https://accounts.evil.example' } }],
+    ['has expired', { secondsOld: 3700 }],
+    ['answers another sign-in', { claims: { nonce: 'of another' } }],
+    ['has no nonce', { claims: { nonce: undefined } }],
+    ['names nobody', { claims: { sub: undefined } }],
+    ['is signed with a key that is not the provider’s', { signedBy: 'foreign key' }],
+    ['is not signed at all', { signedBy: 'nobody' }],
+    ['is signed with the client’s secret', { signedBy: 'shared secret' }],
+    ['is signed with the public key as if it were a secret', { signedBy: 'public key as secret' }],
+  ];
+
+  test.each(twists)('AUTH-11 is refused when it %s (Google)', async (_, twist) => {
+    world.google.state.twist = twist;
+    const { landing, me } = await throughGoogle(googlePerson());
+    expect([landing.location, me]).toEqual([failed, null]);
+  });
+
+  test.each(twists)('AUTH-3 is refused when it %s (Apple)', async (_, twist) => {
+    world.apple.state.twist = twist;
+    const { landing, me } = await throughApple(applePerson());
+    expect([landing.location, me]).toEqual([failed, null]);
+  });
+
+  test.each([
+    ['the token is another app’s', { app_id: 'other-app' }, null],
+    ['the token is dead', { is_valid: false }, null],
+    ['the token has expired', { expires_at: 1_000 }, null],
+    ['the profile is another person’s', {}, 'somebody-else'],
+  ])('AUTH-3 is refused when %s (Facebook)', async (_, facts, meIs) => {
+    world.facebook.state.facts = facts;
+    world.facebook.state.meIs = meIs;
+    const { landing, me } = await throughFacebook({ id: newSub() });
+    expect([landing.location, me]).toEqual([failed, null]);
+  });
+});
+
+describe('a callback', () => {
+  const providers: readonly SocialProvider[] = ['google', 'apple', 'facebook'];
+  const approve = (provider: SocialProvider, start: URL) =>
+    provider === 'facebook'
+      ? world.facebook.approve(start, { id: newSub() })
+      : world[provider].approve(start, { sub: newSub() });
+
+  test.each(providers)(
+    'of another browser signs nobody in, so nobody is slipped a foreign account (%s)',
+    async (name) => {
+      const [attacker, victim]: [Browser, Browser] = [new Map(), new Map()];
+      const answer = approve(name, await world.start(name, attacker));
+      await world.start(name, victim);
+      expect((await world.comeBack(name, victim, answer)).location).toBe(failed);
+      expect((await world.comeBack(name, new Map(), answer)).location).toBe(failed);
+      expect(await world.who(victim)).toBeNull();
+    },
+  );
+
+  test.each(providers)('with another state, or none, signs nobody in (%s)', async (name) => {
+    const browser: Browser = new Map();
+    const { code } = approve(name, await world.start(name, browser));
+    expect((await world.comeBack(name, new Map(browser), { code, state: 'made-up' })).location).toBe(failed);
+    expect((await world.comeBack(name, new Map(browser), { code })).location).toBe(failed);
+    expect(await world.who(browser)).toBeNull();
+  });
+
+  test.each(providers)('works once (%s)', async (name) => {
+    const browser: Browser = new Map();
+    const answer = approve(name, await world.start(name, browser));
+    const kept: Browser = new Map(browser);
+    expect((await world.comeBack(name, browser, answer)).location).toBe('/');
+    expect((await world.comeBack(name, kept, answer)).location).toBe(failed);
+    expect(await world.who(kept)).toBeNull();
+  });
+
+  test.each(providers)(
+    'with a code of somebody else’s sign-in is refused by the provider (%s)',
+    async (name) => {
+      const [mine, theirs]: [Browser, Browser] = [new Map(), new Map()];
+      const { state } = approve(name, await world.start(name, mine));
+      const { code } = approve(name, await world.start(name, theirs));
+      const landing = await world.comeBack(name, mine, { state, code });
+      // Facebook's codes know no PKCE and no nonce; the code alone cannot come from another app or address.
+      if (name !== 'facebook') expect(landing.location).toBe(failed);
+      else expect(landing.status).toBe(303);
+    },
+  );
+
+  test('comes too late after ten minutes', async () => {
+    const browser: Browser = new Map();
+    const answer = approve('google', await world.start('google', browser));
+    world.app.clock.forward(10 * 60_000);
+    expect((await world.comeBack('google', browser, answer)).location).toBe(failed);
+  });
+
+  test('of somebody who said no, or while the provider is down, ends on the sign-in page', async () => {
+    const browser: Browser = new Map();
+    const { state } = approve('google', await world.start('google', browser));
+    const denied = await world.comeBack('google', browser, { state, error: 'access_denied' });
+    expect(denied.location).toBe(failed);
+    const answer = approve('google', await world.start('google', browser));
+    world.google.state.down = true;
+    expect((await world.comeBack('google', browser, answer)).location).toBe(failed);
+    world.google.state.down = false;
+  });
+
+  test('leaves nothing in the database that another could use', async () => {
+    const browser: Browser = new Map();
+    const start = await world.start('google', browser);
+    const { rows } = await sql`select * from social_flows`.execute(world.app.platform.db);
+    const stored = JSON.stringify(rows);
+    for (const secret of [
+      start.searchParams.get('state'),
+      start.searchParams.get('nonce'),
+      browser.get('fiacre-social'),
+    ])
+      expect(stored).not.toContain(secret);
+  });
+});
+
+describe('after signing in', () => {
+  test.each([
+    ['/bookings?page=2', '/bookings?page=2'],
+    ['https://evil.example/', '/'],
+    ['//evil.example/', '/'],
+    ['/\\evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['/%2e%2e//evil.example', '/'],
+    ['/\t/evil.example', '/'],
+    ['javascript:alert(1)', '/'],
+    ['bookings', '/'],
+    ['', '/'],
+  ])('the wanted page %j leads to %j', async (wanted, reached) => {
+    const { landing } = await throughGoogle(googlePerson(), new Map(), wanted);
+    expect(landing.location).toBe(reached);
+  });
+
+  test('AUTH-14 a session that the browser brought along ends: nobody can plant one', async () => {
+    const attacker = await world.app.addPerson('rider');
+    const browser: Browser = new Map([['fiacre-session', attacker.token]]);
+    const { me } = await throughGoogle(googlePerson(), browser);
+    expect(me?.id).not.toBe(attacker.id);
+    expect(browser.get('fiacre-session')).not.toBe(attacker.token);
+    expect((await world.app.call('me', { as: attacker })).status).toBe(401);
+  });
+});
+
+describe('what is offered', () => {
+  test('AUTH-7 AUTH-11 is what has credentials', async () => {
+    expect((await world.app.call('signInMethods')).body.social).toEqual(['google', 'facebook', 'apple']);
+    const plain = await startTestApp();
+    expect((await plain.call('signInMethods')).body).toMatchObject({ email: true, phone: false, social: [] });
+    const answer = await plain.http.inject({ url: '/api/auth/social/google/start' });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, '/login?problem=sign_in_method_off']);
+    await plain.close();
+  });
+
+  test('LOGIN-2 SET-21 Facebook’s button has a switch of its own', async () => {
+    const off = await startTestApp({ env: { FACEBOOK_APP_ID: 'f', FACEBOOK_APP_SECRET: 's' } });
+    expect((await off.call('signInMethods')).body.social).toEqual([]);
+    await off.close();
+  });
+
+  test('a foreign page’s form is taken on the provider’s way back only', async () => {
+    const { statusCode } = await world.app.http.inject({
+      method: 'POST',
+      url: '/api/auth/sign-in',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'email=a&password=b',
+    });
+    expect(statusCode).toBe(415);
+  });
+});
