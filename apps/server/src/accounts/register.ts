@@ -1,4 +1,5 @@
 import type { BodyOf } from '@fiacre/contract';
+import { bestLocale } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
@@ -26,7 +27,7 @@ export function createRegister(parts: AccountParts): Handler<'register'> {
         passwordHash,
         referrer,
         referral: { name: body.firstName, otherwise: 'rider' },
-        extras: bankOf(body),
+        extras: { ...bankOf(body), locale: await bestLocale(tx.sql, call.acceptLanguage) },
       });
       tx.audit({ action: 'register', object: { kind: 'user', id: uid }, facts: { referrer } });
       // REG-12.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { isLocalPhone, isName, isPassword, readEmail } from './credentials.ts';
+import { isLocalPhone, isName, isPassword, passwordProblem, readEmail } from './credentials.ts';
 
 describe('what people type to sign in and register', () => {
   test.each([
@@ -44,5 +44,24 @@ describe('what people type to sign in and register', () => {
     ['', false],
   ])('REG-7 the phone number %j passes: %j', (typed, passes) => {
     expect(isLocalPhone(typed)).toBe(passes);
+  });
+});
+
+describe('password policies', () => {
+  test.each([
+    ['secret1', null, 'password_policy_check', 'password_policy_check'],
+    ['secret 1', 'password_alphaNumeric_check', null, 'password_policy_check'],
+    ['correct horse battery staple', 'password_alphaNumeric_check', null, 'password_policy_check'],
+    ['Пароль-42 für Zoë', 'password_alphaNumeric_check', null, null],
+    ['Secret#12', null, null, null],
+    ['Secret12', null, null, 'password_policy_check'],
+    ['        ', 'password_alphaNumeric_check', 'password_policy_check', 'password_policy_check'],
+    ['x'.repeat(128), 'password_alphaNumeric_check', null, 'password_policy_check'],
+    ['x'.repeat(129), 'password_alphaNumeric_check', 'password_policy_check', 'password_policy_check'],
+    ['', 'password_alphaNumeric_check', 'password_policy_check', 'password_policy_check'],
+  ] as const)('REG-5 REG-6 %j by default: %s, any: %s, complex: %s', (typed, byDefault, any, complex) => {
+    expect(passwordProblem('default', typed)).toBe(byDefault);
+    expect(passwordProblem('any', typed)).toBe(any);
+    expect(passwordProblem('complex', typed)).toBe(complex);
   });
 });

@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { sql } from 'kysely';
+import { testPassword, type TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  admin = await app.addPerson('admin');
+  await app.call('updateSettings', { as: admin, body: { emailVerify: true } });
+});
+afterAll(() => app.close());
+
+const signIn = (email: string, password = testPassword) => app.call('signIn', { body: { email, password } });
+const messageOf = (answer: { body: unknown }) =>
+  (answer.body as { error: { code: string; message: string } }).error;
+const verify = (token: string) => app.call('verifyEmail', { body: { token } });
+const mailsTo = (email: string) => app.sent.filter(({ to }) => to === email).map(({ body }) => body);
+const tokenIn = (mail: string | undefined) =>
+  /verify-email\?token=([\w-]{43})/.exec(mail ?? '')?.[1] ?? 'none';
+
+async function refusedWithMail(email: string): Promise<string> {
+  const before = mailsTo(email).length;
+  expect(messageOf(await signIn(email))).toMatchObject({
+    code: 'auth_error',
+    message: 'email_verify_message',
+  });
+  await app.settle();
+  expect(mailsTo(email)).toHaveLength(before + 1);
+  return tokenIn(mailsTo(email).at(-1));
+}
+
+describe('where addresses have to be verified', () => {
+  test('AUTH-2 AUTH-9 ERR-14 an unverified one is not signed in but sent a mail, whose link lets it in', async () => {
+    const rider = await app.addPerson('rider');
+    const token = await refusedWithMail(rider.email);
+    expect((await verify(token)).status).toBe(200);
+    expect((await signIn(rider.email)).status).toBe(200);
+    expect(codeOf(await verify(token))).toBe('verification_link_invalid');
+  });
+
+  test('REG-12 registering says so and sends the mail', async () => {
+    const email = 'new@example.test';
+    const person = {
+      firstName: 'New',
+      lastName: 'Rider',
+      email,
+      password: testPassword,
+      mobile: '2125550101',
+    };
+    const registered = await app.call('register', { body: { ...person, country: 'US' } });
+    expect(registered.body.message).toBe('email_verify_message');
+    await app.settle();
+    expect((await verify(tokenIn(mailsTo(email)[0]))).status).toBe(200);
+    expect((await signIn(email)).status).toBe(200);
+  });
+
+  test('AUTH-2 a wrong password sends no mail and says no more than elsewhere', async () => {
+    const rider = await app.addPerson('rider');
+    expect(messageOf(await signIn(rider.email, 'wrong1')).message).toBe('login_error');
+    await app.settle();
+    expect(mailsTo(rider.email)).toEqual([]);
+  });
+
+  test('AUTH-12 three mails an hour go to one address', async () => {
+    const rider = await app.addPerson('rider');
+    for (let time = 0; time < 5; time += 1) {
+      await signIn(rider.email);
+      await app.settle();
+    }
+    expect(mailsTo(rider.email)).toHaveLength(3);
+  });
+
+  test('a link dies after a day', async () => {
+    const token = await refusedWithMail((await app.addPerson('rider')).email);
+    app.clock.forward(24 * 3_600_000);
+    expect(codeOf(await verify(token))).toBe('verification_link_invalid');
+  });
+
+  test('a link verifies the address that it went to, not the one that came since', async () => {
+    const rider = await app.addPerson('rider');
+    const token = await refusedWithMail(rider.email);
+    const other = 'changed@example.test';
+    await sql`update users set email = ${other} where id = ${rider.id}`.execute(app.platform.db);
+    expect(codeOf(await verify(token))).toBe('verification_link_invalid');
+    expect(messageOf(await signIn(other)).message).toBe('email_verify_message');
+  });
+
+  test('USERS-10 setting a password through the mail’s link is a verification', async () => {
+    const driver = await app.addPerson('driver');
+    await app.call('forgotPassword', { body: { email: driver.email } });
+    await app.settle();
+    const token = /reset-password\?token=([\w-]{43})/.exec(mailsTo(driver.email).at(-1) ?? '')?.[1] ?? '';
+    await app.call('resetPassword', { body: { token, password: 'newpass1' } });
+    expect((await signIn(driver.email, 'newpass1')).status).toBe(200);
+  });
+
+  test('switching it on locks no admin out', async () => {
+    expect((await signIn(admin.email)).status).toBe(200);
+    await app.settle();
+    const fleet = await app.addPerson('fleetadmin');
+    expect(messageOf(await signIn(fleet.email)).message).toBe('email_verify_message');
+    await app.settle();
+  });
+
+  test('another mail can be asked for; known and unknown addresses are answered alike', async () => {
+    const rider = await app.addPerson('rider');
+    const ask = (email: string) => app.call('sendVerificationMail', { body: { email } });
+    const [known, unknown] = [await ask(rider.email), await ask('nobody@example.test')];
+    expect(known.body).toEqual(unknown.body);
+    const before = app.sent.length;
+    await app.settle();
+    expect(app.sent.slice(before).map(({ to }) => to)).toEqual([rider.email]);
+    expect((await verify(tokenIn(mailsTo(rider.email)[0]))).status).toBe(200);
+    expect(codeOf(await ask('no address'))).toBe('proper_email');
+  });
+
+  test('the token stands in no table', async () => {
+    const token = await refusedWithMail((await app.addPerson('rider')).email);
+    const { rows } = await sql`select * from email_verifications`.execute(app.platform.db);
+    expect(JSON.stringify(rows)).not.toContain(token);
+  });
+});
+
+test('AUTH-2 SET-3 where they need not, nobody is asked', async () => {
+  const other = await app.addPerson('admin');
+  await app.call('updateSettings', { as: other, body: { emailVerify: false } });
+  expect((await signIn((await app.addPerson('rider')).email)).status).toBe(200);
+});

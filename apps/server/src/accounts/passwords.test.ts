@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createPasswords, createTurns } from './passwords.ts';
+
+const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+describe('passwords', () => {
+  test('match their own hash only, and nobody’s without one', async () => {
+    const passwords = createPasswords(quick);
+    const hash = await passwords.hash('secret1');
+    expect(hash).toMatch(/^\$argon2id\$/);
+    expect(await passwords.matches('secret1', hash)).toBe(true);
+    expect(await passwords.matches('secret2', hash)).toBe(false);
+    expect(await passwords.matches('nobody has this password', null)).toBe(false);
+  });
+});
+
+describe('hashing in turns', () => {
+  function slowWork() {
+    const open: (() => void)[] = [];
+    const state = { running: 0, most: 0, done: 0 };
+    return {
+      state,
+      finishOne: () => open.shift()?.(),
+      async work() {
+        state.running += 1;
+        state.most = Math.max(state.most, state.running);
+        await new Promise<void>((resolve) => open.push(resolve));
+        state.running -= 1;
+        state.done += 1;
+      },
+    };
+  }
+
+  test('a flood runs a few at once, so its memory is that of a few', async () => {
+    const { state, work, finishOne } = slowWork();
+    const inTurn = createTurns(4, 200);
+    const all = Array.from({ length: 100 }, () => inTurn(work));
+    while (state.done < 100) {
+      finishOne();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(all);
+    expect(state.most).toBe(4);
+  });
+
+  test('who comes when the line is full is told to come again, the others are served', async () => {
+    const { state, work, finishOne } = slowWork();
+    const inTurn = createTurns(1, 2);
+    const served = [inTurn(work), inTurn(work), inTurn(work)];
+    await expect(inTurn(work)).rejects.toMatchObject({ code: 'overloaded' });
+    while (state.done < 3) {
+      finishOne();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await Promise.all(served);
+    await Promise.all([inTurn(() => Promise.resolve())]);
+  });
+
+  test('a work that fails gives its place back', async () => {
+    const inTurn = createTurns(1, 1);
+    await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
+  });
+});
