@@ -4,6 +4,7 @@ import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
 import { FareLine } from './fares.ts';
 import { Amount, Id, Instant, pageOf, pageQuery, Position, Waypoint } from './primitives.ts';
+import { PromoDetails } from './promos.ts';
 
 export const BookingStatusName = z.enum(bookingStatuses);
 
@@ -23,17 +24,6 @@ export const BookingRequest = z.strictObject({
       deliveryInstructions: z.string().max(1000).optional(),
     })
     .optional(),
-});
-
-/** A promo's terms as they were when it was used. Source: PROMO-3. */
-const PromoDetails = z.object({
-  id: Id,
-  promoName: z.string(),
-  promoDescription: z.string(),
-  promoDiscountType: z.enum(['flat', 'percentage']),
-  promoDiscountValue: z.number(),
-  maxPromoDiscountValue: Amount,
-  minOrder: Amount,
 });
 
 /** What the reader may do now; a closed one says why with an error code. */

@@ -52,6 +52,18 @@ export const Promo = z.object({
 });
 export type Promo = z.infer<typeof Promo>;
 
+/** A promo's terms as they were when it was used. Source: PROMO-3. */
+export const PromoDetails = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: z.number(),
+  maxPromoDiscountValue: Amount,
+  minOrder: Amount,
+});
+export type PromoDetails = z.infer<typeof PromoDetails>;
+
 export const ListPromosQuery = z.strictObject(pageQuery);
 export const ListPromosResponse = pageOf(Promo);
 

@@ -6,15 +6,10 @@ import { bookingCreation } from './create-booking.ts';
 import { listBookings } from './list-bookings.ts';
 import { offerJob } from './offer-round.ts';
 import type { BookingNeeds, BookingParts } from './parts.ts';
-import {
-  assignableDrivers,
-  getBooking,
-  getBookingFare,
-  getBookingTracking,
-  getBookingTrail,
-} from './read-booking.ts';
+import { assignableDrivers, getBooking, getBookingTracking, getBookingTrail } from './read-booking.ts';
 import { findBooking } from './store.ts';
 import { putBookingImage } from './images.ts';
+import { getBookingFare } from './fare-proof.ts';
 import { applyPromo, listBookingPromos, removePromo } from './promo.ts';
 import { listTasks } from './tasks.ts';
 import { bookingTopics } from './topics.ts';

@@ -117,7 +117,7 @@ export const inContact: readonly ShownBooking['status'][] = [
 ];
 
 /** The fee is folded into the base fare, so that the lines still add up. Source: ROLE-10. */
-function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
+export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
   const fee = lines.find(({ label }) => label === 'fare_line_convenience_fees')?.amount ?? 0;
   if (fee === 0) return lines;
   const rest = lines.filter(({ label }) => label !== 'fare_line_convenience_fees');

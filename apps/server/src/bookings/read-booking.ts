@@ -2,7 +2,6 @@ import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { carTypeImages, driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
-import { presentFare } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -16,7 +15,7 @@ import { findBooking } from './store.ts';
 import { factOf, shownTo } from './views.ts';
 
 /** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
-async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
+export async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
   const row = await findBooking(parts.platform.db, id);
   return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
 }
@@ -30,29 +29,6 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
       signedIn(call.reader).role,
       factOf(row, offers, circumstancesOf(settings, config.demoMode)),
     );
-  };
-}
-
-/** Everything that the fare follows from, so that anybody concerned can recompute it. */
-export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
-  return async (call) => {
-    const row = await rowFor(parts, call.params.id, call.reader);
-    const { carTypeVersion, convertToMile, decimal } = row.tariff;
-    const isFinal = row.fare_source === 'track';
-    return {
-      fare: presentFare(row.fare),
-      estimate: presentFare(row.estimate_fare),
-      basis: {
-        carTypeId: row.car_type_id,
-        carTypeVersion,
-        convertToMile,
-        decimal,
-        tariff: { ...row.tariff },
-        distanceMetres: isFinal ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
-        durationSeconds: isFinal ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
-        source: row.fare_source,
-      },
-    };
   };
 }
 

@@ -1,9 +1,9 @@
-import type { Extra } from '@fiacre/contract';
+import type { Extra, PromoDetails } from '@fiacre/contract';
 import type { AppCategory, BookingStatus, Fare, PaymentMode, Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Tariff } from '../fares/index.ts';
 import type { Json } from '../platform/database/tables.ts';
-import type { PromoDetails, PromoUse } from '../promos/index.ts';
+import type { PromoUse } from '../promos/index.ts';
 
 /** `track`: recomputed from what was driven; `estimate_kept`: it was to be, but the track was too thin. Source: TRIP-8, TRIP-22. */
 export type FareSource = 'estimate' | 'track' | 'estimate_kept';

@@ -5,6 +5,7 @@ import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
 export { fareMigrations } from './migrations.ts';
+export { encodePolyline } from './polyline.ts';
 export { presentFare, presentLines } from './present.ts';
 export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';

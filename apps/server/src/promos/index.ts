@@ -8,7 +8,6 @@ export {
   discountUnder,
   requirePromo,
   usablePromos,
-  type PromoDetails,
   type PromoOffer,
   type PromoQuestion,
 } from './usable-promos.ts';

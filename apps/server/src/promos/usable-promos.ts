@@ -1,12 +1,10 @@
-import type { Booking } from '@fiacre/contract';
+import type { PromoDetails } from '@fiacre/contract';
 import { promoClosed, promoDiscount, type PromoClosed, type PromoTerms } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { findPromoByCode, findPromosWithUsesLeft, type PromoRow } from './store.ts';
 import { endOfDay } from './validity.ts';
-
-export type PromoDetails = NonNullable<Booking['promoDetails']>;
 
 /** What a promo is weighed against: a trip cost, how its fare was rounded, and the moment. */
 export interface PromoQuestion {

@@ -1,0 +1,84 @@
+import type { FareProof } from '@fiacre/contract';
+
+/**
+ * A fare worked out again from its proof alone, by whole-number arithmetic of its own: nothing here comes from the
+ * rules that made the fare. It follows docs/architecture/fare-proof.md.
+ */
+export interface Recomputed {
+  readonly totalCost: number;
+  readonly convenienceFees: number;
+  readonly grandTotal: number;
+  /** Base, distance, time, parcel, option, minimum, fee; nothing where a line is nothing. */
+  readonly lines: Readonly<Record<string, number>>;
+  readonly discount: number;
+}
+
+// Rates and percentages have four decimals at most, a mile three of a metre.
+const tenThousandths = (value: number) => BigInt(Math.round(value * 10_000));
+const millimetres = (metres: number) => BigInt(Math.round(metres * 1000));
+
+type Basis = FareProof['basis'];
+
+export function recompute(
+  basis: Basis,
+  way: { readonly distanceMetres: number; readonly durationSeconds: number },
+  promo: FareProof['promo'],
+): Recomputed {
+  const { tariff, roundingStep } = basis;
+  const unit = millimetres(basis.metresPerUnit);
+  // Everything in parts of one minor unit that distance, time and rates all divide into.
+  const part = 10_000n * unit * 3600n;
+  const whole = (amount: number) => BigInt(amount) * part;
+  const exact: Record<string, bigint> = {
+    base: whole(tariff.baseFare),
+    distance: tenThousandths(tariff.ratePerUnitDistance) * millimetres(way.distanceMetres) * 3600n,
+    time: tenThousandths(tariff.ratePerHour) * BigInt(way.durationSeconds) * unit,
+    parcel_type: whole(tariff.parcelAmount),
+    option: whole(tariff.optionAmount),
+  };
+  const sum = Object.values(exact).reduce((total, one) => total + one, 0n);
+  if (sum < whole(tariff.minFare)) exact['minimum'] = whole(tariff.minFare) - sum;
+  const fare = sum + (exact['minimum'] ?? 0n);
+  const step = BigInt(roundingStep);
+  const convenienceFees =
+    tariff.feeType === 'flat'
+      ? rounded(BigInt(tariff.feeValue), 1n, step)
+      : rounded(fare * tenThousandths(tariff.feeValue), part * 1_000_000n, step);
+  const lines = linesOf(exact, part, step);
+  if (convenienceFees > 0) lines['convenience_fees'] = convenienceFees;
+  const totalCost = rounded(fare, part, step);
+  const grandTotal = totalCost + convenienceFees;
+  return { totalCost, convenienceFees, grandTotal, lines, discount: discountOf(promo, grandTotal, step) };
+}
+
+/** Half-up to a multiple of the step. */
+function rounded(parts: bigint, part: bigint, step: bigint): number {
+  return Number(((2n * parts + part * step) / (2n * part * step)) * step);
+}
+
+/** Each line is what the rounded sum grows by when its exact amount is added. */
+function linesOf(
+  exact: Readonly<Record<string, bigint>>,
+  part: bigint,
+  step: bigint,
+): Record<string, number> {
+  const lines: Record<string, number> = {};
+  let running = 0n;
+  for (const [label, amount] of Object.entries(exact)) {
+    const before = rounded(running, part, step);
+    running += amount;
+    if (amount > 0n) lines[label] = rounded(running, part, step) - before;
+  }
+  return lines;
+}
+
+function discountOf(promo: FareProof['promo'], tripCost: number, step: bigint): number {
+  if (promo === null) return 0;
+  const { promoDiscountType: type, promoDiscountValue: value, maxPromoDiscountValue: most } = promo;
+  const wanted =
+    type === 'flat'
+      ? rounded(BigInt(value), 1n, step)
+      : rounded(tenThousandths(value) * BigInt(tripCost), 1_000_000n, step);
+  const cap = most - (most % Number(step));
+  return Math.min(wanted, cap, tripCost);
+}
