@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
-import { createAccounts } from './accounts/index.ts';
+import { createAccounts, type Accounts } from './accounts/index.ts';
 import { createAudit } from './audit/index.ts';
 import { meetings, sharesTrip } from './bookings/index.ts';
 import { createCatalogue } from './catalogue/index.ts';
@@ -56,7 +56,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });
-  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts)];
+  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts, accounts)];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
@@ -87,7 +87,11 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-function capabilitiesOf(platform: Platform, { map, files }: AppParts): readonly Capability[] {
+function capabilitiesOf(
+  platform: Platform,
+  { map, files }: AppParts,
+  accounts: Accounts,
+): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   return [
@@ -97,7 +101,10 @@ function capabilitiesOf(platform: Platform, { map, files }: AppParts): readonly 
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
     createAudit(platform),
     createNotifications(platform, { share: sharesTrip }),
-    createUsers(platform, { forget: (tx, user) => forgetPerson(tx, personalData, user) }),
+    createUsers(platform, {
+      forget: (tx, user) => forgetPerson(tx, personalData, user),
+      register: accounts.register,
+    }),
     createPrivacy(),
     createReports(platform),
     createFiles(platform, { store: files, images, meetings }),

@@ -1,6 +1,7 @@
 import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
+import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
@@ -14,6 +15,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
   return [
     dispatchPersonalData,
     bookingPersonalData(config),
+    filePersonalData,
     trackingPersonalData,
     ratingPersonalData,
     walletPersonalData,

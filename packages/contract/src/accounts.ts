@@ -71,4 +71,12 @@ export const ForgotPasswordResponse = z.object({
 });
 export const ResetPasswordRequest = z.strictObject({ token: Typed, password: Typed });
 
-export const UpdateMeRequest = z.strictObject({ firstName: Typed.optional(), lastName: Typed.optional() });
+/** Address and number of an account that signs in with them are not changed here. Source: PROF-6. */
+export const UpdateMeRequest = z.strictObject({
+  firstName: Typed.optional(),
+  lastName: Typed.optional(),
+  email: Typed.optional(),
+  /** With "+" and the dial code, or without both when `country` is given. */
+  mobile: Typed.optional(),
+  country: z.string().length(2).optional(),
+});

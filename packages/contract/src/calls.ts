@@ -1,4 +1,6 @@
 import * as z from 'zod';
+import { RoleName } from './accounts.ts';
+import { Id } from './primitives.ts';
 
 const Typed = z.string().max(500);
 const Coords = z.object({ lat: z.number(), lng: z.number() });
@@ -50,3 +52,62 @@ export const MultiLocationTimeCall = z.strictObject({
   waypoints: z.string().max(2000),
 });
 export const MultiLocationTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
+
+export const ValidateReferrerCall = z.strictObject({ referralId: Typed });
+/** Without `uid` nobody has the referral id. Source: CALL-8. */
+export const ValidateReferrerAnswer = z.object({ uid: Id.optional() });
+
+export const CheckUserExistsCall = z.strictObject({ email: Typed.nullish(), mobile: Typed.nullish() });
+/** Whoever has the address or the number. A guest learns that there is somebody, and no more. Source: CALL-9, CALL-17. */
+export const CheckUserExistsAnswer = z.object({
+  users: z.array(
+    z.object({
+      id: Id.optional(),
+      usertype: RoleName.optional(),
+      firstName: z.string().optional(),
+      lastName: z.string().optional(),
+      email: z.string().nullable().optional(),
+      mobile: z.string().nullable().optional(),
+    }),
+  ),
+});
+
+/** What old forms send along and the server decides itself. Source: REG-15. */
+const decidedHere = {
+  approved: z.unknown().optional(),
+  walletBalance: z.unknown().optional(),
+  createdByAdmin: z.unknown().optional(),
+  createdAt: z.unknown().optional(),
+  loginType: z.unknown().optional(),
+};
+
+/** Signup data under the specification's own names. Source: CALL-10, DATA-1, DATA-2. */
+export const SignupData = z.strictObject({
+  ...decidedHere,
+  firstName: Typed,
+  lastName: Typed,
+  email: Typed,
+  /** Absent when staff add somebody, who then sets one by mail. */
+  password: Typed.optional(),
+  /** With "+" and the dial code, or without both when `country` is given. */
+  mobile: Typed,
+  country: z.string().length(2).optional(),
+  referralId: Typed.nullish(),
+  signupViaReferral: Typed.nullish(),
+  bankName: Typed.nullish(),
+  bankCode: Typed.nullish(),
+  bankAccount: Typed.nullish(),
+  // Heeded with a staff member's token only.
+  usertype: Typed.nullish(),
+  licenseImage: Typed.nullish(),
+  /** Name or id. */
+  carType: Typed.nullish(),
+  vehicleMake: Typed.nullish(),
+  vehicleModel: Typed.nullish(),
+  vehicleNumber: Typed.nullish(),
+  other_info: Typed.nullish(),
+  fleetadmin: Typed.nullish(),
+});
+export type SignupData = z.infer<typeof SignupData>;
+export const UserSignupCall = z.strictObject({ regData: SignupData });
+export const UserSignupAnswer = z.object({ uid: Id });

@@ -10,4 +10,7 @@ export const expectedCallRoutes = {
   callMultiLocationTime: forPeople({
     body: { start: '10,20', dest: '10.02,20.02', waypoints: '10.01,20.01' },
   }),
+  validateReferrer: open({ body: { referralId: 'nobody1234' } }),
+  checkUserExists: open({ body: { email: 'nobody@example.test' } }),
+  userSignup: open({ body: { regData: { firstName: '', lastName: '', email: '', mobile: '' } } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

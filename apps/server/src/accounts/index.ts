@@ -16,7 +16,7 @@ import { createSignInMethods } from './methods.ts';
 import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
-import { createRegister } from './register.ts';
+import { createRegister, prepareRegistration, type Register } from './register.ts';
 import { createEnrolWhileSigningIn, createGiveSecondFactor } from './second-factor/finish-sign-in.ts';
 import {
   createConfirmAuthenticatorApp,
@@ -40,13 +40,24 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
-export { findUser, findUserByEmail, findUsers, keepUser, type User } from './store.ts';
-export { isName, readEmail, readMobile } from './rules.ts';
+export {
+  findUser,
+  findUserByEmail,
+  findUserByReferral,
+  findUsers,
+  keepUser,
+  type User,
+} from './store.ts';
+export { isName, readEmail, readNumber } from './rules.ts';
+export { findReferrer } from './referral-id.ts';
+export type { Register } from './register.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
   readonly confirm: Confirm;
+  /** For the specification's own call, which is another door to the same registration. */
+  readonly register: Register;
 }
 
 /** Sign-in, registration, passwords, sessions and the own profile. */
@@ -57,6 +68,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   const confirm = createConfirm(parts);
   return {
     confirm,
+    register: prepareRegistration(parts),
     authenticate: (token) => findSession(platform, token),
     handlers: {
       ...signInHandlers(parts),

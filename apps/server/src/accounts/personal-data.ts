@@ -68,6 +68,7 @@ const nobody = {
   first_name: '',
   last_name: '',
   email: null,
+  email_verified_at: null,
   mobile: null,
   password_hash: null,
   profile_image: null,

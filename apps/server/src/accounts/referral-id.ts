@@ -3,7 +3,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Random } from '../platform/random/random.ts';
 import { isName } from './rules.ts';
-import { findUserByReferral } from './store.ts';
+import { findUser, findUserByReferral } from './store.ts';
 
 const shortTries = 20;
 const longestName = 20;
@@ -27,11 +27,23 @@ export async function freeReferralId(
   }
 }
 
-/** Whose referral id it is; a blank one is nobody's, an unknown one refuses. Source: REG-8, REG-14. */
+/** Who referred somebody, as the form says it: with the referral id, with the referrer's id, or with both. */
+export interface Referred {
+  readonly referralId?: string | null | undefined;
+  readonly signupViaReferral?: string | null | undefined;
+}
+
+/** The referrer's id, null when nobody is named; one that names nobody, or two people, refuses. Source: REG-8, REG-9, REG-14. */
 export async function findReferrer(
   sql: Kysely<PlatformTables>,
-  referralId: string | undefined,
+  { referralId, signupViaReferral }: Referred,
 ): Promise<string | null> {
-  if (referralId === undefined || !isName(referralId)) return null;
-  return (await findUserByReferral(sql, referralId))?.id ?? refuse('referer_not_found');
+  const byName = isGiven(referralId) ? ((await findUserByReferral(sql, referralId)) ?? unknown()) : null;
+  if (!isGiven(signupViaReferral)) return byName?.id ?? null;
+  const byId = isUuid.test(signupViaReferral) ? await findUser(sql, signupViaReferral) : null;
+  return byId === null || (byName !== null && byName.id !== byId.id) ? unknown() : byId.id;
 }
+
+const isUuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const isGiven = (typed: string | null | undefined): typed is string => typed != null && isName(typed);
+const unknown = () => refuse('referer_not_found');

@@ -1,60 +1,88 @@
-import type { BodyOf } from '@fiacre/contract';
 import { bestLocale } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
+import { scheduleVerificationMail } from './email-verification.ts';
 import { addUser } from './new-user.ts';
 import type { AccountParts } from './parts.ts';
-import { findReferrer } from './referral-id.ts';
-import { scheduleVerificationMail } from './email-verification.ts';
 import { requireGoodPassword } from './password-policy.ts';
-import { isName, readEmail, readMobile } from './rules.ts';
+import { findReferrer, type Referred } from './referral-id.ts';
+import { isName, readEmail, readNumber } from './rules.ts';
+
+/** What a stranger says; nothing else of the new account is the stranger's to say. Source: REG-1, REG-15. */
+export interface Registration extends Referred {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly email: string;
+  readonly password: string;
+  readonly mobile: string;
+  readonly country?: string | undefined;
+  readonly bankName?: string | null | undefined;
+  readonly bankCode?: string | null | undefined;
+  readonly bankAccount?: string | null | undefined;
+}
+
+interface Registered {
+  readonly uid: string;
+  readonly message: 'account_create_successfully' | 'email_verify_message';
+}
+
+/** Checks and prepares; what comes back is the writing. */
+export type Register = (
+  asked: Registration,
+  acceptLanguage: string | null,
+) => Promise<(tx: Tx) => Promise<Registered>>;
 
 /** A stranger becomes a rider, whatever else the request claims (REG-10, REG-15). */
 export function createRegister(parts: AccountParts): Handler<'register'> {
-  return async (call) => {
-    const { body } = call;
-    const contacts = check(parts, body);
-    await requireBank(parts, body);
-    const passwordHash = await parts.passwords.hash(body.password);
-    return call.commit(async (tx) => {
-      const referrer = await findReferrer(tx.sql, body.referralId);
+  const prepare = prepareRegistration(parts);
+  return async (call) => call.commit(await prepare(call.body, call.acceptLanguage));
+}
+
+export function prepareRegistration(parts: AccountParts): Register {
+  return async (asked, acceptLanguage) => {
+    const contacts = check(parts, asked);
+    await requireBank(parts, asked);
+    const passwordHash = await parts.passwords.hash(asked.password);
+    return async (tx) => {
+      const referrer = await findReferrer(tx.sql, asked);
       const uid = await addUser(tx, parts.platform, {
         ...ownAccount,
         ...contacts,
-        firstName: body.firstName,
-        lastName: body.lastName,
+        firstName: asked.firstName,
+        lastName: asked.lastName,
         passwordHash,
         referrer,
-        referral: { name: body.firstName, otherwise: 'rider' },
-        extras: { ...bankOf(body), locale: await bestLocale(tx.sql, call.acceptLanguage) },
+        referral: { name: asked.firstName, otherwise: 'rider' },
+        extras: { ...bankOf(asked), locale: await bestLocale(tx.sql, acceptLanguage) },
       });
       tx.audit({ action: 'register', object: { kind: 'user', id: uid }, facts: { referrer } });
       // REG-12.
       if (!(await readSettings(tx.sql)).emailVerify) return { uid, message: 'account_create_successfully' };
       scheduleVerificationMail(tx, uid);
       return { uid, message: 'email_verify_message' };
-    });
+    };
   };
 }
 
 /** What nobody says of the own account (REG-15). */
 const ownAccount = { usertype: 'rider', loginType: 'email', approved: true, createdByAdmin: false } as const;
 
-function check({ platform }: AccountParts, body: BodyOf<'register'>): { email: string; mobile: string } {
-  if (!isName(body.firstName) || !isName(body.lastName)) refuse('proper_input_name');
-  const email = readEmail(body.email) ?? refuse('proper_email');
-  requireGoodPassword(platform.config.signIn.passwordPolicy, body.password);
-  const mobile = readMobile(body.mobile, body.country) ?? refuse('mobile_no_blank_error');
+function check({ platform }: AccountParts, asked: Registration): { email: string; mobile: string } {
+  if (!isName(asked.firstName) || !isName(asked.lastName)) refuse('proper_input_name');
+  const email = readEmail(asked.email) ?? refuse('proper_email');
+  requireGoodPassword(platform.config.signIn.passwordPolicy, asked.password);
+  const mobile = readNumber(asked.mobile, asked.country) ?? refuse('mobile_no_blank_error');
   return { email, mobile };
 }
 
 // REG-17. The specification has no key for a missing bank field: the form requires it before it sends.
-async function requireBank(parts: AccountParts, body: BodyOf<'register'>): Promise<void> {
+async function requireBank(parts: AccountParts, asked: Registration): Promise<void> {
   const { bankFields, riderWithDraw } = await readSettings(parts.platform.db);
   if (!bankFields || !riderWithDraw) return;
   const missing = (['bankName', 'bankCode', 'bankAccount'] as const).filter(
-    (name) => !isName(body[name] ?? ''),
+    (name) => !isName(asked[name] ?? ''),
   );
   if (missing.length > 0)
     refuse('invalid_request', {
@@ -62,10 +90,10 @@ async function requireBank(parts: AccountParts, body: BodyOf<'register'>): Promi
     });
 }
 
-function bankOf(body: BodyOf<'register'>) {
+function bankOf(asked: Registration) {
   return {
-    bank_name: body.bankName ?? null,
-    bank_code: body.bankCode ?? null,
-    bank_account: body.bankAccount ?? null,
+    bank_name: asked.bankName ?? null,
+    bank_code: asked.bankCode ?? null,
+    bank_account: asked.bankAccount ?? null,
   };
 }

@@ -9,3 +9,9 @@ export function readMobile(typed: string, country: string): string | null {
   if (!isLocalPhone(typed) || !isSupportedCountry(code)) return null;
   return `+${getCountryCallingCode(code)}${typed}`;
 }
+
+/** A number as the country's own, or with "+" and the dial code when no country is named. Source: REG-7. */
+export function readNumber(typed: string, country: string | undefined): string | null {
+  if (country !== undefined) return readMobile(typed, country);
+  return /^\+[1-9]\d{6,17}$/.test(typed) ? typed : null;
+}

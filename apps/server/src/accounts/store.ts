@@ -19,6 +19,11 @@ export async function keepUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null;
 }
 
+/** A user whom nobody else changes before the transaction ends. */
+export async function holdUser(tx: Tx, id: string): Promise<User | null> {
+  return (await living(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
 /** Several people at once, by id; missing and deleted ones are absent. */
 export async function findUsers(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
   if (ids.length === 0) return new Map();

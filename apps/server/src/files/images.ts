@@ -61,7 +61,7 @@ export function createImages(
   };
 }
 
-/** Removes the pictures of a person who leaves; the bytes go right after the commit. Source: FILE-1, FILE-3. */
+/** Removes the pictures of a person who leaves, and those of the person's parcels; the bytes go right after the commit. Source: FILE-1, FILE-3. */
 export async function eraseFilesOf(tx: Tx, userId: string): Promise<void> {
   for (const file of await holdFilesOfUser(tx, userId)) await remove(tx, file);
 }

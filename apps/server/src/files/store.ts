@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { CleanImage } from './clean-image.ts';
@@ -32,9 +32,22 @@ export async function holdFileOf(tx: Tx, owner: FileOwner): Promise<FileRow | nu
   return (await mine.forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** The pictures of a person, and of the parcels that the person sent. */
 export async function holdFilesOfUser(tx: Tx, userId: string): Promise<FileRow[]> {
-  const files = tx.sql.withTables<FileTables>().selectFrom('files').selectAll();
-  return files.where('user_id', '=', userId).forUpdate().execute();
+  return ofPerson(tx.sql, userId).forUpdate().execute();
+}
+
+export async function filesOfUser(sql: Sql, userId: string): Promise<FileRow[]> {
+  return ofPerson(sql, userId).orderBy('updated_at').execute();
+}
+
+function ofPerson(db: Sql, userId: string) {
+  const sent = sql<string>`(select id from bookings where customer_id = ${userId})`;
+  return db
+    .withTables<FileTables>()
+    .selectFrom('files')
+    .selectAll()
+    .where((where) => where.or([where('user_id', '=', userId), where('booking_id', 'in', sent)]));
 }
 
 export async function insertFile(tx: Tx, id: string, owner: FileOwner, blob: StoredImage): Promise<void> {

@@ -1,6 +1,6 @@
 import type { CreateUserRequest } from '@fiacre/contract';
 import { startsApproved } from '@fiacre/domain';
-import { addUser, issueResetLink, readEmail, readMobile } from '../accounts/index.ts';
+import { addUser, issueResetLink, readEmail, readNumber } from '../accounts/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -20,6 +20,7 @@ export async function addByStaff(
   platform: Platform,
   reader: SignedIn,
   body: CreateUserRequest,
+  licenseImage: string | null = null,
 ): Promise<string> {
   if (reader.role !== 'admin' && body.usertype !== 'driver') refuse('forbidden');
   await requireAllowed(tx, reader, body.usertype, body);
@@ -40,7 +41,7 @@ export async function addByStaff(
     createdByAdmin: true,
     referrer: null,
     referral: { name: body.firstName.toLowerCase(), otherwise: body.usertype },
-    extras: { ...columnsIn(body), ...fleet },
+    extras: { ...columnsIn(body), ...fleet, license_image: licenseImage },
   });
   tx.audit({
     action: 'add-user',
@@ -55,13 +56,7 @@ function readContacts(body: CreateUserRequest): { email: string; mobile: string 
   const email = readEmail(body.email) ?? refuse('proper_email');
   const typed = body.mobile?.trim() ?? '';
   if (typed === '' && body.usertype === 'admin') return { email, mobile: null };
-  const mobile = body.country === undefined ? readInternational(typed) : readMobile(typed, body.country);
-  return { email, mobile: mobile ?? refuse('mobile_no_blank_error') };
-}
-
-// "+" and the dial code stand in the text itself.
-function readInternational(typed: string): string | null {
-  return /^\+[1-9]\d{6,17}$/.test(typed) ? typed : null;
+  return { email, mobile: readNumber(typed, body.country) ?? refuse('mobile_no_blank_error') };
 }
 
 /** A mail with a link to set the first password. Source: USERS-10. */

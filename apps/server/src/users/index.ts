@@ -1,9 +1,11 @@
+import type { Register } from '../accounts/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addByStaff } from './add-user.ts';
+import { checkUserExists, userSignup, validateReferrer } from './calls.ts';
 import { changeByStaff } from './change-user.ts';
 import { deleteByStaff, type Forget } from './delete-user.ts';
 import { findDriversNearby } from './drivers-nearby.ts';
@@ -14,6 +16,7 @@ export { countDriversWith } from './drivers-with-car-type.ts';
 
 export interface UserNeeds {
   readonly forget: Forget;
+  readonly register: Register;
 }
 
 /** The people of the installation, as staff see and manage them. */
@@ -26,6 +29,9 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
   };
   return {
     handlers: {
+      validateReferrer: validateReferrer(platform),
+      checkUserExists: checkUserExists(platform),
+      userSignup: userSignup(platform, needs.register),
       listUsers: async (call) => {
         const reader = signedIn(call.reader);
         if (reader.role === 'rider') return findDriversNearby(platform.db, call.query);

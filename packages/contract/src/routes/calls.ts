@@ -44,4 +44,25 @@ export const callRoutes = {
     limit: { max: 300, perSeconds: 60 },
     summary: 'Distance along waypoints',
   },
+  validateReferrer: {
+    method: 'POST',
+    path: '/validate_referrer',
+    access: everyone,
+    limit: { max: 20, perSeconds: 60 },
+    summary: 'Whose referral id it is',
+  },
+  checkUserExists: {
+    method: 'POST',
+    path: '/check_user_exists',
+    access: everyone,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Whether an address or a number is taken',
+  },
+  userSignup: {
+    method: 'POST',
+    path: '/user_signup',
+    access: everyone,
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Register as a rider, or add a user as staff',
+  },
 } as const satisfies Record<string, RouteDeclaration>;

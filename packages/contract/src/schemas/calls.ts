@@ -8,5 +8,8 @@ export const callSchemas = {
   callRoute: { body: calls.RouteCall, response: calls.RouteAnswer },
   callAddress: { body: calls.AddressCall, response: calls.AddressAnswer },
   callDriveTime: { body: calls.DriveTimeCall, response: calls.DriveTimeAnswer },
+  validateReferrer: { body: calls.ValidateReferrerCall, response: calls.ValidateReferrerAnswer },
+  checkUserExists: { body: calls.CheckUserExistsCall, response: calls.CheckUserExistsAnswer },
+  userSignup: { body: calls.UserSignupCall, response: calls.UserSignupAnswer },
   callMultiLocationTime: { body: calls.MultiLocationTimeCall, response: calls.MultiLocationTimeAnswer },
 } as const satisfies Record<keyof typeof callRoutes, RouteSchemas>;

@@ -8,6 +8,11 @@ export function readEmail(typed: string): string | null {
   return email.length <= 254 && emailPattern.test(email) ? email : null;
 }
 
+/** The profile's own, narrower pattern: letters or digits, @, letters or digits, a dot, letters. Source: PROF-3. */
+export function isPlainEmail(typed: string): boolean {
+  return /^[a-z0-9]+@[a-z0-9]+\.[a-z]+$/i.test(typed);
+}
+
 /** 6 to 30 of a-z, A-Z, 0-9, @, * and #. Source: REG-5, CONST-4. */
 export function isPassword(typed: string): boolean {
   return /^[a-zA-Z0-9@*#]{6,30}$/.test(typed);

@@ -1,0 +1,91 @@
+import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../testing/requests.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+const update = (as: TestPerson, body: BodyInputOf<'updateMe'>) => app.call('updateMe', { as, body });
+const bySocial = (fields = {}) => app.addPerson('rider', { login_type: 'google', ...fields });
+
+describe('the own profile', () => {
+  test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
+    'PROF-1 PROF-4 STORE-13 a %s changes the own names',
+    async (role) => {
+      const person = await app.addPerson(role);
+      const { body } = await update(person, { firstName: ' Uma ', lastName: 'Roy' });
+      expect(body).toMatchObject({ firstName: 'Uma', lastName: 'Roy', usertype: role });
+    },
+  );
+
+  test('PROF-2 PROF-6 the address and number of an account that signs in with its email stay', async () => {
+    const person = await app.addPerson('rider');
+    const before = (await app.call('me', { as: person })).body;
+    const { body, status } = await update(person, {
+      firstName: 'Uma',
+      email: 'new@example.test',
+      mobile: '+4912',
+    });
+    expect([status, body.email, body.mobile]).toEqual([200, before.email, before.mobile]);
+  });
+
+  test('PROF-6 usertype, approval and wallet are no fields of it', async () => {
+    const person = await app.addPerson('rider');
+    for (const body of [{ usertype: 'admin' }, { approved: true }, { walletBalance: 5 }, { id: person.id }]) {
+      const headers = { authorization: `Bearer ${person.token}` };
+      const answer = await app.http.inject({ method: 'PATCH', url: '/api/me', headers, payload: body });
+      expect(answer.statusCode).toBe(400);
+    }
+  });
+
+  test('PROF-3 ERR-17 a changed address must fit the narrow pattern', async () => {
+    const person = await bySocial();
+    for (const email of ['a.b@c.com', 'x@y.co.uk', 'a@b', '@b.com', 'a b@c.com', ''])
+      expect(codeOf(await update(person, { email }))).toBe('proper_email');
+    expect((await update(person, { email: 'Uma1@Example.com' })).body.email).toBe('uma1@example.com');
+  });
+
+  test('PROF-5 an address that was accepted before does not block the names', async () => {
+    const person = await bySocial({ email: 'u.roy@mail.example.co.uk' });
+    const { body } = await update(person, { lastName: 'Sen', email: 'u.roy@mail.example.co.uk' });
+    expect(body).toMatchObject({ lastName: 'Sen', email: 'u.roy@mail.example.co.uk' });
+  });
+
+  test('PROF-6 ERR-23 a new address or number must be nobody else’s, of two at once too', async () => {
+    const other = await app.addPerson('rider', { email: 'taken@example.com', mobile: '+4917000001' });
+    const person = await bySocial();
+    expect(codeOf(await update(person, { email: other.email }))).toBe('user_exists');
+    expect(codeOf(await update(person, { mobile: '+4917000001' }))).toBe('user_exists');
+    expect((await update(person, { mobile: '17000002', country: 'DE' })).body.mobile).toBe('+4917000002');
+    const both = [await bySocial(), await bySocial()];
+    const answers = await Promise.all(both.map((one) => update(one, { email: 'wanted@example.com' })));
+    expect(answers.map(codeOf).toSorted()).toEqual(['user_exists', null].toSorted());
+  });
+
+  test('REG-7 PROF-6 a number that is none is refused', async () => {
+    const person = await bySocial();
+    for (const mobile of ['', '123', '+49 17', '0049170000'])
+      expect(codeOf(await update(person, { mobile }))).toBe('mobile_no_blank_error');
+  });
+
+  test('AUTH-2 a changed address is not verified any more; the trail says which fields, not what', async () => {
+    const person = await bySocial({ email_verified_at: app.clock.now() });
+    await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
+    const { rows } = await sql<{ verified: unknown; facts: unknown }>`
+      select email_verified_at as verified, facts from users join audit_log on object_id = users.id::text
+      where users.id = ${person.id} and action = 'change-profile'`.execute(app.platform.db);
+    expect(rows).toEqual([
+      { verified: null, facts: { fields: ['first_name', 'email', 'email_verified_at'] } },
+    ]);
+  });
+
+  test('REG-3 PROF-1 a blank name is refused', async () => {
+    expect(codeOf(await update(await bySocial(), { firstName: ' ' }))).toBe('proper_input_name');
+  });
+});
