@@ -1,5 +1,6 @@
 import { accountPersonalData } from './accounts/index.ts';
 import { bookingPersonalData } from './bookings/index.ts';
+import { chatPersonalData } from './chat/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
 import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
@@ -19,6 +20,7 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     trackingPersonalData,
     ratingPersonalData,
     walletPersonalData,
+    chatPersonalData,
     notificationPersonalData,
     platformPersonalData,
     accountPersonalData,
