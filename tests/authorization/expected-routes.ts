@@ -12,6 +12,7 @@ import { expectedMoneyRoutes } from './expected/money.ts';
 import { expectedNotificationRoutes } from './expected/notifications.ts';
 import { expectedOperationRoutes } from './expected/operations.ts';
 import { expectedPromoRoutes } from './expected/promos.ts';
+import { expectedPaymentRoutes } from './expected/payments.ts';
 import { expectedReportRoutes } from './expected/reports.ts';
 import { expectedSettingsRoutes } from './expected/settings.ts';
 import { expectedUserRoutes } from './expected/users.ts';
@@ -34,6 +35,7 @@ export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedBookingRoutes,
   ...expectedDriverRoutes,
   ...expectedMoneyRoutes,
+  ...expectedPaymentRoutes,
   ...expectedAuditRoutes,
   ...expectedReportRoutes,
   ...expectedNotificationRoutes,

@@ -47,6 +47,16 @@ export const objects = {
     const words = { devicetype: 'All', usertype: 'rider', title: 'Hello', body: 'Good morning.' } as const;
     return (await app.call('createNotification', { as, body: words })).body.id;
   },
+  order: async (app, { rider }) => {
+    const body = { amount: 500, provider: 'test' };
+    return (await app.call('topUpWallet', { as: { token: rider.token ?? '' }, body })).body.orderId;
+  },
+  withdrawal: async (app, { admin, driver }) => {
+    const [asAdmin, asDriver] = [{ token: admin.token ?? '' }, { token: driver.token ?? '' }];
+    const body = { amount: 500 };
+    await app.call('creditWallet', { as: asAdmin, params: { id: driver.id ?? '' }, body });
+    return (await app.call('requestWithdrawal', { as: asDriver, body })).body.id;
+  },
 } satisfies Record<string, MakeObject>;
 
 export type ObjectName = keyof typeof objects;

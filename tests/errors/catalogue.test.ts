@@ -6,12 +6,14 @@ import { startWorld, type SampleWorld } from '../samples/world.ts';
 import type { NotByRequest, Places, Provocations, Provoke } from './provocation.ts';
 import { accountErrors } from './provoke/accounts.ts';
 import { bookingFormErrors } from './provoke/booking-form.ts';
+import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
 import { requestErrors } from './provoke/requests.ts';
 
 const provocations: Provocations = {
   ...bookingFormErrors,
   ...moveErrors,
+  ...moneyErrors,
   ...accountErrors,
   ...requestErrors,
 };

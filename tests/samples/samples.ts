@@ -5,6 +5,7 @@ import { callSamples } from './calls.ts';
 import { catalogueSamples } from './catalogue.ts';
 import { driverSamples } from './driver.ts';
 import { languageSamples } from './languages.ts';
+import { moneySamples } from './money.ts';
 import { settingsSamples } from './settings.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 
@@ -16,6 +17,7 @@ export const samples: Samples = {
   ...settingsSamples,
   ...bookingSamples,
   ...driverSamples,
+  ...moneySamples,
   ...callSamples,
 };
 

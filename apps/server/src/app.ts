@@ -10,6 +10,7 @@ import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
 import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
+import type { KnockOutside } from './payments/index.ts';
 import { startBackground } from './platform/background.ts';
 import { answers } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
@@ -49,6 +50,8 @@ export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const core = createCore(parts, { authenticate, wake: () => background.wake() });
   const { platform, jobs, live } = core;
+  const knock: KnockOutside = async ({ path, headers, body }) =>
+    (await http.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
   const metrics = createMetrics({
     ...platform,
@@ -57,6 +60,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     outbound: () => parts.outbound.counts(),
   });
   const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts, accounts)];
+  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts, knock)];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
@@ -91,6 +95,7 @@ function capabilitiesOf(
   platform: Platform,
   { map, files }: AppParts,
   accounts: Accounts,
+  knock: KnockOutside,
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
@@ -108,7 +113,7 @@ function capabilitiesOf(
     createPrivacy(),
     createReports(platform),
     createFiles(platform, { store: files, images, meetings }),
-    ...createRideCapabilities(platform, map.maps, images),
+    ...createRideCapabilities(platform, map.maps, images, knock),
   ];
 }
 

@@ -4,12 +4,14 @@ import { chatPersonalData } from './chat/index.ts';
 import { dispatchPersonalData } from './dispatch/index.ts';
 import { filePersonalData } from './files/index.ts';
 import { notificationPersonalData } from './notifications/index.ts';
+import { paymentPersonalData } from './payments/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { PersonalData } from './platform/privacy/personal-data.ts';
 import { platformPersonalData } from './privacy/index.ts';
 import { ratingPersonalData } from './ratings/index.ts';
 import { trackingPersonalData } from './tracking/index.ts';
 import { walletPersonalData } from './wallet/index.ts';
+import { withdrawalPersonalData } from './withdrawals/index.ts';
 
 /** What is held about people, by capability, in the order of forgetting: the account's own row goes last. */
 export function personalDataOf(config: Config): readonly PersonalData[] {
@@ -21,6 +23,8 @@ export function personalDataOf(config: Config): readonly PersonalData[] {
     ratingPersonalData,
     walletPersonalData,
     chatPersonalData,
+    paymentPersonalData,
+    withdrawalPersonalData,
     notificationPersonalData,
     platformPersonalData,
     accountPersonalData,

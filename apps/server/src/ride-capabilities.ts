@@ -4,26 +4,40 @@ import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { Maps } from './maps/index.ts';
+import { createPayments, type KnockOutside } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromos } from './promos/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
+import { createWithdrawals } from './withdrawals/index.ts';
 
 /** Everything that a ride goes through, put together: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
   maps: Pick<Maps, 'route' | 'routeVia'>,
   images: Images,
+  knock: KnockOutside,
 ): readonly Capability[] {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
+  const payments = createPayments(platform);
+  const bookings = createBookings(platform, {
+    maps,
+    drivers,
+    arrivals,
+    policy: offerToAll,
+    images,
+    payments: payments.orders,
+  });
   return [
     createFares(platform, { maps, drivers }),
     createPromos(platform),
     createDispatch(platform),
     createTracking(platform, { arrivals, trackedBooking }),
-    createBookings(platform, { maps, drivers, arrivals, policy: offerToAll, images, paymentProviders: [] }),
+    bookings,
+    payments.serve(bookings.toPay, knock),
     createChat(platform),
     createWallet(platform),
+    createWithdrawals(platform),
   ];
 }

@@ -8,6 +8,7 @@ import { fareMigrations } from './fares/index.ts';
 import { fileMigrations } from './files/index.ts';
 import { languageMigrations } from './languages/index.ts';
 import { notificationMigrations, notificationPartitions } from './notifications/index.ts';
+import { paymentMigrations } from './payments/index.ts';
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
 import type { NamedMigration } from './platform/database/migrate.ts';
 import type { PartitionedTable } from './platform/database/partitions.ts';
@@ -17,6 +18,7 @@ import { reportMigrations } from './reports/index.ts';
 import { settingsMigrations } from './settings/index.ts';
 import { trackingMigrations, trackingPartitions } from './tracking/index.ts';
 import { walletMigrations } from './wallet/index.ts';
+import { withdrawalMigrations } from './withdrawals/index.ts';
 
 /** Every step of the schema, by capability. */
 export const migrations: readonly NamedMigration[] = [
@@ -28,6 +30,8 @@ export const migrations: readonly NamedMigration[] = [
   ...fareMigrations,
   ...walletMigrations,
   ...bookingMigrations,
+  ...paymentMigrations,
+  ...withdrawalMigrations,
   ...dispatchMigrations,
   ...trackingMigrations,
   ...ratingMigrations,

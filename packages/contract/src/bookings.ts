@@ -3,6 +3,7 @@ import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { Extra } from './catalogue.ts';
 import { FareLine } from './fares.ts';
+import { PaymentForm } from './payments.ts';
 import { Amount, Id, Instant, pageOf, pageQuery, Position, Waypoint } from './primitives.ts';
 import { PromoDetails } from './promos.ts';
 
@@ -10,6 +11,10 @@ export const BookingStatusName = z.enum(bookingStatuses);
 
 export const BookingRequest = z.strictObject({
   quoteId: Id.nullish(),
+  /** How a parcel is to be paid; delivery only, and never an amount. Source: PAY-5. */
+  paymentPacket: z
+    .strictObject({ paymentMode: z.enum(paymentModes), provider: z.string().max(40).optional() })
+    .optional(),
   /** An admin's booking names its rider. */
   customerId: Id.optional(),
   bookLater: z.boolean().optional(),
@@ -186,7 +191,12 @@ export const PayRequest = z.strictObject({
   version,
   mode: z.enum(paymentModes),
   provider: z.string().max(40).optional(),
+  /** The wallet gives what it holds, `mode` the rest. Source: PAY-11. */
+  useWallet: z.boolean().optional(),
 });
+/** `payment`: what to post to the provider when a card is asked for; null when nothing more is to be done. Source: PAY-2. */
+export const PayResponse = z.object({ ...Booking.shape, payment: PaymentForm.nullable() });
+export type PayResponse = z.infer<typeof PayResponse>;
 export const RateRequest = z.strictObject({
   version,
   /** Whole number 1 to 5; absent = skipped. Source: RATE-1. */

@@ -12,6 +12,7 @@ import { mapSchemas } from './schemas/maps.ts';
 import { moneySchemas } from './schemas/money.ts';
 import { notificationSchemas } from './schemas/notifications.ts';
 import { operationSchemas } from './schemas/operations.ts';
+import { paymentSchemas } from './schemas/payments.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
 import { userSchemas } from './schemas/users.ts';
@@ -32,6 +33,7 @@ export const contract = {
   ...bookingSchemas,
   ...driverSchemas,
   ...moneySchemas,
+  ...paymentSchemas,
   ...auditSchemas,
   ...reportSchemas,
   ...notificationSchemas,

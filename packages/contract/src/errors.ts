@@ -56,7 +56,6 @@ export const errorStatus = {
   car_type_mismatch: 409,
   auto_dispatch_on: 409,
   wallet_too_low: 409,
-  cash_amount_wrong: 422,
   payment_amount_wrong: 422,
   reason_required: 422,
   image_required: 422,
@@ -76,6 +75,10 @@ export const errorStatus = {
   name_taken: 409,
   car_type_in_use: 409,
   currency_in_use: 409,
+  payment_signature_wrong: 400,
+  payment_closed: 409,
+  withdrawals_off: 403,
+  withdrawal_processed: 409,
   reset_link_invalid: 422,
   verification_link_invalid: 422,
 

@@ -7,7 +7,7 @@ export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetad
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
 /** The kind of object that `:id` names; its owner rule stands with the server's capability. */
-export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file';
+export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal';
 
 /**
  * Who may call a route. A caller outside `access` gets 401 (guest) or 403 (wrong role).
@@ -30,8 +30,8 @@ export interface RouteDeclaration {
    * we do not know; what proves the sender is in the request itself. All other routes take JSON, from our pages only.
    */
   readonly fromProvider?: true;
-  /** The body is a picture's bytes instead of JSON. */
-  readonly takes?: 'image';
+  /** The body is a picture's bytes instead of JSON, or text as it came: a signature covers its bytes. */
+  readonly takes?: 'image' | 'text';
   /** Answers bytes or text that no schema describes. */
   readonly raw?: true;
   /**

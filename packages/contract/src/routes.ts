@@ -11,6 +11,7 @@ import { moneyRoutes } from './routes/money.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { operationRoutes } from './routes/operations.ts';
 import { promoRoutes } from './routes/promos.ts';
+import { paymentRoutes } from './routes/payments.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { userRoutes } from './routes/users.ts';
@@ -30,6 +31,7 @@ export const routes = {
   ...bookingRoutes,
   ...driverRoutes,
   ...moneyRoutes,
+  ...paymentRoutes,
   ...auditRoutes,
   ...reportRoutes,
   ...notificationRoutes,

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Instant, pageQuery } from './primitives.ts';
+import { Amount, Id, Instant, pageQuery } from './primitives.ts';
 
 /** One line of the specification's walletHistory, a view of the ledger. Source: DATA-1, WAL-1. */
 export const WalletEntry = z.object({
@@ -22,3 +22,12 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>;
 
 export const WalletQuery = z.strictObject({ page: pageQuery.page, pageSize: pageQuery.pageSize });
+
+/** What a request may name at most, in minor units: sums of many stay exact. */
+const largestAmount = 1_000_000_000_000;
+
+/** An amount of the operator's currency; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
+export const AmountRequest = z.strictObject({ amount: Amount.min(-largestAmount).max(largestAmount) });
+export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z.string().max(40) });
+
+export const WalletBalance = z.object({ userId: Id, currency: z.string(), balance: Amount });

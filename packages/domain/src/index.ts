@@ -38,6 +38,7 @@ export * from './money/decimal-text.ts';
 export * from './money/format-money.ts';
 export * from './money/ratio.ts';
 export * from './money/rounding.ts';
+export * from './payment/payment-order.ts';
 export * from './promo/promo-discount.ts';
 export * from './promo/promo-window.ts';
 export * from './ratings/average-rating.ts';

@@ -3,4 +3,9 @@ import { only, type ExpectedRoute } from './expected-route.ts';
 
 export const expectedMoneyRoutes = {
   getWallet: only(['rider', 'driver']),
+  topUpWallet: only(['rider', 'driver'], { body: { amount: 500, provider: 'test' } }),
+  creditWallet: only(['admin'], { about: 'rider', owners: ['admin'], body: { amount: 500 } }),
+  listWithdrawals: only(['rider', 'driver', 'admin']),
+  requestWithdrawal: only(['rider', 'driver'], { body: { amount: 500 } }),
+  processWithdrawal: only(['admin'], { about: 'withdrawal', owners: ['admin'], body: {} }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

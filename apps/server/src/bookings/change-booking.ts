@@ -147,7 +147,10 @@ async function save(
   const columns: Updateable<BookingTable> = columnsOf(after);
   const asked = askedIn(events);
   if (asked) {
-    const packet = { payment_mode: 'card', payment_packet: JSON.stringify(asked) } as const;
+    const packet = {
+      payment_mode: 'card',
+      payment_packet: JSON.stringify({ paymentMode: 'card', ...asked }),
+    } as const;
     return saveBooking(tx, row, { ...columns, ...packet });
   }
   // Only a wallet's part of a payment changes a booking that stays where it is.

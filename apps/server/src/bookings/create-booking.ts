@@ -43,6 +43,8 @@ interface Order {
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
   readonly promo: PromoOffer | null;
+  /** How a parcel's sender wants to pay; null in the taxi category. */
+  readonly packet: Asked['paymentPacket'] | null;
 }
 
 /** Books what was quoted; every rule is asked again, on the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
@@ -73,7 +75,8 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const settings = await readSettings(tx.sql);
   const bookLater = asked.bookLater ?? quote?.book_later ?? false;
   const tripDateMs = readInstant(asked.tripDate) ?? quote?.trip_date?.getTime() ?? null;
-  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked) };
+  const packet = packetOf(parts, asked);
+  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked), packet };
   const early =
     refusedBooker(bookerOf(reader), madeByAdmin) ??
     refusedWishes(wantedOf(order, customer), tx.now.getTime());
@@ -144,6 +147,13 @@ async function customerOf(tx: Tx, asked: Asked, reader: Reader): Promise<User | 
   return user?.usertype === 'rider' && user.approved ? user : null;
 }
 
+/** Source: PAY-5, DELIV-4. */
+function packetOf({ platform }: BookingParts, { paymentPacket }: Asked): Order['packet'] {
+  if (paymentPacket === undefined) return null;
+  if (platform.config.appCategory === 'delivery') return paymentPacket;
+  return refuse('invalid_request', { issues: [{ path: 'body.paymentPacket', message: 'delivery only' }] });
+}
+
 function deliveryOf({ delivery }: Asked): DeliveryDetails {
   return {
     deliveryPerson: delivery?.deliveryPerson?.trim() ?? '',
@@ -209,7 +219,8 @@ async function rowOf(parts: BookingParts, tx: Tx, order: Order): Promise<Inserta
     payable: charge.payable,
     ...promoColumns(order.promo, booking.category),
     // A parcel is paid by card before it is fetched; a ride in cash unless the rider chooses otherwise.
-    payment_mode: isParcel ? 'card' : 'cash',
+    payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
+    payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     ...(isParcel && deliveryColumns(order.delivery)),
   };
 }

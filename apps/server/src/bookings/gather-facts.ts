@@ -55,7 +55,7 @@ export const gatherFacts: Gather = {
   end: nothing,
   pay: async ({ parts, tx, row }) => ({
     walletBalance: await heldBalance(tx, row),
-    providers: parts.paymentProviders,
+    providers: parts.payments.providerNames,
   }),
   'confirm-cash': nothing,
   rate: nothing,

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { BookingsToPay } from '../payments/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { TrackedBooking } from '../tracking/index.ts';
@@ -6,6 +7,7 @@ import { bookingCreation } from './create-booking.ts';
 import { listBookings } from './list-bookings.ts';
 import { offerJob } from './offer-round.ts';
 import type { BookingNeeds, BookingParts } from './parts.ts';
+import { bookingsToPay } from './pay.ts';
 import { assignableDrivers, getBooking, getBookingTracking, getBookingTrail } from './read-booking.ts';
 import { findBooking } from './store.ts';
 import { putBookingImage } from './images.ts';
@@ -23,10 +25,15 @@ export type { BookingTables } from './tables.ts';
 export { findParties, holdParties, isTogether, sharesTrip, type BookingParties } from './parties.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
 
+export interface Bookings extends Capability {
+  readonly toPay: BookingsToPay;
+}
+
 /** Bookings from the order to the rating. */
-export function createBookings(platform: Platform, needs: BookingNeeds): Capability {
+export function createBookings(platform: Platform, needs: BookingNeeds): Bookings {
   const parts: BookingParts = { ...needs, platform };
   return {
+    toPay: bookingsToPay(parts),
     handlers: {
       createBooking: bookingCreation(parts),
       listBookings: listBookings(parts),

@@ -1,6 +1,7 @@
 import type { Maps } from '../maps/index.ts';
 import type { DispatchPolicy, DriverIndex } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
+import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
 
@@ -10,8 +11,7 @@ export interface BookingNeeds {
   readonly arrivals: ArrivalTimes;
   readonly policy: DispatchPolicy;
   readonly images: Images;
-  /** Names of the payment providers that are configured. */
-  readonly paymentProviders: readonly string[];
+  readonly payments: PaymentOrders;
 }
 
 export interface BookingParts extends BookingNeeds {

@@ -8,6 +8,13 @@ import type { PromoUse } from '../promos/index.ts';
 /** `track`: recomputed from what was driven; `estimate_kept`: it was to be, but the track was too thin. Source: TRIP-8, TRIP-22. */
 export type FareSource = 'estimate' | 'track' | 'estimate_kept';
 
+/** How the rider wants to pay; with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
+export interface PaymentPacket {
+  readonly paymentMode: PaymentMode;
+  readonly provider?: string | undefined;
+  readonly amount?: number;
+}
+
 /** A booking with copies of what it was made with. Money is minor units of `currency`. Source: DATA-3. */
 export interface BookingTable {
   id: string;
@@ -60,7 +67,7 @@ export interface BookingTable {
   payment_mode: PaymentMode;
   gateway: string | null;
   /** What the rider asked a payment provider for; confirmed only by the provider's own word. Source: PAY-7. */
-  payment_packet: Json<{ provider: string; amount: number }> | null;
+  payment_packet: Json<PaymentPacket> | null;
   driver_id: string | null;
   driver_name: string | null;
   driver_image: string | null;

@@ -7,6 +7,7 @@ import { measureTrip } from '../tracking/index.ts';
 import { changeBooking, type Change } from './change-booking.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
+import { payBooking } from './pay.ts';
 import { isInScope, scopeOf } from './scope.ts';
 import { findBooking } from './store.ts';
 import { shownTo } from './views.ts';
@@ -99,7 +100,7 @@ export function verbHandlers(parts: BookingParts): SomeHandlers {
     startBooking: (call) => send(parts, call, 'start', { otp: call.body.otp }),
     reachBooking: reach(parts),
     endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
-    payBooking: (call) => send(parts, call, 'pay', { mode: call.body.mode, provider: call.body.provider }),
+    payBooking: payBooking(parts),
     confirmCashBooking: (call) => send(parts, call, 'confirm-cash', {}),
     rateBooking: (call) =>
       send(parts, call, 'rate', { stars: call.body.stars }, { comment: call.body.comment ?? null }),

@@ -3,19 +3,23 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
+import { checkJob } from './check-job.ts';
+import { creditWallet } from './credit.ts';
 import { otherBalances, readHistory } from './history.ts';
 import { balanceOf, type WalletFact } from './ledger.ts';
 import { walletOf } from './wallet-of.ts';
 
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { walletMigrations } from './migrations.ts';
+export { walletOf } from './wallet-of.ts';
 export { walletPersonalData } from './personal-data.ts';
 
 /** Balances and histories, read from the ledger. */
 export function createWallet(platform: Platform): Capability {
   return {
-    handlers: { getWallet: getWallet(platform) },
+    handlers: { getWallet: getWallet(platform), creditWallet: creditWallet(platform) },
     topics: [walletTopic],
+    jobs: [checkJob(platform)],
   };
 }
 

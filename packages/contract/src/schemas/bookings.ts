@@ -24,7 +24,7 @@ export const bookingSchemas = {
   startBooking: verb(bookings.StartRequest),
   reachBooking: verb(bookings.PlainVerbRequest),
   endBooking: verb(bookings.EndRequest),
-  payBooking: verb(bookings.PayRequest),
+  payBooking: { params: IdParams, body: bookings.PayRequest, response: bookings.PayResponse },
   confirmCashBooking: verb(bookings.PlainVerbRequest),
   rateBooking: verb(bookings.RateRequest),
   cancelBooking: verb(bookings.ReasonVerbRequest),

@@ -37,6 +37,8 @@ export const environmentSchema = z.object({
   MOBILE_LOGIN_ENABLED: flag.default(false),
   ...signInVariables,
   ...messageVariables,
+  PAYMENTS_TEST_PROVIDER: flag.optional(),
+  PAYMENTS_TEST_SECRET: text.min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
@@ -86,6 +88,8 @@ export interface Config {
   readonly signIn: SignInConfig;
   readonly messages: MessageConfig;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
+  /** The built-in provider that moves no money; in production only when it is switched on. Source: PAY-10. */
+  readonly payments: { readonly testProvider: boolean; readonly testSecret: string | null };
   readonly sandboxDrivers: number;
   readonly files: {
     /** Null: in the data folder. */

@@ -102,6 +102,10 @@ function arrange(env: Environment): Config {
     signIn: arrangeSignIn(env),
     messages: messageConfigOf(env),
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
+    payments: {
+      testProvider: env.PAYMENTS_TEST_PROVIDER ?? modeOf(env) === 'sandbox',
+      testSecret: env.PAYMENTS_TEST_SECRET ?? null,
+    },
     sandboxDrivers: env.SANDBOX_DRIVERS,
     files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),

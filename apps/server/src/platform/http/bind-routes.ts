@@ -20,6 +20,7 @@ import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
+import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
 import { clearSessionCookie, sessionToken, setOwnCookie, setSessionCookie } from './session-token.ts';
@@ -77,9 +78,30 @@ type LooseHandler = (call: LooseCall) => Promise<unknown>;
 
 /** Puts every handler behind its route of the contract: limit, session, policy, parse, handle, check the answer. */
 export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: BinderParts): void {
-  const answerOnce = createAnswerOnce(parts);
   app.decorateRequest('reader');
-  for (const name of Object.keys(handlers) as RouteName[]) {
+  const takesText = (name: RouteName) => (routes[name] as RouteDeclaration).takes === 'text';
+  const names = Object.keys(handlers) as RouteName[];
+  bindNamed(
+    app,
+    names.filter((name) => !takesText(name)),
+    handlers,
+    parts,
+  );
+  // Readers of bodies belong to an instance of their own, so that no other route gets one unread.
+  void app.register(async (door) => {
+    readTextOnly(door);
+    bindNamed(door, names.filter(takesText), handlers, parts);
+  });
+}
+
+function bindNamed(
+  app: FastifyInstance,
+  names: readonly RouteName[],
+  handlers: SomeHandlers,
+  parts: BinderParts,
+): void {
+  const answerOnce = createAnswerOnce(parts);
+  for (const name of names) {
     const route: RouteDeclaration = routes[name];
     if (route.sandboxOnly === true && !parts.sandbox) continue;
     // The table of handlers is typed by name; here a route is only its declaration.
@@ -191,6 +213,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   const answer = await handler({
     ...input,
     reader: request.reader,
+    sentHeader: (field) => request.headers[field]?.toString(),
     requestId: request.id,
     address: request.ip,
     cookie: (name) => request.cookies[name] ?? null,

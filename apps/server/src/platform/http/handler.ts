@@ -26,6 +26,8 @@ export interface Call<Name extends RouteName> {
   readonly address: string;
   /** A cookie that the caller sent, null without it. */
   cookie(name: string): string | null;
+  /** A header of the request, by its name in lower case; for proofs that come beside the body. */
+  sentHeader(name: string): string | undefined;
   /** How the reader signed in: a cookie asks for a cookie back. */
   readonly reply: ReplyParts;
   /**

@@ -1,0 +1,92 @@
+import type { PaymentForm } from '@fiacre/contract';
+import { paymentOrderLifeMs, type PaymentPurpose, type WalletAccount } from '@fiacre/domain';
+import { findUser } from '../accounts/index.ts';
+import type { Ids } from '../platform/ids/ids.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+import { findSameOrder, insertOrder } from './order-store.ts';
+import { linkOf } from './link-of.ts';
+import type { PaymentProvider } from './provider.ts';
+import type { PaymentOrder } from './tables.ts';
+
+/** What somebody is to pay, in minor units. */
+export interface WantedPayment {
+  readonly purpose: PaymentPurpose;
+  readonly bookingId: string | null;
+  /** The booking's reference; empty for a top-up. */
+  readonly reference: string;
+  readonly payer: WalletAccount;
+  readonly provider: string;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Opens an order, or finds the open one for the same, and tells what to post to the provider. Source: PAY-2, PAY-7, WAL-9. */
+export async function openOrder(
+  tx: Tx,
+  ids: Ids,
+  providers: readonly PaymentProvider[],
+  wanted: WantedPayment,
+): Promise<PaymentForm> {
+  const provider = providers.find(({ name }) => name === wanted.provider) ?? refuse('no_provider_found');
+  const columns = {
+    purpose: wanted.purpose,
+    booking_id: wanted.bookingId,
+    user_id: wanted.payer.userId,
+    wallet: wanted.payer.kind,
+    provider: provider.name,
+    amount: wanted.amount,
+    currency: wanted.currency,
+  };
+  const same = wanted.bookingId === null ? null : await findSameOrder(tx, columns);
+  return formOf(tx, provider, same ?? (await newOrder(tx, ids, columns, wanted.reference)));
+}
+
+async function newOrder(
+  tx: Tx,
+  ids: Ids,
+  columns: Pick<
+    PaymentOrder,
+    'purpose' | 'booking_id' | 'user_id' | 'wallet' | 'provider' | 'amount' | 'currency'
+  >,
+  reference: string,
+): Promise<PaymentOrder> {
+  const { appName } = await readSettings(tx.sql);
+  const order = await insertOrder(tx, {
+    ...columns,
+    id: ids.next(),
+    product_name: `${appName} ${reference}`.trim(),
+    created_at: tx.now,
+    expires_at: new Date(tx.now.getTime() + paymentOrderLifeMs),
+  });
+  const { purpose, booking_id: bookingId, provider, amount, currency } = order;
+  const facts = { purpose, bookingId, provider, amount, currency };
+  tx.audit({ action: 'payment-open', object: { kind: 'payment-order', id: order.id }, facts });
+  return order;
+}
+
+/** Source: PAY-2. */
+async function formOf(tx: Tx, provider: PaymentProvider, order: PaymentOrder): Promise<PaymentForm> {
+  const payer = (await findUser(tx.sql, order.user_id)) ?? refuse('not_found');
+  const { amount, currency } = order;
+  return {
+    orderId: order.id,
+    provider: provider.name,
+    amount,
+    currency,
+    link: linkOf(provider),
+    fields: {
+      order_id: order.id,
+      amount: provider.amountText(amount, currency),
+      currency,
+      product_name: order.product_name,
+      first_name: payer.first_name,
+      last_name: payer.last_name,
+      quantity: '1',
+      cust_id: payer.id,
+      mobile_no: payer.mobile ?? '',
+      email: payer.email ?? '',
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import type { Insertable, Kysely, Updateable } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { PaymentOrder, PaymentOrderTable, PaymentTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+const orders = (sql: Sql) => sql.withTables<PaymentTables>().selectFrom('payment_orders').selectAll();
+
+export async function findOrder(sql: Sql, id: string): Promise<PaymentOrder | null> {
+  return (await orders(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The order, held until the transaction ends: of two words about it the second finds what the first has done. */
+export function holdOrder(tx: Tx, id: string): Promise<PaymentOrder> {
+  return orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
+}
+
+/** An open order for the same thing, so that pressing twice asks for the money once. The booking is held by the caller. */
+export async function findSameOrder(
+  tx: Tx,
+  wanted: Pick<PaymentOrder, 'booking_id' | 'provider' | 'amount' | 'currency'>,
+): Promise<PaymentOrder | null> {
+  const found = await orders(tx.sql)
+    .where('booking_id', '=', wanted.booking_id)
+    .where('provider', '=', wanted.provider)
+    .where('amount', '=', wanted.amount)
+    .where('currency', '=', wanted.currency)
+    .where('state', '=', 'open')
+    .where('expires_at', '>', tx.now)
+    .executeTakeFirst();
+  return found ?? null;
+}
+
+export function insertOrder(tx: Tx, order: Insertable<PaymentOrderTable>): Promise<PaymentOrder> {
+  return tx.sql
+    .withTables<PaymentTables>()
+    .insertInto('payment_orders')
+    .values(order)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentOrderTable>): Promise<void> {
+  await tx.sql
+    .withTables<PaymentTables>()
+    .updateTable('payment_orders')
+    .set(changes)
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Whether the provider has named this payment for another order. */
+export async function isReferenceTaken(
+  tx: Tx,
+  { id, provider }: PaymentOrder,
+  reference: string,
+): Promise<boolean> {
+  const found = await orders(tx.sql)
+    .where('provider', '=', provider)
+    .where('provider_reference', '=', reference)
+    .where('id', '<>', id)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Orders that nobody paid in time can no longer be paid on a page of ours. */
+export async function expireOrders(tx: Tx): Promise<void> {
+  await tx.sql
+    .withTables<PaymentTables>()
+    .updateTable('payment_orders')
+    .set({ state: 'expired' })
+    .where('state', '=', 'open')
+    .where('expires_at', '<=', tx.now)
+    .execute();
+}

@@ -1,0 +1,18 @@
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { PaymentTables } from './tables.ts';
+
+/** What a person was asked to pay by card. Money records stay, on an account without a name. Source: DATA-1, LAYOUT-11. */
+export const paymentPersonalData: PersonalData = {
+  name: 'payments',
+  columns: ['payment_orders.user_id'],
+  collect: (db, { id }) =>
+    db
+      .withTables<PaymentTables>()
+      .selectFrom('payment_orders')
+      .select(['id', 'purpose', 'booking_id as bookingId', 'provider', 'amount', 'currency', 'state'])
+      .select(['created_at as createdAt', 'settled_at as settledAt'])
+      .where('user_id', '=', id)
+      .orderBy('created_at')
+      .execute(),
+  forget: () => Promise.resolve(),
+};

@@ -1,0 +1,35 @@
+import type { PaymentOrderState, PaymentPurpose, WalletAccount } from '@fiacre/domain';
+import type { Generated, Selectable } from 'kysely';
+
+/** What somebody was asked to pay at a provider. Money is minor units of `currency`. */
+export interface PaymentOrderTable {
+  id: string;
+  purpose: PaymentPurpose;
+  booking_id: string | null;
+  user_id: string;
+  /** Which of the payer's wallets gets what is over, or too late. */
+  wallet: WalletAccount['kind'];
+  provider: string;
+  amount: number;
+  currency: string;
+  product_name: string;
+  state: Generated<PaymentOrderState>;
+  /** The provider's own name for the payment, once it said one. */
+  provider_reference: string | null;
+  created_at: Date;
+  expires_at: Date;
+  settled_at: Date | null;
+}
+
+/** Keys that the server made for itself. */
+export interface PaymentSecretTable {
+  provider: string;
+  secret: string;
+}
+
+export type PaymentTables = {
+  payment_orders: PaymentOrderTable;
+  payment_secrets: PaymentSecretTable;
+};
+
+export type PaymentOrder = Selectable<PaymentOrderTable>;

@@ -1,0 +1,18 @@
+import type { Capability, Platform } from '../platform/platform.ts';
+import { listWithdrawals } from './list.ts';
+import { processWithdrawal } from './process.ts';
+import { requestWithdrawal } from './request.ts';
+
+export { withdrawalMigrations } from './migrations.ts';
+export { withdrawalPersonalData } from './personal-data.ts';
+
+/** Money out of wallets: asked for by its owner, sent by an admin. */
+export function createWithdrawals(platform: Platform): Capability {
+  return {
+    handlers: {
+      requestWithdrawal: requestWithdrawal(platform),
+      listWithdrawals: listWithdrawals(platform),
+      processWithdrawal: processWithdrawal(),
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import type { WithdrawalTables } from './tables.ts';
+
+/** Requests stay as records of money; name and bank leave them once the money was sent. Source: DATA-10, LAYOUT-11. */
+export const withdrawalPersonalData: PersonalData = {
+  name: 'withdrawals',
+  columns: ['withdrawals.user_id', 'withdrawals.name', 'withdrawals.bank_account'],
+  collect: (db, { id }) =>
+    db
+      .withTables<WithdrawalTables>()
+      .selectFrom('withdrawals')
+      .selectAll()
+      .where('user_id', '=', id)
+      .orderBy('requested_at')
+      .execute(),
+  async forget({ sql }, { id }) {
+    const nothing = { bank_name: null, bank_code: null, bank_account: null };
+    await sql
+      .withTables<WithdrawalTables>()
+      .updateTable('withdrawals')
+      .set({ name: '', ...nothing })
+      .where('user_id', '=', id)
+      .where('processed', '=', true)
+      .execute();
+  },
+};

@@ -1,0 +1,22 @@
+import type { EditableSettings, Withdrawal } from '@fiacre/contract';
+import type { WithdrawalRow } from './tables.ts';
+
+/** Where the operator asks for no banks, none is shown, also not an old one. Source: DATA-10, WDR-2. */
+export function presentWithdrawal(
+  row: WithdrawalRow,
+  { bankFields }: Pick<EditableSettings, 'bankFields'>,
+): Withdrawal {
+  return {
+    id: row.id,
+    uid: row.user_id,
+    date: row.requested_at.toISOString(),
+    name: row.name,
+    amount: row.amount,
+    currency: row.currency,
+    processed: row.processed,
+    procesDate: row.processed_at?.toISOString() ?? null,
+    bankName: bankFields ? row.bank_name : null,
+    bankCode: bankFields ? row.bank_code : null,
+    bankAccount: bankFields ? row.bank_account : null,
+  };
+}

@@ -1,0 +1,13 @@
+import type { RouteName } from '@fiacre/contract';
+import { callerNames } from '../callers.ts';
+import { forPeople, open, type ExpectedRoute } from './expected-route.ts';
+
+export const expectedPaymentRoutes = {
+  listPaymentProviders: forPeople(),
+  callProviders: forPeople(),
+  // A browser that comes with an order gets on whoever uses it; so does a provider, whose signature counts.
+  startPayment: open({ params: { provider: 'test' }, body: {} }),
+  confirmPayment: open({ params: { provider: 'test' }, body: {} }),
+  testPaymentPage: open({ about: 'order', owners: callerNames }),
+  decideTestPayment: open({ about: 'order', owners: callerNames, body: {} }),
+} satisfies { readonly [Name in RouteName]?: ExpectedRoute };

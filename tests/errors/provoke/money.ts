@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { confirmation } from '../../samples/money.ts';
+import { sampleOf } from '../../samples/samples.ts';
+import { sendBytes, sendGood } from '../../samples/send.ts';
+import type { SampleWorld } from '../../samples/world.ts';
+import type { Provocations } from '../provocation.ts';
+
+async function callBack({ app }: SampleWorld, raw: Awaited<ReturnType<typeof confirmation>>) {
+  return sendBytes(app.http, 'confirmPayment', { params: { provider: 'test' }, ...raw });
+}
+
+/** What wallets, payments and withdrawals are told. Sources: ERR-29, ERR-32, ERR-33, ERR-45. */
+export const moneyErrors: Provocations = {
+  no_details_error: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('creditWallet', { as: app.admin, params: { id: app.rider.id }, body: { amount: 0 } });
+  },
+  provider_fetch_error: async ({ taxi }) => {
+    const { app } = await taxi();
+    const { db } = app.platform;
+    await sql`alter table payment_secrets rename to payment_secrets_away`.execute(db);
+    const answer = await app.call('callProviders', { as: app.rider });
+    await sql`alter table payment_secrets_away rename to payment_secrets`.execute(db);
+    return answer;
+  },
+  payment_amount_wrong: async ({ taxi }) => {
+    const world = await taxi();
+    return callBack(world, await confirmation(world, '4.99'));
+  },
+  payment_signature_wrong: async ({ taxi }) => {
+    const world = await taxi();
+    const { payload, headers } = await confirmation(world);
+    return callBack(world, { payload: `${String(payload)} `, headers });
+  },
+  payment_closed: async ({ taxi }) => {
+    const world = await taxi();
+    const request = await sampleOf('startPayment').prepare(world);
+    world.app.clock.forward(31 * 60_000);
+    return sendGood(world.app.http, 'startPayment', request);
+  },
+  withdrawals_off: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('requestWithdrawal', { as: app.rider, body: { amount: 1 } });
+  },
+  withdrawal_processed: async ({ taxi }) => {
+    const world = await taxi();
+    const request = await sampleOf('processWithdrawal').prepare(world);
+    good(await sendGood(world.app.http, 'processWithdrawal', request));
+    return sendGood(world.app.http, 'processWithdrawal', request);
+  },
+};

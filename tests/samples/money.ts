@@ -1,0 +1,84 @@
+import type { PaymentForm } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { sign } from '../../apps/server/src/payments/test-provider/signature.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import type { RawRequest, Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
+
+const form = (payload: string) => ({
+  payload,
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+});
+
+async function topUp(world: SampleWorld): Promise<PaymentForm> {
+  const as = await world.person('rider');
+  return good(await world.app.call('topUpWallet', { as, body: { amount: 500, provider: 'test' } }));
+}
+
+async function driverWith(world: SampleWorld, amount: number): Promise<TestPerson> {
+  const driver = await world.person('driver');
+  await world.fillWallet(driver, amount);
+  return driver;
+}
+
+/** What the test provider says of an order that was paid, signed as it signs. */
+export async function confirmation(world: SampleWorld, amount = '5.00'): Promise<RawRequest> {
+  const { orderId } = await topUp(world);
+  const { db } = world.app.platform;
+  // The key is made when somebody first asks for it.
+  good(await world.app.call('listPaymentProviders', { as: world.app.rider }));
+  const { rows } = await sql<{ secret: string }>`select secret from payment_secrets`.execute(db);
+  const said = { order_id: orderId, transaction_id: orderId, amount, currency: 'USD', result: 'approved' };
+  const payload = JSON.stringify(said);
+  const signature = sign(rows[0]?.secret ?? '', payload, world.app.clock.now());
+  return { payload, headers: { 'content-type': 'application/json', 'x-test-signature': signature } };
+}
+
+export const moneySamples = {
+  topUpWallet: {
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { amount: 500 + world.next(), provider: 'test' },
+    }),
+    free: { amount: ['number'] },
+  },
+  creditWallet: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('rider')).id },
+      body: { amount: 500 },
+    }),
+    free: { amount: ['number'] },
+  },
+  requestWithdrawal: {
+    prepare: async (world) => ({ as: await driverWith(world, 500), body: { amount: 500 } }),
+    otherBody: { amount: 400 },
+    free: { amount: ['number'] },
+  },
+  processWithdrawal: {
+    prepare: async (world) => {
+      const as = await driverWith(world, 500);
+      const { id } = good(await world.app.call('requestWithdrawal', { as, body: { amount: 500 } }));
+      return { as: await world.person('admin'), params: { id } };
+    },
+  },
+  startPayment: {
+    prepare: async (world) => ({
+      params: { provider: 'test' },
+      raw: form(new URLSearchParams({ ...(await topUp(world)).fields }).toString()),
+    }),
+    notJson: true,
+  },
+  decideTestPayment: {
+    prepare: async (world) => ({
+      params: { orderId: (await topUp(world)).orderId },
+      raw: form('decision=approved'),
+    }),
+    notJson: true,
+  },
+  confirmPayment: {
+    prepare: async (world) => ({ params: { provider: 'test' }, raw: await confirmation(world) }),
+    notJson: true,
+  },
+} satisfies Samples;
