@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
-import type { TestPerson } from '../testing/people.ts';
+import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { startSession } from '../accounts/index.ts';
 import { notify } from './index.ts';
 
 let app: TestApp;
+let registered = 0;
 beforeAll(async () => {
   app = await startTestApp();
 });
@@ -77,6 +78,31 @@ describe('a device', () => {
     expect(app.sent.filter(({ to }) => to === 'phone-with-session')).toEqual([]);
   });
 
+  test('AUTH-14 is forgotten when a new password ends the other sessions, but the own one stays', async () => {
+    const [here, there] = [await app.addPerson('rider'), await app.addPerson('rider')];
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, there.id));
+    const change = (as: Pick<TestPerson, 'token'>) =>
+      app.call('changePassword', { as, body: { password: testPassword, newPassword: 'secret2' } });
+    await setToken(here, 'phone-here');
+    await setToken(there, 'phone-there');
+    expect((await change(here)).status).toBe(200);
+    expect((await change({ token })).status).toBe(200);
+    expect((await tokenOf(here))?.push_token).toBe('phone-here');
+    expect(await tokenOf(there)).toEqual(nowhere);
+  });
+
+  test('AUTH-14 is forgotten when an admin takes the approval away', async () => {
+    const [admin, rider] = [await app.addPerson('admin'), await app.addPerson('rider')];
+    await setToken(rider, 'phone-of-suspended');
+    const answer = await app.call('updateUser', {
+      as: admin,
+      params: { id: rider.id },
+      body: { approved: false },
+    });
+    expect(answer.status).toBe(200);
+    expect(await tokenOf(rider)).toEqual(nowhere);
+  });
+
   test.each([
     { token: 'x', platform: 'IOS' },
     { token: 'long enough', platform: 'PALM' },
@@ -106,6 +132,25 @@ describe('the own pushes', () => {
 });
 
 describe('the own language', () => {
+  test.each([
+    ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
+    ['de, ar;q=0.5, en;q=0.9', 'en'],
+    ['de;q=1, *;q=0.5', null],
+    [undefined, null],
+  ])('LANG-8 of who registers is the browser’s: %s', async (header, locale) => {
+    const body = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret1', country: 'DE' };
+    registered += 1;
+    const answer = await app.call('register', {
+      body: { ...body, email: `ada${registered}@example.test`, mobile: `1511234567${registered}` },
+      ...(header !== undefined && { headers: { 'accept-language': header } }),
+    });
+    expect(answer.status).toBe(200);
+    const { rows } = await sql`select locale from users where id = ${answer.body.uid}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ locale }]);
+  });
+
   test('LAYOUT-5 LANG-8 is chosen among the installation’s and used from the next message on', async () => {
     const rider = await app.addPerson('rider');
     const choose = (locale: string) => app.call('setLanguage', { as: rider, body: { locale } });

@@ -17,7 +17,7 @@ export function setPushToken(): Handler<'setPushToken'> {
       const { token, platform } = call.body;
       // Two people who claim one device at once do it one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
-      await forgetWhere(tx, 'push_token', token, userId);
+      await forgetWhere(tx, { push_token: token }, { user: userId });
       await tx.sql
         .withTables<NotificationTables>()
         .updateTable('users')
@@ -39,36 +39,44 @@ export function forgetPushToken(): Handler<'forgetPushToken'> {
     });
 }
 
+/** `butOf`: a session that goes on, and its device with it. */
+type Whose = { userId: string; butOf?: string } | { sessionId: string } | { token: string };
+
 /** The device that this person, or this session, or nobody any more has: it gets no more pushes. */
-export async function forgetDeviceOf(
-  tx: Tx,
-  whose: { userId: string } | { sessionId: string } | { token: string },
-): Promise<void> {
-  if ('userId' in whose) return forgetWhere(tx, 'id', whose.userId);
-  if ('sessionId' in whose) return forgetWhere(tx, 'push_session_id', whose.sessionId);
-  return forgetWhere(tx, 'push_token', whose.token);
+export async function forgetDeviceOf(tx: Tx, whose: Whose): Promise<void> {
+  if ('userId' in whose) return forgetWhere(tx, { id: whose.userId }, { session: whose.butOf });
+  if ('sessionId' in whose) return forgetWhere(tx, { push_session_id: whose.sessionId });
+  return forgetWhere(tx, { push_token: whose.token });
 }
 
 /** What waits for the device is not for its next owner either. */
 async function forgetWhere(
   tx: Tx,
-  column: keyof Pick<Recipient, 'id' | 'push_session_id' | 'push_token'>,
-  value: string,
-  except?: string,
+  held: Partial<Pick<Recipient, 'id' | 'push_session_id' | 'push_token'>>,
+  except: { user?: string | undefined; session?: string | undefined } = {},
 ): Promise<void> {
   const users = tx.sql.withTables<NotificationTables>();
-  const held = users
+  const rows = await users
     .selectFrom('users')
     .select(['id', 'push_token'])
-    .where(column, '=', value)
-    .where('push_token', 'is not', null);
-  const rows = await (except === undefined ? held : held.where('id', '!=', except)).forUpdate().execute();
+    .where((where) =>
+      where.and([
+        where.and(held),
+        where('push_token', 'is not', null),
+        ...(except.user === undefined ? [] : [where('id', '!=', except.user)]),
+        ...(except.session === undefined
+          ? []
+          : [where('push_session_id', 'is distinct from', except.session)]),
+      ]),
+    )
+    .forUpdate()
+    .execute();
   for (const { id, push_token: token } of rows) {
     await users.updateTable('users').set(noDevice).where('id', '=', id).execute();
     if (token === null) continue;
     await tx.sql
       .updateTable('messages')
-      .set({ status: 'failed', failure: 'device_forgotten', body: '' })
+      .set({ status: 'failed', failure: 'device_forgotten', subject: '', body: '' })
       .where('channel', '=', 'push')
       .where('recipient', '=', token)
       .where('status', '=', 'waiting')

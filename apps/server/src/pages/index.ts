@@ -66,7 +66,7 @@ function isPage(request: FastifyRequest): boolean {
 
 async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
   const { platform } = parts;
-  const token = sessionToken(request);
+  const token = sessionToken(request, platform.config.http.publicUrl.startsWith('https:'));
   const reader = token === null ? null : await parts.authenticate(token);
   const [settings, items, languages, user, city] = await Promise.all([
     readSettings(platform.db),

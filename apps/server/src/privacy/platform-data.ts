@@ -15,7 +15,7 @@ export const platformPersonalData: PersonalData = {
     // Their texts can hold links that open the account, so they are not told a second time.
     const messages = await db
       .selectFrom('messages')
-      .select(['created_at as at', 'channel', 'subject', 'status'])
+      .select(['created_at as at', 'channel', 'template', 'status'])
       .where('recipient', 'in', [...contacts, id])
       .orderBy('created_at')
       .execute();

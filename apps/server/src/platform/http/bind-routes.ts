@@ -23,7 +23,13 @@ import type { LimitRequests } from './limit-requests.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
-import { clearSessionCookie, sessionToken, setOwnCookie, setSessionCookie } from './session-token.ts';
+import {
+  clearSessionCookie,
+  ownCookie,
+  sessionToken,
+  setOwnCookie,
+  setSessionCookie,
+} from './session-token.ts';
 import { refuseCrossSite } from './cross-site.ts';
 
 export interface BinderParts {
@@ -135,10 +141,14 @@ function documented(schemas: RouteSchemas): object {
   };
 }
 
+function isSecure({ publicUrl }: BinderParts): boolean {
+  return publicUrl.startsWith('https:');
+}
+
 async function admit(request: FastifyRequest, name: RouteName, parts: BinderParts): Promise<void> {
   const route: RouteDeclaration = routes[name];
   if (route.fromProvider !== true) refuseCrossSite(request, parts.publicUrl);
-  const token = sessionToken(request);
+  const token = sessionToken(request, isSecure(parts));
   request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
   parts.limit(name, request.reader.userId ?? request.ip);
   if (!route.access.includes(request.reader.role))
@@ -207,7 +217,7 @@ async function handlePlainly(served: Served, input: RequestInput): Promise<OnceR
 async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer | null): Promise<unknown> {
   const { name, handler, request, reply, parts } = served;
   const schema = (contract[name] as RouteSchemas).response;
-  const secure = parts.publicUrl.startsWith('https:');
+  const secure = isSecure(parts);
   let status = 200;
   let committed: KeptAnswer | null = null;
   const answer = await handler({
@@ -216,7 +226,8 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
     sentHeader: (field) => request.headers[field]?.toString(),
     requestId: request.id,
     address: request.ip,
-    cookie: (name) => request.cookies[name] ?? null,
+    acceptLanguage: request.headers['accept-language'] ?? null,
+    cookie: (name) => ownCookie(request, name, secure),
     reply: {
       status: (code) => void (status = code),
       header: (field, value) => void reply.header(field, value),

@@ -24,6 +24,8 @@ export interface Call<Name extends RouteName> {
   readonly requestId: string;
   /** The caller's network address, for limits only; never stored with a person. */
   readonly address: string;
+  /** The caller's Accept-Language, null without it. */
+  readonly acceptLanguage: string | null;
   /** A cookie that the caller sent, null without it. */
   cookie(name: string): string | null;
   /** A header of the request, by its name in lower case; for proofs that come beside the body. */

@@ -1,21 +1,35 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnCookie } from './handler.ts';
 
-export const sessionCookie = 'fiacre-session';
+/** Over https the name binds the cookie to this very host: no other host below or above it can set one. */
+export function sessionCookieName(secure: boolean): string {
+  return secure ? '__Host-fiacre-session' : 'fiacre-session';
+}
+
+/** Over https no page without it can put a cookie of this name in the browser. */
+function ownCookieName(name: string, secure: boolean): string {
+  return secure ? `__Secure-${name}` : name;
+}
 
 /** The bearer token, else the cookie; a request with a bearer token never falls back to its cookie. */
-export function sessionToken(request: FastifyRequest): string | null {
+export function sessionToken(request: FastifyRequest, secure: boolean): string | null {
   const { authorization } = request.headers;
   if (authorization !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null;
-  return request.cookies[sessionCookie] ?? null;
+  return request.cookies[sessionCookieName(secure)] ?? null;
+}
+
+/** A cookie that `setOwnCookie` has set. */
+export function ownCookie(request: FastifyRequest, name: string, secure: boolean): string | null {
+  return request.cookies[ownCookieName(name, secure)] ?? null;
 }
 
 export function setSessionCookie(reply: FastifyReply, token: string, expires: Date, secure: boolean): void {
-  reply.setCookie(sessionCookie, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires });
+  const name = sessionCookieName(secure);
+  reply.setCookie(name, token, { path: '/', httpOnly: true, sameSite: 'lax', secure, expires });
 }
 
 export function clearSessionCookie(reply: FastifyReply, secure: boolean): void {
-  reply.clearCookie(sessionCookie, { path: '/', httpOnly: true, sameSite: 'lax', secure });
+  reply.clearCookie(sessionCookieName(secure), { path: '/', httpOnly: true, sameSite: 'lax', secure });
 }
 
 export function setOwnCookie(
@@ -25,7 +39,7 @@ export function setOwnCookie(
   options: OwnCookie & { secure: boolean },
 ): void {
   const foreign = options.fromForeignSites === true;
-  reply.setCookie(name, value, {
+  reply.setCookie(ownCookieName(name, options.secure), value, {
     path: options.path,
     httpOnly: true,
     expires: options.expiresAt,

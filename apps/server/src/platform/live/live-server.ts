@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
-import { sessionCookie } from '../http/session-token.ts';
+import { sessionCookieName } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
@@ -129,8 +129,10 @@ function turnAway(socket: Duplex, status: number): void {
 // A foreign page's socket carries the visitor's cookies too; its origin gives it away.
 function cookieToken(request: IncomingMessage, publicUrl: string): string | null {
   const { origin, host, cookie } = request.headers;
-  if (origin !== undefined && origin !== publicUrl && new URL(origin).host !== host) return null;
-  const value = parseCookies(cookie ?? '', '; ')[sessionCookie];
+  const secure = publicUrl.startsWith('https:');
+  const own = [publicUrl, `${secure ? 'https' : 'http'}://${host}`];
+  if (origin !== undefined && !own.includes(origin)) return null;
+  const value = parseCookies(cookie ?? '', '; ')[sessionCookieName(secure)];
   return typeof value === 'string' ? value : null;
 }
 

@@ -101,7 +101,7 @@ async function close(
   status: Exclude<MessageTable['status'], 'waiting'>,
   failure: string | null,
 ): Promise<void> {
-  const text = parts.keepText ? {} : { body: '' };
+  const text = parts.keepText ? {} : { subject: '', body: '' };
   await update(parts, id, { status, failure, sent_at: parts.clock.now(), ...text });
   parts.count(channel, failure === 'no_device' ? 'no_device' : status);
 }
@@ -109,7 +109,9 @@ async function close(
 async function update(
   { db }: DeliveryParts,
   id: string,
-  changes: Partial<Pick<MessageTable, 'status' | 'failure' | 'sent_at' | 'body' | 'next_attempt_at'>>,
+  changes: Partial<
+    Pick<MessageTable, 'status' | 'failure' | 'sent_at' | 'subject' | 'body' | 'next_attempt_at'>
+  >,
 ): Promise<void> {
   // What was closed meanwhile, such as a push to a device that changed hands, stays closed.
   await db

@@ -5,13 +5,14 @@ import type { SendMessage } from './senders.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Mails by the operator's own server. Beyond this machine and private addresses they are never sent in the clear. */
+/** Beyond this machine and private addresses no mail is sent in the clear: smtp: must turn to TLS. */
+export function connectionOf(smtpUrl: string) {
+  return { url: smtpUrl, requireTLS: !isPrivateHost(new URL(smtpUrl).hostname, []), ...timeouts };
+}
+
+/** Mails by the operator's own server. */
 export function smtpSender(mail: { readonly smtpUrl: string; readonly from: string }): SendMessage {
-  const { hostname } = new URL(mail.smtpUrl);
-  const transport = createTransport(
-    { url: mail.smtpUrl, requireTLS: !isPrivateHost(hostname, []), ...timeouts },
-    { from: mail.from },
-  );
+  const transport = createTransport(connectionOf(mail.smtpUrl), { from: mail.from });
   return async ({ id, to, subject, body }) => {
     try {
       // The same id at every try lets a mail server drop the double.

@@ -1,0 +1,142 @@
+import { exportPKCS8, generateKeyPair, jwtVerify, type CryptoKey } from 'jose';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { loopbackOutbound } from '../testing/loopback-outbound.ts';
+import { fcmSender } from './fcm.ts';
+import type { SendMessage } from './senders.ts';
+import { sampleMessage } from './testing/sample-message.ts';
+import { startFakeService, type FakeService, type SeenRequest } from './testing/fake-service.ts';
+
+const clientEmail = 'pushes@town.iam.gserviceaccount.com';
+const outbound = loopbackOutbound();
+const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
+let google: FakeService;
+let keys: { publicKey: CryptoKey; privateKey: CryptoKey };
+let verdict: { status: number; body?: object; headers?: Record<string, string> };
+let send: SendMessage;
+let issued = 0;
+
+const isTokenRequest = ({ path }: SeenRequest) => path === '/token';
+const fail = (status: number, errorStatus: string, errorCode?: string, field?: string) => ({
+  status,
+  body: {
+    error: {
+      code: status,
+      status: errorStatus,
+      details: [
+        ...(errorCode === undefined
+          ? []
+          : [{ '@type': 'type.googleapis.com/google.firebase.fcm.v1.FcmError', errorCode }]),
+        ...(field === undefined
+          ? []
+          : [{ '@type': 'type.googleapis.com/google.rpc.BadRequest', fieldViolations: [{ field }] }]),
+      ],
+    },
+  },
+});
+
+/** Pushes are taken with the token that was issued last only. */
+function answer(request: SeenRequest) {
+  if (isTokenRequest(request)) {
+    issued += 1;
+    return { status: 200, body: { access_token: `access-${issued}`, expires_in: 3600 } };
+  }
+  const isSignedIn = request.headers.authorization === `Bearer access-${issued}`;
+  if (!isSignedIn || request.path !== '/v1/projects/town/messages:send') return fail(401, 'UNAUTHENTICATED');
+  return verdict;
+}
+
+beforeAll(async () => {
+  keys = await generateKeyPair('RS256', { extractable: true });
+  google = await startFakeService(answer);
+});
+beforeEach(async () => {
+  verdict = { status: 200, body: { name: 'projects/town/messages/1' } };
+  const privateKey = await exportPKCS8(keys.privateKey);
+  const config = {
+    url: google.url,
+    projectId: 'town',
+    clientEmail,
+    privateKey,
+    tokenUrl: `${google.url}/token`,
+  };
+  send = fcmSender(config, { outbound, clock });
+});
+afterAll(async () => {
+  await outbound.close();
+  await google.close();
+});
+
+describe('pushes by Firebase', () => {
+  test('CALL-21 PUSH-3 STORE-11 hold the token, title, words, screen and params', async () => {
+    await send(sampleMessage());
+    expect(JSON.parse(google.seen.at(-1)?.body.toString() ?? '')).toMatchObject({
+      message: {
+        token: 'device-1',
+        notification: { title: 'Fiacre', body: 'Your driver is here & waits.' },
+        data: {
+          messageId: sampleMessage().id,
+          screen: 'BookedCab',
+          params: JSON.stringify({ bookingId: 'b1' }),
+        },
+      },
+    });
+  });
+
+  test('CALL-21 are signed in as the service account, once an hour', async () => {
+    const before = google.seen.filter(isTokenRequest).length;
+    await Promise.all([send(sampleMessage()), send(sampleMessage())]);
+    const requests = google.seen.filter(isTokenRequest).slice(before);
+    expect(requests).toHaveLength(1);
+    const form = new URLSearchParams(requests[0]?.body.toString());
+    expect(form.get('grant_type')).toBe('urn:ietf:params:oauth:grant-type:jwt-bearer');
+    const { payload } = await jwtVerify(form.get('assertion') ?? '', keys.publicKey, {
+      algorithms: ['RS256'],
+      issuer: clientEmail,
+      audience: `${google.url}/token`,
+      currentDate: clock.now(),
+    });
+    expect(payload).toMatchObject({ scope: 'https://www.googleapis.com/auth/firebase.messaging' });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
+    clock.forward(54 * 60_000);
+    await send(sampleMessage());
+    expect(google.seen.filter(isTokenRequest)).toHaveLength(before + 1);
+    clock.forward(2 * 60_000);
+    await send(sampleMessage());
+    expect(google.seen.filter(isTokenRequest)).toHaveLength(before + 2);
+  });
+
+  test('CALL-21 ask for a new token when the old one is no longer taken', async () => {
+    await send(sampleMessage());
+    issued += 1;
+    await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry' });
+    await send(sampleMessage());
+  });
+
+  test.each([
+    ['UNREGISTERED', fail(404, 'NOT_FOUND', 'UNREGISTERED')],
+    ['SENDER_ID_MISMATCH', fail(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
+    ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT')],
+    ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.token')],
+  ])('PUSH-2 tell that a device is gone: %s', async (code, body) => {
+    verdict = body;
+    await expect(send(sampleMessage())).rejects.toMatchObject({
+      kind: 'dead_device',
+      reason: `fcm_${code}`,
+    });
+  });
+
+  test('PUSH-2 do not blame the device for a fault of ours', async () => {
+    verdict = fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.notification.title');
+    await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'give_up' });
+  });
+
+  test.each([
+    [fail(429, 'RESOURCE_EXHAUSTED', 'QUOTA_EXCEEDED'), 'fcm_QUOTA_EXCEEDED', 30],
+    [fail(503, 'UNAVAILABLE', 'UNAVAILABLE'), 'fcm_UNAVAILABLE', 30],
+    [{ status: 500 }, 'fcm_500', 30],
+  ])('CALL-21 wait as long as the service asks: %#', async (body, reason, retryAfterSeconds) => {
+    verdict = { ...body, headers: { 'retry-after': '30' } };
+    await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry', reason, retryAfterSeconds });
+  });
+});

@@ -1,0 +1,86 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { connectionOf, smtpSender } from './smtp.ts';
+import { startFakeMailServer, type FakeMailServer } from './testing/fake-mail-server.ts';
+import { sampleMessage } from './testing/sample-message.ts';
+
+let server: FakeMailServer | null = null;
+afterEach(async () => {
+  await server?.close();
+  server = null;
+});
+
+const mail = sampleMessage({ channel: 'mail', to: 'ada@example.test', body: 'Line one\n\n<b>not bold</b>' });
+
+async function sendTo(refusals: Readonly<Record<string, string>> = {}, changes = {}) {
+  server = await startFakeMailServer(refusals);
+  const send = smtpSender({ smtpUrl: `smtp://127.0.0.1:${server.port}`, from: 'Fiacre <ride@example.test>' });
+  await send({ ...mail, ...changes });
+  const [seen = ''] = server.mails;
+  const [headers = '', body = ''] = seen.split('\r\n\r\n', 2);
+  return { headers: headers.split('\r\n'), body, whole: seen };
+}
+
+describe('mails by SMTP', () => {
+  test('CALL-21 AUTH-13 are plain text from the operator, under the message’s own id', async () => {
+    const { headers, whole } = await sendTo();
+    expect(headers).toEqual(
+      expect.arrayContaining([
+        'From: Fiacre <ride@example.test>',
+        'To: ada@example.test',
+        'Subject: Fiacre',
+        `Message-ID: <${mail.id}@fiacre>`,
+        'Content-Type: text/plain; charset=utf-8',
+      ]),
+    );
+    expect(whole).toContain('<b>not bold</b>');
+    expect(headers.join()).not.toContain('text/html');
+  });
+
+  test('CALL-21 a subject or address with line breaks makes no header of its own', async () => {
+    const { headers } = await sendTo({}, { subject: 'Hi\r\nBcc: all@example.test' });
+    expect(headers.some((line) => line.startsWith('Bcc'))).toBe(false);
+    const attempt = sendTo({}, { to: 'ada@example.test\r\nBcc: all@example.test' });
+    const outcome = await attempt.then(
+      (seen) => seen.headers.filter((line) => line.startsWith('Bcc')),
+      () => [],
+    );
+    expect(outcome).toEqual([]);
+  });
+
+  test('CALL-21 a subject in Arabic arrives whole', async () => {
+    const { headers } = await sendTo({}, { subject: 'تعيين كلمة مرور' });
+    const subject = headers.find((line) => line.startsWith('Subject: =?UTF-8?')) ?? '';
+    const [, kind, text = ''] = /=\?UTF-8\?([BQ])\?(.*)\?=/.exec(subject) ?? [];
+    const plain =
+      kind === 'B'
+        ? Buffer.from(text, 'base64').toString()
+        : decodeURIComponent(text.replaceAll('_', ' ').replaceAll('=', '%'));
+    expect(plain).toBe('تعيين كلمة مرور');
+  });
+
+  test.each([
+    ['RCPT', '550 5.1.1 <ada@example.test> unknown', 'give_up', 'smtp_550'],
+    ['RCPT', '450 4.2.0 <ada@example.test> greylisted', 'retry', 'smtp_450'],
+    ['MAIL DATA', '552 too big', 'give_up', 'smtp_552'],
+    ['EHLO', '421 later', 'retry', 'smtp_421'],
+  ])('CALL-21 an answer to %s of %s means %s', async (command, answer, kind, reason) => {
+    const refusals = { [command]: answer, ...(command === 'EHLO' && { HELO: answer }) };
+    const fault: unknown = await sendTo(refusals).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ kind, reason });
+    expect(String(fault)).not.toContain('ada');
+  });
+
+  test.each([
+    ['smtp://mail.example.test:587', true],
+    ['smtp://203.0.113.9', true],
+    ['smtp://127.0.0.1:2525', false],
+    ['smtp://10.0.0.7', false],
+  ])('CALL-21 to %s TLS is asked for: %s', (url, requireTLS) => {
+    expect(connectionOf(url)).toMatchObject({ url, requireTLS, socketTimeout: 20_000 });
+  });
+
+  test('CALL-21 wait while nobody answers', async () => {
+    const send = smtpSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.test' });
+    await expect(send(mail)).rejects.toMatchObject({ kind: 'retry', reason: 'smtp_ESOCKET' });
+  });
+});

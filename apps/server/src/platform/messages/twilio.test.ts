@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { loopbackOutbound } from '../testing/loopback-outbound.ts';
+import { sampleMessage } from './testing/sample-message.ts';
+import { startFakeService, type FakeService, type SeenRequest } from './testing/fake-service.ts';
+import { twilioSender } from './twilio.ts';
+
+const accountSid = `AC${'0'.repeat(32)}`;
+const outbound = loopbackOutbound();
+let twilio: FakeService;
+let verdict: { status: number; body?: object; headers?: Record<string, string> };
+
+/** What the real service asks of every request before it looks at the number. */
+function admits({ method, path, headers, body }: SeenRequest): boolean {
+  const form = new URLSearchParams(body.toString());
+  const basic = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
+  return (
+    method === 'POST' &&
+    path === `/2010-04-01/Accounts/${accountSid}/Messages.json` &&
+    (basic === `${accountSid}:token` || basic === `SK${'1'.repeat(32)}:secret`) &&
+    String(headers['content-type']).startsWith('application/x-www-form-urlencoded') &&
+    /^\+[1-9]\d+$/.test(form.get('To') ?? '') &&
+    form.has('From') !== form.has('MessagingServiceSid') &&
+    form.has('Body')
+  );
+}
+
+beforeAll(async () => {
+  twilio = await startFakeService((request) =>
+    admits(request) ? verdict : { status: 401, body: { code: 20003 } },
+  );
+});
+beforeEach(() => {
+  verdict = { status: 201, body: { sid: 'SM1', status: 'queued' } };
+});
+afterAll(async () => {
+  await outbound.close();
+  await twilio.close();
+});
+
+const account = () => ({
+  url: twilio.url,
+  accountSid,
+  user: accountSid,
+  password: 'token',
+  sender: { From: '+15005550006' },
+});
+const text = sampleMessage({ channel: 'sms', to: '+4915112345678', subject: '', body: 'Code 12 345 & more' });
+const send = (config: Parameters<typeof twilioSender>[0] = account()) => twilioSender(config, outbound)(text);
+const formOf = (seen: SeenRequest | undefined) =>
+  Object.fromEntries(new URLSearchParams(seen?.body.toString()));
+
+describe('text messages by Twilio', () => {
+  test('CALL-21 AUTH-13 are asked for as the account, with number and words as they are', async () => {
+    await send();
+    expect(formOf(twilio.seen.at(-1))).toEqual({
+      To: '+4915112345678',
+      From: '+15005550006',
+      Body: 'Code 12 345 & more',
+    });
+  });
+
+  test('CALL-21 go with an API key and by a messaging service just so', async () => {
+    const sender = { MessagingServiceSid: 'MG1' };
+    await send({ ...account(), user: `SK${'1'.repeat(32)}`, password: 'secret', sender });
+    expect(formOf(twilio.seen.at(-1))).toMatchObject({ MessagingServiceSid: 'MG1' });
+  });
+
+  test.each([
+    [400, 21_211],
+    [400, 21_614],
+    [400, 21_610],
+    [400, 21_408],
+  ])('CALL-21 are given up for a number that will never take them: %i %i', async (status, code) => {
+    verdict = { status, body: { code, message: 'To +4915112345678 …', status } };
+    await expect(send()).rejects.toMatchObject({ kind: 'give_up', reason: `twilio_${code}` });
+  });
+
+  test.each([
+    [429, 20_429, '7', 7],
+    [503, undefined, undefined, null],
+    [500, 20_500, 'Fri, 20 Nov 2026 10:00:00 GMT', null],
+  ])('CALL-21 wait while it is too much or out of order: %i', async (status, code, header, seconds) => {
+    verdict = {
+      status,
+      body: code === undefined ? {} : { code },
+      ...(header !== undefined && { headers: { 'retry-after': header } }),
+    };
+    await expect(send()).rejects.toMatchObject({
+      kind: 'retry',
+      reason: `twilio_${code ?? status}`,
+      retryAfterSeconds: seconds,
+    });
+  });
+
+  test('CALL-21 wait for an operator whose credentials are wrong', async () => {
+    await expect(send({ ...account(), password: 'wrong' })).rejects.toMatchObject({
+      kind: 'retry',
+      reason: 'twilio_20003',
+    });
+  });
+
+  test('CALL-21 wait while nobody answers, and what is thrown names neither number nor words', async () => {
+    const closed = { ...account(), url: 'http://127.0.0.1:1' };
+    const fault: unknown = await send(closed).catch((error: unknown) => error);
+    expect(fault).toMatchObject({ kind: 'retry', reason: 'unreachable' });
+    expect(String(fault)).not.toMatch(/4915|Code/);
+  });
+});
