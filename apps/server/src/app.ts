@@ -20,6 +20,7 @@ import { createHttp } from './platform/http/create-http.ts';
 import type { SomeHandlers } from './platform/http/handler.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { describeApi } from './platform/http/open-api.ts';
+import { guardMetrics } from './platform/http/guard-metrics.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
@@ -138,6 +139,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
   const http = await createHttp({ log, ids, trustProxy });
   doors.metrics.observe(http);
   await secureHeaders(http, publicUrl);
+  guardMetrics(http, config);
   await describeApi(http);
   bindRoutes(http, doors.handlers, {
     ...platform,

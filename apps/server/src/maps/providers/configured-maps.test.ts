@@ -82,7 +82,12 @@ describe('CALL-21 the map is served as the environment says', () => {
 test.each([
   [{}, 'Demo'],
   [
-    { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL: 'https://x', MAPS_PLACES: 'photon', MAPS_PLACES_URL: 'https://y' },
+    {
+      MAPS_ROUTES: 'osrm',
+      MAPS_ROUTES_URL: 'https://x',
+      MAPS_PLACES: 'photon',
+      MAPS_PLACES_URL: 'https://y',
+    },
     'Demo · © OpenStreetMap contributors',
   ],
   [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],

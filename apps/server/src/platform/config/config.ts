@@ -30,6 +30,7 @@ export const environmentSchema = z.object({
   DEMO_MODE: flag.default(false),
   TIME_ZONE: text.refine(isTimeZone, 'the name of a time zone, such as Europe/Paris').default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
+  METRICS_TOKEN: text.min(20).optional(),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: text.optional(),
@@ -67,6 +68,8 @@ export interface Config {
     readonly publicUrl: string;
     readonly trustProxy: boolean;
     readonly requestsPerMinute: number;
+    /** What a collector of metrics sends as its bearer token; null lets only this machine read them. */
+    readonly metricsToken: string | null;
   };
   readonly dataDir: string;
   /** Keys the digests of codes and opens what is sealed; null takes the data folder's. */

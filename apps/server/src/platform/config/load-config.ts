@@ -83,6 +83,7 @@ function arrange(env: Environment): Config {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
+      metricsToken: env.METRICS_TOKEN ?? null,
     },
     dataDir: env.DATA_DIR,
     secretKey: env.SECRET_KEY ?? null,

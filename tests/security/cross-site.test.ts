@@ -1,0 +1,107 @@
+import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { connectLive } from '../../apps/server/src/testing/live-client.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { recordCounts } from './counts.ts';
+
+const publicUrl = 'https://rides.example.com';
+const host = 'rides.example.com';
+const cookieName = '__Host-fiacre-session';
+
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp({ env: { PUBLIC_URL: publicUrl } });
+  admin = await app.addPerson('admin');
+});
+const cells = { count: 0, wrongCount: 0 };
+afterAll(async () => {
+  recordCounts('cross-site', { tried: 'requests of foreign pages', wrong: 'let in', ...cells });
+  await app.close();
+});
+
+const declarations: Readonly<Record<string, RouteDeclaration>> = routes;
+const changing = (Object.keys(routes) as RouteName[]).filter((name) => routes[name].method !== 'GET');
+const fromProviders = changing.filter((name) => declarations[name]?.fromProvider === true);
+const ofPages = changing.filter((name) => !fromProviders.includes(name));
+
+/** What a browser adds to a request that somebody else's page makes it send. */
+const foreign: Readonly<Record<string, string>>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'cross-site', origin: publicUrl },
+  { 'sec-fetch-site': 'surprise' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: `https://evil.${host}` },
+  { origin: `${publicUrl}.evil.example` },
+  { origin: `${publicUrl}:8443` },
+  { origin: `https://user@${host}` },
+];
+/** The same host without encryption: whoever sits on the line can write that page. */
+const downgraded = { origin: `http://${host}` };
+const own: Readonly<Record<string, string>>[] = [
+  { 'sec-fetch-site': 'same-origin', origin: publicUrl },
+  { 'sec-fetch-site': 'none' },
+  { origin: publicUrl },
+  {},
+];
+
+async function send(name: RouteName, headers: Readonly<Record<string, string>>, token?: string) {
+  const answer = await app.http.inject({
+    method: routes[name].method,
+    url: routes[name].path.replaceAll(/:[a-zA-Z]+/g, '01a1fde3-39c6-7625-b7f9-00000000dead'),
+    headers: { host, ...(token !== undefined && { cookie: `${cookieName}=${token}` }), ...headers },
+    payload: {},
+  });
+  if (!String(answer.headers['content-type']).includes('json')) return null;
+  // The specification's own calls answer with a text alone (CALL-20).
+  const { error } = answer.json<{ error?: string | { code: string } }>();
+  return typeof error === 'object' ? error.code : (error ?? null);
+}
+
+describe.each(ofPages)('%s', (name) => {
+  test.each(foreign)('is not for a page with %o, whoever is signed in', async (headers) => {
+    const code = await send(name, headers, admin.token);
+    cells.count += 1;
+    if (code !== 'cross_site') cells.wrongCount += 1;
+    expect(code).toBe('cross_site');
+  });
+
+  // Asked as a guest: what a route then does is other tests' matter.
+  test.each(own)('is for our own pages and for programs: %o', async (headers) => {
+    expect(await send(name, headers)).not.toBe('cross_site');
+  });
+});
+
+test('only these take what a page of somebody else sends; what proves the sender is in the request', () => {
+  expect(fromProviders).toEqual(['finishSocialSignInByForm']);
+});
+
+describe('the live connection', () => {
+  const userOf = async (headers: Readonly<Record<string, string>>) => {
+    const cookie = `${cookieName}=${admin.token}`;
+    const client = await connectLive(app, undefined, { host, cookie, ...headers });
+    client.close();
+    return client.frames[0];
+  };
+
+  test.each([...foreign.filter(({ origin }) => origin !== undefined && origin !== publicUrl), downgraded])(
+    'of a page with %o is a guest’s, whatever its cookie',
+    async (headers) => {
+      const welcome = await userOf(headers);
+      cells.count += 1;
+      if (welcome === undefined || !('userId' in welcome) || welcome.userId !== null) cells.wrongCount += 1;
+      expect(welcome).toEqual({ welcome: true, userId: null });
+    },
+  );
+
+  test.each([{ origin: publicUrl }, {}])(
+    'of our own pages and of programs is the person’s: %o',
+    async (headers) => {
+      expect(await userOf(headers)).toEqual({ welcome: true, userId: admin.id });
+    },
+  );
+});
