@@ -60,13 +60,6 @@ export const accountSamples = {
     }),
     free: { password: ['text'] },
   },
-  changePassword: {
-    prepare: async (world) => ({
-      as: await world.person('rider'),
-      body: { password: testPassword, newPassword: `secret${world.next()}` },
-    }),
-    free: { newPassword: ['text'] },
-  },
   updateMe: {
     prepare: async (world) => ({
       as: await world.person('rider'),

@@ -1,4 +1,4 @@
-import type { BodyInputOf, ParamsOf, QueryInputOf, RouteName, Routes } from '@fiacre/contract';
+import type { BodyInputOf, ErrorCode, ParamsOf, QueryInputOf, RouteName, Routes } from '@fiacre/contract';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -48,6 +48,10 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly open?: readonly string[];
   /** The answer carries a secret, so it is never kept under an Idempotency-Key. */
   readonly secret?: true;
+  /** No good request can be made here: what the best one gets, and the suite that makes a better one. */
+  readonly refusedWith?: ErrorCode;
+  /** Where parcels are sent; rides elsewhere. */
+  readonly category?: 'delivery';
   /** Bytes or a form: the suites of files and of providers tamper with it. */
   readonly notJson?: true;
   /** It looks something up; any words may be asked for. */

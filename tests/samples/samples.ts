@@ -4,20 +4,28 @@ import { bookingSamples } from './bookings.ts';
 import { callSamples } from './calls.ts';
 import { catalogueSamples } from './catalogue.ts';
 import { driverSamples } from './driver.ts';
+import { fileSamples } from './files.ts';
 import { languageSamples } from './languages.ts';
-import { moneySamples } from './money.ts';
+import { messageSamples } from './messages.ts';
+import { promoSamples } from './promos.ts';
 import { settingsSamples } from './settings.ts';
+import { signInSamples } from './sign-in.ts';
+import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 
 /** A good request for every route that may change something: what the suites tamper with and repeat. */
 export const samples: Samples = {
   ...accountSamples,
+  ...signInSamples,
+  ...userSamples,
+  ...fileSamples,
+  ...promoSamples,
+  ...messageSamples,
   ...catalogueSamples,
   ...languageSamples,
   ...settingsSamples,
   ...bookingSamples,
   ...driverSamples,
-  ...moneySamples,
   ...callSamples,
 };
 

@@ -17,6 +17,13 @@ export interface Reply {
   readonly replayed: boolean;
 }
 
+let addresses = 0;
+/** Each request comes from elsewhere, so that no limit of one address stands before what is tested. */
+function nextAddress(): string {
+  addresses += 1;
+  return `10.${Math.floor(addresses / 62_500) % 250}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
+}
+
 /** Sends exactly these bytes to a route; nothing of the typed client stands between. */
 export async function sendBytes(
   http: FastifyInstance,
@@ -27,6 +34,7 @@ export async function sendBytes(
   const { params = {}, as, payload, headers = {} } = sending;
   const answer = await http.inject({
     method,
+    remoteAddress: nextAddress(),
     url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(String(params[key] ?? ''))),
     headers: {
       'content-type': 'application/json',

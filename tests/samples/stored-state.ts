@@ -11,6 +11,18 @@ export async function tableNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+/**
+ * Tables in which a refused request leaves its mark by their purpose: counted guesses, and the seals that the audit
+ * trail gets by itself.
+ */
+export const bookkeeping: ReadonlySet<string> = new Set([
+  'idempotent_answers',
+  'outbox_cursor',
+  'audit_seals',
+  'tries',
+  'known_callers',
+]);
+
 /** Every column of every table, as it is named in SQL. */
 export async function columnNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

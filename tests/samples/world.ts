@@ -37,7 +37,7 @@ export interface SampleWorld {
 const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
 
 export async function startWorld(options: TestAppOptions = {}): Promise<SampleWorld> {
-  const app = await startRides(options);
+  const app = await startRides({ ...options, env: { MOBILE_LOGIN_ENABLED: 'true', ...options.env } });
   let count = 0;
   const next = () => (count += 1);
   // Some way from each other, so that no two cars stand on the same spot.

@@ -1,0 +1,33 @@
+import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
+import type { Samples } from './sample.ts';
+
+const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
+// What may stand in a picture's place is the business of the suite of hostile files.
+const picture = { notJson: true } as const;
+
+export const fileSamples = {
+  putProfileImage: {
+    ...picture,
+    prepare: async (world) => ({ as: await world.person('rider'), raw }),
+  },
+  putLicenceImage: {
+    ...picture,
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('driver')).id },
+      raw,
+    }),
+  },
+  putBookingImage: {
+    ...picture,
+    category: 'delivery',
+    prepare: async (world) => {
+      await world.app.call('updateSettings', {
+        as: world.app.admin,
+        body: { allowDeliveryPickupImageCapture: true },
+      });
+      const { id, driver } = await world.parcel('ARRIVED');
+      return { as: driver, params: { id, which: 'pickup_image' }, raw };
+    },
+  },
+} satisfies Samples;

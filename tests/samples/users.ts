@@ -1,0 +1,68 @@
+import type { Sample, Samples } from './sample.ts';
+import type { SampleWorld } from './world.ts';
+
+const text = ['text', 'empty text'] as const;
+const mayBeEmpty = [...text, 'null'] as const;
+const free: NonNullable<Sample['free']> = {
+  firstName: ['text'],
+  lastName: ['text'],
+  mobile: [],
+  vehicleMake: mayBeEmpty,
+  vehicleModel: mayBeEmpty,
+  vehicleNumber: mayBeEmpty,
+  otherInfo: mayBeEmpty,
+  bankName: mayBeEmpty,
+  bankCode: mayBeEmpty,
+  bankAccount: mayBeEmpty,
+  carTypeId: ['null'],
+  // Nobody's driver is a driver of the operator itself.
+  fleetadmin: ['null'],
+};
+
+const driverFields = (world: SampleWorld) => ({
+  firstName: 'Bo',
+  lastName: 'Berg',
+  approved: true,
+  carTypeId: world.app.carTypeId,
+  vehicleMake: 'Make',
+  vehicleModel: 'Model',
+  vehicleNumber: `FX ${world.next()}`,
+  otherInfo: 'Speaks French',
+});
+const bank = { bankName: 'Bank', bankCode: 'B1', bankAccount: '1' };
+const someId = '01a1fde3-39c6-7625-b7f9-000000000001';
+
+export const userSamples = {
+  createUser: {
+    prepare: async (world) => {
+      const number = world.next();
+      return {
+        as: await world.person('admin'),
+        body: {
+          ...driverFields(world),
+          usertype: 'driver',
+          email: `driver-sample${number}@example.test`,
+          mobile: `55503${String(number).padStart(5, '0')}`,
+          country: 'US',
+        },
+      };
+    },
+    optional: { ...bank, fleetadmin: someId },
+    free,
+  },
+  updateUser: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('driver')).id },
+      body: driverFields(world),
+    }),
+    optional: { ...bank, fleetadmin: someId, version: 1 },
+    free,
+  },
+  deleteUser: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('rider')).id },
+    }),
+  },
+} satisfies Samples;
