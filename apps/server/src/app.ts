@@ -60,8 +60,11 @@ export async function createApp(parts: AppParts): Promise<App> {
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });
-  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts, accounts)];
-  const capabilities = [accounts, operationsOf(platform, metrics), ...capabilitiesOf(platform, parts, knock)];
+  const capabilities = [
+    accounts,
+    operationsOf(platform, metrics),
+    ...capabilitiesOf(platform, parts, accounts, knock),
+  ];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
