@@ -44,6 +44,16 @@ describe('a message', () => {
     expect(sent[0]?.subject).toBe('Choisir un nouveau mot de passe');
   });
 
+  test('AUTH-13 goes to an address in the language of whoever has it', async () => {
+    await app.addPerson('rider', { mobile: '+33699999999', locale: 'ar' });
+    const facts = { code: '123456', minutes: '10' };
+    const to = { mobile: '+33699999999' };
+    const [text] = await sentBy((tx) =>
+      notify(tx, { to, text: 'sms_one_time_code', facts, channels: ['sms'] }),
+    );
+    expect(text?.body).toMatch(/123456.*[\u0600-\u06ff]|[\u0600-\u06ff].*123456/);
+  });
+
   test('LANG-8 is in the person’s language, a variant falls back to its base, others to the default', async () => {
     const subjects: Record<string, string | undefined> = {};
     for (const locale of ['ar', 'fr-CA', 'xx', null]) {

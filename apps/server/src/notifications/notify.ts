@@ -42,7 +42,7 @@ export async function notify<Key extends MessageKey>(
   const appName = await appNameFor(tx, notices);
   const stored: StoredPush[] = [];
   for (const notice of notices) {
-    const recipient = 'userId' in notice.to ? people.get(notice.to.userId) : addressOnly(notice.to);
+    const recipient = 'userId' in notice.to ? people.get(notice.to.userId) : await addressOnly(tx, notice.to);
     if (recipient === undefined) continue;
     const words = fillText(textFor(notice.text, recipient.locale), { appName, ...notice.facts });
     for (const channel of notice.channels) send(tx, channel, notice, recipient, words);

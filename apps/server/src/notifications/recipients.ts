@@ -1,7 +1,9 @@
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
-/** A person, or an address that is nobody's yet; its language is then the one that was asked in. */
+/**
+ * A person, or an address: it is written to in the language that was asked in, else in that of whoever has it.
+ */
 export type NoticeTo =
   | { readonly userId: string }
   | { readonly email: string; readonly locale?: string | null }
@@ -30,8 +32,22 @@ export async function findRecipients(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-export function addressOnly(to: Exclude<NoticeTo, { userId: string }>): KnownRecipient {
+export async function addressOnly(
+  tx: Tx,
+  to: Exclude<NoticeTo, { userId: string }>,
+): Promise<KnownRecipient> {
   const nobody = { id: '', email: null, mobile: null, push_token: null, user_platform: null };
   const address = 'email' in to ? { email: to.email } : { mobile: to.mobile };
-  return { ...nobody, locale: to.locale ?? null, ...address };
+  return { ...nobody, locale: to.locale ?? (await localeOf(tx, address)), ...address };
+}
+
+async function localeOf(tx: Tx, address: { email: string } | { mobile: string }): Promise<string | null> {
+  const owner = await tx.sql
+    .withTables<NotificationTables>()
+    .selectFrom('users')
+    .select('locale')
+    .where((where) => where.and(address))
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return owner?.locale ?? null;
 }

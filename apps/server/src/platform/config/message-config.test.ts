@@ -1,0 +1,78 @@
+import { generateKeyPairSync } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { configuredServices } from '../outbound/configured-services.ts';
+import { loadConfig } from './load-config.ts';
+
+const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://ride.example.test' };
+const account = `AC${'a'.repeat(32)}`;
+const privateKey = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  .privateKey.export({ type: 'pkcs8', format: 'pem' })
+  .toString();
+const serviceAccount = { project_id: 'town', client_email: 'p@town.test', private_key: privateKey };
+const webPush = {
+  WEB_PUSH_PUBLIC_KEY: 'B'.repeat(87),
+  WEB_PUSH_PRIVATE_KEY: 'x'.repeat(43),
+  WEB_PUSH_CONTACT: 'mailto:operator@example.test',
+};
+const load = (env: Record<string, string>) => loadConfig({ ...production, ...env }).messages;
+const problemsOf = (env: Record<string, string>): string => {
+  try {
+    load(env);
+    return '';
+  } catch (error) {
+    return String(error);
+  }
+};
+
+describe('message services', () => {
+  test('CALL-21 without a variable there is none, and nobody is called', () => {
+    expect(load({})).toEqual({ sms: null, fcm: null, webPush: null });
+    expect(configuredServices(loadConfig(production))).toEqual([]);
+  });
+
+  test('CALL-21 Twilio signs in as the account or with an API key', () => {
+    const token = { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+4915112345678' };
+    expect(load(token).sms).toMatchObject({
+      user: account,
+      password: 't',
+      sender: { From: '+4915112345678' },
+    });
+    const key = { TWILIO_API_KEY: `SK${'b'.repeat(32)}`, TWILIO_API_SECRET: 's' };
+    const service = { TWILIO_MESSAGING_SERVICE: `MG${'c'.repeat(32)}` };
+    expect(load({ TWILIO_ACCOUNT_SID: account, ...key, ...service }).sms).toMatchObject({
+      accountSid: account,
+      user: key.TWILIO_API_KEY,
+      password: 's',
+      sender: { MessagingServiceSid: service.TWILIO_MESSAGING_SERVICE },
+    });
+    expect(configuredServices(loadConfig({ ...production, ...token }))).toEqual(['https://api.twilio.com']);
+  });
+
+  test('CALL-21 Firebase and the browsers’ services are called when they are set up', () => {
+    const env = { FCM_SERVICE_ACCOUNT: JSON.stringify(serviceAccount), ...webPush };
+    expect(load(env)).toMatchObject({
+      fcm: { projectId: 'town', tokenUrl: 'https://oauth2.googleapis.com/token' },
+      webPush: { subject: 'mailto:operator@example.test' },
+    });
+    expect(configuredServices(loadConfig({ ...production, ...env }))).toEqual(
+      expect.arrayContaining(['https://oauth2.googleapis.com/token', 'https://*.push.services.mozilla.com']),
+    );
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['TWILIO_ACCOUNT_SID', { TWILIO_AUTH_TOKEN: 't', TWILIO_FROM: '+4915112345678' }],
+    ['TWILIO_AUTH_TOKEN', { TWILIO_ACCOUNT_SID: account, TWILIO_FROM: '+4915112345678' }],
+    ['both or neither', { TWILIO_ACCOUNT_SID: account, TWILIO_API_SECRET: 's', TWILIO_FROM: 'Fiacre' }],
+    ['one of the two', { TWILIO_ACCOUNT_SID: account, TWILIO_AUTH_TOKEN: 't' }],
+    ['TWILIO_FROM', { TWILIO_FROM: '0151 12345678901' }],
+    ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: '/etc/key.json' }],
+    ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: JSON.stringify({ ...serviceAccount, private_key: 'x' }) }],
+    ['all three or none', { WEB_PUSH_CONTACT: 'mailto:a@example.test' }],
+    ['WEB_PUSH_CONTACT', { ...webPush, WEB_PUSH_CONTACT: 'operator@example.test' }],
+  ])('CALL-21 what is set up by half is named at the start: %s', (name, env) => {
+    const problems = problemsOf(env);
+    expect(problems).toContain(name);
+    // A key or token that somebody mixed up is not shown to whoever reads the log.
+    expect(problems).not.toContain('PRIVATE KEY');
+  });
+});
