@@ -10,7 +10,7 @@ import { createChangePassword } from './change-password.ts';
 import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
-import { createPacer } from './guessing/pacer.ts';
+import { createPacer, digestKeys } from './guessing/pacer.ts';
 import { createMe, createUpdateMe } from './me.ts';
 import { createSignInMethods } from './methods.ts';
 import type { AccountParts } from './parts.ts';
@@ -33,6 +33,7 @@ import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
 
+export { takeStartCodeTry } from './guessing/start-code.ts';
 export { accountMigrations } from './migrations.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
@@ -40,14 +41,7 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSessionsOf, startSession } from './sessions.ts';
-export {
-  findUser,
-  findUserByEmail,
-  findUserByReferral,
-  findUsers,
-  keepUser,
-  type User,
-} from './store.ts';
+export { findUser, findUserByEmail, findUserByReferral, findUsers, keepUser, type User } from './store.ts';
 export { isName, readEmail, readNumber } from './rules.ts';
 export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
@@ -62,7 +56,7 @@ export interface Accounts extends Capability {
 
 /** Sign-in, registration, passwords, sessions and the own profile. */
 export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret): Accounts {
-  const pacer = createPacer(platform.transact, secret);
+  const pacer = createPacer(platform.transact, digestKeys(secret));
   const knownCallers = createKnownCallers(platform, secret);
   const parts: AccountParts = { passwords, platform, secret, pacer, knownCallers };
   const confirm = createConfirm(parts);

@@ -1,13 +1,16 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
+import { takeStartCodeTry } from '../accounts/index.ts';
 import type { Handler, SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { measureTrip } from '../tracking/index.ts';
+import { measureTrip, saveMeasure, type TripMeasure } from '../tracking/index.ts';
 import { changeBooking, type Change } from './change-booking.ts';
+import { secondsSinceStart } from './gather-facts.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
 import { payBooking } from './pay.ts';
+import type { BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
 import { findBooking } from './store.ts';
 import { shownTo } from './views.ts';
@@ -20,7 +23,10 @@ interface VerbCall {
   commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
 }
 
-type Extras = Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>>;
+interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>> {
+  /** What is saved with the move, beyond what the rules name. */
+  after?(tx: Tx): Promise<void>;
+}
 
 function actorIn(reader: Reader): Actor {
   const { userId, role } = signedIn(reader);
@@ -32,7 +38,7 @@ function send<Verb extends BookingVerb>(
   call: VerbCall,
   verb: Verb,
   words: CommandBodies[Verb],
-  extras: Extras = {},
+  { after, ...extras }: Extras = {},
 ): Promise<ShownBooking> {
   const { version } = call.body;
   return call.commit(async (tx) => {
@@ -45,8 +51,19 @@ function send<Verb extends BookingVerb>(
       ...extras,
     };
     const { fact } = await changeBooking<Verb>(parts, tx, change);
+    await after?.(tx);
     return shownTo(signedIn(call.reader).role, fact);
   });
+}
+
+/** A wrong code costs a try even though the move is refused. Source: BOOK-15. */
+function start(parts: BookingParts): Handler<'startBooking'> {
+  return async (call) => {
+    const { otp } = call.body;
+    if (otp !== undefined)
+      await takeStartCodeTry(parts.platform, signedIn(call.reader).userId, call.params.id);
+    return send(parts, call, 'start', { otp });
+  };
 }
 
 /** The track is measured before the booking is held: a map that is slow must not hold anybody else. Source: TRIP-8. */
@@ -56,16 +73,40 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const row = await findBooking(db, call.params.id);
     const isDriving = row?.status === 'STARTED' && isInScope(scopeOf(row), call.reader);
     const measured = isDriving
-      ? await measureTrip({ maps: parts.maps, log }, db, row.id, row.estimate_distance_metres)
+      ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
       : null;
     return send(
       parts,
       call,
       'reach',
       {},
-      { drivenMetres: measured?.source === 'track' ? measured.metres : null },
+      {
+        drivenMetres: measured?.source === 'track' ? measured.metres : null,
+        ...(measured && { after: (tx) => keepMeasure(tx, call.params.id, measured) }),
+      },
     );
   };
+}
+
+function endingTrip(row: BookingRow, now: Date) {
+  return {
+    id: row.id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    estimatedMetres: row.estimate_distance_metres,
+    tripSeconds: secondsSinceStart(row, now),
+  };
+}
+
+/** What the fare follows from, and for admins what is doubtful about it. */
+async function keepMeasure(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
+  await saveMeasure(tx, bookingId, measure);
+  const { source, method, metres, measuredMetres, doubts } = measure;
+  tx.audit({
+    action: 'booking-measured',
+    object: { kind: 'booking', id: bookingId },
+    facts: { source, method, metres, measuredMetres, doubts },
+  });
 }
 
 function decline(parts: BookingParts): Handler<'declineBooking'> {
@@ -97,7 +138,7 @@ export function verbHandlers(parts: BookingParts): SomeHandlers {
     handBackBooking: handBack(parts),
     assignBooking: (call) => send(parts, call, 'assign', { driverId: call.body.driverId }),
     arriveBooking: (call) => send(parts, call, 'arrive', {}),
-    startBooking: (call) => send(parts, call, 'start', { otp: call.body.otp }),
+    startBooking: start(parts),
     reachBooking: reach(parts),
     endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
     payBooking: payBooking(parts),

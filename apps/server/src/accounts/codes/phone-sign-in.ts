@@ -14,6 +14,7 @@ const purpose = 'phone-sign-in';
 
 /** Answers every number alike; whether a message goes out is decided in the job. Sources: LOGIN-6, AUTH-8, AUTH-12. */
 export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Handler<'askPhoneCode'> {
+  const { phoneCodesPerHour: strangersCodes } = parts.platform.config.signIn;
   return async (call) => {
     requireOffered(parts);
     const mobile = readMobile(call.body.mobile, call.body.country) ?? refuse('mobile_no_blank_error');
@@ -26,6 +27,7 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
     const claims: Claim[] = [
       { pace: 'codesToNumber', whose: [mobile, asker] },
       { pace: 'codesOfAddress', whose: [caller.address] },
+      ...(known ? [] : [{ pace: 'codesToStrangers', whose: [], tries: strangersCodes } as const]),
     ];
     await parts.pacer.take(claims);
     const verificationId = newToken(parts.platform.random);

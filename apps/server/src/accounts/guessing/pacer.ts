@@ -2,13 +2,15 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Secret } from '../../platform/secret/secret.ts';
 import type { Transact, Tx } from '../../platform/transaction/tx.ts';
 import type { AccountTables } from '../tables.ts';
-import { takeTry, type Tries } from './pace.ts';
+import { takeTry, type Pace, type Tries } from './pace.ts';
 import { paces } from './paces.ts';
 
 /** One limit and whom it concerns. */
 export interface Claim {
   readonly pace: keyof typeof paces;
   readonly whose: readonly string[];
+  /** As many tries as the operator says, in the place of the pace's own. */
+  readonly tries?: number;
 }
 
 /** Counts tries in the database, so that all nodes count together and a restart forgets nothing. */
@@ -21,11 +23,16 @@ export interface Pacer {
   clear(tx: Tx, claims: readonly Claim[]): Promise<void>;
 }
 
-/** A row's key tells nobody's name, number or address. */
-const keyOf = (secret: Secret, { pace, whose }: Claim) => secret.digest('pace', pace, ...whose);
+type KeyOf = (claim: Claim) => string;
 
-export function createPacer(transact: Transact, secret: Secret): Pacer {
-  const takeAll = (tx: Tx, claims: readonly Claim[]) => takeEvery(tx, keyed(secret, claims));
+/** A row's key tells nobody's name, number or address. */
+export const digestKeys =
+  (secret: Secret): KeyOf =>
+  ({ pace, whose }) =>
+    secret.digest('pace', pace, ...whose);
+
+export function createPacer(transact: Transact, keyOf: KeyOf): Pacer {
+  const takeAll = (tx: Tx, claims: readonly Claim[]) => takeEvery(tx, keyed(keyOf, claims));
   return {
     async take(claims) {
       const waitMilliseconds = await transact((tx) => takeAll(tx, claims));
@@ -34,8 +41,11 @@ export function createPacer(transact: Transact, secret: Secret): Pacer {
     },
     takeIn: async (tx, claims) => (await takeAll(tx, claims)) === null,
     async clear(tx, claims) {
-      const keys = claims.map((claim) => keyOf(secret, claim));
-      await tx.sql.withTables<AccountTables>().deleteFrom('tries').where('key', 'in', keys).execute();
+      await tx.sql
+        .withTables<AccountTables>()
+        .deleteFrom('tries')
+        .where('key', 'in', claims.map(keyOf))
+        .execute();
     },
   };
 }
@@ -45,9 +55,9 @@ interface KeyedClaim extends Claim {
 }
 
 // In one order, so that two requests never wait for each other.
-function keyed(secret: Secret, claims: readonly Claim[]): KeyedClaim[] {
+function keyed(keyOf: KeyOf, claims: readonly Claim[]): KeyedClaim[] {
   return claims
-    .map((claim) => ({ ...claim, key: keyOf(secret, claim) }))
+    .map((claim) => ({ ...claim, key: keyOf(claim) }))
     .toSorted((one, other) => (one.key < other.key ? -1 : 1));
 }
 
@@ -55,10 +65,11 @@ function keyed(secret: Secret, claims: readonly Claim[]): KeyedClaim[] {
 async function takeEvery(tx: Tx, claims: readonly KeyedClaim[]): Promise<number | null> {
   const now = tx.now.getTime();
   const taken: { key: string; tries: Tries; endsAt: Date }[] = [];
-  for (const { key, pace } of claims) {
-    const result = takeTry(paces[pace], await readLocked(tx, key), now);
+  for (const { key, pace: name, tries } of claims) {
+    const pace: Pace = { ...paces[name], ...(tries !== undefined && { tries }) };
+    const result = takeTry(pace, await readLocked(tx, key), now);
     if (!result.allowed) return result.retryAfterMilliseconds;
-    const endsAt = new Date(result.tries.startedAt + paces[pace].spanMilliseconds);
+    const endsAt = new Date(result.tries.startedAt + pace.spanMilliseconds);
     taken.push({ key, tries: result.tries, endsAt });
   }
   for (const { key, tries, endsAt } of taken) await write(tx, key, tries, endsAt);

@@ -27,11 +27,19 @@ export const paces = {
   },
   /** Codes to one number for all strangers together, and for a caller who is known there. */
   codesToNumber: { tries: 5, spanMilliseconds: hour },
+  /** Codes at strangers' wish, of the whole installation: what text messages may cost, and how many can be guessed at. */
+  codesToStrangers: { tries: 500, spanMilliseconds: hour },
   codesOfAddress: { tries: 20, spanMilliseconds: hour },
   /** Text messages cost money: codes to numbers without an account, of the whole installation. */
   codesToUnknownNumbers: { tries: 200, spanMilliseconds: hour },
   /** Fresh codes for one signed-in person. */
   codesToSelf: { tries: 5, spanMilliseconds: hour },
+  /** The code that a rider tells the driver, for one driver and one booking (BOOK-15). */
+  startCode: {
+    tries: 5,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: minute, longestMilliseconds: 30 * minute },
+  },
   /** Mails with a link to one address. */
   linksToAddress: { tries: 3, spanMilliseconds: hour },
   /** Passwords and codes by which a signed-in person confirms something. */

@@ -11,6 +11,7 @@ export const signInVariables = {
   SECRET_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
   PASSWORD_POLICY: z.enum(passwordPolicies).default('default'),
   STAFF_SECOND_FACTOR: z.enum(['optional', 'required']).default('optional'),
+  PHONE_CODES_PER_HOUR: z.coerce.number().int().min(1).default(500),
   GOOGLE_CLIENT_ID: text.optional(),
   GOOGLE_CLIENT_SECRET: text.optional(),
   GOOGLE_URL: webAddress.optional(),
@@ -35,6 +36,8 @@ type SignInVariables = z.infer<z.ZodObject<typeof signInVariables>>;
 export interface SignInConfig {
   readonly passwordPolicy: (typeof passwordPolicies)[number];
   readonly staffSecondFactor: 'optional' | 'required';
+  /** Text messages that strangers can cause. */
+  readonly phoneCodesPerHour: number;
   readonly google: (Credentials & { readonly url: string | null }) | null;
   readonly facebook: (Credentials & { readonly url: string | null; readonly version: string }) | null;
   readonly apple: AppleCredentials | null;
@@ -85,6 +88,7 @@ export function arrangeSignIn(env: SignInVariables): SignInConfig {
   return {
     passwordPolicy: env.PASSWORD_POLICY,
     staffSecondFactor: env.STAFF_SECOND_FACTOR,
+    phoneCodesPerHour: env.PHONE_CODES_PER_HOUR,
     google:
       googleId === undefined || googleSecret === undefined
         ? null

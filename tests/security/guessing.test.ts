@@ -1,0 +1,347 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { takeTry, type Tries } from '../../apps/server/src/accounts/guessing/pace.ts';
+import { createPacer, type Claim } from '../../apps/server/src/accounts/guessing/pacer.ts';
+import { paces } from '../../apps/server/src/accounts/guessing/paces.ts';
+import { createPasswords } from '../../apps/server/src/accounts/index.ts';
+import { Refusal } from '../../apps/server/src/platform/refusal/refusal.ts';
+import { testPassword } from '../../apps/server/src/testing/people.ts';
+import { codeOf } from '../../apps/server/src/testing/requests.ts';
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { addCallers } from '../authorization/callers.ts';
+import { makeBooking } from '../authorization/one-booking.ts';
+import { recordCounts } from './counts.ts';
+
+const million = 1_000_000;
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/** AUTH-12: tries at one code. */
+const triesOfCode = 5;
+/** LOGIN-9: 100000 to 999999. CONST-3: 10000 to 99999. */
+const [loginCodes, startCodes] = [900_000, 90_000];
+
+/** The product's own rule of tries over a table in memory, so that a million of them take a second. */
+function createTable() {
+  const table = new Map<string, Tries>();
+  return (claims: readonly Claim[], now: number): boolean => {
+    const keyed = claims.map((claim) => ({ claim, key: [claim.pace, ...claim.whose].join(' ') }));
+    const taken = keyed.map(({ claim, key }) => {
+      const pace = { ...paces[claim.pace], ...(claim.tries !== undefined && { tries: claim.tries }) };
+      return { key, result: takeTry(pace, table.get(key) ?? null, now) };
+    });
+    if (taken.some(({ result }) => !result.allowed)) return false;
+    for (const { key, result } of taken) if (result.allowed) table.set(key, result.tries);
+    return true;
+  };
+}
+
+/** A small generator with a seed, so that every run guesses the same (mulberry32). */
+function seeded(seed: number) {
+  let state = seed;
+  return (below: number): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return Math.floor((((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32) * below);
+  };
+}
+
+interface Attack {
+  readonly name: string;
+  /** Guesses that reached the secret, of a million that were sent. */
+  readonly looked: number;
+  /** The chance that one of them was right. */
+  readonly probability: number;
+  readonly bound: number;
+}
+
+const attacks: Attack[] = [];
+function note(name: string, looked: number, probability: number, bound: number): Attack {
+  const attack = { name, looked, probability, bound };
+  attacks.push(attack);
+  return attack;
+}
+
+const atEvenTimes = (span: number) => Array.from({ length: million }, (_, index) => (index * span) / million);
+
+/**
+ * What a pace lets through in a time, from its numbers alone: in each span the free tries, the pauses that double,
+ * then one a longest pause. A million tries begin at most one span more than the time holds.
+ */
+function mostTries(name: keyof typeof paces, time: number): number {
+  const { tries, spanMilliseconds, pauses } = { pauses: undefined, ...paces[name] };
+  const spans = Math.floor(time / spanMilliseconds) + 1;
+  if (pauses === undefined) return tries * spans;
+  const doublings = Math.ceil(Math.log2(pauses.longestMilliseconds / pauses.firstMilliseconds));
+  return (
+    (tries + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.longestMilliseconds)) * spans
+  );
+}
+
+describe('a million guesses in a day', () => {
+  test('AUTH-12 at one password, each from an address of its own', () => {
+    const take = createTable();
+    let looked = 0;
+    atEvenTimes(day).forEach((now, guess) => {
+      const address = `a${guess}`;
+      const claims: Claim[] = [
+        { pace: 'passwordOfCaller', whose: ['victim', 'address', address] },
+        { pace: 'passwordOfStrangers', whose: ['victim'] },
+        { pace: 'passwordsOfAddress', whose: [address] },
+      ];
+      if (take(claims, now)) looked += 1;
+    });
+    // The shortest password of the default rule, six of 65 characters by chance; and one of ten thousand likely ones.
+    const likely = 10_000;
+    const bound = mostTries('passwordOfStrangers', day - 1);
+    for (const [name, space] of [
+      ['password, six by chance', 65 ** 6],
+      ['password, one of 10,000 likely', likely],
+    ] as const)
+      expect(looked / space).toBeLessThanOrEqual(note(name, looked, looked / space, bound / space).bound);
+    expect(looked).toBeGreaterThan(50);
+    expect(looked).toBeLessThan(110);
+  });
+
+  test('AUTH-12 at all at once, the password is looked at fifty times', () => {
+    const take = createTable();
+    const looked = Array.from({ length: million }, (_, guess) =>
+      take(
+        [
+          { pace: 'passwordOfStrangers', whose: ['victim'] },
+          { pace: 'passwordsOfAddress', whose: [`a${guess}`] },
+        ],
+        0,
+      ),
+    ).filter(Boolean).length;
+    expect(looked).toBe(50);
+  });
+
+  test('AUTH-12 one password at a million accounts, from a hundred addresses', () => {
+    const take = createTable();
+    const looked = atEvenTimes(day).filter((now, guess) =>
+      take(
+        [
+          { pace: 'passwordOfStrangers', whose: [`account${guess}`] },
+          { pace: 'passwordsOfAddress', whose: [`a${guess % 100}`] },
+        ],
+        now,
+      ),
+    ).length;
+    expect(looked).toBeLessThanOrEqual(100 * mostTries('passwordsOfAddress', day));
+    expect(looked).toBeLessThan(million / 1.9);
+  });
+
+  test.each([
+    ['AUTH-12 at the codes of one number', 1, 'code, one number'],
+    ['AUTH-12 at the codes of a million numbers', million, 'code, anybody’s'],
+  ])('%s, from as many addresses as wanted', (_, numbers, name) => {
+    const [take, random] = [createTable(), seeded(41)];
+    let [looked, hits, left, code] = [0, 0, 0, 0];
+    atEvenTimes(day).forEach((now, guess) => {
+      if (left === 0) {
+        const claims: Claim[] = [
+          { pace: 'codesToNumber', whose: [`n${guess % numbers}`, 'strangers'] },
+          { pace: 'codesOfAddress', whose: [`a${guess}`] },
+          { pace: 'codesToStrangers', whose: [] },
+        ];
+        if (!take(claims, now)) return;
+        [left, code] = [triesOfCode, 100_000 + random(loginCodes)];
+      }
+      left -= 1;
+      looked += 1;
+      if (100_000 + random(loginCodes) === code) hits += 1;
+    });
+    const sends = mostTries(numbers === 1 ? 'codesToNumber' : 'codesToStrangers', day);
+    const bound = (sends * triesOfCode) / loginCodes;
+    const probability = 1 - (1 - 1 / loginCodes) ** looked;
+    expect(probability).toBeLessThanOrEqual(note(name, looked, probability, bound).bound);
+    expect(hits).toBeLessThanOrEqual(1);
+    expect(bound).toBeLessThan(numbers === 1 ? 0.001 : 0.07);
+  });
+
+  test('AUTH-12 at the authenticator app of somebody whose password is known', () => {
+    const take = createTable();
+    const looked = atEvenTimes(day).filter((now) =>
+      take([{ pace: 'secondFactor', whose: ['victim'] }], now),
+    ).length;
+    // Three codes count at any time: the one before, now and after.
+    const bound = (3 * mostTries('secondFactor', day - 1)) / 10 ** 6;
+    const { probability } = note('authenticator app', looked, 1 - (1 - 3 / 10 ** 6) ** looked, bound);
+    expect(probability).toBeLessThanOrEqual(bound);
+    expect(bound).toBeLessThan(0.0001);
+  });
+
+  test('BOOK-15 CONST-3 by the driver at the code that starts the booking', () => {
+    const take = createTable();
+    const looked = atEvenTimes(day).filter((now) =>
+      take([{ pace: 'startCode', whose: ['driver', 'b'] }], now),
+    ).length;
+    const bound = mostTries('startCode', day - 1) / startCodes;
+    expect(looked / startCodes).toBeLessThanOrEqual(
+      note('start code', looked, looked / startCodes, bound).bound,
+    );
+    expect(bound).toBeLessThan(0.001);
+  });
+
+  test('AUTH-12 at the links of mails: their size alone is enough', () => {
+    const probability = million / 2 ** 256;
+    expect(probability).toBeLessThanOrEqual(note('link of a mail', million, probability, 2 ** -236).bound);
+  });
+});
+
+describe('the server itself', () => {
+  let app: TestApp;
+  beforeAll(async () => {
+    app = await startTestApp({ env: { MOBILE_LOGIN_ENABLED: 'true' } });
+  });
+  afterAll(() => app.close());
+
+  const signIn = (email: string, password: string, address: string, headers = {}) =>
+    app.call('signIn', { body: { email, password }, address, headers });
+
+  test('AUTH-12 counts as the simulation does, on any node and with many at once', async () => {
+    const [take, random] = [createTable(), seeded(7)];
+    const pacer = createPacer(app.platform.transact, ({ pace, whose }) => ['same', pace, ...whose].join(' '));
+    const names = ['passwordOfCaller', 'passwordOfStrangers', 'secondFactor', 'startCode'] as const;
+    for (let step = 0; step < 400; step += 1) {
+      app.clock.forward(random(3 * minute));
+      const claims = names
+        .slice(0, 1 + random(names.length))
+        .map((pace): Claim => ({ pace, whose: [`p${random(2)}`] }));
+      const wanted = take(claims, app.clock.now().getTime());
+      const met = await pacer.take(claims).then(
+        () => true,
+        (error: unknown) => !(error instanceof Refusal && error.code === 'rate_limited'),
+      );
+      expect(met).toBe(wanted);
+    }
+  });
+
+  test('AUTH-12 looks at fifty of a hundred passwords that come at once from a hundred addresses', async () => {
+    let looked = 0;
+    const real = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const counting = {
+      ...real,
+      matches: (password: string, hash: string | null) => {
+        looked += 1;
+        return real.matches(password, hash);
+      },
+    };
+    const watched = await startTestApp({ parts: { passwords: counting } });
+    const victim = await watched.addPerson('rider');
+    const guesses = Array.from({ length: 100 }, (_, index) =>
+      watched.call('signIn', {
+        body: { email: victim.email, password: `wrong${index}` },
+        address: `10.2.0.${index}`,
+      }),
+    );
+    const codes = (await Promise.all(guesses)).map(codeOf);
+    expect([looked, codes.filter((code) => code === 'auth_error').length]).toEqual([50, 50]);
+    await watched.close();
+  });
+
+  test('AUTH-12 an unknown address costs the same work and the same tries as a known one', async () => {
+    const asked: (string | null)[] = [];
+    const real = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+    const counting = {
+      ...real,
+      matches: (password: string, hash: string | null) => {
+        asked.push(password);
+        return real.matches(password, hash);
+      },
+    };
+    const watched = await startTestApp({ parts: { passwords: counting } });
+    const { email } = await watched.addPerson('rider');
+    const series = async (whom: string) => {
+      const answers = [];
+      for (let time = 0; time < 12; time += 1) {
+        const body = { email: whom, password: `wrong${time}` };
+        const { status, body: said } = await watched.call('signIn', {
+          body,
+          address: `10.3.${whom.length}.1`,
+        });
+        answers.push([status, { ...(said as unknown as { error: object }).error, requestId: null }]);
+      }
+      return answers;
+    };
+    const [known, before] = [await series(email), asked.length];
+    expect(await series('nobody@example.test')).toEqual(known);
+    expect(asked.length - before).toBe(before);
+    await watched.close();
+  });
+
+  test('AUTH-12 a stranger locks nobody out of a device or address that was used before', async () => {
+    const victim = await app.addPerson('rider');
+    const home = await signIn(victim.email, testPassword, '10.4.0.1');
+    const device = /fiacre-device=[\w-]{43}/.exec(String(home.headers['set-cookie']))?.[0] ?? '';
+    for (let guess = 0; guess < 60; guess += 1) await signIn(victim.email, 'wrong1', `10.5.0.${guess}`);
+    expect(codeOf(await signIn(victim.email, testPassword, '10.6.0.1'))).toBe('rate_limited');
+    expect((await signIn(victim.email, testPassword, '10.4.0.1')).status).toBe(200);
+    expect((await signIn(victim.email, testPassword, '10.6.0.2', { cookie: device })).status).toBe(200);
+  });
+
+  test('AUTH-12 whoever is held up elsewhere gets in by the mail’s link', async () => {
+    const victim = await app.addPerson('rider');
+    for (let guess = 0; guess < 60; guess += 1) await signIn(victim.email, 'wrong1', `10.7.0.${guess}`);
+    const away = '10.8.0.1';
+    expect(codeOf(await signIn(victim.email, testPassword, away))).toBe('rate_limited');
+    await app.call('forgotPassword', { body: { email: victim.email }, address: away });
+    await app.settle();
+    const mail = app.sent.findLast(({ to }) => to === victim.email)?.body ?? '';
+    const token = /token=([\w-]{43})/.exec(mail)?.[1] ?? '';
+    await app.call('resetPassword', { body: { token, password: 'newpass1' }, address: away });
+    expect((await signIn(victim.email, 'newpass1', away)).status).toBe(200);
+  });
+
+  test('AUTH-12 another node counts on where the first stopped', async () => {
+    const other = await startTestApp({ besides: app });
+    const victim = await app.addPerson('rider');
+    for (let guess = 0; guess < 10; guess += 1)
+      await (guess % 2 === 0 ? app : other).call('signIn', {
+        body: { email: victim.email, password: 'wrong1' },
+      });
+    for (const node of [app, other])
+      expect(
+        codeOf(await node.call('signIn', { body: { email: victim.email, password: testPassword } })),
+      ).toBe('rate_limited');
+    await other.close();
+  });
+
+  test('BOOK-15 the start code is looked at five times, then a pause; the right one starts the ride after it', async () => {
+    const callers = await addCallers(app);
+    const admin = { token: callers.admin.token ?? '' };
+    await app.call('updateSettings', { as: admin, body: { otpSecure: true } });
+    const id = await makeBooking(app, callers, 'ACCEPTED');
+    const driver = { token: callers.driver.token ?? '' };
+    await app.call('arriveBooking', { as: driver, params: { id }, body: {} });
+    const rider = await app.call('getBooking', { as: { token: callers.rider.token ?? '' }, params: { id } });
+    const right = String(rider.body.otp);
+    const wrong = right === '55555' ? '55556' : '55555';
+    const start = async (otp: string, as = driver) =>
+      codeOf(await app.call('startBooking', { as, params: { id }, body: { otp } }));
+    const stranger = { token: callers.otherDriver.token ?? '' };
+    for (let guess = 0; guess < 7; guess += 1) await start(wrong, stranger);
+    const met = [];
+    for (let guess = 0; guess < 6; guess += 1) met.push(await start(wrong));
+    expect(met).toEqual([...Array<string>(5).fill('otp_validate_error'), 'rate_limited']);
+    expect(await start(right)).toBe('rate_limited');
+    app.clock.forward(minute);
+    expect(await start(right)).toBeNull();
+  });
+});
+
+afterAll(() => {
+  const table = attacks.map(
+    ({ name, looked, probability, bound }) =>
+      `  ${name.padEnd(32)} ${String(looked).padStart(9)} looked at   p = ${probability.toExponential(1)}   bound ${bound.toExponential(1)}`,
+  );
+  process.stdout.write(`A million guesses in a day each:\n${table.join('\n')}\n`);
+  recordCounts('guessing', {
+    tried: 'guesses at passwords, codes and links',
+    count: attacks.length * million,
+    wrong: 'chances above their bound',
+    wrongCount: attacks.filter(({ probability, bound }) => probability > bound).length,
+  });
+});
