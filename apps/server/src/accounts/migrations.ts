@@ -102,4 +102,13 @@ export const accountMigrations: readonly NamedMigration[] = [
         created_at timestamptz not null, expires_at timestamptz not null)`.execute(db);
     },
   },
+  {
+    name: '0382_codes_of_one_session',
+    async up(db) {
+      // A session asks for a fresh code again and again; only the open ones must differ.
+      await sql`alter table one_time_codes drop constraint one_time_codes_request_hash_key`.execute(db);
+      await sql`create unique index one_time_codes_request on one_time_codes (request_hash)
+        where closed_at is null`.execute(db);
+    },
+  },
 ];
