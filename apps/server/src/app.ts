@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
-import { createAccounts, type Accounts } from './accounts/index.ts';
+import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
 import { createAudit } from './audit/index.ts';
 import { meetings, sharesTrip } from './bookings/index.ts';
-import { createCatalogue } from './catalogue/index.ts';
+import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
@@ -31,6 +31,8 @@ import type { Capability, Platform } from './platform/platform.ts';
 import { migrations, partitionedTables } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
+import { hasMoneyMoved } from './has-money-moved.ts';
+import { rescalePromos } from './promos/index.ts';
 import { createSettings, readSettings } from './settings/index.ts';
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
@@ -104,7 +106,7 @@ function capabilitiesOf(
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   return [
-    createSettings(platform),
+    createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith }),
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),

@@ -4,6 +4,12 @@ import { Amount } from './primitives.ts';
 
 const text = z.string().max(500);
 
+/** Shown as a link, so it must not be one that runs something. */
+const link = text.refine(
+  (value) => !/^[\s\p{Cc}]*(?!https?:|mailto:)[a-z][a-z\d+.-]*:/iu.test(value),
+  'an https address',
+);
+
 /** What an admin may edit. Names are the specification's in camelCase. Source: DATA-9. */
 export const EditableSettings = z.strictObject({
   symbol: z.string().min(1).max(8),
@@ -30,14 +36,14 @@ export const EditableSettings = z.strictObject({
   panic: z.string().max(30),
   appName: z.string().min(1).max(100),
   companyName: text,
-  companyWebsite: text,
-  companyTerms: text,
+  companyWebsite: link,
+  companyTerms: link,
   contactEmail: text,
   facebookHandle: text,
   twitterHandle: text,
   instagramHandle: text,
-  appleStoreLink: text,
-  playStoreLink: text,
+  appleStoreLink: link,
+  playStoreLink: link,
 });
 export type EditableSettings = z.infer<typeof EditableSettings>;
 
@@ -53,4 +59,28 @@ export const Settings = z.object({
 });
 export type Settings = z.infer<typeof Settings>;
 
-export const UpdateSettingsRequest = EditableSettings.partial();
+const empty = z.literal('').or(z.null());
+
+/**
+ * What is left out stays. An empty number is no malformed request but a case of its own: no bonus is refused
+ * (`proper_bonus`), no decimal means 2, no radius 10. `license` is checked, never kept. Source: SET-9, SET-11, SET-15.
+ */
+export const UpdateSettingsRequest = z.strictObject({
+  ...EditableSettings.partial().shape,
+  decimal: EditableSettings.shape.decimal.or(empty).optional(),
+  bonus: EditableSettings.shape.bonus.or(empty).optional(),
+  driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
+  license: z.string().max(500).optional(),
+});
+
+/**
+ * The licence or base-settings check as the specification sends it; project and time of the asking page are taken
+ * and not believed: the server sends its own. Source: CALL-13.
+ */
+export const BaseSettingsCheck = z.strictObject({
+  projectId: z.string().max(200).optional(),
+  createTime: z.string().max(100).optional(),
+  reqType: z.enum(['auth', 'settings']),
+  license: z.string().max(500).optional(),
+});
+export const BaseSettingsAnswer = z.object({ success: z.literal(true) });

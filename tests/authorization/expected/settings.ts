@@ -1,5 +1,5 @@
 import type { RouteName } from '@fiacre/contract';
-import { open, only, type ExpectedRoute } from './expected-route.ts';
+import { forPeople, open, only, type ExpectedRoute } from './expected-route.ts';
 
 const language = { about: 'language', owners: ['admin'] } as const;
 
@@ -11,4 +11,5 @@ export const expectedSettingsRoutes = {
   updateLanguage: only(['admin'], { ...language, body: { langName: 'Português' } }),
   deleteLanguage: only(['admin'], language),
   makeDefaultLanguage: only(['admin'], language),
+  checkBaseSettings: forPeople({ body: { reqType: 'auth' } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -40,7 +40,7 @@ export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
-export { endSessionsOf, startSession } from './sessions.ts';
+export { endSession, endSessionsOf, startSession } from './sessions.ts';
 export { findUser, findUserByEmail, findUserByReferral, findUsers, keepUser, type User } from './store.ts';
 export { isName, readEmail, readNumber } from './rules.ts';
 export { findReferrer } from './referral-id.ts';

@@ -83,7 +83,9 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (early) return refuse(early.refused, early.facts);
   // Without an estimate there is no route to book. Source: BOOK-7.
   if (!asked.quoteId) return refuse('No Route Found');
-  if (quote === null || quote.expires_at <= tx.now) return refuse('quote_expired');
+  // A price in a currency that is no longer the operator's is none. Source: changing-the-currency.
+  const isGone = quote === null || quote.expires_at <= tx.now || quote.fare.currency !== settings.code;
+  if (isGone) return refuse('quote_expired');
   await refuseSecondUse(tx, quote.id, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const drivers = bookLater ? [] : await driversNear(tx.sql, parts.drivers, pickup, settings);

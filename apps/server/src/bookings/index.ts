@@ -19,6 +19,7 @@ import { verbHandlers } from './verbs.ts';
 
 export { meetings } from './images.ts';
 export { bookingMigrations } from './migrations.ts';
+export { hasAnyBooking } from './store.ts';
 export type { BookingNeeds } from './parts.ts';
 export { bookingPersonalData } from './personal-data.ts';
 export type { BookingTables } from './tables.ts';

@@ -30,6 +30,10 @@ export async function findBookingOfQuote(sql: Sql, quoteId: string): Promise<Boo
   return (await bookings(sql).where('quote_id', '=', quoteId).executeTakeFirst()) ?? null;
 }
 
+export async function hasAnyBooking(sql: Sql): Promise<boolean> {
+  return (await bookings(sql).limit(1).executeTakeFirst()) !== undefined;
+}
+
 export async function isReferenceTaken(sql: Sql, reference: string): Promise<boolean> {
   return (await bookings(sql).where('reference', '=', reference).executeTakeFirst()) !== undefined;
 }

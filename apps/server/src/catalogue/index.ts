@@ -6,6 +6,7 @@ import type { CatalogueNeeds } from './needs.ts';
 import { listCancellationReasons, listCarTypes } from './store.ts';
 
 export { catalogueMigrations } from './migrations.ts';
+export { rescaleCarTypes } from './rescale.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
 export type { CatalogueTables } from './tables.ts';

@@ -3,6 +3,7 @@ import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
 
 export { promoMigrations } from './migrations.ts';
+export { rescalePromos } from './rescale.ts';
 export { followPromoUse, type PromoStanding, type PromoUse } from './promo-use.ts';
 export {
   discountUnder,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../testing/live-client.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -19,6 +20,11 @@ const update = (body: object) =>
     headers: { authorization: `Bearer ${admin.token}` },
     payload: body,
   });
+
+const fields = async (body: object) => {
+  const answer = await update(body);
+  return { status: answer.statusCode, code: answer.json<{ error?: { code: string } }>().error?.code ?? null };
+};
 
 describe('settings', () => {
   test('MISC-7 ROLE-12 a guest reads what a fresh installation starts with', async () => {
@@ -59,7 +65,6 @@ describe('settings', () => {
     { facebookLoginEnabled: true },
     { mobileLoginEnabled: true },
     { appCategory: 'delivery' },
-    { license: 'x' },
     { symbol: '' },
     { symbol: ' ' },
     { code: 'usd' },
@@ -68,12 +73,72 @@ describe('settings', () => {
     { decimal: '2' },
     { bonus: -1 },
     { driverRadius: -1 },
-    { driverRadius: null },
+    { companyTerms: 'javascript:alert(1)' },
+    { companyWebsite: ' data:text/html,x' },
+    { companyName: ' ' },
+    { appName: '' },
+    { companyTerms: '' },
+    { companyWebsite: '' },
     { otpSecure: 'yes' },
   ])('SET-15 SET-21 %o is refused', async (body) => {
     const before = (await app.call('getSettings')).body;
     expect((await update(body)).statusCode).toBe(400);
     expect((await app.call('getSettings')).body).toEqual(before);
+  });
+
+  test.each([null, ''])(
+    'SET-9 ERR-26 a bonus of %j is refused with proper_bonus and nothing is saved',
+    async (bonus) => {
+      const before = (await app.call('getSettings')).body;
+      expect(await fields({ bonus, panic: '999' })).toEqual({ status: 422, code: 'proper_bonus' });
+      expect((await app.call('getSettings')).body).toEqual(before);
+    },
+  );
+
+  test.each([null, ''])(
+    'SET-10 SET-15 an empty (%j) decimal is 2 and an empty driver radius 10',
+    async (empty) => {
+      expect((await fields({ decimal: 0, driverRadius: 3 })).status).toBe(200);
+      expect((await fields({ decimal: empty, driverRadius: empty })).status).toBe(200);
+      expect((await app.call('getSettings')).body).toMatchObject({ decimal: 2, driverRadius: 10 });
+    },
+  );
+
+  test('INFO-1 INFO-2 SET-8 what /appinfo asks for is saved and shown to everybody', async () => {
+    const info = {
+      appName: 'Velo',
+      companyName: 'Cabs Ltd',
+      companyWebsite: 'https://cabs.example',
+      companyTerms: '/terms',
+      contactEmail: 'hello@cabs.example',
+      facebookHandle: 'cabs',
+      twitterHandle: 'cabs',
+      instagramHandle: 'cabs',
+      appleStoreLink: 'https://apps.example/cabs',
+      playStoreLink: 'https://play.example/cabs',
+    };
+    expect((await fields(info)).status).toBe(200);
+    expect((await app.call('getSettings')).body).toMatchObject(info);
+  });
+
+  test('SET-12 ERR-27 a save that fails says update_failed, and the next one works', async () => {
+    const rename = (from: string, to: string) =>
+      sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
+    await rename('settings', 'settings_away');
+    const answer = await fields({ panic: '113' });
+    await rename('settings_away', 'settings');
+    expect(answer).toEqual({ status: 500, code: 'update_failed' });
+    expect((await fields({ panic: '113' })).status).toBe(200);
+  });
+
+  test('SET-14 without a licence service a licence is neither checked nor kept', async () => {
+    expect((await fields({ license: 'LICENCE-7', panic: '114' })).status).toBe(200);
+    expect((await app.call('getSettings')).body).toMatchObject({ panic: '114' });
+    const { rows } = await sql<{ text: string }>`select "values"::text as text from settings
+      union all select facts::text from audit_log union all select data::text from outbox`.execute(
+      app.platform.db,
+    );
+    expect(rows.map(({ text }) => text).join()).not.toContain('LICENCE-7');
   });
 
   test('SET-15 only an admin edits', async () => {

@@ -9,6 +9,7 @@ import { otherBalances, readHistory } from './history.ts';
 import { balanceOf, type WalletFact } from './ledger.ts';
 import { walletOf } from './wallet-of.ts';
 
+export { hasAnyPosting } from './any-posting.ts';
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { walletMigrations } from './migrations.ts';
 export { walletOf } from './wallet-of.ts';

@@ -1,4 +1,4 @@
-import { everyone, type RouteDeclaration } from '../policy.ts';
+import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
 /** Source: DEMO-8, LANG-9. */
 const editLanguage = { access: ['admin'], demo: 'closed' } as const;
@@ -46,5 +46,12 @@ export const settingsRoutes = {
     method: 'POST',
     path: '/api/languages/:id/make-default',
     summary: 'Make a language the only default',
+  },
+  checkBaseSettings: {
+    method: 'POST',
+    path: '/api/base-settings-check',
+    access: signedIn,
+    limit: { max: 30, perSeconds: 60 },
+    summary: 'Licence check after sign-in, where a licence service is configured',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -1,7 +1,7 @@
 import * as languages from '../languages.ts';
 import { Done, IdParams } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
-import { Settings, UpdateSettingsRequest } from '../settings.ts';
+import { BaseSettingsAnswer, BaseSettingsCheck, Settings, UpdateSettingsRequest } from '../settings.ts';
 import type { RouteSchemas } from './route-schemas.ts';
 
 export const settingsSchemas = {
@@ -12,4 +12,5 @@ export const settingsSchemas = {
   updateLanguage: { params: IdParams, body: languages.LanguageEdit, response: languages.Language },
   deleteLanguage: { params: IdParams, response: Done },
   makeDefaultLanguage: { params: IdParams, response: languages.Language },
+  checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsAnswer },
 } as const satisfies Record<keyof typeof settingsRoutes, RouteSchemas>;

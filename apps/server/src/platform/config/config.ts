@@ -28,6 +28,7 @@ export const environmentSchema = z.object({
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),
   DEMO_MODE: flag.default(false),
+  LICENCE_SERVICE_URL: webAddress.optional(),
   TIME_ZONE: text.refine(isTimeZone, 'the name of a time zone, such as Europe/Paris').default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: text.min(20).optional(),
@@ -82,6 +83,8 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly appCategory: Environment['APP_CATEGORY'];
   readonly demoMode: boolean;
+  /** Checks licences and base settings; without one nothing is checked. */
+  readonly licenceServiceUrl: string | null;
   /** Whose walls show the days of the operator's own rules. */
   readonly timeZone: string;
   readonly logLevel: string;

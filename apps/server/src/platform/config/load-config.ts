@@ -95,6 +95,7 @@ function arrange(env: Environment): Config {
     redisUrl: env.REDIS_URL ?? null,
     appCategory: env.APP_CATEGORY,
     demoMode: env.DEMO_MODE,
+    licenceServiceUrl: env.LICENCE_SERVICE_URL ?? null,
     timeZone: env.TIME_ZONE,
     // A sandbox runs in a terminal that somebody reads; each request would be noise there.
     logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),

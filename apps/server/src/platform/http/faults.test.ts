@@ -33,7 +33,7 @@ test('an answer that breaks the contract is a fault of ours, and nothing of it i
     app.platform.db,
   );
   const answer = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
-  expect([answer.status, codeOf(answer)]).toEqual([500, 'internal']);
+  expect([answer.status, codeOf(answer)]).toEqual([500, 'update_failed']);
   expect(JSON.stringify(answer.body)).not.toContain('decimal');
   const { rows } = await sql<{ panic: string }>`select "values"->>'panic' as panic from settings`.execute(
     app.platform.db,

@@ -41,6 +41,7 @@ export function configuredOutbound(config: Config, log: Log): Outbound {
 export function configuredServices(config: Config): readonly string[] {
   return [
     ...mapServices(config.maps),
+    ...(config.licenceServiceUrl === null ? [] : [config.licenceServiceUrl]),
     ...servicesOf(config.signIn),
     ...messageServices(config.messages),
     ...(config.files.s3 === null ? [] : [config.files.s3.endpoint]),

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import { hasAnyBooking } from './bookings/index.ts';
+import type { PlatformTables } from './platform/database/tables.ts';
+import { hasAnyPosting } from './wallet/index.ts';
+
+/** Whether anybody was ever charged, paid or credited here. */
+export async function hasMoneyMoved(sql: Kysely<PlatformTables>): Promise<boolean> {
+  return (await hasAnyBooking(sql)) || (await hasAnyPosting(sql));
+}

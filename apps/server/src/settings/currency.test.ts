@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { samplePromo } from '../promos/testing/sample-promo.ts';
+import { codeOf } from '../testing/requests.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+const change = (body: object) => app.call('updateSettings', { as: app.admin, body });
+const firstCarType = async () => good(await app.call('listCarTypes')).items[0];
+
+test('SET-1 before any money has moved a currency of other decimals keeps what every price reads', async () => {
+  const before = await firstCarType();
+  good(await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoDiscountType: 'flat' } }));
+  good(await change({ bonus: 150 }));
+  expect(good(await change({ code: 'KWD' })).bonus).toBe(1500);
+  expect(await firstCarType()).toMatchObject({
+    version: (before?.version ?? 0) + 1,
+    baseFare: 2600,
+    ratePerUnitDistance: 1100,
+    ratePerHour: 18_000,
+    minFare: 6000,
+    convenienceFees: 15,
+    cancelSlab: [
+      { minsDelayed: 2, amount: 2000 },
+      { minsDelayed: 5, amount: 4000 },
+    ],
+  });
+  const [promo] = good(await app.call('listPromos', { as: app.admin })).items;
+  expect(promo).toMatchObject({ promoDiscountValue: 200, maxPromoDiscountValue: 3000, minOrder: 5000 });
+  good(await change({ code: 'USD' }));
+  expect(await firstCarType()).toMatchObject({ baseFare: 260, ratePerUnitDistance: 110, minFare: 600 });
+  expect(good(await app.call('getSettings')).bonus).toBe(150);
+});
+
+test('SET-1 a price that was quoted in the former currency books nothing', async () => {
+  const quote = await app.quote();
+  good(await change({ code: 'EUR' }));
+  const late = await app.call('createBooking', { as: app.rider, body: { quoteId: quote.id } });
+  expect(codeOf(late)).toBe('quote_expired');
+  expect(
+    good(await app.call('createQuote', { body: { pickup, drop, carTypeId: app.carTypeId } })).fare,
+  ).toMatchObject({ currency: 'EUR', grandTotal: quote.fare.grandTotal });
+});
+
+test('SET-1 after the first booking the currency stays, and so do all prices', async () => {
+  await app.book();
+  const before = await firstCarType();
+  const refused = await change({ code: 'JPY', panic: '5' });
+  expect([refused.status, codeOf(refused)]).toEqual([409, 'currency_in_use']);
+  expect(good(await app.call('getSettings'))).toMatchObject({ code: 'EUR', panic: '' });
+  expect(await firstCarType()).toEqual(before);
+  good(await change({ code: 'EUR', symbol: '€' }));
+});

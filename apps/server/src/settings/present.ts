@@ -1,0 +1,14 @@
+import type { EditableSettings, Settings } from '@fiacre/contract';
+import type { Config } from '../platform/config/config.ts';
+
+/** The settings as everybody may read them; the deployment's own switches stand beside them (SET-21). */
+export function presentSettings(values: EditableSettings, config: Config): Settings {
+  return {
+    ...values,
+    allowCriticalEditsAdmin: !config.demoMode,
+    facebookLoginEnabled: config.logins.facebook,
+    mobileLoginEnabled: config.logins.mobile,
+    appCategory: config.appCategory,
+    sandbox: config.mode === 'sandbox',
+  };
+}

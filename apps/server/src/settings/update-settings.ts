@@ -1,0 +1,85 @@
+import type { BodyOf, EditableSettings } from '@fiacre/contract';
+import { currencyExponent, defaultDriverRadius } from '@fiacre/domain';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { Refusal, refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { initialSettings } from './initial-settings.ts';
+import type { LicenceService } from './licence-service.ts';
+import type { SettingsNeeds } from './needs.ts';
+import { presentSettings } from './present.ts';
+import { readVersioned, saveSettings } from './store.ts';
+
+type Changes = Partial<EditableSettings>;
+
+/**
+ * The policy lets only admins here, and the schema knows no read-only flag to change. A licence is checked first and
+ * kept nowhere. Source: SET-8 to SET-15, INFO-1, INFO-2.
+ */
+export function updateSettings(
+  platform: Platform,
+  licence: LicenceService | null,
+  needs: SettingsNeeds,
+): Handler<'updateSettings'> {
+  return async (call) => {
+    const { license, ...asked } = call.body;
+    const changes = readChanges(asked);
+    if (licence !== null && license?.trim()) {
+      const word = await licence.check('settings', license.trim());
+      if (word !== 'confirmed') return refuse('wrong_code');
+    }
+    try {
+      return await call.commit((tx) => save(platform, needs, tx, changes));
+    } catch (error) {
+      if (error instanceof Refusal) throw error;
+      platform.log.error({ err: error }, 'the settings could not be saved');
+      return refuse('update_failed');
+    }
+  };
+}
+
+/** What the specification asks of an edit beyond the shape of each field. Source: SET-9, SET-15, INFO-1. */
+function readChanges(asked: Omit<BodyOf<'updateSettings'>, 'license'>): Changes {
+  const { bonus, decimal, driverRadius, ...others } = asked;
+  if (isEmpty(bonus)) return refuse('proper_bonus');
+  const changes = {
+    ...others,
+    bonus,
+    decimal: isEmpty(decimal) ? initialSettings.decimal : decimal,
+    driverRadius: isEmpty(driverRadius) ? defaultDriverRadius : driverRadius,
+  };
+  for (const field of required) {
+    if (changes[field]?.trim() === '')
+      refuse('invalid_request', { issues: [{ path: `body.${field}`, message: 'required' }] });
+  }
+  return Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined));
+}
+
+const required = ['symbol', 'appName', 'companyName', 'companyWebsite', 'companyTerms'] as const;
+
+const isEmpty = (value: unknown): value is null | '' => value === null || value === '';
+
+async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, changes: Changes) {
+  const { version, values } = await readVersioned(tx.sql);
+  const next: EditableSettings = { ...values, ...changes };
+  if (next.code !== values.code) {
+    const factor = await changeCurrency(tx, needs, values.code, next.code);
+    if (changes.bonus === undefined) next.bonus = Math.round(values.bonus * factor);
+  }
+  await saveSettings(tx.sql, version, next);
+  const shown = presentSettings(next, platform.config);
+  tx.audit({ action: 'change-settings', object: { kind: 'settings', id: '1' }, facts: { ...changes } });
+  tx.publish({ topics: ['settings'], event: 'changed', data: shown });
+  return shown;
+}
+
+/**
+ * Stored amounts are minor units, whose worth the currency decides. Where money has moved it stays; before that the
+ * operator's own tables are multiplied to read the same. Source: docs/decisions/changing-the-currency.md.
+ */
+async function changeCurrency(tx: Tx, needs: SettingsNeeds, from: string, to: string): Promise<number> {
+  if (await needs.hasMoneyMoved(tx.sql)) refuse('currency_in_use', { code: from });
+  const factor = 10 ** (currencyExponent(to) - currencyExponent(from));
+  if (factor !== 1) for (const rescale of needs.rescale) await rescale(tx, factor);
+  return factor;
+}
