@@ -13,6 +13,7 @@ const allowed: Readonly<Record<string, readonly Role[] | 'everyone'>> = {
   '/about-us': 'everyone',
   '/privacy-policy': 'everyone',
   '/reset-password': 'everyone',
+  '/verify-email': 'everyone',
   '/bookings': everybody,
   '/bookings/:id': everybody,
   '/profile': everybody,

@@ -33,6 +33,11 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
     onServer: true,
   },
+  'verify-email': {
+    source: 'src/features/verify-email/verify-email-page.tsx',
+    load: async () => (await import('../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+    onServer: true,
+  },
   about: {
     source: 'src/features/static-pages/about-page.tsx',
     load: async () => (await import('../features/static-pages/about-page.tsx')).AboutPage,

@@ -34,7 +34,7 @@ function unmarked(): string[] {
 }
 
 describe('LANG-8 every word of a page comes from the language', () => {
-  test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password'])(
+  test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password', '/verify-email'])(
     '%s',
     async (path) => {
       await openPage(path, { languages, settings: { sandbox: true, contactEmail: '' } });

@@ -6,6 +6,7 @@ export type PageName =
   | 'sign-in'
   | 'register'
   | 'reset-password'
+  | 'verify-email'
   | 'about'
   | 'privacy'
   | 'outbox'
@@ -59,6 +60,7 @@ export const appRoutes: readonly AppRoute[] = [
   visitorPage('/login', 'sign-in'),
   visitorPage('/register', 'register'),
   publicPage('/reset-password', 'reset-password'),
+  publicPage('/verify-email', 'verify-email'),
   publicPage('/about-us', 'about'),
   publicPage('/privacy-policy', 'privacy'),
   { ...publicPage('/sandbox/outbox', 'outbox'), sandboxOnly: true },

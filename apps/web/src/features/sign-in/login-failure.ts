@@ -2,16 +2,19 @@ import type { Failure } from '../../api/failure.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 /** Codes that say more than "wrong", and are shown as they are. Source: LOGIN-10, ERR-39. */
-const shownAsThemselves = new Set([
+const shownAsThemselves = [
   'require_approval',
   'email_verify_message',
   'login_validate_error',
   'rate_limited',
   'Fetch Call Error',
-]);
+  'second_factor_required',
+] as const satisfies readonly TextKey[];
 
 /** The text of a failed sign-in; null when nothing is to be said. Source: LOGIN-10. */
-export function loginMessage({ code }: Failure): TextKey | null {
+export function loginMessage({ code, facts }: Failure): TextKey | null {
   if (code === 'not_logged_in') return null;
-  return shownAsThemselves.has(code) ? code : 'login_error';
+  // AUTH-9: the code is auth_error, and its message says which failure.
+  const said = code === 'auth_error' && typeof facts['message'] === 'string' ? facts['message'] : code;
+  return shownAsThemselves.find((key) => key === said) ?? 'login_error';
 }

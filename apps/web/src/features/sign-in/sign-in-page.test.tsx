@@ -88,6 +88,15 @@ describe('signing in', () => {
     },
   );
 
+  test.each([
+    ['require_approval', 'require_approval'],
+    ['email_verify_message', 'email_verify_message'],
+    ['login_error', 'login_error'],
+    ['reg_error', 'login_error'],
+  ])('AUTH-9 LOGIN-10 ERR-43 auth_error with the message %s is shown as %s', (message, shown) => {
+    expect(loginMessage({ ...localFailure('auth_error'), facts: { message } })).toBe(shown);
+  });
+
   test('LOGIN-1 LOGIN-10 ERR-13 a forgotten password is asked for in a dialog, and the answer is shown as itself', async () => {
     const calls = fakeApi({
       'POST /api/auth/forgot-password': { code: 'success', message: 'reset_pass_msg' },

@@ -16,6 +16,8 @@ export const messagesInArabic: MessageTranslation = {
   push_new_rating: push('قيّمك راكب الرحلة {{reference}}.'),
   push_booking_cancelled: push('أُلغي الحجز {{reference}}.'),
   push_driver_changed: push('لا يستطيع سائقك الحضور. نبحث عن سائق آخر للحجز {{reference}}.'),
+  push_wallet_credit: push('أضيف {{amount}} إلى محفظتك.'),
+  push_wallet_debit: push('خُصم {{amount}} من محفظتك.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

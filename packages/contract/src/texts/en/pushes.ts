@@ -17,6 +17,8 @@ export const pushesInEnglish = {
   push_new_rating: push('Your passenger of ride {{reference}} has rated you.'),
   push_booking_cancelled: push('Booking {{reference}} is cancelled.'),
   push_driver_changed: push('Your driver cannot come. We are looking for another one for {{reference}}.'),
+  push_wallet_credit: push('{{amount}} has come into your wallet.'),
+  push_wallet_debit: push('{{amount}} has left your wallet.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
 } as const satisfies Record<PushText, { subject: string; body: string }> &

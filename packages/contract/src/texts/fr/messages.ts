@@ -18,6 +18,8 @@ export const messagesInFrench: MessageTranslation = {
   push_driver_changed: push(
     'Votre chauffeur ne peut pas venir. Nous en cherchons un autre pour {{reference}}.',
   ),
+  push_wallet_credit: push('Votre portefeuille a reçu {{amount}}.'),
+  push_wallet_debit: push('{{amount}} ont quitté votre portefeuille.'),
   push_from_party: { subject: '{{title}}', body: '{{message}}' },
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {

@@ -1,0 +1,29 @@
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+
+const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
+
+test('AUTH-2 REG-12 the link of the mail confirms the address when the person presses, not before', async () => {
+  const calls = fakeApi({ 'POST /api/auth/verify-email': { ok: true } });
+  await openPage('/verify-email?token=from-the-mail');
+  expect(calls).toEqual([]);
+  await press();
+  expect(await screen.findByText(/Your email address is confirmed/)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ token: 'from-the-mail' });
+});
+
+test('a link that is used up says so', async () => {
+  fakeApi({ 'POST /api/auth/verify-email': refuses(422, 'verification_link_invalid') });
+  await openPage('/verify-email?token=used');
+  await press();
+  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('has already been used');
+});
+
+test('without a token nothing can be sent', async () => {
+  await openPage('/verify-email');
+  expect(screen.getByText('This page opens from the link in your mail.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeDisabled();
+});

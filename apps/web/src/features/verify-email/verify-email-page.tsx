@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { api } from '../../api/client.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './verify-email-page.module.css';
+
+/**
+ * `/verify-email?token=…`: where the link of the mail leads. A press confirms, not the visit: programs that look
+ * through mails visit links too. Source: AUTH-2, REG-12.
+ */
+export function VerifyEmailPage() {
+  const t = useText();
+  const token = useSearchParams()[0].get('token') ?? '';
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const confirm = useMutation({
+    mutationFn: () => api.verifyEmail({ body: { token } }),
+    onError: (thrown) => setFailure(failureOf(thrown)),
+  });
+  return (
+    <div className={styles.page}>
+      <h1 className={styles.title}>{t('verify_email_title')}</h1>
+      {token === '' && <Notice tone="warn">{t('reset_no_token')}</Notice>}
+      {confirm.isSuccess ? (
+        <>
+          <Notice tone="good">{t('verify_email_done')}</Notice>
+          <Link to="/login" className={buttonClass()}>
+            {t('sign_in')}
+          </Link>
+        </>
+      ) : (
+        <Button
+          type="button"
+          large
+          busy={confirm.isPending}
+          disabled={token === ''}
+          onClick={() => confirm.mutate()}
+        >
+          {t('verify_email_submit')}
+        </Button>
+      )}
+      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+    </div>
+  );
+}
