@@ -4,6 +4,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
+import { pushChanges } from './pushes.ts';
 import type { WalletTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -113,6 +114,7 @@ export async function post(
   }));
   await tables.insertInto('ledger_entries').values(entries).execute();
   await tellOwners(tx, transaction, source.currency);
+  await pushChanges(tx, transaction, source.currency);
 }
 
 /** Every wallet that changed is told its new balance. Source: WAL-5, MISC-6. */

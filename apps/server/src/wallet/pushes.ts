@@ -1,0 +1,34 @@
+import { formatMoney, type LedgerReason, type LedgerTransaction } from '@fiacre/domain';
+import { notify } from '../notifications/index.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { readSettings } from '../settings/index.ts';
+
+/** A ride that is paid has its own push; these changes would go unseen. */
+const unseen: readonly LedgerReason[] = [
+  'cancellation',
+  'bonus',
+  'top-up',
+  'late-payment',
+  'admin-credit',
+  'withdrawal',
+];
+
+/** Tells the owners of wallets what came or went, on the screen `wallet`. Source: PUSH-5. */
+export async function pushChanges(tx: Tx, transaction: LedgerTransaction, currency: string): Promise<void> {
+  if (!unseen.includes(transaction.reason)) return;
+  const changes = new Map<string, number>();
+  for (const { account, amount } of transaction.postings)
+    if ('userId' in account) changes.set(account.userId, (changes.get(account.userId) ?? 0) + amount);
+  const settings = await readSettings(tx.sql);
+  const { appName } = settings;
+  const notices = [...changes]
+    .filter(([, change]) => change !== 0)
+    .map(([userId, change]) => ({
+      to: { userId },
+      text: change > 0 ? ('push_wallet_credit' as const) : ('push_wallet_debit' as const),
+      facts: { appName, amount: formatMoney(Math.abs(change), { ...settings, code: currency }) },
+      channels: ['push'] as const,
+      screen: 'wallet' as const,
+    }));
+  await notify(tx, ...notices);
+}
