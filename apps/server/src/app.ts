@@ -119,7 +119,7 @@ function capabilitiesOf(
     createPrivacy(),
     createReports(platform),
     createFiles(platform, { store: files, images, meetings }),
-    ...createRideCapabilities(platform, map.maps, images, knock),
+    ...createRideCapabilities(platform, map, images, knock),
   ];
 }
 

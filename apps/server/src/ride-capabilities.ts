@@ -3,7 +3,7 @@ import { createChat } from './chat/index.ts';
 import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
-import type { Maps } from './maps/index.ts';
+import type { InstalledMap } from './maps/index.ts';
 import { createPayments, type KnockOutside } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromos } from './promos/index.ts';
@@ -14,7 +14,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 /** Everything that a ride goes through, put together: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  maps: Pick<Maps, 'route' | 'routeVia'>,
+  { maps, tracks }: Pick<InstalledMap, 'maps' | 'tracks'>,
   images: Images,
   knock: KnockOutside,
 ): readonly Capability[] {
@@ -23,6 +23,7 @@ export function createRideCapabilities(
   const payments = createPayments(platform);
   const bookings = createBookings(platform, {
     maps,
+    tracks,
     drivers,
     arrivals,
     policy: offerToAll,

@@ -21,7 +21,11 @@ export const PositionReport = z.strictObject({
   headingDegrees: z.number().min(0).max(360).nullish(),
   speedMetresPerSecond: z.number().min(0).max(200).nullish(),
 });
-export const SendPositionsRequest = z.strictObject({ positions: z.array(PositionReport).min(1).max(500) });
+export const SendPositionsRequest = z.strictObject({
+  positions: z.array(PositionReport).min(1).max(500),
+  /** The device's clock when it sends: the surest way to tell how far that clock is off. */
+  sentAt: Instant.optional(),
+});
 export const SendPositionsResponse = z.object({
   accepted: z.int(),
   rejected: z.array(z.object({ index: z.int(), reason: z.string() })),

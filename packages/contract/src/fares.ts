@@ -15,6 +15,23 @@ export const Fare = z.object({
 });
 export type Fare = z.infer<typeof Fare>;
 
+/** What a driven distance is known from. Source: TRIP-8, TRIP-22. */
+export const TrackProof = z.object({
+  /** `roads`: laid on the city's streets; `line`: along the track; `maps`: a route through samples; null: the estimate. */
+  method: z.enum(['roads', 'line', 'maps']).nullable(),
+  pointsReceived: z.int(),
+  pointsUsed: z.int(),
+  /** How many points were thrown out, by reason. */
+  rejected: z.record(z.string(), z.int()),
+  /** What the track measures; the fare's distance is at most what is ever charged for. */
+  measuredMetres: z.int(),
+  /** How much of that lies on known streets. */
+  roadMetres: z.int(),
+  /** Why an admin should look at it; absent for everybody else. */
+  doubts: z.array(z.string()).optional(),
+});
+export type TrackProof = z.infer<typeof TrackProof>;
+
 /** A fare as its reader may see it: what a rider is not told of the split is in the base line. Source: ROLE-10. */
 const ProvenFare = z.object({
   ...Fare.shape,
@@ -62,6 +79,8 @@ export const FareProof = z.object({
     payable: Amount,
   }),
   promo: PromoDetails.nullable(),
+  /** null before the trip has ended, and for a booking that keeps its estimate whatever is driven. */
+  track: TrackProof.nullable(),
   basis: z.object({
     carTypeId: z.string(),
     carType: z.string(),

@@ -13,7 +13,7 @@ import {
 } from '../dispatch/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { recordRating } from '../ratings/index.ts';
-import { savePoints } from '../tracking/index.ts';
+import { markPoint } from '../tracking/index.ts';
 import { post } from '../wallet/index.ts';
 import { payBonus } from './bonus.ts';
 import { sendPushes } from './pushes.ts';
@@ -114,7 +114,7 @@ async function trackPoint(
     driver_id: driver.id,
     received_at: tx.now,
   };
-  await savePoints(tx.sql, [{ ...base, ...place, status, after_gap: false }]);
+  await markPoint(tx.sql, { ...base, ...place, status, device_at: null, accuracy_metres: null, rejected: null });
 }
 
 function freshFix({ location, locatedAt, headingDegrees }: DriverNow, now: Date) {

@@ -1,4 +1,4 @@
-import type { FareProof } from '@fiacre/contract';
+import type { FareProof, TrackProof } from '@fiacre/contract';
 import {
   currencyExponent,
   distanceUnit,
@@ -10,7 +10,7 @@ import {
 import { encodePolyline, presentFare, type Tariff } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
-import { readTrack } from '../tracking/index.ts';
+import { findMeasure, readTrack, type StoredMeasure } from '../tracking/index.ts';
 import type { BookingParts } from './parts.ts';
 import { linesWithoutFee } from './present.ts';
 import { rowFor } from './read-booking.ts';
@@ -23,14 +23,30 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
     const { role } = signedIn(call.reader);
+    const measure = await findMeasure(parts.platform.db, row.id);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     return {
       fare: provenFare(role, row.fare),
       estimate: provenFare(role, row.estimate_fare),
       charge: chargeFor(role, row),
       promo: row.promo_details,
+      track: measure && presentMeasure(measure, role),
       basis: basisOf(row, track),
     };
+  };
+}
+
+/** Doubts are for those who settle them. Source: TRIP-8. */
+function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
+  const { method, points_received, points_used, rejected, measured_metres, road_metres, doubts } = measure;
+  return {
+    method,
+    pointsReceived: points_received,
+    pointsUsed: points_used,
+    rejected,
+    measuredMetres: measured_metres,
+    roadMetres: road_metres,
+    ...(role === 'admin' && { doubts: [...doubts] }),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Maps } from '../maps/index.ts';
+import type { InstalledMap, Maps } from '../maps/index.ts';
 import type { DispatchPolicy, DriverIndex } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
@@ -7,6 +7,7 @@ import type { ArrivalTimes } from '../tracking/index.ts';
 
 export interface BookingNeeds {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
+  readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
   readonly policy: DispatchPolicy;

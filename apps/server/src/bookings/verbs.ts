@@ -25,7 +25,7 @@ interface VerbCall {
 
 interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>> {
   /** What is saved with the move, beyond what the rules name. */
-  after?(tx: Tx): Promise<void>;
+  readonly after?: (tx: Tx) => Promise<void>;
 }
 
 function actorIn(reader: Reader): Actor {
@@ -101,12 +101,10 @@ function endingTrip(row: BookingRow, now: Date) {
 /** What the fare follows from, and for admins what is doubtful about it. */
 async function keepMeasure(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
   await saveMeasure(tx, bookingId, measure);
-  const { source, method, metres, measuredMetres, doubts } = measure;
-  tx.audit({
-    action: 'booking-measured',
-    object: { kind: 'booking', id: bookingId },
-    facts: { source, method, metres, measuredMetres, doubts },
-  });
+  const { method, metres, measuredMetres, doubts } = measure;
+  if (doubts.length === 0) return;
+  const facts = { method, metres, measuredMetres, doubts };
+  tx.audit({ action: 'track-doubted', object: { kind: 'track', id: bookingId }, facts });
 }
 
 function decline(parts: BookingParts): Handler<'declineBooking'> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { openCity, type City, type OnCityProgress } from '@fiacre/city';
-import type { LatLng } from '@fiacre/domain';
+import { openCity, type City, type MatchedTrack, type OnCityProgress } from '@fiacre/city';
+import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
 import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
@@ -14,6 +14,8 @@ export interface InstalledMap {
   readonly maps: Maps;
   /** The city's own streets, for who asks all the time: the simulated drivers would wear out a paid provider. */
   readonly streets: Pick<Maps, 'route'>;
+  /** Lays tracks on the city's own roads, whoever answers routes: no provider is asked for every second of a trip. */
+  readonly tracks: { match(track: readonly TrackFix[]): MatchedTrack };
   close(): void;
 }
 
@@ -38,6 +40,7 @@ export async function openInstalledMap(
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, parts),
     streets: own,
+    tracks: { match: (track) => city.matchTrack(track) },
     close: () => city.close(),
   };
 }

@@ -1,41 +1,109 @@
-import { trackMeasure, tripDistance, tripPoints, type TripDistance } from '@fiacre/domain';
+import {
+  cleanTrack,
+  isDense,
+  followsRoads,
+  mostChargedMetres,
+  trackDoubts,
+  trackMeasure,
+  tripDistance,
+  tripPoints,
+  type LaidTrack,
+  type LatLng,
+  type RejectedWhy,
+  type TrackDoubt,
+  type TrackFix,
+  type TripDistance,
+} from '@fiacre/domain';
 import type { Kysely } from 'kysely';
-import type { Maps } from '../maps/index.ts';
+import type { InstalledMap, Maps } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Log } from '../platform/log/log.ts';
-import { readTrack } from './points.ts';
+import { readEvidence, type StoredPoint } from './points.ts';
 
 export interface MeasureParts {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
+  readonly tracks: InstalledMap['tracks'];
   readonly log: Log;
 }
 
-/** How far a trip went: its track, measured by the maps; the estimate when that cannot be had. Source: TRIP-8, TRIP-14, TRIP-22. */
+/** The booking whose trip ends. */
+export interface EndingTrip {
+  readonly id: string;
+  readonly pickup: LatLng;
+  readonly drop: LatLng;
+  readonly estimatedMetres: number;
+  readonly tripSeconds: number;
+}
+
+export interface TripMeasure extends TripDistance {
+  /** What the track says; `metres` is at most what is ever charged for. */
+  readonly measuredMetres: number;
+  readonly roadMetres: number;
+  readonly pointsReceived: number;
+  readonly pointsUsed: number;
+  readonly rejected: ReadonlyMap<RejectedWhy, readonly Date[]>;
+  readonly doubts: readonly TrackDoubt[];
+}
+
+/** Ten hours at a fix a second: longer tracks are measured along themselves, lest one trip holds up all others. */
+const mostMatched = 36_000;
+
+/** How far a trip went, and what that is known from. Source: TRIP-8, TRIP-9, TRIP-14, TRIP-22. */
 export async function measureTrip(
   parts: MeasureParts,
   sql: Kysely<PlatformTables>,
-  bookingId: string,
-  estimatedMetres: number,
-): Promise<TripDistance> {
-  const stored = await readTrack(sql, bookingId);
-  const track = tripPoints(
-    stored.map(({ at, lat, lng, status, after_gap }) => ({
-      atMs: at.getTime(),
-      lat,
-      lng,
-      status,
-      afterGap: after_gap,
-    })),
-  );
-  return tripDistance(track, await routedMetres(parts, track, bookingId), estimatedMetres);
+  trip: EndingTrip,
+): Promise<TripMeasure> {
+  const evidence = tripPoints(await readEvidence(sql, trip.id)).map((point) => ({
+    ...point,
+    atMs: point.at.getTime(),
+    accuracyMetres: point.accuracy_metres,
+  }));
+  const judged = cleanTrack(evidence.filter(({ rejected }) => rejected === null));
+  // What was wrong by itself when it came stays out.
+  const early = evidence.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
+  const track = { used: judged.used, rejected: [...early, ...judged.rejected] };
+  const { used } = track;
+  const laid = used.length > mostMatched ? { metres: 0, roadMetres: 0 } : parts.tracks.match(used);
+  const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;
+  const distance = tripDistance(used, laid, mapsMetres, trip.estimatedMetres);
+  const clockCorrected = used.some(isCorrected);
+  return {
+    ...distance,
+    metres: Math.min(distance.metres, mostChargedMetres(trip.estimatedMetres, trip.tripSeconds)),
+    measuredMetres: distance.metres,
+    roadMetres: distance.method === 'roads' ? Math.round(laid.roadMetres) : 0,
+    pointsReceived: evidence.length,
+    pointsUsed: distance.source === 'track' ? used.length : 0,
+    rejected: byReason(track.rejected),
+    doubts: trackDoubts({ ...trip, track, laid, distance, clockCorrected }),
+  };
 }
 
-async function routedMetres(
+function isMapsTurn(used: readonly TrackFix[], laid: LaidTrack): boolean {
+  return used.length > 1 && !followsRoads(laid) && !isDense(used);
+}
+
+/** A phone's clock that was more than half a minute off. */
+function isCorrected({ at, device_at }: StoredPoint): boolean {
+  return device_at !== null && Math.abs(device_at.getTime() - at.getTime()) > 29_000;
+}
+
+function byReason(
+  rejected: readonly { readonly fix: StoredPoint; readonly reason: RejectedWhy }[],
+): ReadonlyMap<RejectedWhy, readonly Date[]> {
+  const found = new Map<RejectedWhy, Date[]>();
+  for (const { fix, reason } of rejected) found.set(reason, [...(found.get(reason) ?? []), fix.at]);
+  return found;
+}
+
+/** The maps' way through at most 25 of the points. Source: TRIP-14, CONST-6. */
+async function metresByMaps(
   { maps, log }: MeasureParts,
-  track: ReturnType<typeof tripPoints>,
+  used: readonly LatLng[],
   bookingId: string,
 ): Promise<number | null> {
-  const measure = trackMeasure(track);
+  const measure = trackMeasure(used);
   if (measure.kind === 'none') return null;
   const { start, dest } = measure;
   try {

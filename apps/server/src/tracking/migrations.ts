@@ -21,6 +21,26 @@ export const trackingMigrations: readonly NamedMigration[] = [
       await sql`create index tracking_points_exact on tracking_points (at) where not coarse`.execute(db);
     },
   },
+  {
+    name: '0411_track_evidence',
+    async up(db) {
+      // What was thrown out stays, with the reason; the way of a gap is now judged over the whole track.
+      await sql`alter table tracking_points drop column after_gap, add column device_at timestamptz,
+        add column accuracy_metres double precision, add column rejected text`.execute(db);
+      // How a trip's distance was found, for everybody whom its fare concerns.
+      await sql`create table trip_measures (
+        booking_id uuid primary key references bookings (id), measured_at timestamptz not null,
+        source text not null check (source in ('track', 'estimate_kept')),
+        method text check (method in ('roads', 'line', 'maps')), metres integer not null, measured_metres integer not null,
+        road_metres integer not null, points_received integer not null, points_used integer not null,
+        rejected jsonb not null, doubts jsonb not null, check ((method is null) = (source = 'estimate_kept')))`.execute(
+        db,
+      );
+      await sql`create index trip_measures_doubtful on trip_measures (measured_at) where doubts <> '[]'::jsonb`.execute(
+        db,
+      );
+    },
+  },
 ];
 
 /** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */

@@ -1,5 +1,5 @@
-import type { LivePosition } from '@fiacre/contract';
-import { filterPositions, trackedStatuses, type BookingStatus, type UsablePosition } from '@fiacre/domain';
+import type { BodyOf, LivePosition } from '@fiacre/contract';
+import { clockErrorMs, filterPositions, type Filtered, type UsablePosition } from '@fiacre/domain';
 import {
   findDrivers,
   publishDriver,
@@ -12,9 +12,10 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
-import { savePoints } from './points.ts';
+import { knownClockError } from './points.ts';
+import { isTracked, storeTrack, type SentPosition } from './store-track.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
-import { statusAt, towardOf, type TrackedBooking } from './tracked-booking.ts';
+import { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
@@ -60,55 +61,51 @@ async function takeBatch(
   tx: Tx,
 ) {
   const driverId = signedIn(call.reader).userId;
-  const { positions } = call.body;
   const [driver] = await findDrivers(tx.sql, [driverId]);
+  const booking = driver?.busyWith ? await needs.trackedBooking(tx.sql, driver.busyWith) : null;
+  const positions = await onServersClock(tx, call.body, booking);
   const last =
     driver?.location && driver.locatedAt ? { ...driver.location, atMs: driver.locatedAt.getTime() } : null;
-  const raw = positions.map((position) => ({ ...position, atMs: Date.parse(position.at) }));
-  const filtered = filterPositions({ last, suspects: suspects.of(driverId) }, raw, tx.now.getTime());
+  const filtered = filterPositions({ last, suspects: suspects.of(driverId) }, positions, tx.now.getTime());
   tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
-  const booking = driver?.busyWith ? await needs.trackedBooking(tx.sql, driver.busyWith) : null;
+  const part = booking ? await storeTrack(platform, tx, booking, positions) : new Set<number>();
   const fix = filtered.usable.at(-1);
   const headingDegrees = fix ? (positions[fix.index]?.headingDegrees ?? null) : null;
   if (fix) {
     await setLocation(tx.sql, driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now);
     // A car without a place stood on no map yet; later ones only move.
     if (!driver?.location) await publishDriver(tx, driverId);
-    if (booking) await storeTrack(platform, tx, booking, filtered.usable, call);
   }
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
-  return { moved, answer: { accepted: filtered.usable.length, rejected: [...filtered.rejected] } };
+  return { moved, answer: answerOf(positions.length, filtered.rejected, part) };
 }
 
-function isTracked(status: BookingStatus): boolean {
-  return trackedStatuses.some((tracked) => tracked === status);
+/** Too late to move the car is not too late for the track. */
+function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlySet<number>) {
+  const refused = rejected.filter(({ index, reason }) => reason !== 'out_of_order' || !part.has(index));
+  return { accepted: count - refused.length, rejected: refused };
 }
 
-async function storeTrack(
-  platform: Platform,
+/** The batch with its instants put right where the phone's clock is wrong. Source: TRIP-21. */
+async function onServersClock(
   tx: Tx,
-  booking: TrackedBooking,
-  usable: readonly UsablePosition[],
-  call: Call<'sendPositions'>,
-): Promise<void> {
-  if (!isTracked(booking.status)) return;
-  const points = usable.flatMap(({ atMs, lat, lng, index, afterGap }) => {
-    const status = statusAt(booking, atMs);
-    if (status === null) return [];
-    return {
-      id: platform.ids.next(),
-      booking_id: booking.id,
-      driver_id: booking.driverId,
-      at: new Date(atMs),
-      received_at: tx.now,
-      status,
-      lat,
-      lng,
-      heading_degrees: call.body.positions[index]?.headingDegrees ?? null,
-      after_gap: afterGap,
-    };
+  { positions, sentAt }: BodyOf<'sendPositions'>,
+  booking: TrackedBooking | null,
+): Promise<SentPosition[]> {
+  const instants = positions.map(({ at }) => Date.parse(at));
+  const batch = {
+    firstAtMs: Math.min(...instants),
+    lastAtMs: Math.max(...instants),
+    sentAtMs: sentAt === undefined ? null : Date.parse(sentAt),
+    receivedAtMs: tx.now.getTime(),
+  };
+  const isWrong = clockErrorMs(batch, null) !== 0;
+  const known = isWrong && booking ? await knownClockError(tx.sql, booking.id) : null;
+  const errorMs = isWrong ? clockErrorMs(batch, known) : 0;
+  return positions.map((position, index) => {
+    const deviceAtMs = instants[index] ?? 0;
+    return { ...position, deviceAtMs, atMs: deviceAtMs - errorMs };
   });
-  await savePoints(tx.sql, points);
 }
 
 /** The car moves on the maps of those who may see it, with the time until it is there. Source: MISC-6, DASH-7. */

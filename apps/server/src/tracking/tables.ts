@@ -1,23 +1,46 @@
-import type { BookingStatus } from '@fiacre/domain';
+import type { BookingStatus, DistanceMethod, RejectedWhy, TrackDoubt } from '@fiacre/domain';
 import type { Generated } from 'kysely';
+import type { Json } from '../platform/database/tables.ts';
 
 /** Where the car was, and in which status of its booking. Source: DATA-11. */
 export interface TrackingPointTable {
   id: string;
   booking_id: string;
   driver_id: string;
+  /** The second of it, by the server's clock. */
   at: Date;
+  /** What the phone's clock said; null for a point that the server made. */
+  device_at: Date | null;
   received_at: Date;
   status: BookingStatus;
   lat: number;
   lng: number;
+  accuracy_metres: number | null;
   heading_degrees: number | null;
-  /** The car was found elsewhere than expected: the way from the point before is unknown. */
-  after_gap: boolean;
+  /** Why it says nothing about the car's way; null where it does. */
+  rejected: RejectedWhy | null;
   /** Rounded to about a kilometre, since the point is old or its person is forgotten. */
   coarse: Generated<boolean>;
 }
 
+/** How the distance of a finished trip was found. Source: TRIP-8, TRIP-22. */
+export interface TripMeasureTable {
+  booking_id: string;
+  measured_at: Date;
+  source: 'track' | 'estimate_kept';
+  method: DistanceMethod | null;
+  /** What is charged for. */
+  metres: number;
+  /** What the track says, which may be more than is ever charged for. */
+  measured_metres: number;
+  road_metres: number;
+  points_received: number;
+  points_used: number;
+  rejected: Json<Partial<Record<RejectedWhy, number>>>;
+  doubts: Json<readonly TrackDoubt[]>;
+}
+
 export type TrackingTables = {
   tracking_points: TrackingPointTable;
+  trip_measures: TripMeasureTable;
 };

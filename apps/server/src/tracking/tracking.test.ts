@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridMap } from '../testing/grid-map.ts';
 
@@ -84,6 +84,182 @@ describe('positions', () => {
     app.clock.forward(10_000);
     await app.sendPosition(app.driver, { lat: 10.0021, lng: 20 });
     expect(await points(booking.id)).toHaveLength(3);
+  });
+
+  /** A booking that was started; its car stands at the pickup. */
+  async function started() {
+    app.clock.forward(600_000);
+    await app.sendPosition(app.driver, { lat: 10, lng: 20 });
+    const booking = await app.book();
+    const params = { id: booking.id };
+    for (const step of ['acceptBooking', 'arriveBooking', 'startBooking'] as const)
+      good(await app.call(step, { as: app.driver, params }));
+    app.clock.forward(300_000);
+    return params;
+  }
+  const finish = async (params: { id: string }) => {
+    const reached = good(await app.call('reachBooking', { as: app.driver, params }));
+    good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+    return { reached, proof: good(await app.call('getBookingFare', { as: app.admin, params })) };
+  };
+  /** A position every 10 s on the way north, at 10 m/s, from 200 s ago. */
+  const way = (count: number, from = 0) =>
+    Array.from({ length: count }, (_, i) => ({
+      at: secondsAgo(200 - 10 * (from + i)),
+      lat: 10 + ((from + i) * 100) / 111_195,
+      lng: 20,
+    }));
+
+  test('TRIP-21 what comes late, twice and in another order is the same track', async () => {
+    const distances: (number | null)[] = [];
+    for (const batches of [
+      (all: object[]) => [all],
+      (all: object[]) => [all.slice(10), all.slice(0, 10)],
+      (all: object[]) => [all.slice(5, 15), all.toReversed(), all.slice(0, 12)],
+      (all: object[]) => all.toReversed().map((one) => [one]),
+    ]) {
+      const params = await started();
+      const answers = [];
+      for (const batch of batches(way(21))) answers.push(await send(batch));
+      expect(
+        answers.flatMap(({ rejected }) => rejected).filter(({ reason }) => reason === 'out_of_order'),
+      ).toEqual([]);
+      const { reached, proof } = await finish(params);
+      distances.push(reached.distanceMetres);
+      expect(proof.track).toMatchObject({
+        method: 'line',
+        pointsUsed: 22,
+        rejected: {},
+        doubts: ['ends_elsewhere'],
+      });
+    }
+    expect(new Set(distances).size).toBe(1);
+    expect(Math.abs((distances[0] ?? 0) - 2000)).toBeLessThanOrEqual(10);
+  });
+
+  test('TRIP-21 TRIP-22 what is impossible is kept with the reason, and the fare’s proof counts it', async () => {
+    const params = await started();
+    const bad = [
+      { at: secondsAgo(195), lat: 0, lng: 0 },
+      { at: secondsAgo(185), lat: 10.2, lng: 20 },
+      { at: secondsAgo(175), lat: 10.001, lng: 20, accuracyMetres: 900 },
+      { at: secondsAgo(-7200), lat: 10.3, lng: 20 },
+    ];
+    await send([...way(20), ...bad]);
+    const { proof } = await finish(params);
+    expect(proof.track).toEqual({
+      method: 'line',
+      pointsReceived: 25,
+      pointsUsed: 21,
+      rejected: { null_island: 1, teleport: 1, inaccurate: 1, clock_ahead: 1 },
+      measuredMetres: proof.basis.distanceMetres,
+      roadMetres: 0,
+      doubts: ['ends_elsewhere'],
+    });
+    const client = await app.pool.connect();
+    const { rows } = await client.query<{ rejected: string }>(
+      'select rejected from tracking_points where booking_id = $1 and rejected is not null order by at',
+      [params.id],
+    );
+    client.release();
+    expect(rows.map(({ rejected }) => rejected)).toEqual([
+      'null_island',
+      'teleport',
+      'inaccurate',
+      'clock_ahead',
+    ]);
+    const { coords } = good(await app.call('getBookingTracking', { as: app.rider, params }));
+    expect(coords.every(({ latitude }) => latitude > 9.9 && latitude < 10.1)).toBe(true);
+  });
+
+  test('TRIP-21 at fifty a second a track keeps one point a second', async () => {
+    const params = await started();
+    for (let second = 0; second < 20; second++) {
+      const batch = Array.from({ length: 50 }, (_, i) => ({
+        at: new Date(app.clock.now().getTime() - 100_000 + second * 1000 + i * 20).toISOString(),
+        lat: 10 + (second * 10 + i * 0.2) / 111_195,
+        lng: 20,
+      }));
+      await send(batch);
+    }
+    expect(await points(params.id)).toHaveLength(21);
+    const { reached } = await finish(params);
+    expect(Math.abs((reached.distanceMetres ?? 0) - 200)).toBeLessThanOrEqual(15);
+  });
+
+  test.each([
+    ['three days ahead', 3 * 86_400],
+    ['two days behind', -2 * 86_400],
+  ])(
+    'TRIP-21 a phone whose clock is %s is measured all the same, and the admin is told',
+    async (_, seconds) => {
+      const params = await started();
+      const positions = way(21).map((one) => ({
+        ...one,
+        at: new Date(Date.parse(one.at) + seconds * 1000).toISOString(),
+      }));
+      app.clock.forward(-100_000);
+      await send(positions.slice(0, 11));
+      app.clock.forward(100_000);
+      await send(positions.slice(5));
+      const { reached, proof } = await finish(params);
+      expect(Math.abs((reached.distanceMetres ?? 0) - 2000)).toBeLessThanOrEqual(20);
+      expect(proof.track?.doubts).toContain('clock_corrected');
+    },
+  );
+
+  test('TRIP-21 a phone that says when it sends is put right by that', async () => {
+    const params = await started();
+    const at = (ago: number) => new Date(app.clock.now().getTime() - 3_600_000 - ago * 1000).toISOString();
+    const positions = way(21).map((one, i) => ({ ...one, at: at(200 - 10 * i) }));
+    const answer = await app.call('sendPositions', { as: app.driver, body: { positions, sentAt: at(0) } });
+    expect(good(answer).rejected).toEqual([]);
+    expect((await points(params.id)).filter(({ status }) => status === 'STARTED')).toHaveLength(22);
+    const { reached } = await finish(params);
+    expect(Math.abs((reached.distanceMetres ?? 0) - 2000)).toBeLessThanOrEqual(20);
+  });
+
+  test('TRIP-8 a track that the city knows is measured on its roads, whoever answers routes', async () => {
+    const laid = vi.spyOn(map.tracks, 'match').mockReturnValue({ metres: 2345.6, roadMetres: 2300 });
+    const params = await started();
+    await send(way(21));
+    const { reached, proof } = await finish(params);
+    expect(laid.mock.lastCall?.[0]).toHaveLength(22);
+    laid.mockRestore();
+    expect(reached.distanceMetres).toBe(2346);
+    expect(proof.track).toMatchObject({ method: 'roads', measuredMetres: 2346, roadMetres: 2300 });
+  });
+
+  test('TRIP-8 a forged track is charged for no more than a trip can be, and the admin is told why', async () => {
+    const laid = vi.spyOn(map.tracks, 'match').mockReturnValue({ metres: 90_000, roadMetres: 90_000 });
+    const params = await started();
+    await send(way(21));
+    const { reached, proof } = await finish(params);
+    laid.mockRestore();
+    // 300 s at 36 m/s.
+    expect(reached.distanceMetres).toBe(10_800);
+    expect(proof.track).toMatchObject({
+      measuredMetres: 90_000,
+      doubts: ['longer_than_way', 'beyond_limit', 'ends_elsewhere'],
+    });
+    const client = await app.pool.connect();
+    const { rows } = await client.query(
+      "select facts from audit_log where action = 'track-doubted' and object_id = $1",
+      [params.id],
+    );
+    client.release();
+    expect(rows).toMatchObject([{ facts: { metres: 10_800, measuredMetres: 90_000 } }]);
+    for (const as of [app.rider, app.driver]) {
+      expect(good(await app.call('getBookingFare', { as, params })).track).not.toHaveProperty('doubts');
+    }
+  });
+
+  test('TRIP-22 a silent phone keeps the estimate, and the proof says so', async () => {
+    const params = await started();
+    const { reached, proof } = await finish(params);
+    expect(reached.distanceMetres).toBe(5004);
+    expect(proof.basis.source).toBe('estimate_kept');
+    expect(proof.track).toMatchObject({ method: null, pointsReceived: 1, pointsUsed: 0, doubts: [] });
   });
 
   test('TRIP-21 only drivers send positions', async () => {

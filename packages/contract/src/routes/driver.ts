@@ -17,7 +17,9 @@ export const driverRoutes = {
     method: 'POST',
     path: '/api/driver/positions',
     access: ['driver'],
-    summary: 'Positions of the car, oldest first',
+    // Five a second: a phone that sends each fix by itself, and what a tunnel held back.
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Positions of the car, in any order',
   },
   listTasks: {
     method: 'GET',

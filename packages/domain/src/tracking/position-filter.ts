@@ -73,17 +73,6 @@ function isReachable(from: Fix, to: Fix, accuracyMetres: number): boolean {
   return metres <= positionLimits.speedMetresPerSecond * Math.max(seconds, 1);
 }
 
-/** Ms to take off a whole batch whose every instant lies ahead of the server: the phone's clock is wrong. */
-function clockSkewMs(batch: readonly RawPosition[], receivedAtMs: number): number {
-  let first = Infinity;
-  let last = -Infinity;
-  for (const { atMs } of batch) {
-    first = Math.min(first, atMs);
-    last = Math.max(last, atMs);
-  }
-  return first > receivedAtMs + positionLimits.clockAheadMs ? last - receivedAtMs : 0;
-}
-
 class Sieve {
   readonly usable: UsablePosition[] = [];
   readonly rejected: { index: number; reason: RejectedWhy }[] = [];
@@ -127,8 +116,9 @@ class Sieve {
 
 /**
  * Sorts a batch of raw positions into points that describe where the car was and rejects with their reason.
- * Late batches are welcome as long as they are in order; a batch from a phone whose clock runs ahead is moved to
- * the server's time; a car that jumped is believed after three fixes that agree. Source: TRIP-21, TRIP-22.
+ * It decides at once, for the car on the map: a batch from before the last point comes too late for that, and a car
+ * that jumped is believed after three fixes that agree. What a trip was is judged later, by `cleanTrack`. Source:
+ * TRIP-21.
  */
 export function filterPositions(
   memory: FilterMemory,
@@ -136,12 +126,11 @@ export function filterPositions(
   receivedAtMs: number,
 ): Filtered {
   const sieve = new Sieve(memory);
-  const skewMs = clockSkewMs(batch, receivedAtMs);
   const ordered = batch.map((position, index) => ({ position, index }));
   ordered.sort((a, b) => a.position.atMs - b.position.atMs);
   for (const { position, index } of ordered) {
     const why = badByItself(position);
-    const atMs = position.atMs - skewMs;
+    const { atMs } = position;
     if (why) sieve.reject(index, why);
     else if (atMs > receivedAtMs + positionLimits.clockAheadMs) sieve.reject(index, 'clock_ahead');
     else sieve.take({ lat: position.lat, lng: position.lng, atMs }, index, position.accuracyMetres ?? 0);

@@ -4,7 +4,6 @@ import { emptyMemory, filterPositions } from './position-filter.ts';
 import type { RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
 import { matchingAddress } from './saved-address.ts';
-import { trackLengthMetres, tripDistance, tripPoints } from './trip-distance.ts';
 
 /** About 11.12 m to the north for each ten-thousandth of a degree. */
 const northMetres = (metres: number) => metres / 111_195;
@@ -88,11 +87,6 @@ describe('positions', () => {
     expect(reasons([at(1, 0), at(301, 6000)])).toEqual([]);
   });
 
-  test('a phone whose clock runs an hour ahead is put on the server’s time', () => {
-    const { usable } = filterPositions(emptyMemory, [at(7200, 0), at(7201, 10)], now);
-    expect(usable.map((point) => point.atMs)).toEqual([now - 1000, now]);
-  });
-
   test('whatever comes, every point is either usable or rejected, and the usable are in order', () => {
     const raw = fc.record({
       atMs: fc.oneof(fc.integer({ min: -10_000, max: 4_000_000 }), fc.constant(NaN)),
@@ -108,84 +102,6 @@ describe('positions', () => {
         expect(usable.every((p, i) => i === 0 || p.atMs > (usable[i - 1]?.atMs ?? 0))).toBe(true);
       }),
     );
-  });
-});
-
-type Status = Parameters<typeof tripPoints>[0][number]['status'];
-const point = (seconds: number, metres: number, status: Status = 'STARTED', afterGap = false, east = 0) => ({
-  atMs: seconds * 1000,
-  lat: 50 + northMetres(metres),
-  lng: 8 + northMetres(east) / Math.cos((50 * Math.PI) / 180),
-  status,
-  afterGap,
-});
-
-describe('trip distance', () => {
-  test('TRIP-9 only points of STARTED and REACHED count', () => {
-    const track = [
-      point(1, 0, 'ACCEPTED'),
-      point(60, 900, 'ARRIVED'),
-      point(120, 1000),
-      point(180, 2000, 'REACHED'),
-    ];
-    expect(tripPoints(track)).toHaveLength(2);
-    expect(trackLengthMetres(track)).toBeCloseTo(1000, 0);
-  });
-
-  test('a point stored twice counts once and order of arrival does not matter', () => {
-    expect(trackLengthMetres([point(60, 500), point(0, 0), point(60, 500)])).toBeCloseTo(500, 0);
-  });
-
-  test('the way over a gap is left out', () => {
-    expect(
-      trackLengthMetres([point(0, 0), point(10, 100), point(20, 9000, 'STARTED', true), point(30, 9100)]),
-    ).toBeCloseTo(200, 0);
-  });
-
-  test('standing with a jittering receiver drives no distance', () => {
-    const jitter = [3, -4, 2, 5, -5, 1, -2, 4, 0, -3];
-    const standing = Array.from({ length: 300 }, (_, i) =>
-      point(i, jitter[i % 10] ?? 0, 'STARTED', false, jitter[(i * 7) % 10] ?? 0),
-    );
-    expect(trackLengthMetres(standing)).toBeLessThan(30);
-  });
-
-  test('a drive round a block with 5 m of jitter is measured to 4 %', () => {
-    const noise = (i: number) => 5 * Math.sin(i * 12.9898) * Math.cos(i * 78.233);
-    const sides = [...Array(120).keys()].map((i) => [i * 10, 0] as const);
-    const up = [...Array(120).keys()].map((i) => [1200, i * 10] as const);
-    const track = [...sides, ...up].map(([north, east], i) =>
-      point(i, north + noise(i), 'STARTED', false, east + noise(i + 999)),
-    );
-    expect(Math.abs(trackLengthMetres(track) / 2390 - 1)).toBeLessThan(0.04);
-  });
-
-  test.each([
-    [[], 900],
-    [[point(0, 0)], 900],
-  ])('TRIP-22 fewer than two points keep the estimate', (track, estimate) => {
-    expect(tripDistance(track, 5000, estimate)).toEqual({ metres: 900, source: 'estimate_kept' });
-  });
-
-  test('TRIP-22 a failing distance call keeps the estimate', () => {
-    expect(tripDistance([point(0, 0), point(60, 1000)], null, 900)).toEqual({
-      metres: 900,
-      source: 'estimate_kept',
-    });
-  });
-
-  test('TRIP-14 the measured way is the distance', () => {
-    expect(tripDistance([point(0, 0), point(60, 1000)], 1234.4, 900)).toEqual({
-      metres: 1234,
-      source: 'track',
-    });
-  });
-
-  test('a dense track overrules a route that went another way, a thin one does not', () => {
-    const dense = Array.from({ length: 101 }, (_, i) => point(i, i * 10));
-    expect(tripDistance(dense, 2000, 900).metres).toBe(1000);
-    expect(tripDistance(dense, 1150, 900).metres).toBe(1150);
-    expect(tripDistance([point(0, 0), point(300, 1000)], 2000, 900).metres).toBe(2000);
   });
 });
 

@@ -1,66 +1,80 @@
 import type { BookingStatus } from '../booking/status.ts';
-import type { LatLng } from '../geo/lat-lng.ts';
+import { greatCircleMetres } from '../geo/great-circle.ts';
+import type { TrackFix } from './clean-track.ts';
 import { smoothLengthMetres } from './smooth-track.ts';
 
 /** A stored point of a booking's track. Source: DATA-11. */
-export interface TrackPoint extends LatLng {
-  readonly atMs: number;
+export interface TrackPoint extends TrackFix {
   readonly status: BookingStatus;
-  /** The way from the point before is unknown. */
-  readonly afterGap: boolean;
 }
 
 /** Statuses whose points count toward the trip. Source: TRIP-9. */
 const countingStatuses: readonly BookingStatus[] = ['STARTED', 'REACHED'];
 
-/** The points that count, in order of time, each instant once. Source: TRIP-9. */
-export function tripPoints<Point extends TrackPoint>(track: readonly Point[]): Point[] {
-  const counting = track.filter((point) => countingStatuses.includes(point.status));
-  counting.sort((a, b) => a.atMs - b.atMs);
-  return counting.filter((point, i) => i === 0 || point.atMs !== counting[i - 1]?.atMs);
+/** The points that count. Source: TRIP-9. */
+export function tripPoints<Point extends Pick<TrackPoint, 'status'>>(track: readonly Point[]): Point[] {
+  return track.filter((point) => countingStatuses.includes(point.status));
 }
 
-/** Metres driven along the points that count; a gap's own way is left out. Source: TRIP-8, TRIP-9. */
-export function trackLengthMetres(track: readonly TrackPoint[]): number {
-  const pieces: TrackPoint[][] = [];
-  for (const point of tripPoints(track)) {
-    if (point.afterGap || pieces.length === 0) pieces.push([point]);
-    else pieces.at(-1)?.push(point);
-  }
-  return pieces.reduce((sum, piece) => sum + smoothLengthMetres(piece), 0);
+/** Between two points farther apart than this in time and in metres, a track leaves open which way the car took. */
+const dense = { spacingMs: 30_000, spacingMetres: 100 } as const;
+
+/** Whether a track leaves no doubt about its way. Source: TRIP-14. */
+export function isDense(track: readonly TrackFix[]): boolean {
+  return track.every((fix, i) => {
+    const before = track[i - 1];
+    return (
+      before === undefined ||
+      fix.atMs - before.atMs <= dense.spacingMs ||
+      greatCircleMetres(before, fix) <= dense.spacingMetres
+    );
+  });
 }
 
-/** Whether a track leaves no doubt about its way: no gap and never longer than this between two points. */
-const denseSpacingMs = 30_000;
-
-function isDense(points: readonly TrackPoint[]): boolean {
-  return points.every(
-    (point, i) => i === 0 || (!point.afterGap && point.atMs - (points[i - 1]?.atMs ?? 0) <= denseSpacingMs),
-  );
-}
+/** How a trip was measured: laid on the city's roads, along its own line, or by the maps' way through samples. */
+export type DistanceMethod = 'roads' | 'line' | 'maps';
 
 export interface TripDistance {
   readonly metres: number;
   /** `estimate_kept`: the track was too thin or could not be measured. Source: TRIP-22. */
   readonly source: 'track' | 'estimate_kept';
+  /** null when the estimate was kept. */
+  readonly method: DistanceMethod | null;
 }
 
-/** Where streets and a dense track differ by more than this share and length, the track is believed. */
-const disagreement = { share: 0.2, metres: 200 } as const;
+/** A track laid on roads, with how much of it lies on any. */
+export interface LaidTrack {
+  readonly metres: number;
+  readonly roadMetres: number;
+}
+
+/** A track of which the city knows less than this share of the way is not one of its streets. */
+const knownShare = 0.5;
+
+/** Whether the city knows the way of a track well enough to measure it. Source: TRIP-8. */
+export function followsRoads({ metres, roadMetres }: LaidTrack): boolean {
+  return metres > 0 && roadMetres >= metres * knownShare;
+}
 
 /**
- * The distance of a finished trip in metres. `routedMetres` is the maps' answer through the sampled points (null:
- * the call failed). A dense track overrules a route that took another way. Source: TRIP-14, TRIP-22.
+ * The distance of a finished trip in metres: on the city's roads where it knows them; elsewhere along the track
+ * when that is dense, else the maps' way through its samples (null: not asked, or no answer). Fewer than two points,
+ * or no measure at all, keep the estimate. `used` is what `cleanTrack` left. Source: TRIP-8, TRIP-14, TRIP-22.
  */
 export function tripDistance(
-  track: readonly TrackPoint[],
-  routedMetres: number | null,
+  used: readonly TrackFix[],
+  laid: LaidTrack,
+  mapsMetres: number | null,
   estimatedMetres: number,
 ): TripDistance {
-  const points = tripPoints(track);
-  if (points.length < 2 || routedMetres === null) return { metres: estimatedMetres, source: 'estimate_kept' };
-  const driven = trackLengthMetres(points);
-  const apart = Math.abs(routedMetres - driven);
-  const believed = isDense(points) && apart > disagreement.metres && apart > driven * disagreement.share;
-  return { metres: Math.round(believed ? driven : routedMetres), source: 'track' };
+  const kept = { metres: estimatedMetres, source: 'estimate_kept', method: null } as const;
+  if (used.length < 2) return kept;
+  const by = (method: DistanceMethod, metres: number): TripDistance => ({
+    metres: Math.round(metres),
+    source: 'track',
+    method,
+  });
+  if (followsRoads(laid)) return by('roads', laid.metres);
+  if (isDense(used)) return by('line', smoothLengthMetres(used));
+  return mapsMetres === null ? kept : by('maps', mapsMetres);
 }
