@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { clockErrorMs, type ReceivedBatch } from './phone-clock.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const received = 1_700_000_000_000;
+const batch = (fromMs: number, toMs: number, sentMs: number | null = null): ReceivedBatch => ({
+  firstAtMs: received + fromMs,
+  lastAtMs: received + toMs,
+  sentAtMs: sentMs === null ? null : received + sentMs,
+  receivedAtMs: received,
+});
+
+test.each([
+  ['a fresh batch', batch(-10_000, 0), 0],
+  ['a batch after a tunnel of an hour', batch(-hour, -50 * minute), 0],
+  ['a clock that is 20 s ahead', batch(10_000, 20_000), 0],
+  ['a clock that is an hour ahead', batch(hour - 10_000, hour), hour],
+  ['a clock that is three days ahead', batch(3 * day, 3 * day + 1000), 3 * day + 1000],
+  ['a clock that is two days behind', batch(-2 * day - 1000, -2 * day), -2 * day],
+  ['one fix ahead in an honest batch', batch(-10_000, 3 * hour), 0],
+  ['a phone that says when it sends, an hour behind', batch(-hour - 9000, -hour, -hour), -hour],
+  ['the same with a batch from a tunnel', batch(-3 * hour, -2 * hour, -hour), -hour],
+  ['a phone that says when it sends, and is right', batch(-2 * day, -2 * day + 1000, 500), 0],
+])('TRIP-21 %s is off by %o', (_, given, error) => {
+  expect(clockErrorMs(given, null)).toBe(error);
+});
+
+test('TRIP-21 what is sent again is corrected as it was the first time', () => {
+  const again = batch(2 * hour - 20_000, 2 * hour - 10_000);
+  expect(clockErrorMs(again, 2 * hour)).toBe(2 * hour);
+  expect(clockErrorMs(again, 5 * hour)).toBe(2 * hour - 10_000);
+  expect(clockErrorMs(batch(-10_000, 0), 2 * hour)).toBe(0);
+});
