@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { startProduct, type Product, type ProductOptions } from '../e2e/kit/product.ts';
 
 /** A product that is killed and started again on the same data, while its clients go on. */
@@ -31,6 +33,13 @@ export class ShakenProduct {
       fail(error);
       throw error;
     }
+  }
+
+  /** kill -9 of the database alone; the server has to start it again by itself. */
+  async killDatabase(): Promise<void> {
+    const { dataDir } = await this.#running;
+    const pid = await readFile(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8');
+    process.kill(Number(pid.split('\n')[0]), 'SIGKILL');
   }
 
   async last(): Promise<Product> {

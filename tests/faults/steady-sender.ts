@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import {
   ApiRefusal,
   createClient,
@@ -26,8 +27,12 @@ export class SteadySender {
     this.#token = token;
   }
 
-  async send<Name extends RouteName>(name: Name, args: CallArguments<Name>): Promise<ResponseOf<Name>> {
-    const keyed = { ...args, idempotencyKey: randomUUID() };
+  async send<Name extends RouteName>(
+    name: Name,
+    args: CallArguments<Name>,
+    idempotencyKey: string = randomUUID(),
+  ): Promise<ResponseOf<Name>> {
+    const keyed = { ...args, idempotencyKey };
     for (let attempt = 0; ; attempt += 1) {
       const baseUrl = await this.#whereNow();
       const client: Client = createClient({
@@ -39,6 +44,8 @@ export class SteadySender {
       } catch (error) {
         if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
         if (attempt === 0) this.repeated += 1;
+        // A server that is coming up is not asked without end.
+        else await pause(20);
       }
     }
   }

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import pg from 'pg';
+import { valueTypes } from '../../apps/server/src/platform/database/values.ts';
+
+/** A connection of our own to the database of a running product. */
+export async function connectTo(dataDir: string): Promise<pg.Client> {
+  const lines = (await readFile(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
+  const host = lines[4]?.trim() ?? '';
+  const client = new pg.Client({
+    host,
+    port: Number(lines[3]),
+    user: 'postgres',
+    database: 'postgres',
+    types: valueTypes,
+  });
+  // Ended by the kill that it is there to watch.
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** Each counts what must not be; all of them see one moment. */
+const wrongs = {
+  'transactions out of balance': `select count(*) from (select from ledger_entries group by transaction_id
+    having sum(amount) <> 0) as found`,
+  'wallets beside the sum of their entries': `select count(*) from ledger_accounts where user_id is not null and
+    balance <> (select coalesce(sum(amount), 0) from ledger_entries where account_id = ledger_accounts.id)`,
+  'money from nowhere': `select coalesce(sum(amount), 0) from ledger_entries`,
+  'transactions without entries': `select count(*) from ledger_transactions where id not in
+    (select transaction_id from ledger_entries)`,
+  'bookings paid without their transaction, or twice': `select count(*) from bookings where
+    (status in ('PAID', 'COMPLETE')) <> ((select count(*) from ledger_transactions
+      where booking_id = bookings.id and reason = 'trip-paid') = 1)`,
+  'bookings whose parts are not what was paid': `select count(*) from bookings where status in ('PAID', 'COMPLETE')
+    and cash_amount + card_amount + wallet_amount <> customer_paid`,
+  'cancellation fees without their transaction': `select count(*) from bookings where cancellation_fee > 0 and
+    not exists (select from ledger_transactions where booking_id = bookings.id and reason = 'cancellation')`,
+} as const;
+
+/** What is wrong with the ledger at this moment, by its name; nothing when all is well. */
+export async function wrongsNow(client: pg.Client): Promise<Record<string, number>> {
+  const selects = Object.entries(wrongs).map(([name, count]) => `(${count})::bigint as "${name}"`);
+  const { rows } = await client.query<Record<string, number>>(`select ${selects.join(', ')}`);
+  return Object.fromEntries(Object.entries(rows[0] ?? {}).filter(([, count]) => count !== 0));
+}
+
+export interface Books {
+  readonly balances: ReadonlyMap<string, number>;
+  readonly transactions: ReadonlyMap<string, number>;
+}
+
+/** Wallets by their owner, and how many transactions there are of each reason. */
+export async function readBooks(client: pg.Client): Promise<Books> {
+  const wallets = await client.query<{ user_id: string; balance: number }>(
+    'select user_id, balance from ledger_accounts where user_id is not null',
+  );
+  const reasons = await client.query<{ reason: string; count: number }>(
+    'select reason, count(*) as count from ledger_transactions group by reason',
+  );
+  return {
+    balances: new Map(wallets.rows.map(({ user_id, balance }) => [user_id, balance])),
+    transactions: new Map(reasons.rows.map(({ reason, count }) => [reason, count])),
+  };
+}

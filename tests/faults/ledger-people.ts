@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from 'pg';
+import { tokenHash } from '../../apps/server/src/accounts/tokens.ts';
+import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
+import { SteadySender, type WhereNow } from './steady-sender.ts';
+
+export interface Party {
+  readonly id: string;
+  readonly sender: SteadySender;
+}
+
+/** A rider and a driver of their own, in a part of the city where no other driver is asked. */
+export interface Couple {
+  readonly rider: Party;
+  readonly driver: Party;
+  readonly admin: SteadySender;
+  readonly carTypeId: string;
+  readonly promoCode: string;
+  readonly pickup: { readonly lat: number; readonly lng: number; readonly add: string };
+  readonly drop: { readonly lat: number; readonly lng: number; readonly add: string };
+}
+
+/** What a rider pays who cancels after a driver set out. */
+export const cancellationFee = 150;
+
+const kilometreOfLatitude = 1 / 111.2;
+const shown = (number: number) => String(number).padStart(2, '0');
+
+/** Prepares the sandbox for rides and money of `count` couples. */
+export async function addCouples(whereNow: WhereNow, database: Client, count: number): Promise<Couple[]> {
+  const admin = await signIn(whereNow);
+  // Each driver hears of the own rider's bookings only.
+  await admin.send('updateSettings', {
+    body: { driverRadius: 1, negativeBalance: true, riderWithDraw: true },
+  });
+  const carTypeId = await feeForAll(admin);
+  const promoCode = await promoForAll(admin);
+  const { centre } = await admin.send('cityInfo', {});
+  const couples: Couple[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const lat = centre.lat + (Math.floor(index / 2) - (count - 2) / 4) * 2.2 * kilometreOfLatitude;
+    const lng = centre.lng + (index % 2 === 0 ? -1 : 1) * 1.5 * kilometreOfLatitude;
+    couples.push({
+      admin,
+      carTypeId,
+      promoCode,
+      rider: await addParty(admin, whereNow, database, 'rider', { index }),
+      driver: await addParty(admin, whereNow, database, 'driver', { index, carTypeId }),
+      pickup: { lat, lng, add: `Corner ${index}` },
+      drop: { lat: lat + 0.8 * kilometreOfLatitude, lng, add: `End ${index}` },
+    });
+  }
+  return couples;
+}
+
+async function signIn(whereNow: WhereNow): Promise<SteadySender> {
+  const body = { email: ACCOUNTS.admin, password: PASSWORD };
+  const { token } = await new SteadySender(whereNow).send('signIn', { body });
+  return new SteadySender(whereNow, token);
+}
+
+async function feeForAll(admin: SteadySender): Promise<string> {
+  const { items } = await admin.send('listCarTypes', {});
+  const carType = items[0];
+  if (carType === undefined) throw new Error('the sandbox has no car type');
+  const { id, createdAt: _createdAt, ...fields } = carType;
+  const cancelSlab = [{ minsDelayed: 0, amount: cancellationFee }];
+  await admin.send('updateCarType', { params: { id }, body: { ...fields, cancelSlab } });
+  return id;
+}
+
+async function promoForAll(admin: SteadySender): Promise<string> {
+  const promo = await admin.send('addPromo', {
+    body: {
+      promoName: 'LEDGER',
+      promoDescription: '',
+      promoDiscountType: 'flat',
+      promoDiscountValue: 77,
+      maxPromoDiscountValue: 77,
+      minOrder: 0,
+      promoValidity: '2099-12-31',
+      promoUsageLimit: 1_000_000_000,
+    },
+  });
+  return promo.promoName;
+}
+
+/** A user whom staff added, with a session as if by a password of their own. */
+async function addParty(
+  admin: SteadySender,
+  whereNow: WhereNow,
+  database: Client,
+  usertype: 'rider' | 'driver',
+  { index, carTypeId }: { readonly index: number; readonly carTypeId?: string },
+): Promise<Party> {
+  const { id } = await admin.send('createUser', {
+    body: {
+      usertype,
+      firstName: usertype,
+      lastName: shown(index),
+      email: `${usertype}${index}@ledger.test`,
+      mobile: `+1212555${usertype === 'rider' ? '0' : '1'}1${shown(index)}`,
+      approved: true,
+      ...(carTypeId !== undefined && { carTypeId }),
+    },
+  });
+  const token = randomUUID();
+  await database.query(
+    `insert into sessions (id, user_id, token_hash, created_at, expires_at, ends_at)
+     values ($1, $2, $3, now(), now() + interval '1 day', now() + interval '1 day')`,
+    [randomUUID(), id, tokenHash(token)],
+  );
+  return { id, sender: new SteadySender(whereNow, token) };
+}

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, expect, test } from 'vitest';
+import { removeProduct } from '../e2e/kit/product.ts';
+import { connectTo, readBooks, wrongsNow } from './ledger-checks.ts';
+import { addCouples } from './ledger-people.ts';
+import { LedgerWriter, providerSecret } from './ledger-writer.ts';
+import { ShakenProduct } from './shaken-product.ts';
+
+/** The long run: `FIACRE_LEDGER_OPERATIONS=1000000 npx vitest run --project server tests/faults/ledger-under-kills`. */
+const operations = Number(process.env['FIACRE_LEDGER_OPERATIONS'] ?? 240);
+const writers = 8;
+const operationsPerKill = Math.max(60, Math.floor(operations / 400));
+const slowestOperationMilliseconds = 1500;
+
+const shaken = new ShakenProduct({
+  env: {
+    SANDBOX_DRIVERS: '0',
+    PAYMENTS_TEST_SECRET: providerSecret,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  },
+});
+afterAll(async () => {
+  await removeProduct(await shaken.last());
+});
+
+interface Run {
+  done: number;
+  kills: number;
+  checks: number;
+  stopped: boolean;
+}
+
+/** Looks at the ledger again and again, through every kill, until told to stop. */
+async function watch(run: Run): Promise<void> {
+  while (!run.stopped) {
+    const { dataDir } = await shaken.last();
+    const client = await connectTo(dataDir).catch(() => null);
+    try {
+      while (client !== null && !run.stopped) {
+        const asked = performance.now();
+        expect(await wrongsNow(client)).toEqual({});
+        run.checks += 1;
+        // A long ledger takes long to read: the writers get most of the time.
+        await pause(50 + 4 * (performance.now() - asked));
+      }
+    } catch (error) {
+      // A database that was killed under the question says nothing of the ledger.
+      if (error instanceof Error && error.name === 'AssertionError') throw error;
+    } finally {
+      await client?.end().catch(() => undefined);
+    }
+    await pause(20);
+  }
+}
+
+/** kill -9, of the server and of its database in turn, whenever some more operations are through. */
+async function shake(run: Run): Promise<void> {
+  for (let next = operationsPerKill; next < operations && !run.stopped; next += operationsPerKill) {
+    while (run.done < next && !run.stopped) await pause(10);
+    if (run.stopped) return;
+    run.kills += 1;
+    if (run.kills % 2 === 0) await shaken.killDatabase();
+    else await shaken.killAndRestart(() => Promise.resolve());
+  }
+}
+
+async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    all.map(async (writer) => {
+      while (begun < operations) {
+        begun += 1;
+        await writer.operate();
+        run.done += 1;
+      }
+    }),
+  );
+}
+
+function sumOf(maps: readonly ReadonlyMap<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, amount] of maps.flatMap((map) => [...map])) sums[name] = (sums[name] ?? 0) + amount;
+  return sums;
+}
+
+test(
+  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database, and no cent is off`,
+  async () => {
+    const setUp = await connectTo((await shaken.last()).dataDir);
+    const couples = await addCouples(shaken.whereNow, setUp, writers);
+    await setUp.end();
+    const all = couples.map((couple, index) => new LedgerWriter(couple, shaken.whereNow, index));
+    const run: Run = { done: 0, kills: 0, checks: 0, stopped: false };
+    const start = performance.now();
+    const [watching, shaking] = [watch(run), shake(run)];
+    try {
+      await Promise.race([writeAll(run, all), watching, shaking.then(() => new Promise(() => undefined))]);
+    } finally {
+      run.stopped = true;
+    }
+    await Promise.all([watching, shaking]);
+    const seconds = (performance.now() - start) / 1000;
+
+    const client = await connectTo((await shaken.last()).dataDir);
+    expect(await wrongsNow(client)).toEqual({});
+    const books = await readBooks(client);
+    await client.end();
+    // Every answer was kept and nothing was done twice: wallets and transactions are what the answers promised.
+    expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
+    expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
+    const replays = all.reduce((sum, writer) => sum + writer.replays, 0);
+    process.stdout.write(
+      `ledger: ${run.done} operations in ${seconds.toFixed(0)} s (${(run.done / seconds).toFixed(1)}/s), ` +
+        `${run.kills} kills, ${run.checks} checks, ${replays} replays, 0 cents off\n`,
+    );
+    expect(run.done).toBeGreaterThanOrEqual(operations);
+    expect(run.checks).toBeGreaterThan(0);
+  },
+  60_000 + operations * slowestOperationMilliseconds,
+);

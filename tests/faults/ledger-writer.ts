@@ -1,0 +1,167 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
+import type { PaymentForm } from '@fiacre/contract';
+import { amountToDecimal } from '@fiacre/domain';
+import { sign } from '../../apps/server/src/payments/test-provider/signature.ts';
+import { cancellationFee, type Couple } from './ledger-people.ts';
+import type { WhereNow } from './steady-sender.ts';
+
+export const providerSecret = 'known to this test and to the product that it starts';
+
+/** Does things that move money and notes what each answer promised. */
+export class LedgerWriter {
+  readonly #couple: Couple;
+  readonly #whereNow: WhereNow;
+  /** Minor units that were answered for, by wallet. */
+  readonly promised = new Map<string, number>();
+  /** Ledger transactions that were answered for, by reason. */
+  readonly booked = new Map<string, number>();
+  /** Requests sent once more under their key after they were answered. */
+  replays = 0;
+  #turn: number;
+
+  constructor(couple: Couple, whereNow: WhereNow, first: number) {
+    this.#couple = couple;
+    this.#whereNow = whereNow;
+    this.#turn = first;
+  }
+
+  readonly #operations = [
+    () => this.#topUp(),
+    () => this.#ride('cash'),
+    () => this.#credit(),
+    () => this.#ride('card'),
+    () => this.#topUp(),
+    () => this.#withdraw(),
+    () => this.#ride('wallet'),
+    () => this.#cancel(),
+    () => this.#topUp(),
+    () => this.#ride('promo'),
+  ];
+
+  /** One operation from its first request to its last answer. */
+  async operate(): Promise<void> {
+    this.#turn += 1;
+    await this.#operations[this.#turn % this.#operations.length]?.();
+  }
+
+  #note(reason: string, changes: Readonly<Record<string, number>>): void {
+    this.booked.set(reason, (this.booked.get(reason) ?? 0) + 1);
+    for (const [id, amount] of Object.entries(changes)) {
+      this.promised.set(id, (this.promised.get(id) ?? 0) + amount);
+    }
+  }
+
+  async #ride(way: 'cash' | 'card' | 'wallet' | 'promo'): Promise<void> {
+    const { rider, driver, promoCode } = this.#couple;
+    const params = await this.#accepted();
+    await driver.sender.send('arriveBooking', { params, body: {} });
+    await driver.sender.send('startBooking', { params, body: {} });
+    await driver.sender.send('reachBooking', { params, body: {} });
+    const body = { cashReceived: way === 'cash' };
+    const ended = await driver.sender.send('endBooking', { params, body });
+    const share = ended.driverShare ?? Number.NaN;
+    if (way === 'cash') return this.#note('trip-paid', { [driver.id]: share - ended.cashPaymentAmount });
+    if (way === 'promo') await rider.sender.send('applyPromo', { params, body: { promoCode } });
+    // A wallet that does not hold enough leaves the rest to the card.
+    const hasEnough = (this.promised.get(rider.id) ?? 0) >= ended.payableAmount;
+    if (way === 'wallet' && hasEnough) {
+      const paid = await this.#twice('payBooking', { params, body: { mode: 'wallet' } });
+      return this.#note('trip-paid', { [rider.id]: -paid.usedWalletMoney, [driver.id]: share });
+    }
+    const asked = await rider.sender.send('payBooking', { params, body: { mode: 'card', provider: 'test' } });
+    if (!asked.payment) throw new Error('no order was opened');
+    await this.#providerSays(asked.payment);
+    return this.#note('trip-paid', { [driver.id]: share });
+  }
+
+  async #cancel(): Promise<void> {
+    const { rider, driver } = this.#couple;
+    await rider.sender.send('cancelBooking', {
+      params: await this.#accepted(),
+      body: { reason: 'Too late' },
+    });
+    this.#note('cancellation', { [rider.id]: -cancellationFee, [driver.id]: cancellationFee });
+  }
+
+  /** A new booking that the own driver has taken. */
+  async #accepted(): Promise<{ id: string }> {
+    const { rider, driver, pickup, drop, carTypeId } = this.#couple;
+    const { lat, lng } = pickup;
+    await driver.sender.send('setAvailability', { body: { active: true } });
+    const positions = [{ at: new Date().toISOString(), lat, lng }];
+    await driver.sender.send('sendPositions', { body: { positions } });
+    const quote = await rider.sender.send('createQuote', { body: { pickup, drop, carTypeId } });
+    const { id } = await rider.sender.send('createBooking', { body: { quoteId: quote.id } });
+    await driver.sender.send('acceptBooking', { params: { id }, body: {} });
+    return { id };
+  }
+
+  async #topUp(): Promise<void> {
+    const { id, sender } = this.#couple.rider;
+    const amount = 2500 + (this.#turn % 7) * 111;
+    const form = await sender.send('topUpWallet', { body: { amount, provider: 'test' } });
+    await this.#providerSays(form);
+    this.#note('top-up', { [id]: amount });
+  }
+
+  async #credit(): Promise<void> {
+    const { admin, driver } = this.#couple;
+    const amount = 1000 + (this.#turn % 5);
+    const key = randomUUID();
+    const request = { params: { id: driver.id }, body: { amount } };
+    const first = await admin.send('creditWallet', request, key);
+    const again = await admin.send('creditWallet', request, key);
+    this.replays += 1;
+    if (!isDeepStrictEqual(first, again)) throw new Error('a replayed credit was answered otherwise');
+    this.#note('admin-credit', { [driver.id]: amount });
+  }
+
+  async #withdraw(): Promise<void> {
+    const { id, sender } = this.#couple.rider;
+    const amount = Math.floor((this.promised.get(id) ?? 0) / 3);
+    if (amount <= 0) return this.#topUp();
+    const asked = await sender.send('requestWithdrawal', { body: { amount } });
+    this.#note('withdrawal', { [id]: -amount });
+    await this.#couple.admin.send('processWithdrawal', { params: { id: asked.id } });
+    return undefined;
+  }
+
+  /** The same request under one key, as by a client that did not hear the answer. */
+  async #twice(
+    name: 'payBooking',
+    args: { params: { id: string }; body: { mode: 'wallet' } },
+  ): Promise<{ usedWalletMoney: number }> {
+    const key = randomUUID();
+    const first = await this.#couple.rider.sender.send(name, args, key);
+    const again = await this.#couple.rider.sender.send(name, args, key);
+    this.replays += 1;
+    if (first.version !== again.version) throw new Error('a replayed payment was answered otherwise');
+    return first;
+  }
+
+  /** The provider's signed call, repeated as providers do until somebody takes it, and once more after that. */
+  async #providerSays(form: PaymentForm): Promise<void> {
+    const body = JSON.stringify({
+      order_id: form.orderId,
+      transaction_id: randomUUID(),
+      amount: amountToDecimal(form.amount, form.currency),
+      currency: form.currency,
+      result: 'approved',
+    });
+    for (let taken = 0; taken < 2;) {
+      const url = `${await this.#whereNow()}/api/payments/test/callback`;
+      const headers = {
+        'content-type': 'application/json',
+        'x-test-signature': sign(providerSecret, body, new Date()),
+      };
+      const answer = await fetch(url, { method: 'POST', body, headers }).catch(() => null);
+      if (answer?.ok === true) taken += 1;
+      else if (answer !== null && answer.status < 500)
+        throw new Error(`the callback was refused: ${answer.status} ${await answer.text()}`);
+      else await pause(20);
+    }
+    this.replays += 1;
+  }
+}
