@@ -1,28 +1,10 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 
-import { SIZES, type Person } from './kit/people.ts';
+import { PAGES } from './kit/pages.ts';
+import { SIZES } from './kit/people.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
-
-/** Every page that this installation serves, as the person who works there. */
-const PAGES: readonly [row: string, path: string, person: Person | 'guest'][] = [
-  ['ROUTE-1', '/', 'guest'],
-  ['ROUTE-2', '/login', 'guest'],
-  ['ROUTE-2', '/register', 'guest'],
-  ['ROUTE-2', '/about-us', 'guest'],
-  ['ROUTE-2', '/privacy-policy', 'guest'],
-  ['ROUTE-3', '/bookings', 'rider'],
-  ['ROUTE-3', '/bookings', 'driver'],
-  ['ROUTE-3', '/bookings', 'fleetadmin'],
-  ['ROUTE-3', '/bookings', 'admin'],
-  ['ROUTE-3', '/profile', 'rider'],
-  ['ROUTE-4', '/dashboard', 'fleetadmin'],
-  ['ROUTE-4', '/dashboard', 'admin'],
-  ['ROUTE-4', '/drivers', 'admin'],
-  ['ROUTE-5', '/addbookings', 'admin'],
-  ['ROUTE-5', '/riders', 'admin'],
-];
 
 for (const [row, path, person] of PAGES) {
   test(`${row} ${person} finds ${path} whole, without a fault and without a barrier`, async ({ people }) => {

@@ -1,6 +1,8 @@
 import type * as MapLibreModule from 'maplibre-gl';
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url';
 
+import { allowWorker } from './worker-policy.ts';
+
 export type MapLibre = typeof MapLibreModule;
 
 let loading: Promise<MapLibre> | undefined;
@@ -12,6 +14,7 @@ let loading: Promise<MapLibre> | undefined;
 export function loadMapLibre(): Promise<MapLibre> {
   loading ??= import('maplibre-gl').then(
     (library) => {
+      allowWorker(workerUrl);
       library.setWorkerUrl(workerUrl);
       return library;
     },

@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+
+import { PAGES } from './kit/pages.ts';
+import { ACCOUNTS, PASSWORD } from './kit/people.ts';
+import { book } from './kit/ride.ts';
+import { expect, test } from './kit/test.ts';
+
+/** What the content policy, Trusted Types among it, refused on a page, in the order of happening. */
+async function listen(page: Page): Promise<string[]> {
+  const refused: string[] = [];
+  await page.exposeFunction('noteRefused', (what: string) => void refused.push(what));
+  await page.addInitScript({
+    content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+      noteRefused([effectiveDirective, blockedURI, sample].join(' ')))`,
+  });
+  return refused;
+}
+
+for (const [row, path, person] of PAGES) {
+  test(`${row} ${person} meets nothing on ${path} that the content policy refuses`, async ({ people }) => {
+    const page = await people.guest();
+    if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
+    const refused = await listen(page);
+    await page.goto(path);
+    await expect(page.getByRole('main')).toBeVisible();
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+}
+
+/** The map is drawn, by a worker of its own. */
+async function expectMap(page: Page): Promise<void> {
+  // Two maps drawn without a graphics card take a while on a busy machine.
+  await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible({ timeout: 60_000 });
+  await expect.poll(() => page.workers().length).toBeGreaterThan(0);
+}
+
+for (const person of ['rider', 'driver', 'admin'] as const) {
+  test(`LOGIN-1 a ${person} signs in by the form, with the policy in force`, async ({ people }) => {
+    const page = await people.guest();
+    const refused = await listen(page);
+    await page.goto('/login');
+    await page.getByRole('textbox', { name: 'Email' }).fill(ACCOUNTS[person]);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page).not.toHaveURL(/login/);
+    await page.waitForLoadState('networkidle');
+    expect(refused).toEqual([]);
+  });
+}
+
+test('DASH-3 MISC-6 the maps of the dashboard and of a booking are drawn under the policy', async ({
+  people,
+}) => {
+  const admin = await people.guest();
+  await people.signIn(admin, ACCOUNTS.admin);
+  const refusedAdmin = await listen(admin);
+  await admin.goto('/dashboard');
+  await expectMap(admin);
+
+  const rider = await people.guest();
+  await people.signIn(rider, ACCOUNTS.rider);
+  const refusedRider = await listen(rider);
+  await book(rider, {
+    pickup: { typed: 'station', main: 'Station' },
+    drop: { typed: 'hospital', main: 'Hospital' },
+  });
+  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await expectMap(rider);
+  await rider.waitForLoadState('networkidle');
+  expect([refusedAdmin, refusedRider]).toEqual([[], []]);
+});
+
+test.describe('a script that got in', () => {
+  test.use({ expectedFaults: [/Trusted/] });
+
+  test('makes no markup and no code of text, and no policy of its own', async ({ people }) => {
+    const page = await people.guest();
+    await page.goto('/');
+    const refused = await listen(page);
+    await page.reload();
+    const made = await page.evaluate<string[]>(`Object.entries({
+    markup: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+    source: () => (document.createElement('script').src = '/assets/x.js'),
+    words: () => (document.createElement('script').text = 'alert(1)'),
+    worker: () => new Worker('/assets/x.js'),
+    writing: () => document.write('<p>'),
+    policy: () => trustedTypes.createPolicy('mine', {}),
+  }).flatMap(([name, attempt]) => {
+    try {
+      attempt();
+      return [name];
+    } catch {
+      return [];
+    }
+  })`);
+    expect(made).toEqual([]);
+    await expect.poll(() => refused.length).toBeGreaterThanOrEqual(6);
+  });
+});
+
+test('no other page frames ours, and its scripts do not read the session', async ({ people, product }) => {
+  const page = await people.guest();
+  await people.signIn(page, ACCOUNTS.admin);
+  const answer = await page.request.get('/');
+  const headers = answer.headers();
+  expect(headers['x-frame-options']).toBe('DENY');
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'");
+  expect(headers['permissions-policy']).toContain('geolocation=(self)');
+  const cookies = await page.context().cookies(product.url);
+  expect(cookies.find(({ name }) => name === 'fiacre-session')).toMatchObject({
+    httpOnly: true,
+    sameSite: 'Lax',
+  });
+});
