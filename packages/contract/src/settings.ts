@@ -54,6 +54,8 @@ export const Settings = z.object({
   facebookLoginEnabled: z.boolean(),
   mobileLoginEnabled: z.boolean(),
   appCategory: z.enum(appCategories),
+  /** Which passwords the operator accepts; pages check it before they send. Source: REG-6. */
+  passwordPolicy: z.enum(['default', 'any', 'complex']),
   /** Sandbox installations show a banner that says so. */
   sandbox: z.boolean(),
 });

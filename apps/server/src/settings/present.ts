@@ -9,6 +9,7 @@ export function presentSettings(values: EditableSettings, config: Config): Setti
     facebookLoginEnabled: config.logins.facebook,
     mobileLoginEnabled: config.logins.mobile,
     appCategory: config.appCategory,
+    passwordPolicy: config.signIn.passwordPolicy,
     sandbox: config.mode === 'sandbox',
   };
 }

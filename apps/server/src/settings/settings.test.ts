@@ -50,6 +50,7 @@ describe('settings', () => {
       facebookLoginEnabled: false,
       mobileLoginEnabled: false,
       appCategory: 'taxi',
+      passwordPolicy: 'default',
       sandbox: true,
     });
   });
@@ -65,6 +66,7 @@ describe('settings', () => {
     { facebookLoginEnabled: true },
     { mobileLoginEnabled: true },
     { appCategory: 'delivery' },
+    { passwordPolicy: 'any' },
     { symbol: '' },
     { symbol: ' ' },
     { code: 'usd' },

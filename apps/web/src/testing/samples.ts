@@ -45,6 +45,7 @@ const base: Settings = {
   facebookLoginEnabled: false,
   mobileLoginEnabled: false,
   appCategory: 'taxi',
+  passwordPolicy: 'default',
   sandbox: false,
 };
 

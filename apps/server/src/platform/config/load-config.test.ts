@@ -71,6 +71,34 @@ describe('configuration', () => {
     expect(problemsOf(env)).toContain(missing);
   });
 
+  test.each([
+    [{ GOOGLE_CLIENT_ID: 'g' }, ['GOOGLE_CLIENT_SECRET']],
+    [{ FACEBOOK_APP_SECRET: 'f' }, ['FACEBOOK_APP_ID']],
+    [{ APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'k' }, ['APPLE_TEAM_ID', 'APPLE_PRIVATE_KEY']],
+    [{ BOT_CHECK: 'turnstile' }, ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
+  ])('AUTH-11 %o is half of a provider', (env, missing) => {
+    const text = problemsOf(env);
+    for (const name of missing) expect(text).toContain(`- ${name}: required with`);
+  });
+
+  test('AUTH-11 without credentials no provider is there, with them it is', () => {
+    expect(loadConfig({}).signIn).toMatchObject({
+      google: null,
+      facebook: null,
+      apple: null,
+      botCheck: null,
+    });
+    const env = { GOOGLE_CLIENT_ID: 'g', GOOGLE_CLIENT_SECRET: 's' };
+    expect(loadConfig(env).signIn.google).toEqual({ clientId: 'g', clientSecret: 's', url: null });
+  });
+
+  test('several nodes need one key', () => {
+    const nodes = { ...production, REDIS_URL: 'redis://localhost' };
+    expect(problemsOf(nodes)).toContain('SECRET_KEY');
+    expect(problemsOf({ ...nodes, SECRET_KEY: 'short' })).toContain('SECRET_KEY');
+    expect(problemsOf({ ...nodes, SECRET_KEY: 'x'.repeat(32) })).toBe('');
+  });
+
   test('CALL-21 what two providers lack is in one message', () => {
     const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_PLACES: 'google' });
     expect(text).toContain('MAPS_ROUTES_URL: required with MAPS_ROUTES=osrm');

@@ -1,3 +1,4 @@
+import { passwordProblem } from '@fiacre/domain';
 import type * as z from 'zod';
 import { messageConfigOf, messageProblems } from './message-config.ts';
 import { PlainFault } from '../plain-fault.ts';
@@ -59,8 +60,13 @@ function contradictions(env: Environment): string[] {
   if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) {
     problems.push('ADMIN_EMAIL: required with ADMIN_PASSWORD');
   }
-  if (env.ADMIN_PASSWORD !== undefined && !/^[a-zA-Z0-9@*#]{6,30}$/.test(env.ADMIN_PASSWORD)) {
-    problems.push('ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #');
+  const { ADMIN_PASSWORD: password, PASSWORD_POLICY: policy } = env;
+  if (password !== undefined && passwordProblem(policy, password) !== null) {
+    problems.push(
+      policy === 'default'
+        ? 'ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #'
+        : `ADMIN_PASSWORD: not what PASSWORD_POLICY=${policy} allows`,
+    );
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
     problems.push('MAIL_FROM: required with SMTP_URL');

@@ -1,6 +1,8 @@
 import type { FormEvent } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { BankFields } from './bank-fields.tsx';
 import { PhoneFields } from './phone-fields.tsx';
@@ -18,6 +20,7 @@ export interface RegisterFormProps {
 /** Source: REG-1. The browser itself refuses empty bank fields (REG-17); all other rules have texts of their own. */
 export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: RegisterFormProps) {
   const t = useText();
+  const { passwordPolicy } = useSettings();
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -49,7 +52,7 @@ export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: Reg
       />
       <PasswordField
         label={t('password')}
-        hint={t('password_hint')}
+        hint={t(passwordHints[passwordPolicy])}
         autoComplete="new-password"
         value={filled.password}
         onChange={(event) => onChange({ password: event.target.value })}

@@ -75,8 +75,21 @@ describe('registering', () => {
     [{ mobile: '12345' }, 'mobile_no_blank_error'],
     [{ referralId: '' }, null],
   ])('REG-3 REG-4 REG-5 REG-7 REG-14 %j is refused with %j', (change, code) => {
-    expect(refusedRegistration({ ...valid, ...change })?.code ?? null).toBe(code);
+    expect(refusedRegistration({ ...valid, ...change }, 'default')?.code ?? null).toBe(code);
   });
+
+  test.each([
+    ['default', 'a phrase of words', 'password_alphaNumeric_check'],
+    ['any', 'a phrase of words', null],
+    ['any', 'abc123', 'password_policy_check'],
+    ['complex', 'a phrase of words', 'password_policy_check'],
+    ['complex', 'Abc-1234', null],
+  ] as const)(
+    'REG-5 REG-6 with the policy %s the password %j is refused with %j',
+    (policy, password, code) => {
+      expect(refusedRegistration({ ...valid, password }, policy)?.code ?? null).toBe(code);
+    },
+  );
 
   test('ERR-17 what is wrong shows in a dialog and nothing is sent', async () => {
     const { calls } = await open();

@@ -1,5 +1,5 @@
 import type { BodyInputOf, Settings } from '@fiacre/contract';
-import { isLocalPhone, isName, isPassword, readEmail } from '@fiacre/domain';
+import { isLocalPhone, isName, passwordProblem, readEmail, type PasswordPolicy } from '@fiacre/domain';
 import { localFailure, type Failure } from '../../api/failure.ts';
 
 export interface Registration {
@@ -35,11 +35,12 @@ export function asksForBank(settings: Settings): boolean {
   return settings.bankFields && settings.riderWithDraw;
 }
 
-/** The first thing that is wrong, in the order of the specification. Sources: REG-3, REG-4, REG-5, REG-7. */
-export function refusedRegistration(filled: Registration): Failure | null {
+/** The first thing that is wrong, in the order of the specification. Sources: REG-3 to REG-7. */
+export function refusedRegistration(filled: Registration, policy: PasswordPolicy): Failure | null {
   if (!isName(filled.firstName) || !isName(filled.lastName)) return localFailure('proper_input_name');
   if (readEmail(filled.email) === null) return localFailure('proper_email');
-  if (!isPassword(filled.password)) return localFailure('password_alphaNumeric_check');
+  const badPassword = passwordProblem(policy, filled.password);
+  if (badPassword !== null) return localFailure(badPassword);
   if (!isLocalPhone(filled.mobile)) return localFailure('mobile_no_blank_error');
   return null;
 }

@@ -5,6 +5,7 @@ import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { registerRequestOf, refusedRegistration, type Registration } from './registration.ts';
 
 /** Time to read the success message before the sign-in. Source: REG-12, CONST-7. */
@@ -17,6 +18,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const intention = useIntentionKey();
+  const { passwordPolicy } = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const { email, password } = filled;
@@ -49,7 +51,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   }, [outcome, email, password, queries, navigate]);
 
   function submit(): void {
-    const refused = refusedRegistration(filled);
+    const refused = refusedRegistration(filled, passwordPolicy);
     if (refused === null) register.mutate();
     else setFailure(refused);
   }

@@ -27,6 +27,15 @@ test('REG-5 a password that breaks the rule is refused before it is sent', async
   expect(calls).toEqual([]);
 });
 
+test('REG-6 an operator who takes phrases gets them', async () => {
+  const calls = fakeApi({ 'POST /api/auth/reset-password': { ok: true } });
+  await openPage('/reset-password?token=from-the-mail', { settings: { passwordPolicy: 'any' } });
+  expect(screen.getByText('8 characters or more; a phrase is fine')).toBeVisible();
+  await setPassword('a phrase of words');
+  expect(await screen.findByText(/Your new password is set/)).toBeVisible();
+  expect(calls[0]?.body).toEqual({ token: 'from-the-mail', password: 'a phrase of words' });
+});
+
 test('a link that is used up says so', async () => {
   fakeApi({ 'POST /api/auth/reset-password': refuses(422, 'reset_link_invalid') });
   await openPage('/reset-password?token=used');

@@ -1,19 +1,22 @@
-import { isPassword } from '@fiacre/domain';
+import { passwordProblem } from '@fiacre/domain';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { api } from '../../api/client.ts';
+import { useSettings } from '../../api/shared-queries.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './reset-password-page.module.css';
 
 /** `/reset-password?token=…`: where the link of the mail leads. Source: AUTH-10, REG-5. */
 export function ResetPasswordPage() {
   const t = useText();
+  const { passwordPolicy } = useSettings();
   const token = useSearchParams()[0].get('token') ?? '';
   const [password, setPassword] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -25,8 +28,9 @@ export function ResetPasswordPage() {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (reset.isPending) return;
-    if (isPassword(password)) reset.mutate();
-    else setFailure(localFailure('password_alphaNumeric_check'));
+    const problem = passwordProblem(passwordPolicy, password);
+    if (problem === null) reset.mutate();
+    else setFailure(localFailure(problem));
   }
 
   return (
@@ -44,7 +48,7 @@ export function ResetPasswordPage() {
         <form className={styles.form} onSubmit={submit}>
           <PasswordField
             label={t('new_password')}
-            hint={t('password_hint')}
+            hint={t(passwordHints[passwordPolicy])}
             autoComplete="new-password"
             value={password}
             onChange={(event) => setPassword(event.target.value)}

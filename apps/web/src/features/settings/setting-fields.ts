@@ -16,7 +16,12 @@ export type SettingField =
 /** What the environment decides cannot be edited. */
 type EditableName = Exclude<
   keyof Settings,
-  'allowCriticalEditsAdmin' | 'facebookLoginEnabled' | 'mobileLoginEnabled' | 'appCategory' | 'sandbox'
+  | 'allowCriticalEditsAdmin'
+  | 'facebookLoginEnabled'
+  | 'mobileLoginEnabled'
+  | 'appCategory'
+  | 'passwordPolicy'
+  | 'sandbox'
 >;
 
 export interface SettingGroup {

@@ -27,6 +27,8 @@ export const accountTexts = {
   referral_id: 'Referral id',
   referral_hint: 'Leave it empty if nobody invited you.',
   password_hint: '6 to 30 characters: letters, digits, @, * or #',
+  password_hint_any: '8 characters or more; a phrase is fine',
+  password_hint_complex: '8 characters or more: small and capital letters, digits and signs',
   mobile_hint: 'Without the country code',
   bank_name: 'Bank name',
   bank_code: 'Bank code',

@@ -86,7 +86,8 @@ export const errorTexts = {
   verification_link_invalid: 'This link has expired or has already been used. Sign in to get a new one.',
   sign_in_method_off: 'This way to sign in is not offered here.',
   bot_check_failed: 'We could not see that you are no robot. Please try again.',
-  password_policy_check: 'Please choose a longer password or one with more kinds of characters.',
+  password_policy_check:
+    'This password is too short, or it lacks a kind of characters that is asked for here.',
   second_factor_required: 'Please confirm with your authenticator app, a passkey or a recovery code.',
   second_factor_wrong: 'That code is not right or was used already. Please try the next one.',
   challenge_expired: 'That took too long. Please sign in again.',
