@@ -5,7 +5,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { matchingUsers, scheduleSending } from './send-broadcast.ts';
-import type { BroadcastTable, NotificationTables } from './tables.ts';
+import type { BroadcastTable, BroadcastWords, NotificationTables } from './tables.ts';
 
 const usualPageSize = 20;
 const sortable = ['title', 'devicetype', 'usertype'] as const;
@@ -86,7 +86,7 @@ export function updateNotification(): Handler<'updateNotification'> {
   return (call) => {
     requireWords(call.body);
     const defined = Object.entries(call.body).filter(([, value]) => value !== undefined);
-    const changes = Object.fromEntries(defined) as Partial<Row>;
+    const changes: Partial<BroadcastWords> = Object.fromEntries(defined);
     return call.commit(async (tx) => {
       const { id } = call.params;
       const before = await broadcasts(tx.sql)
@@ -99,7 +99,7 @@ export function updateNotification(): Handler<'updateNotification'> {
       if (defined.length > 0)
         await broadcasts(tx.sql)
           .updateTable('notifications')
-          .set(call.body as object)
+          .set(changes)
           .where('id', '=', id)
           .execute();
       tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts: call.body });
