@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { loadConfig } from '../platform/config/load-config.ts';
+import { createLog } from '../platform/log/log.ts';
+import { Refusal } from '../platform/refusal/refusal.ts';
+import { codeOf } from '../testing/requests.ts';
+import { listProviders } from './list-providers.ts';
+import type { PaymentProvider } from './provider.ts';
+
+let app: RideApp;
+let without: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+  without = await startRides({ env: { PAYMENTS_TEST_PROVIDER: 'false' } });
+});
+afterAll(async () => {
+  await app.close();
+  await without.close();
+});
+
+const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example' };
+
+test.each([
+  ['the sandbox', {}, true],
+  ['the sandbox, switched off', { PAYMENTS_TEST_PROVIDER: 'false' }, false],
+  ['production', production, false],
+  ['production, switched on', { ...production, PAYMENTS_TEST_PROVIDER: 'true' }, true],
+])('PAY-10 in %s the test provider is offered: %s', (_, env, offered) => {
+  expect(loadConfig(env).payments.testProvider).toBe(offered);
+});
+
+test('CALL-11 PAY-10 the list names each provider with the door of its form', async () => {
+  const called = await app.call('callProviders', { as: app.rider });
+  expect(called).toMatchObject({ status: 200, body: [{ name: 'test', link: '/payments/test' }] });
+  const listed = await app.call('listPaymentProviders', { as: app.rider });
+  expect(listed.body.items).toEqual(called.body);
+});
+
+test('CALL-11 ERR-32 without a provider the call says so, our own list is empty and no card can be used', async () => {
+  const called = await without.call('callProviders', { as: without.rider });
+  expect(called).toMatchObject({ status: 422, body: { error: 'no_provider_found' } });
+  expect(good(await without.call('listPaymentProviders', { as: without.rider })).items).toEqual([]);
+  const { id } = await without.bookingIn('PENDING');
+  const body = { mode: 'card', provider: 'test' } as const;
+  const paid = await without.call('payBooking', { as: without.rider, params: { id }, body });
+  expect(codeOf(paid)).toBe('no_provider_found');
+  const topUp = { amount: 100, provider: 'test' };
+  expect(codeOf(await without.call('topUpWallet', { as: without.rider, body: topUp }))).toBe(
+    'no_provider_found',
+  );
+});
+
+test('PAY-10 where it is not offered, neither its page nor its door is there', async () => {
+  const order = '01a1fde3-39c6-7625-b7f9-000000000001';
+  expect((await without.http.inject(`/payments/test/${order}`)).statusCode).toBe(404);
+  const callback = { method: 'POST', url: '/api/payments/test/callback', payload: '{}' } as const;
+  expect((await without.http.inject(callback)).statusCode).toBe(404);
+});
+
+test('CALL-11 ERR-33 a provider that cannot be asked is an error of its own', async () => {
+  const broken: PaymentProvider = {
+    name: 'broken',
+    ready: () => Promise.reject(new Error('no connection')),
+    amountText: String,
+    pageOf: () => Promise.resolve('/'),
+    read: () => Promise.resolve(null),
+  };
+  const { callProviders } = listProviders([broken], createLog('silent'));
+  const refused = await callProviders({} as never).catch((error: unknown) => error);
+  expect(refused).toBeInstanceOf(Refusal);
+  expect(refused).toMatchObject({ code: 'provider_fetch_error', status: 502 });
+});
+
+test('PAY-10 the key that the installation makes for itself is made once, by several at once too', async () => {
+  const ask = () => app.call('listPaymentProviders', { as: app.rider });
+  await Promise.all([ask(), ask(), ask()]);
+  const rows = await app.platform.db
+    .withTables<{ payment_secrets: { secret: string } }>()
+    .selectFrom('payment_secrets')
+    .selectAll()
+    .execute();
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.secret.length).toBeGreaterThan(40);
+});

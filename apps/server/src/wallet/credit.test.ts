@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { good } from '../bookings/testing/rides.ts';
+import { startPaying, type PayingApp } from '../payments/testing/provider-calls.ts';
+import { connectLive } from '../testing/live-client.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+
+let app: PayingApp;
+beforeAll(async () => {
+  app = await startPaying();
+});
+afterAll(() => app.close());
+
+const wallet = async (as: TestPerson) => good(await app.call('getWallet', { as }));
+const credit = (id: string, amount: number, idempotencyKey?: string) =>
+  app.call('creditWallet', {
+    as: app.admin,
+    params: { id },
+    body: { amount },
+    ...(idempotencyKey !== undefined && { idempotencyKey }),
+  });
+
+test.each(['rider', 'driver'] as const)('WAL-2 WAL-6 WAL-10 an admin credits a %s', async (role) => {
+  const person = await app.addPerson(role);
+  expect(good(await credit(person.id, 750))).toEqual({ userId: person.id, currency: 'USD', balance: 750 });
+  expect(await wallet(person)).toMatchObject({
+    balance: 750,
+    history: [{ type: 'Credit', amount: 750, txRef: 'AdminCredit' }],
+    historyTotal: 1,
+  });
+});
+
+test.each(['admin', 'fleetadmin'] as const)('WAL-10 a %s has no wallet to credit', async (role) => {
+  const person = await app.addPerson(role);
+  expect(codeOf(await credit(person.id, 100))).toBe('no_details_error');
+});
+
+test.each([0, -1, -500])('WAL-3 ERR-29 an amount of %i is refused and books nothing', async (amount) => {
+  const person = await app.addPerson('rider');
+  expect(codeOf(await credit(person.id, amount))).toBe('no_details_error');
+  expect(await wallet(person)).toMatchObject({ balance: 0, history: [] });
+});
+
+test('WAL-3 an amount that is no whole number of minor units, or beyond all measure, is not understood', async () => {
+  const person = await app.addPerson('rider');
+  for (const amount of [0.5, 1e15, Number.NaN])
+    expect(codeOf(await credit(person.id, amount))).toBe('invalid_request');
+});
+
+test('WAL-10 nobody there, or deleted: not found', async () => {
+  const gone = await app.addPerson('rider', { deleted_at: app.clock.now() });
+  for (const id of [gone.id, app.platform.ids.next()])
+    expect(codeOf(await credit(id, 100))).toBe('not_found');
+});
+
+test('WAL-6 one key, sent five times at once, credits once', async () => {
+  const person = await app.addPerson('rider');
+  const answers = await Promise.all(Array.from({ length: 5 }, () => credit(person.id, 300, 'one-press')));
+  expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
+  expect((await wallet(person)).balance).toBe(300);
+});
+
+test('WAL-5 WAL-6 the owner’s page hears the new balance at once, nobody else’s does', async () => {
+  const [person, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
+  const [page, others] = [await connectLive(app, person), await connectLive(app, other)];
+  await page.subscribe('wallet');
+  await others.subscribe('wallet');
+  good(await credit(person.id, 425));
+  await app.settle();
+  const frame = await page.frame((one) => 'event' in one && one.event === 'changed');
+  expect(frame).toMatchObject({ topic: 'wallet', data: { currency: 'USD', balance: 425 } });
+  await others.quiet();
+  expect(others.eventsOf('wallet')).toEqual([]);
+  page.close();
+  others.close();
+});
+
+test.each(['rider', 'driver'] as const)(
+  'WAL-9 a %s tops up through a provider, whose word alone counts',
+  async (role) => {
+    const person = await app.addPerson(role);
+    const body = { amount: 2500, provider: 'test' };
+    const form = good(await app.call('topUpWallet', { as: person, body }));
+    expect(form).toMatchObject({
+      amount: 2500,
+      currency: 'USD',
+      fields: { amount: '25.00', cust_id: person.id },
+    });
+    expect((await wallet(person)).balance).toBe(0);
+    expect((await app.callBack(form, { message: { result: 'declined' } })).status).toBe(200);
+    expect((await wallet(person)).balance).toBe(0);
+    expect((await app.callBack(form, { secret: 'another secret of somebody else' })).status).toBe(400);
+    const said = { message: { transaction_id: `top-up of ${role}` } };
+    const answers = await Promise.all(Array.from({ length: 5 }, () => app.callBack(form, said)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(await wallet(person)).toMatchObject({
+      balance: 2500,
+      history: [{ type: 'Credit', amount: 2500, txRef: 'top_up' }],
+      historyTotal: 1,
+    });
+  },
+);
+
+test('SET-17 WAL-9 a driver below zero tops up and is asked for tasks again', async () => {
+  good(await app.call('updateSettings', { as: app.admin, body: { negativeBalance: false } }));
+  const ride = await app.bookingIn('REACHED');
+  const end = { as: app.driver, params: { id: ride.id }, body: { cashReceived: true } } as const;
+  good(await app.call('endBooking', end));
+  expect((await wallet(app.driver)).balance).toBeLessThan(0);
+  const tasks = async () => good(await app.call('listTasks', { as: app.driver })).items.map(({ id }) => id);
+  const without = await app.book();
+  expect(await tasks()).not.toContain(without.id);
+  await app.fill(app.driver, 5000);
+  const asked = await app.book();
+  expect(await tasks()).toContain(asked.id);
+  expect((await app.call('acceptBooking', { as: app.driver, params: { id: asked.id } })).status).toBe(200);
+});
+
+test.each([0, -5])('WAL-3 WAL-9 nobody tops up by %i', async (amount) => {
+  const body = { amount, provider: 'test' };
+  expect(codeOf(await app.call('topUpWallet', { as: app.rider, body }))).toBe('no_details_error');
+});
