@@ -1,12 +1,12 @@
 import { firstOfferAtMs } from '@fiacre/domain';
-import { eligibleDrivers, offersOf } from '../dispatch/index.ts';
+import { eligibleDrivers, offersOf, stillAvailable } from '../dispatch/index.ts';
 import { jobKind, type JobRun } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { changeBooking } from './change-booking.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
-import { findBooking } from './store.ts';
+import { holdBooking } from './store.ts';
 
 const jobName = 'offer-booking';
 
@@ -45,7 +45,9 @@ async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow, quiet: b
     notThese: new Set(asked),
   };
   const eligible = await eligibleDrivers(tx.sql, parts.drivers, wanted, settings);
-  const driverIds = parts.policy(eligible).map(({ id }) => id);
+  const chosen = parts.policy(eligible, wanted).map(({ id }) => id);
+  const available = await stillAvailable(tx, chosen);
+  const driverIds = chosen.filter((id) => available.has(id));
   if (driverIds.length === 0) return;
   await changeBooking(parts, tx, {
     bookingId: row.id,
@@ -62,7 +64,8 @@ function scheduleRound(tx: Tx, bookingId: string, atMs: number): void {
 }
 
 async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
-  const row = await findBooking(tx.sql, payload.bookingId);
+  // Held first: a driver who accepts at this moment is waited for, or waits.
+  const row = await holdBooking(tx, payload.bookingId);
   if (row?.status !== 'NEW') return;
   await offerRound(parts, tx, row, false);
   const nowMs = tx.now.getTime();

@@ -6,6 +6,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { publishDriver } from './drivers-topic.ts';
 import { readState, setActive } from './driver-states.ts';
+import { withdrawOffersTo } from './offers.ts';
 
 async function readAvailability(sql: Kysely<PlatformTables>, driverId: string): Promise<Availability> {
   const state = await readState(sql, driverId);
@@ -22,12 +23,13 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
   return async (call) => readAvailability(platform.db, signedIn(call.reader).userId);
 }
 
-/** Going inactive keeps the booking that the driver is on: it only ends new tasks. */
+/** Going inactive keeps the booking that the driver is on: it ends new tasks, those on offer too. Source: SET-16. */
 export function setAvailability(): Handler<'setAvailability'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
       await setActive(tx, userId, call.body.active);
+      if (!call.body.active) await withdrawOffersTo(tx, userId);
       tx.audit({
         action: 'set-availability',
         object: { kind: 'user', id: userId },

@@ -27,8 +27,14 @@ export interface Wanted {
   readonly notThese: ReadonlySet<string>;
 }
 
-/** Whom to ask, in the order of asking. Replace it to dispatch by another rule. */
-export type DispatchPolicy = (eligible: readonly NearDriver[]) => readonly NearDriver[];
+/**
+ * Whom to ask of those who may be asked, in the order of asking: the one thing to replace for dispatching by another
+ * rule. It is called in every round, once a minute, with the drivers who have not been asked yet, nearest first, and
+ * gives some of them or none; whoever it leaves out comes again in the next round. It decides from what it is given
+ * alone, so that it can be tried on recorded rounds. Who may be asked at all is not its business: `eligibleDrivers`
+ * has seen to that, and to offers that are being withdrawn.
+ */
+export type DispatchPolicy = (eligible: readonly NearDriver[], wanted: Wanted) => readonly NearDriver[];
 
 /** Everybody eligible at once; the first to accept has it. Source: SET-16. */
 export const offerToAll: DispatchPolicy = (eligible) => eligible;

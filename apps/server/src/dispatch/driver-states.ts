@@ -153,6 +153,28 @@ export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
   await states.where('driver_id', '=', driverId).forUpdate().execute();
 }
 
+/**
+ * Of these drivers those who are still there to be asked, kept so until the transaction ends: one who goes off duty
+ * meanwhile waits, and then takes the offers back. Source: SET-16.
+ */
+export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Promise<ReadonlySet<string>> {
+  if (driverIds.length === 0) return new Set();
+  const rows = await tx.sql
+    .withTables<DispatchTables & AccountTables>()
+    .selectFrom('driver_states')
+    .innerJoin('users', 'users.id', 'driver_states.driver_id')
+    .select('driver_id')
+    .where('driver_id', 'in', [...driverIds])
+    .where('active', '=', true)
+    .where('busy_with', 'is', null)
+    .where('approved', '=', true)
+    .where('deleted_at', 'is', null)
+    .orderBy('driver_id')
+    .forShare('driver_states')
+    .execute();
+  return new Set(rows.map(({ driver_id }) => driver_id));
+}
+
 /** Puts a free driver on a booking; one who is on another is refused. Source: TRIP-3, TRIP-19. */
 export async function engageDriver(tx: Tx, driverId: string, bookingId: string): Promise<void> {
   const result = await tx.sql

@@ -16,6 +16,7 @@ export {
   holdDriver,
   releaseDriver,
   setLocation,
+  stillAvailable,
   type DriverNow,
 } from './driver-states.ts';
 export { dispatchPersonalData } from './personal-data.ts';

@@ -92,6 +92,23 @@ export async function withdrawOffers(tx: Tx, bookingId: string): Promise<void> {
     .execute();
 }
 
+/** Ends every open offer to a driver, and takes the tasks off the driver's list. Returns the bookings. Source: TRIP-1. */
+export async function withdrawOffersTo(tx: Tx, driverId: string): Promise<readonly string[]> {
+  const withdrawn = await tx.sql
+    .withTables<DispatchTables>()
+    .updateTable('booking_offers')
+    .set({ state: 'withdrawn', changed_at: tx.now })
+    .where('driver_id', '=', driverId)
+    .where('state', '=', 'offered')
+    .returning('booking_id')
+    .execute();
+  const bookingIds = withdrawn.map(({ booking_id }) => booking_id);
+  for (const id of bookingIds) {
+    tx.publish({ topics: ['tasks'], event: 'removed', data: { driverIds: [driverId], id } });
+  }
+  return bookingIds;
+}
+
 function offers(db: Sql) {
   return db.withTables<DispatchTables>().selectFrom('booking_offers').selectAll();
 }

@@ -1,0 +1,215 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { connectLive } from '../testing/live-client.ts';
+import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: RideApp;
+/** A second node on the same database. */
+let other: TestApp;
+beforeAll(async () => {
+  app = await startRides();
+  other = await startTestApp({ besides: app });
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.clock.forward(2000);
+  await settings({ autoDispatch: true, negativeBalance: true, driverRadius: 10 });
+  await sql`update driver_states set active = (driver_id = ${app.driver.id})`.execute(app.platform.db);
+  await app.sendPosition(app.driver, { lat: 10, lng: 20 });
+});
+
+const minute = 60_000;
+const settings = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+const tasks = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
+const cancel = (id: string) => app.call('cancelBooking', { as: app.admin, params: { id } });
+const active = async (driver: TestPerson, on: boolean) =>
+  good(await app.call('setAvailability', { as: driver, body: { active: on } }));
+const pushesTo = (person: TestPerson) =>
+  [...app.sent, ...other.sent].filter(({ to, channel }) => to === person.email && channel === 'push').length;
+const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * minute).toISOString();
+const later = async (minutes: number) => {
+  app.clock.forward(minutes * minute);
+  await app.sendPosition(app.driver, { lat: 10, lng: 20 });
+  await app.settle();
+};
+const offersFor = async (bookingId: string) => {
+  const { rows } = await sql<{ driver_id: string; state: string }>`
+    select driver_id, state from booking_offers where booking_id = ${bookingId}`.execute(app.platform.db);
+  return rows;
+};
+
+describe('who no longer may be asked', () => {
+  test('SET-16 TRIP-1 a driver who goes inactive loses the tasks at once, and gets them again when back', async () => {
+    const booking = await app.book();
+    expect(await tasks(app.driver)).toEqual([booking.id]);
+    const phone = await connectLive(app, app.driver);
+    await phone.subscribe('tasks');
+    await active(app.driver, false);
+    expect(await tasks(app.driver)).toEqual([]);
+    expect(await phone.frame((frame) => 'event' in frame && frame.event === 'removed')).toMatchObject({
+      data: { id: booking.id },
+    });
+    phone.close();
+    const params = { id: booking.id };
+    expect(codeOf(await app.call('acceptBooking', { as: app.driver, params }))).toBe('task_not_offered');
+    await later(1);
+    expect(await tasks(app.driver)).toEqual([]);
+    await active(app.driver, true);
+    await later(1);
+    expect(await tasks(app.driver)).toEqual([booking.id]);
+    good(await app.call('acceptBooking', { as: app.driver, params }));
+    await cancel(booking.id);
+  });
+
+  test('SET-16 USERS-9 a driver who is un-approved or deleted loses the tasks', async () => {
+    const suspended = await app.addActiveDriver();
+    const deleted = await app.addActiveDriver();
+    const booking = await app.book();
+    const body = { approved: false };
+    good(await app.call('updateUser', { as: app.admin, params: { id: suspended.id }, body }));
+    good(await app.call('deleteUser', { as: app.admin, params: { id: deleted.id } }));
+    await later(2);
+    const open = (await offersFor(booking.id)).filter(({ state }) => state === 'offered');
+    expect(open.map(({ driver_id }) => driver_id)).toEqual([app.driver.id]);
+    await cancel(booking.id);
+  });
+
+  test('TRIP-18 who handed a booking back is never asked again, others are at once, and it is counted', async () => {
+    const booking = await app.book();
+    const params = { id: booking.id };
+    good(await app.call('acceptBooking', { as: app.driver, params }));
+    const second = await app.addActiveDriver();
+    good(await app.call('handBackBooking', { as: app.driver, params, body: { reason: 'breakdown' } }));
+    expect(await tasks(second)).toEqual([booking.id]);
+    for (let round = 0; round < 3; round++) await later(1);
+    expect(await tasks(app.driver)).toEqual([]);
+    await settings({ autoDispatch: false });
+    const assigned = await app.call('assignBooking', {
+      as: app.admin,
+      params,
+      body: { driverId: app.driver.id },
+    });
+    expect(codeOf(assigned)).toBe('driver_not_available');
+    const { rows } =
+      await sql`select hand_backs from driver_states where driver_id = ${app.driver.id}`.execute(
+        app.platform.db,
+      );
+    expect(rows).toEqual([{ hand_backs: 1 }]);
+    await cancel(booking.id);
+  });
+});
+
+describe('who may be asked now', () => {
+  test('SET-16 a driver who becomes free is asked within a minute for what waits', async () => {
+    const first = await app.book();
+    good(await app.call('acceptBooking', { as: app.driver, params: { id: first.id } }));
+    const idle = await app.addActiveDriver();
+    const waiting = await app.book();
+    expect(await tasks(app.driver)).toEqual([]);
+    good(await app.call('declineBooking', { as: idle, params: { id: waiting.id } }));
+    await later(1);
+    expect(await tasks(app.driver)).toEqual([]);
+    await cancel(first.id);
+    await later(1);
+    expect(await tasks(app.driver)).toEqual([waiting.id]);
+    await cancel(waiting.id);
+  });
+
+  test('SET-16 switching automatic dispatch on reaches what waits, switching it off asks nobody more', async () => {
+    await settings({ autoDispatch: false });
+    const booking = await app.book();
+    await later(3);
+    expect(await tasks(app.driver)).toEqual([]);
+    await settings({ autoDispatch: true });
+    await later(1);
+    expect(await tasks(app.driver)).toEqual([booking.id]);
+    await settings({ autoDispatch: false });
+    const late = await app.addActiveDriver();
+    await later(2);
+    expect(await tasks(late)).toEqual([]);
+    expect(await tasks(app.driver)).toEqual([booking.id]);
+    await cancel(booking.id);
+  });
+
+  test('SET-16 a wider radius reaches further in the next round', async () => {
+    const far = await app.addActiveDriver({ lat: 10.15, lng: 20 });
+    const booking = await app.book();
+    await later(1);
+    expect(await tasks(far)).toEqual([]);
+    await settings({ driverRadius: 20 });
+    await later(1);
+    expect(await tasks(far)).toEqual([booking.id]);
+    await cancel(booking.id);
+  });
+});
+
+describe('two nodes', () => {
+  test('SET-16 a booking made at one node is offered to a driver of the other', async () => {
+    await other.call('setAvailability', { as: app.driver, body: { active: false } });
+    await other.call('setAvailability', { as: app.driver, body: { active: true } });
+    const booking = await app.book();
+    expect(good(await other.call('listTasks', { as: app.driver })).items.map(({ id }) => id)).toEqual([
+      booking.id,
+    ]);
+    await cancel(booking.id);
+  });
+
+  test('SET-16 a timer outlives the node that set it and fires once, however many nodes are there', async () => {
+    const third = await startTestApp({ besides: app });
+    const quote = await app.quote({ bookLater: true, tripDate: inMinutes(50) });
+    const body = { quoteId: quote.id, bookLater: true, tripDate: inMinutes(50) };
+    const booking = good(await third.call('createBooking', { as: app.rider, body }));
+    await third.close();
+    app.clock.forward(19 * minute);
+    await Promise.all([app.settle(), other.settle()]);
+    expect(await offersFor(booking.id)).toEqual([]);
+    app.clock.forward(minute);
+    const before = pushesTo(app.driver);
+    await Promise.all([app.settle(), other.settle(), app.settle(), other.settle()]);
+    expect(await offersFor(booking.id)).toEqual([{ driver_id: app.driver.id, state: 'offered' }]);
+    expect(pushesTo(app.driver) - before).toBe(1);
+    await cancel(booking.id);
+  });
+
+  test('SET-16 a node that dies between the offer and its next round leaves the round to another', async () => {
+    const third = await startTestApp({ besides: app });
+    const quote = await app.quote();
+    const booking = good(await third.call('createBooking', { as: app.rider, body: { quoteId: quote.id } }));
+    await third.close();
+    const late = await app.addActiveDriver();
+    app.clock.forward(minute);
+    await other.settle();
+    expect(await tasks(late)).toEqual([booking.id]);
+    await cancel(booking.id);
+  });
+
+  test('TRIP-19 rounds at two nodes, a driver who leaves and one who accepts, all at once: nobody is asked twice', async () => {
+    for (let round = 0; round < 5; round++) {
+      const drivers = [await app.addActiveDriver(), await app.addActiveDriver(), await app.addActiveDriver()];
+      const booking = await app.book();
+      const newcomers = [await app.addActiveDriver(), await app.addActiveDriver()];
+      const [leaving = app.driver] = newcomers;
+      const before = newcomers.map(pushesTo);
+      app.clock.forward(minute);
+      await Promise.all([
+        app.settle(),
+        other.settle(),
+        app.call('setAvailability', { as: leaving, body: { active: false } }),
+        ...drivers.map((as) => other.call('acceptBooking', { as, params: { id: booking.id } })),
+      ]);
+      await app.settle();
+      const open = (await offersFor(booking.id)).filter(({ state }) => state === 'offered');
+      expect(open).toEqual([]);
+      newcomers.forEach((driver, i) => expect(pushesTo(driver) - (before[i] ?? 0)).toBeLessThanOrEqual(1));
+      expect(await tasks(leaving)).toEqual([]);
+      await cancel(booking.id);
+      for (const driver of [...drivers, ...newcomers]) await active(driver, false);
+    }
+  });
+});
