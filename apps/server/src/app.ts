@@ -116,7 +116,7 @@ function capabilitiesOf(
       forget: (tx, user) => forgetPerson(tx, personalData, user),
       register: accounts.register,
     }),
-    createPrivacy(),
+    createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createFiles(platform, { store: files, images, meetings }),
     ...createRideCapabilities(platform, map, images, knock),

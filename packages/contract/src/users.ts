@@ -100,4 +100,21 @@ export const UpdateUserRequest = z.strictObject({
   /** Makes the change fail with `stale_version` when the user was changed meanwhile. */
   version: z.int().min(1).optional(),
 });
+/** Everything about the caller, by what holds it; the parts are told as they are kept. Source: LAYOUT-11. */
+export const MyData = z.object({
+  exportedAt: Instant,
+  id: Id,
+  usertype: RoleName,
+  data: z.record(z.string(), z.unknown()),
+});
+export type MyData = z.infer<typeof MyData>;
+
+/** The password, or a code that this session asked for. Source: LAYOUT-11. */
+export const DeleteMeRequest = z.strictObject({
+  password: Typed.optional(),
+  code: Typed.optional(),
+  /** The person gives up what is left in the wallet; a debt is not given up. */
+  giveUpBalance: z.boolean().optional(),
+});
+
 export type UpdateUserRequest = z.infer<typeof UpdateUserRequest>;

@@ -1,5 +1,5 @@
 import type { RouteName } from '@fiacre/contract';
-import { only, type ExpectedRoute } from './expected-route.ts';
+import { forPeople, only, type ExpectedRoute } from './expected-route.ts';
 
 const ofFleetDriver = (input: Partial<ExpectedRoute> = {}): ExpectedRoute => ({
   roles: ['fleetadmin', 'admin'],
@@ -17,4 +17,6 @@ export const expectedUserRoutes = {
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
   // On a trip, so that nobody's call takes the driver away from the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver' }),
+  exportMyData: forPeople(),
+  deleteMe: forPeople({ body: { password: 'wrong' } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

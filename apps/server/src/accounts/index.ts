@@ -41,10 +41,19 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSession, endSessionsOf, startSession } from './sessions.ts';
-export { findUser, findUserByEmail, findUserByReferral, findUsers, keepUser, type User } from './store.ts';
+export {
+  findUser,
+  findUserByEmail,
+  findUserByReferral,
+  findUsers,
+  holdUser,
+  keepUser,
+  type User,
+} from './store.ts';
 export { isName, readEmail, readNumber } from './rules.ts';
 export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
+export type { Confirm } from './confirmation.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 
 export interface Accounts extends Capability {

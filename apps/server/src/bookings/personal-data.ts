@@ -79,15 +79,18 @@ const noCustomer = {
   delivery_instructions: null,
 } as const;
 
+/** A place always has an address; this one is nobody's. */
+const noAddress = '–';
+
 // The measured distance stays, so that the fare can still be recomputed.
 function noPlaces() {
   return {
     pickup_lat: coarse('pickup_lat'),
     pickup_lng: coarse('pickup_lng'),
-    pickup_add: '',
+    pickup_add: noAddress,
     drop_lat: coarse('drop_lat'),
     drop_lng: coarse('drop_lng'),
-    drop_add: '',
+    drop_add: noAddress,
     polyline: '',
   };
 }

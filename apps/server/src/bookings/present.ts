@@ -126,6 +126,17 @@ export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking[
   return [{ label: 'fare_line_base', amount: base + fee }, ...others];
 }
 
+/** How to reach the customer and whoever gets the parcel, and what they look like. */
+const noContacts = {
+  customerContact: null,
+  customerEmail: null,
+  customerImage: null,
+  deliveryPerson: null,
+  deliveryPersonPhone: null,
+  pickUpInstructions: null,
+  deliveryInstructions: null,
+};
+
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   if (role === 'admin') return whole;
@@ -141,7 +152,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     };
   }
   const withContact = role === 'driver' && reachable;
-  const contacts = withContact ? {} : { customerContact: null, customerEmail: null, customerImage: null };
+  const contacts = withContact ? {} : noContacts;
   // A fleet admin is no party of the booking: its pictures are not for them (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
   return { ...shared, otp: null, ...contacts, ...pictures };

@@ -1,9 +1,11 @@
+import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { driversTopic, withoutNames } from './drivers-topic.ts';
 import { carTypeImages, presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
+import { forgetPlaces } from './forget-places.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
 export { carTypeImages } from './drivers-on-map.ts';
@@ -51,5 +53,12 @@ export function createDispatch(platform: Platform): Capability {
       },
     },
     topics: [driversTopic],
+    jobs: [
+      jobKind({
+        name: 'forget-drivers-places',
+        cron: '23 * * * *',
+        run: (job) => job.commit(forgetPlaces),
+      }),
+    ],
   };
 }

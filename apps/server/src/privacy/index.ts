@@ -1,10 +1,25 @@
-import type { Capability } from '../platform/platform.ts';
+import type { Confirm } from '../accounts/index.ts';
+import type { Capability, Platform } from '../platform/platform.ts';
+import type { PersonalData } from '../platform/privacy/personal-data.ts';
+import { deleteMe } from './delete-account.ts';
+import { exportMyData } from './export-data.ts';
 import { forgetTracesJob } from './traces.ts';
 
 export { forgetPerson } from './forget-person.ts';
 export { platformPersonalData } from './platform-data.ts';
 
+export interface PrivacyNeeds {
+  readonly confirm: Confirm;
+  readonly personalData: readonly PersonalData[];
+}
+
 /** What people may ask of what is held about them. */
-export function createPrivacy(): Capability {
-  return { jobs: [forgetTracesJob] };
+export function createPrivacy(platform: Platform, { confirm, personalData }: PrivacyNeeds): Capability {
+  return {
+    handlers: {
+      exportMyData: exportMyData(platform, personalData),
+      deleteMe: deleteMe(confirm, personalData),
+    },
+    jobs: [forgetTracesJob],
+  };
 }

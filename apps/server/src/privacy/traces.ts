@@ -16,20 +16,22 @@ export function forgetTraces(tx: Tx, userId: string): void {
 }
 
 /**
- * Live facts and kept answers of other people hold copies of bookings. They lie in large tables without an index by
- * person, so they are searched beside the deletion. Facts of the deletion itself must still reach the readers.
+ * Live facts, kept answers and other people's pushes hold copies of bookings. They lie in large tables without an index
+ * by person, so they are searched beside the deletion. Facts of the deletion itself must still reach the readers.
  */
 export const forgetTracesJob: JobKind = jobKind<TracesJob>({
   name: jobName,
-  run: (job) =>
-    job.commit(async (tx) => {
-      const { userId, before } = job.payload;
-      const mention = `%${userId}%`;
-      await sql`delete from outbox where created_at < ${before}::timestamptz and seq is not null and data::text like ${mention}`.execute(
-        tx.sql,
-      );
-      await sql`delete from idempotent_answers where created_at < ${before}::timestamptz and body::text like ${mention}`.execute(
-        tx.sql,
-      );
-    }),
+  run: (job) => job.commit((tx) => eraseTraces(tx, job.payload)),
 });
+
+async function eraseTraces(tx: Tx, { userId, before }: TracesJob): Promise<void> {
+  const mention = `%${userId}%`;
+  const bookings = sql`(select id::text from bookings where customer_id = ${userId} or driver_id = ${userId})`;
+  await sql`delete from outbox where created_at < ${before}::timestamptz and seq is not null
+    and (data::text like ${mention} or data->>'id' in ${bookings}
+      or data->'notification'->'params'->>'bookingId' in ${bookings})`.execute(tx.sql);
+  await sql`delete from idempotent_answers where created_at < ${before}::timestamptz
+    and (body::text like ${mention} or body->>'id' in ${bookings})`.execute(tx.sql);
+  await sql`delete from user_notifications where params->>'bookingId' in ${bookings}`.execute(tx.sql);
+  await sql`delete from messages where params->>'bookingId' in ${bookings}`.execute(tx.sql);
+}

@@ -12,6 +12,7 @@ import { findDriversNearby } from './drivers-nearby.ts';
 import { findInScope, findPage } from './find-users.ts';
 import { presentUsers } from './present-user.ts';
 
+export { requireAnotherAdmin } from './last-admin.ts';
 export { countDriversWith } from './drivers-with-car-type.ts';
 
 export interface UserNeeds {

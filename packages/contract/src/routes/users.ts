@@ -1,4 +1,4 @@
-import { type RouteDeclaration } from '../policy.ts';
+import { signedIn, type RouteDeclaration } from '../policy.ts';
 
 export const userRoutes = {
   listUsers: {
@@ -36,5 +36,20 @@ export const userRoutes = {
     object: 'user',
     demo: 'closed',
     summary: 'Delete a user and what is personal about them',
+  },
+  exportMyData: {
+    method: 'GET',
+    path: '/api/me/data',
+    access: signedIn,
+    limit: { max: 5, perSeconds: 60 },
+    summary: 'Everything about the caller, to keep',
+  },
+  deleteMe: {
+    method: 'DELETE',
+    path: '/api/me',
+    access: signedIn,
+    limit: { max: 10, perSeconds: 60 },
+    demo: 'closed',
+    summary: 'Delete the own account and what is personal about it',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -9,4 +9,6 @@ export const userSchemas = {
   createUser: { body: users.CreateUserRequest, response: users.UserRow },
   updateUser: { params: IdParams, body: users.UpdateUserRequest, response: users.UserRow },
   deleteUser: { params: IdParams, response: Done },
+  exportMyData: { response: users.MyData },
+  deleteMe: { body: users.DeleteMeRequest, response: Done },
 } as const satisfies Record<keyof typeof userRoutes, RouteSchemas>;

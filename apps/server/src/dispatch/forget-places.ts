@@ -1,0 +1,16 @@
+import type { Tx } from '../platform/transaction/tx.ts';
+import type { DispatchTables } from './tables.ts';
+
+const keptMilliseconds = 60 * 60_000;
+
+/** Where a driver was last seen is nobody's business an hour after the last tour. Source: DATA-1, ROLE-9. */
+export async function forgetPlaces(tx: Tx): Promise<void> {
+  await tx.sql
+    .withTables<DispatchTables>()
+    .updateTable('driver_states')
+    .set({ lat: null, lng: null, located_at: null, heading_degrees: null, changed_at: tx.now })
+    .where('active', '=', false)
+    .where('busy_with', 'is', null)
+    .where('located_at', '<', new Date(tx.now.getTime() - keptMilliseconds))
+    .execute();
+}

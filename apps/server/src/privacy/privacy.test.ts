@@ -1,0 +1,268 @@
+import type { BodyInputOf } from '@fiacre/contract';
+import { adminCreditPostings } from '@fiacre/domain';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+import { connectLive } from '../testing/live-client.ts';
+import { testPassword, type TestPerson } from '../testing/people.ts';
+import { startTestApp } from '../testing/start-test-app.ts';
+import { post } from '../wallet/index.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+/** Names, contacts and words that stand nowhere else; `key` makes them one person's. */
+const canaries = (key: string) => ({
+  first_name: `Canaryfirst${key}`,
+  last_name: `Canarylast${key}`,
+  email: `canarymail${key}@example.test`,
+  mobile: `+9990001${key}`,
+  bank_name: `Canarybank${key}`,
+  bank_code: `CANARYCODE${key}`,
+  bank_account: `CANARYIBAN${key}`,
+  push_token: `canarydevice${key}`,
+  profile_image: `/api/files/canarypicture${key}`,
+  other_info: `canaryinfo${key}`,
+  referral_id: `canaryreferral${key}`,
+});
+
+/** Every row of every table as text, the queue of jobs too. */
+async function everythingStored(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname in ('public', 'pgboss')`.execute(app.platform.db);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const found = await sql<{
+      text: string;
+    }>`select ${sql.raw(`'${name}: ' || t::text`)} as text from ${sql.raw(name)} t`.execute(app.platform.db);
+    texts.push(...found.rows.map(({ text }) => text));
+  }
+  return texts.join('\n');
+}
+/** Where something of the two people of a ride still stands. */
+const tablesTelling = async (key: string) => {
+  const told = new RegExp(`canary\\w*(?: \\w+)?${key}|9990001${key}`, 'i');
+  const lines = (await everythingStored()).split('\n').filter((line) => told.test(line));
+  return lines.map((line) => `${line.split(':')[0]} ${told.exec(line)?.[0]}`);
+};
+
+/** A whole ride of a rider and a driver full of canaries, with words of both and a rating. */
+async function canaryRide(key: string): Promise<{ rider: TestPerson; driver: TestPerson; id: string }> {
+  const rider = await app.addPerson('rider', canaries(`${key}1`));
+  const driver = await app.addActiveDriver(undefined, {
+    ...canaries(`${key}2`),
+    vehicle_number: `CANARYPLATE${key}`,
+  });
+  const { id: quoteId } = await app.quote({
+    pickup: { lat: 10.0001, lng: 20.0001, add: `Canary street ${key}` },
+    drop: { lat: 10.045, lng: 20.0001, add: `Canary square ${key}` },
+  });
+  const { id } = good(await app.call('createBooking', { as: rider, body: { quoteId } }));
+  const params = { id };
+  good(await app.call('acceptBooking', { as: driver, params }));
+  for (const as of [rider, driver])
+    good(
+      await app.call('sendChatMessage', {
+        as,
+        params: { bookingId: id },
+        body: { message: `canary words ${key}` },
+      }),
+    );
+  for (const step of ['arriveBooking', 'startBooking'] as const)
+    good(await app.call(step, { as: driver, params }));
+  app.clock.forward(60_000);
+  await app.sendPosition(driver, { lat: 10.0234567, lng: 20.0123456 });
+  good(await app.call('reachBooking', { as: driver, params }));
+  good(await app.call('endBooking', { as: driver, params, body: { cashReceived: true } }));
+  good(
+    await app.call('rateBooking', { as: rider, params, body: { stars: 4, comment: `canary praise ${key}` } }),
+  );
+  await app.settle();
+  return { rider, driver, id };
+}
+
+function creditDriver(userId: string, amount: number): Promise<void> {
+  const { ids } = app.platform;
+  const credit = adminCreditPostings({ kind: 'driver', userId }, amount);
+  return app.platform.transact((tx) => post(tx, ids, credit, { currency: 'USD', sourceId: ids.next() }));
+}
+
+const deleteMe = (as: TestPerson, body: BodyInputOf<'deleteMe'> = { password: testPassword }) =>
+  app.call('deleteMe', { as, body });
+
+describe('the own data', () => {
+  test('LAYOUT-11 DATA-1 one file tells everything that is held, and nothing that opens the account', async () => {
+    const { rider, driver, id } = await canaryRide('7');
+    const answer = await app.call('exportMyData', { as: rider });
+    expect(answer.headers['content-disposition']).toContain('my-data.json');
+    const { body } = answer;
+    const text = JSON.stringify(body);
+    const { push_token: _token, ...told } = canaries('71');
+    for (const value of Object.values(told)) expect(text).toContain(value);
+    expect(body.data).toMatchObject({
+      bookings: [{ id, status: 'COMPLETE' }],
+      ratings: [{ bookingId: id, stars: 4, comment: 'canary praise 7' }],
+      chats: [{ byYou: true }, { byYou: false, message: 'canary words 7' }],
+    });
+    expect(text).toContain('Canary square 7');
+    for (const key of ['positions', 'wallet', 'notifications', 'files', 'trail', 'account'])
+      expect(Object.keys(body.data)).toContain(key);
+    expect(text).not.toMatch(/argon2|password_hash|token_hash/);
+    // The driver's contact was the rider's for the trip only; the share and fee are not a rider's to see.
+    for (const foreign of [canaries('72').mobile, canaries('72').email, canaries('72').bank_account])
+      expect(text).not.toContain(foreign);
+    expect(text).not.toMatch(/"driverShare"|"convenienceFees"/);
+    const drivers = (await app.call('exportMyData', { as: driver })).body;
+    expect(JSON.stringify(drivers)).not.toContain(canaries('71').mobile);
+    expect(drivers.data['positions']).not.toEqual([]);
+    good(await deleteMe(rider));
+  });
+
+  test.each(['fleetadmin', 'admin'] as const)('LAYOUT-11 a %s has a file too', async (role) => {
+    const person = await app.addPerson(role);
+    expect((await app.call('exportMyData', { as: person })).body.usertype).toBe(role);
+  });
+});
+
+describe('deleting the own account', () => {
+  test('LAYOUT-11 nothing personal of a rider and a driver is left in any table; money, stars and fare stay', async () => {
+    const { rider, driver, id } = await canaryRide('8');
+    await app.addPerson('rider');
+    const before = good(await app.call('getBookingFare', { as: app.admin, params: { id } }));
+    expect((await tablesTelling('8')).length).toBeGreaterThan(20);
+    app.clock.forward(1000);
+    good(await deleteMe(rider));
+    await creditDriver(driver.id, 10_000);
+    good(await deleteMe(driver, { password: testPassword, giveUpBalance: true }));
+    await app.settle();
+    expect(await tablesTelling('8')).toEqual([]);
+    const booking = good(await app.call('getBooking', { as: app.admin, params: { id } }));
+    expect(booking).toMatchObject({
+      status: 'COMPLETE',
+      rating: 4,
+      customerName: '',
+      pickup: { lat: 10, lng: 20 },
+    });
+    expect(booking.customerPaid).toBeGreaterThan(0);
+    expect(good(await app.call('getBookingFare', { as: app.admin, params: { id } })).fare).toEqual(
+      before.fare,
+    );
+    const { rows } = await sql`select 1 from ledger_accounts where user_id = ${driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+  });
+
+  test('LAYOUT-11 AUTH-14 ends the sessions at once, and the address is free again', async () => {
+    const rider = await app.addPerson('rider');
+    const live = await connectLive(app, rider);
+    const answer = await deleteMe(rider);
+    expect(String(answer.headers['set-cookie'])).toMatch(/Max-Age=0|Expires=Thu, 01 Jan 1970/i);
+    expect((await app.call('me', { as: rider })).status).toBe(401);
+    await app.settle();
+    expect(await live.closed()).toBe(4401);
+    await app.addPerson('rider', { email: rider.email });
+  });
+
+  test('LAYOUT-11 is confirmed with the password or a fresh code, and with nothing less', async () => {
+    const rider = await app.addPerson('rider');
+    for (const body of [{}, { password: 'wrong12' }, { code: '000000' }])
+      expect(codeOf(await deleteMe(rider, body))).toBe('confirmation_wrong');
+    good(await app.call('sendConfirmationCode', { as: rider }));
+    await app.settle();
+    const mail = app.sent.findLast(({ to }) => to === rider.email);
+    const code = /\b\d{6}\b/.exec(`${mail?.subject} ${mail?.body}`)?.[0] ?? '';
+    expect((await deleteMe(rider, { code })).status).toBe(200);
+  });
+
+  test('LAYOUT-11 waits for the end of a booking', async () => {
+    const rider = await app.addPerson('rider');
+    const { id } = await app.book(rider);
+    expect(codeOf(await deleteMe(rider))).toBe('user_has_booking');
+    good(await app.call('cancelBooking', { as: rider, params: { id } }));
+    expect((await deleteMe(rider)).status).toBe(200);
+  });
+
+  test('LAYOUT-11 WAL-1 money in the wallet must be given up in so many words', async () => {
+    const { rider, driver } = await canaryRide('9');
+    const givingUp = { password: testPassword, giveUpBalance: true };
+    // A trip paid in cash leaves the driver owing the fee: a debt is not given up.
+    expect(codeOf(await deleteMe(driver, givingUp))).toBe('wallet_not_empty');
+    await creditDriver(driver.id, 10_000);
+    expect(codeOf(await deleteMe(driver))).toBe('wallet_not_empty');
+    expect((await app.call('me', { as: driver })).status).toBe(200);
+    expect((await deleteMe(driver, givingUp)).status).toBe(200);
+    expect((await deleteMe(rider)).status).toBe(200);
+  });
+
+  test('USERS-11 the last approved admin stays', async () => {
+    await sql`update users set approved = false where usertype = 'admin' and id <> ${app.admin.id}`.execute(
+      app.platform.db,
+    );
+    expect(codeOf(await deleteMe(app.admin))).toBe('last_admin');
+    const other = await app.addPerson('admin');
+    expect((await deleteMe(other)).status).toBe(200);
+  });
+
+  test('DEMO-4 is closed in demo mode', async () => {
+    const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
+    const rider = await demo.addPerson('rider');
+    expect(codeOf(await demo.call('deleteMe', { as: rider, body: { password: testPassword } }))).toBe(
+      'demo_mode',
+    );
+    await demo.close();
+  });
+});
+
+/** What the clock starts by itself at its minute. */
+async function runJob(name: string): Promise<void> {
+  await app.platform.transact(async (tx) => tx.schedule({ name, payload: {}, at: tx.now }));
+  await app.settle();
+}
+
+describe('positions', () => {
+  test('TRIP-8 LAYOUT-11 are coarse after thirty days, and the fare is recomputed to the same cents', async () => {
+    const { id } = await canaryRide('6');
+    const exact = async () =>
+      (
+        await sql<{ lat: number; coarse: boolean }>`
+      select lat, coarse from tracking_points where booking_id = ${id} order by at`.execute(app.platform.db)
+      ).rows;
+    const fareNow = async () =>
+      good(await app.call('getBookingFare', { as: await app.addPerson('admin'), params: { id } })).fare;
+    const fare = await fareNow();
+    expect(await exact()).toContainEqual({ lat: 10.0234567, coarse: false });
+    app.clock.forward(29 * 24 * 3_600_000);
+    await runJob('coarsen-old-positions');
+    expect(await exact()).toContainEqual({ lat: 10.0234567, coarse: false });
+    app.clock.forward(2 * 24 * 3_600_000);
+    await runJob('coarsen-old-positions');
+    const after = await exact();
+    expect(after.every(({ lat, coarse }) => coarse && Number.isInteger(Math.round(lat * 1e6) / 1e4))).toBe(
+      true,
+    );
+    expect(await fareNow()).toEqual(fare);
+  });
+
+  test('ROLE-9 DATA-1 the place of a driver who stopped driving is forgotten within two hours', async () => {
+    const driver = await app.addActiveDriver();
+    const placed = async () =>
+      (
+        await sql`select 1 from driver_states where driver_id = ${driver.id} and lat is not null`.execute(
+          app.platform.db,
+        )
+      ).rows.length;
+    await app.call('setAvailability', { as: driver, body: { active: false } });
+    expect(await placed()).toBe(1);
+    await runJob('forget-drivers-places');
+    expect(await placed()).toBe(1);
+    app.clock.forward(2 * 3_600_000);
+    await runJob('forget-drivers-places');
+    expect(await placed()).toBe(0);
+  });
+});
