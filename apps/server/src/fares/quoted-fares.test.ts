@@ -1,0 +1,106 @@
+import type { Quote } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { codeOf } from '../testing/requests.ts';
+
+const parcel = { description: 'Large box', amount: 400 };
+const help = { description: 'Two people carry', amount: 250 };
+const line = ({ fare }: Quote, label: string) =>
+  fare.lines.find((one) => one.label === `fare_line_${label}`)?.amount ?? 0;
+
+/** The first car type with a parcel type and an option; the usual ride costs 10.60 without and 15 % more with the fee. */
+async function startWithExtras(env: Record<string, string> = {}): Promise<RideApp> {
+  const app = await startRides({ env });
+  const [carType] = good(await app.call('listCarTypes')).items;
+  if (carType === undefined) throw new Error('no car type');
+  const { id, createdAt: _at, ...whole } = carType;
+  const body = { ...whole, parcelTypes: [{ description: 'Envelope', amount: 0 }, parcel], options: [help] };
+  good(await app.call('updateCarType', { as: app.admin, params: { id }, body }));
+  return app;
+}
+
+describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (category) => {
+  let app: RideApp;
+  beforeAll(async () => {
+    app = await startWithExtras({ APP_CATEGORY: category });
+  });
+  afterAll(() => app.close());
+
+  test('LAND-8 DELIV-6 FARE-1 what is chosen is added once, by the operator’s amounts, and stands on the booking', async () => {
+    const [plain, chosen] = [await app.quote(), await app.quote({ parcelType: 1, option: 0 })];
+    expect(chosen.fare.totalCost).toBe(plain.fare.totalCost + 650);
+    expect([line(chosen, 'parcel_type'), line(chosen, 'option')]).toEqual([400, 250]);
+    expect([line(plain, 'parcel_type'), line(plain, 'option')]).toEqual([0, 0]);
+    const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
+    const body = { quoteId: chosen.id, delivery };
+    const made = good(await app.call('createBooking', { as: app.rider, body }));
+    expect(made).toMatchObject({ category, parcelTypeSelected: parcel, optionSelected: help });
+    expect(made.tripCost).toBe(chosen.fare.grandTotal);
+  });
+
+  test('LAND-8 a choice that the car type does not offer is refused, and no amount can be sent', async () => {
+    const wish = { pickup, drop, carTypeId: app.carTypeId };
+    for (const choice of [{ parcelType: 2 }, { option: 1 }])
+      expect(codeOf(await app.call('createQuote', { body: { ...wish, ...choice } }))).toBe('select_proper');
+    const sent = { ...wish, parcelType: { description: 'Large box', amount: 0 } };
+    const answer = await app.http.inject({ method: 'POST', url: '/api/quotes', payload: sent });
+    expect(answer.statusCode).toBe(400);
+  });
+
+  test('DELIV-1 DELIV-5 the category is the deployment’s, whatever an admin sends', async () => {
+    expect(good(await app.call('getSettings')).appCategory).toBe(category);
+    const other = category === 'taxi' ? 'delivery' : 'taxi';
+    const answer = await app.http.inject({
+      method: 'PATCH',
+      url: '/api/settings',
+      headers: { authorization: `Bearer ${app.admin.token}` },
+      payload: { appCategory: other },
+    });
+    expect(answer.statusCode).toBe(400);
+    expect(good(await app.call('getSettings')).appCategory).toBe(category);
+  });
+});
+
+describe('quotes by the operator’s settings', () => {
+  let app: RideApp;
+  beforeAll(async () => {
+    app = await startWithExtras();
+  });
+  afterAll(() => app.close());
+  const set = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
+
+  test('FARE-7 with miles the same tariff is one of miles, and what was quoted before stays in kilometres', async () => {
+    const before = await app.quote();
+    await set({ convertToMile: true });
+    // 5004 m are 3.10934 miles: 1.10 each is 3.42, where 5.004 km were 5.50
+    expect([line(before, 'distance'), line(await app.quote(), 'distance')]).toEqual([550, 342]);
+    const body = { quoteId: before.id };
+    const made = good(await app.call('createBooking', { as: app.rider, body }));
+    expect(made.tripCost).toBe(before.fare.grandTotal);
+    await set({ convertToMile: false });
+  });
+
+  test.each([
+    // fare 10.60 and 15 % of the exact 10.6044…, each rounded by itself
+    [2, 1060, 159],
+    [1, 1060, 160],
+    [0, 1100, 200],
+  ])(
+    'FARE-4 FARE-6 with %i decimals the fare is %i and the fee %i',
+    async (decimal, totalCost, convenienceFees) => {
+      await set({ decimal });
+      const { fare } = await app.quote();
+      expect(fare).toMatchObject({ totalCost, convenienceFees, grandTotal: totalCost + convenienceFees });
+      await set({ decimal: 2 });
+    },
+  );
+
+  test('FARE-2 a short way costs the least fare, its line says what was missing', async () => {
+    const near = { ...drop, lat: pickup.lat + 0.001 };
+    const quote = await app.quote({ drop: near });
+    expect(quote.fare.totalCost).toBe(600);
+    expect(line(quote, 'minimum')).toBe(
+      600 - line(quote, 'base') - line(quote, 'distance') - line(quote, 'time'),
+    );
+  });
+});
