@@ -31,6 +31,7 @@ export const objects = {
     const { body } = await app.call('listSessions', { as: { token } });
     return body.items.find(({ current }) => current)?.id ?? '';
   },
+  colleague: (_, callers) => Promise.resolve(callers.fleet.id ?? ''),
   passkey: async (app, { fleet }) => {
     const id = app.platform.ids.next();
     const row = { id, user_id: fleet.id ?? '', name: 'Key', credential_id: id, public_key: '', counter: 0 };

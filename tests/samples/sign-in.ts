@@ -191,4 +191,12 @@ export const signInSamples = {
     optional: { code: '123456' },
     free: { code: ['text', 'empty text'] },
   },
+  removeSecondFactorOf: {
+    prepare: async (world) => {
+      const colleague = await passkeyOf(world);
+      return { as: await world.person('admin'), params: { id: colleague.as.id }, body: password };
+    },
+    optional: { code: '123456' },
+    free: { code: ['text', 'empty text'] },
+  },
 } satisfies Samples;

@@ -39,4 +39,9 @@ export const expectedAccountRoutes = {
   passkeyOptions: only(staff, { body: { password: 'wrong1' } }),
   addPasskey: only(staff, { body: { name: 'Key', response: { id: 'none', rawId: 'none' } } }),
   removePasskey: only(staff, { owners: ['fleet'], about: 'passkey', body: { password: 'secret1' } }),
+  removeSecondFactorOf: only(['admin'], {
+    owners: ['admin'],
+    about: 'colleague',
+    body: { password: 'secret1' },
+  }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -18,6 +18,7 @@ import { createForgotPassword, createResetPassword, resetMailJob } from './passw
 import type { Passwords } from './passwords.ts';
 import { createRegister, prepareRegistration, type Register } from './register.ts';
 import { createEnrolWhileSigningIn, createGiveSecondFactor } from './second-factor/finish-sign-in.ts';
+import { createRemoveSecondFactorOf } from './second-factor/lost-factor.ts';
 import {
   createConfirmAuthenticatorApp,
   createReadSecondFactor,
@@ -135,5 +136,6 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     passkeyOptions: createPasskeyOptions(parts, confirm),
     addPasskey: createAddPasskey(parts),
     removePasskey: createRemovePasskey(parts, confirm),
+    removeSecondFactorOf: createRemoveSecondFactorOf(parts, confirm),
   };
 }

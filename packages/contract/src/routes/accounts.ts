@@ -201,4 +201,10 @@ export const accountRoutes = {
     access: staff,
     summary: 'Give up a passkey',
   },
+  removeSecondFactorOf: {
+    method: 'DELETE',
+    path: '/api/users/:id/second-factor',
+    access: ['admin'],
+    summary: 'Take the second factors of a colleague away who lost them',
+  },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -38,4 +38,5 @@ export const accountSchemas = {
   passkeyOptions: { body: signIn.Confirmation, response: signIn.PasskeyOptions },
   addPasskey: { body: signIn.AddPasskeyRequest, response: Done },
   removePasskey: { params: IdParams, body: signIn.Confirmation, response: Done },
+  removeSecondFactorOf: { params: IdParams, body: signIn.Confirmation, response: Done },
 } as const satisfies Record<keyof typeof accountRoutes, RouteSchemas>;

@@ -182,6 +182,29 @@ describe('recovery codes', () => {
   });
 });
 
+describe('whoever lost everything', () => {
+  test('is let in again by another admin, who proves to be at the keyboard; all sessions end', async () => {
+    const [{ person }, helper] = [await enrol('fleetadmin'), await app.addPerson('admin')];
+    const request = { as: helper, params: { id: person.id } };
+    expect(codeOf(await app.call('removeSecondFactorOf', { ...request, body: {} }))).toBe(
+      'confirmation_wrong',
+    );
+    expect((await signIn(person)).status).toBe(401);
+    const removed = await app.call('removeSecondFactorOf', { ...request, body: { password: testPassword } });
+    expect(removed.status).toBe(200);
+    expect((await app.call('me', { as: person })).status).toBe(401);
+    expect((await signIn(person)).status).toBe(200);
+  });
+
+  test('cannot do it alone, and riders have nothing to be taken away', async () => {
+    const [{ person, secret }, rider] = [await enrol(), await app.addPerson('rider')];
+    const remove = (id: string) =>
+      app.call('removeSecondFactorOf', { as: person, params: { id }, body: { code: codeAt(secret) } });
+    expect(codeOf(await remove(person.id))).toBe('own_account');
+    expect((await remove(rider.id)).status).toBe(404);
+  });
+});
+
 describe('an installation that demands a second factor of staff', () => {
   let strict: TestApp;
   beforeAll(async () => {

@@ -1,0 +1,37 @@
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Confirm } from '../confirmation.ts';
+import type { AccountParts } from '../parts.ts';
+import { endSessionsOf } from '../sessions.ts';
+import { findUser } from '../store.ts';
+import type { AccountTables } from '../tables.ts';
+import { isStaff } from './who-needs-it.ts';
+
+const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys', 'sign_in_challenges'] as const;
+
+/**
+ * For a colleague who lost the app and the recovery codes: an admin takes the second factors away, and the colleague
+ * sets up new ones. The admin proves to be the one who is signed in; nobody does it for themselves.
+ */
+export function createRemoveSecondFactorOf(
+  parts: AccountParts,
+  confirm: Confirm,
+): Handler<'removeSecondFactorOf'> {
+  return async (call) => {
+    const reader = signedIn(call.reader);
+    const person = await findUser(parts.platform.db, call.params.id);
+    if (person === null || !isStaff(person.usertype)) return refuse('not_found');
+    if (person.id === reader.userId) return refuse('own_account');
+    const confirmed = await confirm.withFactor(reader, call.body);
+    return call.commit(async (tx) => {
+      await confirmed(tx);
+      const accounts = tx.sql.withTables<AccountTables>();
+      for (const table of factorTables)
+        await accounts.deleteFrom(table).where('user_id', '=', person.id).execute();
+      await endSessionsOf(tx, person.id);
+      tx.audit({ action: 'take-away-second-factor', object: { kind: 'user', id: person.id } });
+      return { ok: true };
+    });
+  };
+}
