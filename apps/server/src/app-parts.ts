@@ -8,7 +8,7 @@ import type { LimitRequests } from './platform/http/limit-requests.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import type { Log } from './platform/log/log.ts';
-import type { Senders } from './platform/messages/senders.ts';
+import type { Senders } from './platform/messages/due-message.ts';
 import type { Outbound } from './platform/outbound/outbound.ts';
 import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';

@@ -97,11 +97,7 @@ export function updateNotification(): Handler<'updateNotification'> {
         .executeTakeFirst();
       if (before === undefined) return refuse('not_found');
       if (defined.length > 0)
-        await broadcasts(tx.sql)
-          .updateTable('notifications')
-          .set(changes)
-          .where('id', '=', id)
-          .execute();
+        await broadcasts(tx.sql).updateTable('notifications').set(changes).where('id', '=', id).execute();
       tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts: call.body });
       return present({ ...before, ...changes });
     });

@@ -1,8 +1,6 @@
-import type { Notification, userPlatforms } from '@fiacre/contract';
+import type { Notification } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
-
-export type UserPlatform = (typeof userPlatforms)[number];
 
 /** What sending needs to know of a person; the rest of the row is the accounts' own. */
 export interface Recipient {

@@ -7,7 +7,7 @@ import type { Jobs } from './jobs/jobs.ts';
 import type { LiveServer } from './live/live-server.ts';
 import type { Log } from './log/log.ts';
 import { deliverMessages, type DeliveryParts } from './messages/delivery.ts';
-import { channels, type Channel, type Senders } from './messages/senders.ts';
+import { channels, type Channel, type Senders } from './messages/due-message.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import type { Transact } from './transaction/tx.ts';

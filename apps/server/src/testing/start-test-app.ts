@@ -9,7 +9,7 @@ import { openServerDatabase, type Database, type ServerAddress } from '../platfo
 import { createIds } from '../platform/ids/ids.ts';
 import { noBus } from '../platform/live/bus.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
-import type { DueMessage, Senders } from '../platform/messages/senders.ts';
+import type { DueMessage, Senders } from '../platform/messages/due-message.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { createSecret } from '../platform/secret/secret.ts';
 import { copyDatabase, dropDatabases } from '../platform/testing/database-server.ts';

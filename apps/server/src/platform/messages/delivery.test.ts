@@ -3,7 +3,7 @@ import type { Log } from '../log/log.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { deliverMessages, type DeliveryParts } from './delivery.ts';
 import { SendFault } from './send-fault.ts';
-import type { SendMessage } from './senders.ts';
+import type { SendMessage } from './due-message.ts';
 
 let app: TestApp;
 beforeAll(async () => {

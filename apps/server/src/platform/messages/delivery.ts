@@ -3,7 +3,7 @@ import type { MessageTable, PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import { SendFault } from './send-fault.ts';
-import { channels, type Channel, type DueMessage, type Senders } from './senders.ts';
+import { channels, type Channel, type DueMessage, type Senders } from './due-message.ts';
 
 /** Messages that are on their way at once; a mail server takes few connections from one sender. */
 const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };

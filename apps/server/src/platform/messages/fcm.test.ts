@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createFakeClock } from '../testing/fake-clock.ts';
 import { loopbackOutbound } from '../testing/loopback-outbound.ts';
 import { fcmSender } from './fcm.ts';
-import type { SendMessage } from './senders.ts';
+import type { SendMessage } from './due-message.ts';
 import { sampleMessage } from './testing/sample-message.ts';
 import { startFakeService, type FakeService, type SeenRequest } from './testing/fake-service.ts';
 

@@ -4,7 +4,7 @@ import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../time/clock.ts';
 import { callService, jsonOf } from './call-service.ts';
 import { isPassing, retryAfter, SendFault } from './send-fault.ts';
-import type { DueMessage, SendMessage } from './senders.ts';
+import type { DueMessage, SendMessage } from './due-message.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { isPrivateHost } from '../outbound/allow-list.ts';
 import { SendFault } from './send-fault.ts';
-import type { SendMessage } from './senders.ts';
+import type { SendMessage } from './due-message.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 

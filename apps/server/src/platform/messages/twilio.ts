@@ -2,7 +2,7 @@ import type { TwilioConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService, jsonOf } from './call-service.ts';
 import { isPassing, retryAfter, SendFault } from './send-fault.ts';
-import type { SendMessage } from './senders.ts';
+import type { SendMessage } from './due-message.ts';
 
 /** Text messages by Twilio's Messages resource. */
 export function twilioSender(config: TwilioConfig, outbound: Outbound): SendMessage {

@@ -4,7 +4,7 @@ import type { WebPushConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService } from './call-service.ts';
 import { isPassing, retryAfter, SendFault } from './send-fault.ts';
-import type { SendMessage } from './senders.ts';
+import type { SendMessage } from './due-message.ts';
 
 const secondsToLive = 3600;
 

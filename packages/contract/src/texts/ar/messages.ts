@@ -1,4 +1,4 @@
-import type { MessageTranslation } from '../messages.ts';
+import type { MessageTranslation } from '../message-translation.ts';
 
 const push = (body: string) => ({ subject: '{{appName}}', body });
 

@@ -1,4 +1,4 @@
-import type { DueMessage } from '../senders.ts';
+import type { DueMessage } from '../due-message.ts';
 
 export const sampleMessage = (changes: Partial<DueMessage> = {}): DueMessage => ({
   id: '01a1fde3-39c6-7625-b7f9-000000000001',
