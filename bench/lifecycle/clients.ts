@@ -1,0 +1,93 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { createClient, type Client } from '@fiacre/contract/client';
+import type { MeasuredServer, Town } from './measured-server.ts';
+
+/** What the bench asks of its clients, and what they answer: how much was done in how long. */
+export interface Task {
+  readonly what: 'rides' | 'bookings';
+  readonly milliseconds: number;
+}
+export interface Done {
+  readonly count: number;
+  readonly milliseconds: number;
+}
+
+// In a thread of their own: the server's thread does nothing but serve.
+const { url, towns, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'>;
+
+interface People {
+  readonly town: Town;
+  readonly rider: Client;
+  readonly driver: Client;
+  readonly admin: Client;
+}
+
+const people: People[] = towns.map((town) => {
+  const as = (token: string) => createClient({ baseUrl: url, token });
+  return { town, rider: as(town.rider), driver: as(town.driver), admin: as(town.admin) };
+});
+
+async function quote({ rider, town: { lat, lng } }: People): Promise<string> {
+  const pickup = { lat, lng, add: 'From' };
+  const drop = { lat: lat + 0.02, lng, add: 'To' };
+  return (await rider.createQuote({ body: { pickup, drop, carTypeId } })).id;
+}
+
+/** From the quote to the stars: ten requests. */
+async function ride(all: People): Promise<void> {
+  const { rider, driver, town } = all;
+  const { id } = await rider.createBooking({ body: { quoteId: await quote(all) } });
+  const params = { id };
+  await driver.acceptBooking({ params, body: {} });
+  await driver.arriveBooking({ params, body: {} });
+  await driver.startBooking({ params, body: {} });
+  const positions = [{ at: new Date().toISOString(), lat: town.lat, lng: town.lng }];
+  await driver.sendPositions({ body: { positions } });
+  await driver.reachBooking({ params, body: {} });
+  await driver.endBooking({ params, body: { cashReceived: true } });
+  await rider.rateBooking({ params, body: { stars: 5 } });
+}
+
+/** Does the task as often as it goes in its time, each pair of people on their own. */
+async function during(milliseconds: number, task: (all: People) => Promise<boolean>): Promise<Done> {
+  const start = performance.now();
+  let count = 0;
+  await Promise.all(
+    people.map(async (all) => {
+      while (performance.now() - start < milliseconds && (await task(all))) count += 1;
+    }),
+  );
+  return { count, milliseconds: performance.now() - start };
+}
+
+/** Only the bookings are timed: their quotes are made before, and they are cancelled after. */
+async function book(milliseconds: number): Promise<Done> {
+  const quotes = new Map<People, string[]>();
+  const enough = Math.ceil(milliseconds / 40);
+  await Promise.all(
+    people.map(async (all) => {
+      const own: string[] = [];
+      while (own.length < enough) own.push(await quote(all));
+      quotes.set(all, own);
+    }),
+  );
+  const booked: [People, string][] = [];
+  const done = await during(milliseconds, async (all) => {
+    const quoteId = quotes.get(all)?.pop();
+    if (quoteId === undefined) return false;
+    booked.push([all, (await all.rider.createBooking({ body: { quoteId } })).id]);
+    return true;
+  });
+  for (const [{ admin }, id] of booked) await admin.cancelBooking({ params: { id }, body: {} });
+  return done;
+}
+
+const rides = async (all: People) => {
+  await ride(all);
+  return true;
+};
+
+parentPort?.on('message', ({ what, milliseconds }: Task) => {
+  const work = what === 'rides' ? during(milliseconds, rides) : book(milliseconds);
+  void work.then((done) => parentPort?.postMessage(done));
+});

@@ -1,0 +1,103 @@
+import type { AddressInfo } from 'node:net';
+import type pg from 'pg';
+import { createPasswords } from '../../apps/server/src/accounts/index.ts';
+import { createApp } from '../../apps/server/src/app.ts';
+import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
+import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
+import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { createIds } from '../../apps/server/src/platform/ids/ids.ts';
+import { noBus } from '../../apps/server/src/platform/live/bus.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import { sandboxSenders } from '../../apps/server/src/platform/messages/senders.ts';
+import { configuredOutbound } from '../../apps/server/src/platform/outbound/configured-services.ts';
+import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
+import { createSecret } from '../../apps/server/src/platform/secret/secret.ts';
+import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
+import { migrations } from '../../apps/server/src/schema.ts';
+import { seedInstallation } from '../../apps/server/src/seed/installation.ts';
+import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
+import { memoryStore } from '../../apps/server/src/testing/memory-store.ts';
+import { createPeople } from '../../apps/server/src/testing/people.ts';
+import { createRequests } from '../../apps/server/src/testing/requests.ts';
+
+/** A rider and a driver so far from the others that each booking has one driver. */
+export interface Town {
+  readonly rider: string;
+  readonly driver: string;
+  readonly admin: string;
+  readonly lat: number;
+  readonly lng: number;
+}
+
+export interface MeasuredServer {
+  readonly url: string;
+  readonly towns: readonly Town[];
+  readonly carTypeId: string;
+  /** How a PostgreSQL client reaches the database. */
+  readonly address: pg.PoolConfig;
+  close(): Promise<void>;
+}
+
+const log = createLog('silent');
+
+function placeOf(index: number): { lat: number; lng: number } {
+  return {
+    lat: gridCentre.lat - 0.4 + 0.4 * (index % 3),
+    lng: gridCentre.lng - 0.4 + 0.4 * Math.floor(index / 3),
+  };
+}
+
+/** The real server with everything on, but for what answers outside and how often one may ask. */
+export async function openServer(
+  environment: Readonly<Record<string, string>>,
+  count: number,
+): Promise<MeasuredServer> {
+  const config = loadConfig({ PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment });
+  const database = await openDatabase(config, log);
+  await migrate(database.db, migrations, log);
+  const ids = createIds(systemClock, systemRandom);
+  await seedInstallation(database.db, { config, ids, clock: systemClock });
+  const app = await createApp({
+    config,
+    log,
+    database,
+    ids,
+    clock: systemClock,
+    random: systemRandom,
+    passwords: createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 }),
+    outbound: configuredOutbound(config, log),
+    secret: createSecret(systemRandom.bytes(32), systemRandom),
+    files: memoryStore(),
+    senders: sandboxSenders,
+    bus: noBus,
+    limit: () => undefined,
+    map: gridMap(),
+    web: null,
+    background: true,
+  });
+  const { call } = createRequests(app.http);
+  const { addPerson } = createPeople(app);
+  const { body } = await call('listCarTypes');
+  const towns: Town[] = [];
+  for (let index = 0; index < count; index += 1) {
+    const [rider, driver, admin] = [
+      await addPerson('rider'),
+      await addPerson('driver'),
+      await addPerson('admin'),
+    ];
+    const place = placeOf(index);
+    const positions = [{ at: new Date().toISOString(), ...place }];
+    await call('sendPositions', { as: driver, body: { positions } });
+    await call('setAvailability', { as: driver, body: { active: true } });
+    towns.push({ rider: rider.token, driver: driver.token, admin: admin.token, ...place });
+  }
+  await app.http.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = app.http.server.address() as AddressInfo;
+  return {
+    url: `http://127.0.0.1:${port}`,
+    towns,
+    carTypeId: body.items[0]?.id ?? '',
+    address: (database.pool as pg.Pool).options,
+    close: () => app.close(),
+  };
+}
