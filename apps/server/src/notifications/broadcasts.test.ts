@@ -72,15 +72,17 @@ describe('a push to many', () => {
     expect((await stored()).total).toBe(total);
   });
 
-  test('PUSH-4 a repeated request and a second run of its job send nothing twice', async () => {
+  test('PUSH-4 a repeated request and a second run of its job send nothing twice, nor to who came later', async () => {
     const [first, again] = [await add({ title: 'once' }, 'key-1'), await add({ title: 'once' }, 'key-1')];
     expect(again.body.id).toBe(first.body.id);
     await app.settle();
+    const late = await withDevice('rider', 'IOS');
     await app.platform.transact(async (tx) =>
       tx.schedule({ name: 'send-broadcast', payload: { notificationId: first.body.id }, at: tx.now }),
     );
     await app.settle();
     expect(receivers('once')).toEqual(['device 1', 'device 2', 'device 3']);
+    await app.call('forgetPushToken', { as: late });
   });
 
   test('PUSH-4 changing the row sends nothing, and what is being sent keeps its words', async () => {
