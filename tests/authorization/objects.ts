@@ -2,11 +2,14 @@ import { startSession, type AccountTables } from '../../apps/server/src/accounts
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 import type { Callers } from './callers.ts';
-import type { ExpectedRoute } from './expected/expected-route.ts';
 import { makeBooking } from './one-booking.ts';
 import { makeOperatorObject } from './operator-objects.ts';
 
-type MakeObject = (app: TestApp, callers: Callers, expected: ExpectedRoute) => Promise<string>;
+/** What a row of the table says about a booking. */
+interface Wanted {
+  readonly status?: 'NEW' | 'ACCEPTED';
+}
+type MakeObject = (app: TestApp, callers: Callers, wanted: Wanted) => Promise<string>;
 
 /**
  * A fresh object of each kind that a route's address can name, made for the callers at hand; answers its id.
