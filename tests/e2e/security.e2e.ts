@@ -100,6 +100,14 @@ test.describe('a script that got in', () => {
   });
 });
 
+test('the description of the API is drawn under a policy of its own', async ({ people }) => {
+  const page = await people.guest();
+  const refused = await listen(page);
+  await page.goto('/docs/');
+  await expect(page.getByText('/api/auth/sign-in', { exact: true }).first()).toBeVisible({ timeout: 60_000 });
+  expect(refused).toEqual([]);
+});
+
 test('no other page frames ours, and its scripts do not read the session', async ({ people, product }) => {
   const page = await people.guest();
   await people.signIn(page, ACCOUNTS.admin);

@@ -5,7 +5,7 @@ import { filesEnding, readText } from './tracked-files.ts';
 
 const page = readText('docs/configuration.md');
 const known = Object.keys(environmentSchema.shape);
-const listed = [...page.matchAll(/^\| (`[A-Z_]+`(?:, `[A-Z_]+`)*) \| (.*?) \|/gm)].flatMap(
+const listed = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (.*?) \|/gm)].flatMap(
   ([, names = '', fallback = '']) =>
     names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), fallback })),
 );

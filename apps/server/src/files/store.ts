@@ -2,7 +2,7 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { CleanImage } from './clean-image.ts';
-import type { BlobTable, FilePurpose, FileTable, FileTables } from './tables.ts';
+import type { BlobTable, FileTable, FileTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -138,9 +138,4 @@ export async function forgetBlobs(tx: Tx, ids: readonly string[]): Promise<void>
     .where('id', 'in', [...ids])
     .where('state', '=', 'gone')
     .execute();
-}
-
-/** Purposes whose file belongs to a person. */
-export function isOfUser(purpose: FilePurpose): purpose is 'profile_image' | 'license_image' {
-  return purpose === 'profile_image' || purpose === 'license_image';
 }

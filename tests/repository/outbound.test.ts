@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+
+import { filesEnding, readText } from './tracked-files.ts';
+
+const product = filesEnding('.ts').filter(
+  (path) => path.startsWith('apps/server/src/') && !/\.test\.ts$|\/testing\//.test(path),
+);
+/** Where calls to other services are made; everything else goes through it. */
+const wayOut = 'apps/server/src/platform/outbound/';
+/** Simulated drivers, who use this very server as people do. */
+const simulated = 'apps/server/src/sandbox/client.ts';
+
+/** Ways of opening a connection to somebody else by oneself. */
+const ownWays = [
+  /(?<![.\w])fetch\(/,
+  /from 'undici'/,
+  /import (?!type\b)[^;]*from 'node:(?:http|https|http2|tls)'/,
+  /(?:globalThis|window)\.fetch/,
+  /new (?:EventSource|WebSocket)\(/,
+  /\.sendNotification\(/,
+];
+
+test('CALL-21 the server calls nobody but through the one client that knows whom it may call', () => {
+  const strays = product.filter(
+    (path) =>
+      !path.startsWith(wayOut) && path !== simulated && ownWays.some((way) => way.test(readText(path))),
+  );
+  expect(strays).toEqual([]);
+});
+
+test.each([
+  'const answer = await fetch(url);',
+  "import { request } from 'node:https';",
+  "import { Agent } from 'undici';",
+  'return globalThis.fetch(url);',
+])('a stray call is seen: %s', (line) => {
+  expect(ownWays.some((way) => way.test(line))).toBe(true);
+});
+
+test.each(['await outbound.fetch(url)', "import type { Server } from 'node:http';", 'prefetch(url)'])(
+  'what is none is let be: %s',
+  (line) => {
+    expect(ownWays.filter((way) => way.test(line))).toEqual([]);
+  },
+);

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { testPassword } from '../../apps/server/src/testing/people.ts';
+
+let plain: TestApp;
+let secure: TestApp;
+beforeAll(async () => {
+  plain = await startTestApp();
+  const env = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' };
+  secure = await startTestApp({ env, besides: plain });
+});
+afterAll(async () => {
+  await secure.close();
+  await plain.close();
+});
+
+const answers = ['/', '/api/settings', '/api/bookings', '/nowhere', '/openapi.json', '/docs/'];
+
+describe.each(answers)('the answer of %s', (url) => {
+  test('keeps itself to itself', async () => {
+    const { headers } = await plain.http.inject({ url });
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+      'referrer-policy': 'same-origin',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    expect(headers['permissions-policy']).toContain('geolocation=(self)');
+    expect(headers['permissions-policy']).toContain('microphone=()');
+    const policy = String(headers['content-security-policy']);
+    for (const forbidden of ["script-src 'unsafe", "'unsafe-eval'", 'http:', 'https:', ' *'])
+      expect(policy).not.toContain(forbidden);
+    for (const wanted of ["default-src 'self'", "object-src 'none'", "base-uri 'none'"])
+      expect(policy).toContain(wanted);
+  });
+
+  test('asks for encryption for a year where there is some', async () => {
+    expect((await plain.http.inject({ url })).headers['strict-transport-security']).toBeUndefined();
+    const { headers } = await secure.http.inject({ url });
+    expect(headers['strict-transport-security']).toBe('max-age=31536000');
+  });
+});
+
+test('a page makes no code of text: scripts are files of ours, and one policy names the map’s worker', async () => {
+  const { headers } = await plain.http.inject({ url: '/' });
+  const directives = String(headers['content-security-policy']).split(';');
+  for (const wanted of [
+    "script-src 'self'",
+    "script-src-attr 'none'",
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
+    "worker-src 'self'",
+    "frame-src 'none'",
+    "frame-ancestors 'none'",
+    "connect-src 'self'",
+    "form-action 'self'",
+  ])
+    expect(directives).toContain(wanted);
+});
+
+test('over https the session’s cookie is bound to the host, and a plain one opens nothing', async () => {
+  const rider = await plain.addPerson('rider');
+  const signIn = await secure.call('signIn', { body: { email: rider.email, password: testPassword } });
+  const set = [signIn.headers['set-cookie']].flat().map(String);
+  const session = set.find((cookie) => cookie.includes('fiacre-session')) ?? '';
+  expect(session).toMatch(
+    /^__Host-fiacre-session=[\w-]{43}; Path=\/; Expires=[^;]+; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(set.filter((cookie) => !/^__(?:Host|Secure)-/.test(cookie) || !cookie.includes('; Secure'))).toEqual(
+    [],
+  );
+  const [, token = ''] = /=([\w-]{43});/.exec(session) ?? [];
+  const me = async (cookie: string) => (await secure.call('me', { headers: { cookie } })).status;
+  expect(await me(`__Host-fiacre-session=${token}`)).toBe(200);
+  expect(await me(`fiacre-session=${token}`)).toBe(401);
+});
