@@ -3,7 +3,6 @@ import type { Handler } from '../platform/http/handler.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { callerOf } from './guessing/known-callers.ts';
 import type { AccountParts } from './parts.ts';
 import { readEmail } from './rules.ts';
 import { findUser, findUserByEmail } from './store.ts';
@@ -65,7 +64,7 @@ async function sendLink(tx: Tx, parts: AccountParts, user: { id: string; email: 
 export function createSendVerificationMail(parts: AccountParts): Handler<'sendVerificationMail'> {
   return async (call) => {
     const email = readEmail(call.body.email) ?? refuse('proper_email');
-    await parts.pacer.take([{ pace: 'codesOfAddress', whose: [callerOf(call).address] }]);
+    await parts.pacer.take([{ pace: 'mailsOfAddress', whose: [call.address] }]);
     return call.commit(async (tx) => {
       tx.schedule({ name: jobName, payload: { email }, at: tx.now, key: email });
       return { code: 'success', message: 'email_verify_message' };

@@ -78,7 +78,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
       ...signInHandlers(parts),
       ...ownHandlers(parts, confirm),
       register: createRegister(parts),
-      forgotPassword: createForgotPassword(),
+      forgotPassword: createForgotPassword(parts),
       resetPassword: createResetPassword(parts),
       verifyEmail: createVerifyEmail(),
       sendVerificationMail: createSendVerificationMail(parts),

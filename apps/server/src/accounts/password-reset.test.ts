@@ -73,6 +73,15 @@ describe('a forgotten password', () => {
   });
 });
 
+test('AUTH-12 two hundred mails an hour leave at the wish of one address', async () => {
+  const answers = [];
+  for (let time = 0; time < 202; time += 1) {
+    const body = { email: `nobody${time}@example.test` };
+    answers.push(codeOf(await app.call('forgotPassword', { body, address: '10.9.9.9' })));
+  }
+  expect(answers.indexOf('rate_limited')).toBe(200);
+});
+
 test('AUTH-13 the sandbox shows its mails, by recipient; production has no such door', async () => {
   const rider = await app.addPerson('rider');
   await linkFor(rider);

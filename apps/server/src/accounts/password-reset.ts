@@ -19,10 +19,11 @@ const mostMailsAnHour = 3;
 const jobName = 'password-reset-mail';
 
 /** Answers the same, after the same work, whether or not somebody has the address (AUTH-12). */
-export function createForgotPassword(): Handler<'forgotPassword'> {
+export function createForgotPassword({ pacer }: AccountParts): Handler<'forgotPassword'> {
   return async (call) => {
     const email = readEmail(call.body.email);
     if (email === null) return refuse('proper_email');
+    await pacer.take([{ pace: 'mailsOfAddress', whose: [call.address] }]);
     return call.commit(async (tx) => {
       tx.schedule({ name: jobName, payload: { email }, at: tx.now });
       return { code: 'success', message: 'reset_pass_msg' };

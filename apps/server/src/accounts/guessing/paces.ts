@@ -11,6 +11,8 @@ const day = 24 * hour;
 export const paces = {
   /** One account from one device or address. */
   passwordOfCaller: { tries: 10, spanMilliseconds: 15 * minute },
+  /** The same for a day, where the device or address is known: it is counted by itself, not among the strangers. */
+  passwordOfKnown: { tries: 100, spanMilliseconds: day },
   /** One account from all strangers together. */
   passwordOfStrangers: {
     tries: 50,
@@ -40,6 +42,8 @@ export const paces = {
     spanMilliseconds: day,
     pauses: { firstMilliseconds: minute, longestMilliseconds: 30 * minute },
   },
+  /** Mails with a link at the wish of one network address. */
+  mailsOfAddress: { tries: 200, spanMilliseconds: hour },
   /** Mails with a link to one address. */
   linksToAddress: { tries: 3, spanMilliseconds: hour },
   /** Passwords and codes by which a signed-in person confirms something. */

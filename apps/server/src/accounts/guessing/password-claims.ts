@@ -14,7 +14,7 @@ export async function passwordClaims(
   const known = await knownCallers.isKnown(account, caller);
   const place = known && caller.device !== null ? ['device', caller.device] : ['address', caller.address];
   const own: Claim = { pace: 'passwordOfCaller', whose: [account, ...place] };
-  if (known) return [own];
+  if (known) return [own, { pace: 'passwordOfKnown', whose: own.whose }];
   return [
     own,
     { pace: 'passwordOfStrangers', whose: [account] },
