@@ -1,4 +1,4 @@
-import type { Booking } from '@fiacre/contract';
+import type { Booking, PayResponse } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import type { PaymentMode } from '@fiacre/domain';
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
@@ -12,7 +12,12 @@ export type Intention =
   | { readonly verb: 'hand-back' | 'cancel'; readonly reason?: string }
   | { readonly verb: 'start'; readonly otp?: string }
   | { readonly verb: 'end'; readonly cashReceived: boolean }
-  | { readonly verb: 'pay'; readonly mode: PaymentMode; readonly provider?: string }
+  | {
+      readonly verb: 'pay';
+      readonly mode: PaymentMode;
+      readonly provider?: string;
+      readonly useWallet?: boolean;
+    }
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
   | { readonly verb: 'assign'; readonly driverId: string };
 
@@ -22,7 +27,7 @@ export interface Subject {
   readonly version: number;
 }
 
-type Answer = Booking | { ok: true };
+type Answer = Booking | PayResponse | { ok: true };
 
 function bodyOf<Sent extends Intention>({ verb: _, ...body }: Sent): Omit<Sent, 'verb'> {
   return body;
@@ -87,13 +92,13 @@ export function useIntentions() {
 }
 
 export interface IntentionCallbacks {
-  readonly onSuccess?: () => void;
+  readonly onSuccess?: (answer: Answer) => void;
 }
 
 /** The same for one booking. Its callbacks are lost when the caller leaves the page before the answer. */
 export function useIntention(subject: Subject) {
   const { mutate, isPending, error, variables, reset } = useIntentions();
   const sendOne = (intention: Intention, callbacks: IntentionCallbacks = {}) =>
-    mutate({ subject, intention }, { onSuccess: () => callbacks.onSuccess?.() });
+    mutate({ subject, intention }, { onSuccess: (answer) => callbacks.onSuccess?.(answer) });
   return { mutate: sendOne, isPending, error, reset, intention: variables?.intention };
 }

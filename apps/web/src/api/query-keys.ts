@@ -16,5 +16,6 @@ export const queryKeys = {
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
   wallet: ['wallet'],
+  paymentProviders: ['payment-providers'],
   outbox: ['outbox'],
 } as const satisfies Record<string, readonly string[] | ((id: string) => readonly string[])>;

@@ -1,4 +1,5 @@
 import type { Booking, CarType } from '@fiacre/contract';
+import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { changeDraft, type BookingDraft } from './booking-draft.ts';
 import { EstimateDialog } from './estimate-dialog.tsx';
@@ -46,12 +47,21 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
         />
       )}
       {step.at === 'booked' && (
-        <SuccessDialog booking={step.booking} onClose={() => onBooked(afterBooking(step.booking))} />
+        <BookedDialog booking={step.booking} onClose={() => onBooked(afterBooking(step.booking))} />
       )}
       {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.clearFailure} />}
       {failure !== null && failure.code !== 'must_login' && (
         <FailureAlert failure={failure} onClose={flow.clearFailure} />
       )}
     </>
+  );
+}
+
+/** What is to be paid first is paid at once; everything else is booked. Source: LAND-10, LAND-11. */
+function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
+  return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
+    <PayDialog booking={booking} onClose={onClose} />
+  ) : (
+    <SuccessDialog booking={booking} onClose={onClose} />
   );
 }

@@ -32,6 +32,11 @@ test('BKT-4 a rider cancels and pays, an admin cancels and assigns', () => {
   expect(enabled(open('PENDING', 'pay'), 'rider')).toEqual(['pay']);
 });
 
+test('BKT-11 pay now is open for PENDING only, even where the server would take it', () => {
+  const statuses = bookingStatuses.filter((status) => enabled(open(status, 'pay'), 'rider').includes('pay'));
+  expect(statuses).toEqual(['PENDING']);
+});
+
 test('BKT-8 assigning with automatic dispatch on says why not', () => {
   const actions = [{ verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' }];
   const assign = rowActions({ status: 'NEW', actions }, 'admin').find((action) => action.verb === 'assign');

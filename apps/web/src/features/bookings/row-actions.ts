@@ -18,8 +18,15 @@ const labels: Readonly<Record<RowVerb, TextKey>> = {
   pay: 'pay_now',
 };
 
-/** Narrower than what the server takes: a ride whose driver stands at the door is not cancelled from a list. */
-const cancelledFromList: readonly BookingStatus[] = ['NEW', 'ACCEPTED', 'PAYMENT_PENDING'];
+/**
+ * Narrower than what the server takes: a ride whose driver stands at the door is not cancelled from a list, and what
+ * is paid beforehand is paid where it was ordered. Sources: BKT-5, BKT-8, BKT-11.
+ */
+const listedIn: Readonly<Record<RowVerb, readonly BookingStatus[]>> = {
+  cancel: ['NEW', 'ACCEPTED', 'PAYMENT_PENDING'],
+  assign: ['NEW'],
+  pay: ['PENDING'],
+};
 
 /** Which actions a role has in its list at all; drivers and fleet admins have none. Source: BKT-15. */
 const ofRole: Readonly<Record<Role, readonly RowVerb[]>> = {
@@ -33,7 +40,7 @@ const ofRole: Readonly<Record<Role, readonly RowVerb[]>> = {
 export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: Role): readonly RowAction[] {
   return ofRole[role].map((verb) => {
     const action = booking.actions.find((candidate) => candidate.verb === verb);
-    const listed = verb !== 'cancel' || cancelledFromList.includes(booking.status);
+    const listed = listedIn[verb].includes(booking.status);
     const enabled = listed && action?.allowed === true;
     return {
       verb,

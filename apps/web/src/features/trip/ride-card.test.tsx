@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
@@ -110,11 +110,33 @@ test('RATE-1 skipping the rating sends no stars', async () => {
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({}));
 });
 
+const walletOf = (balance: number) => ({
+  currency: 'USD',
+  balance,
+  otherBalances: [],
+  history: [],
+  historyTotal: 0,
+  page: 1,
+  pageSize: 50,
+});
+const payingWith = (balance: number, ...names: string[]) => ({
+  'GET /api/wallet': walletOf(balance),
+  'GET /api/payment-providers': { items: names.map((name) => ({ name, link: `/payments/${name}` })) },
+});
+const payment = {
+  orderId: 'order',
+  provider: 'test',
+  amount: 1390,
+  currency: 'USD',
+  link: '/payments/test',
+  fields: { order_id: 'order', amount: '13.90' },
+};
+
 test('TRIP-25 the wallet is offered when it covers the fare', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
   const calls = show(booking, {
-    'GET /api/wallet': { currency: 'USD', balance: 2000, history: [] },
-    [`POST ${path(booking, 'pay')}`]: { ...booking, status: 'PAID' },
+    ...payingWith(2000, 'test'),
+    [`POST ${path(booking, 'pay')}`]: { ...booking, status: 'PAID', payment: null },
   });
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
   expect(await screen.findByRole('radio', { name: 'Wallet · $20.00' })).toBeChecked();
@@ -124,11 +146,51 @@ test('TRIP-25 the wallet is offered when it covers the fare', async () => {
   );
 });
 
-test('TRIP-25 a wallet that holds too little cannot be chosen', async () => {
+test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
+  'PAY-2 LAND-10 a %s booking is paid at a provider: the form with its hidden fields is posted',
+  async (status) => {
+    const booking = acceptedBooking({ status, actions: may('pay') });
+    const posted: { action: string; fields: Record<string, string> }[] = [];
+    vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
+      const hidden = [...this.querySelectorAll<HTMLInputElement>('input[type=hidden]')];
+      const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+      posted.push({ action: `${this.method} ${new URL(this.action).pathname}`, fields });
+    });
+    const calls = show(booking, {
+      ...payingWith(500, 'stripe', 'test'),
+      [`POST ${path(booking, 'pay')}`]: { ...booking, payment },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+    expect(await screen.findByRole('radio', { name: 'Wallet · $5.00' })).toBeDisabled();
+    expect(screen.getByRole('radio', { name: 'Card · stripe' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Card · test' }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Use the \$5\.00 of the wallet/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
+    await waitFor(() => expect(posted).toEqual([{ action: 'post /payments/test', fields: payment.fields }]));
+    expect(calls.find((call) => call.route.endsWith('/pay'))?.body).toEqual({
+      mode: 'card',
+      provider: 'test',
+      useWallet: true,
+      version: 3,
+    });
+  },
+);
+
+test('ERR-32 without a provider and with too little in the wallet nothing can be pressed', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
-  show(booking, { 'GET /api/wallet': { currency: 'USD', balance: 500, history: [] } });
+  show(booking, payingWith(500));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
-  expect(await screen.findByRole('radio', { name: 'Wallet · $5.00' })).toBeDisabled();
+  expect(await screen.findByText('No payment provider is set up.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Pay $13.90' })).toBeDisabled();
+});
+
+test('PAY-8 cancelling the step leaves the booking as it is', async () => {
+  const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
+  const calls = show(booking, payingWith(2000, 'test'));
+  await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(calls.filter((call) => call.route.startsWith('POST'))).toEqual([]);
 });
 
 test('FARE-3 the receipt shows every line, and the total that they sum to', () => {

@@ -1,39 +1,62 @@
 import type { Booking } from '@fiacre/contract';
-import type { PaymentMode } from '@fiacre/domain';
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useIntention } from '../../api/intentions.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { useIntention, type Intention } from '../../api/intentions.ts';
+import { postForm } from '../../api/post-form.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { useMoney } from '../price.tsx';
 import { ChoiceList, type Choice } from './choice-list.tsx';
+import { usePaymentMeans } from './use-payment-means.ts';
 
 export interface PayDialogProps {
   readonly booking: Booking;
   readonly onClose: () => void;
 }
 
-/** Pays a ride that is still to be paid; the wallet is offered when it covers the amount. Source: BKT-11, TRIP-25. */
+/** How long the step stays behind the provider's page that is coming. Source: PAY-3, CONST-7. */
+const closeMilliseconds = 1500;
+
+/**
+ * Pays a ride that is over, or a parcel that has to be paid first: by wallet when it covers the amount, by a card at
+ * one of the providers, or by both. Source: BKT-11, LAND-10, PAY-2, TRIP-25.
+ */
 export function PayDialog({ booking, onClose }: PayDialogProps) {
   const t = useText();
   const money = useMoney();
   const pay = useIntention(booking);
-  const wallet = useQuery({ queryKey: queryKeys.wallet, queryFn: ({ signal }) => api.getWallet({ signal }) });
-  const balance = wallet.data?.balance;
-  const covered = balance !== undefined && balance >= booking.payableAmount;
-  const [mode, setMode] = useState<PaymentMode>();
-  const chosen = mode ?? (covered ? 'wallet' : 'card');
+  const means = usePaymentMeans();
+  const due = booking.payableAmount;
+  const { balance, providers } = means;
+  const covered = balance !== undefined && balance >= due;
+  const [chosen = covered ? 'wallet' : providers[0]?.name, setChosen] = useState<string>();
+  const [useWallet, setUseWallet] = useState(false);
+  const canShare = balance !== undefined && balance > 0 && !covered && booking.usedWalletMoney === 0;
   const choices: Choice[] = [
     ...(balance === undefined
       ? []
       : [{ value: 'wallet', label: t('pay_wallet', { balance: money(balance) }), disabled: !covered }]),
-    { value: 'card', label: t('mode_card') },
+    ...providers.map(({ name }) => ({ value: name, label: t('pay_provider', { provider: name }) })),
   ];
+
+  function send(): void {
+    if (chosen === undefined) return;
+    const intention: Intention =
+      chosen === 'wallet'
+        ? { verb: 'pay', mode: 'wallet' }
+        : { verb: 'pay', mode: 'card', provider: chosen, ...(canShare && useWallet && { useWallet }) };
+    pay.mutate(intention, {
+      onSuccess(answer) {
+        const payment = 'payment' in answer ? answer.payment : null;
+        if (payment) postForm(payment.link, payment.fields);
+        // The provider's page is on its way; a payment by wallet is done.
+        setTimeout(onClose, payment ? closeMilliseconds : 0);
+      },
+    });
+  }
+
   return (
     <Dialog
       title={t('pay_how')}
@@ -43,22 +66,21 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button
-            busy={pay.isPending}
-            onClick={() => pay.mutate({ verb: 'pay', mode: chosen }, { onSuccess: onClose })}
-          >
-            {t('pay_amount', { price: money(booking.payableAmount) })}
+          <Button busy={pay.isPending} disabled={chosen === undefined} onClick={send}>
+            {t('pay_amount', { price: money(due) })}
           </Button>
         </>
       }
     >
-      <ChoiceList
-        label={t('pay_how')}
-        choices={choices}
-        value={chosen}
-        onChange={(value) => setMode(value === 'wallet' ? 'wallet' : 'card')}
-      />
-      {balance !== undefined && !covered && <p>{t('pay_wallet_too_low', { balance: money(balance) })}</p>}
+      <ChoiceList label={t('pay_how')} choices={choices} value={chosen} onChange={setChosen} />
+      {canShare && (
+        <label>
+          <input type="checkbox" checked={useWallet} onChange={() => setUseWallet(!useWallet)} />{' '}
+          {t('pay_use_wallet', { balance: money(balance) })}
+        </label>
+      )}
+      {means.isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
+      {means.failure !== null && <Notice tone="bad">{t(means.failure.code)}</Notice>}
       {pay.error !== null && <Notice tone="bad">{t(failureOf(pay.error).code)}</Notice>}
     </Dialog>
   );

@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { useQuery } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+
+export interface PaymentMeans {
+  /** Minor units in the own wallet; undefined until it is known. */
+  readonly balance: number | undefined;
+  readonly providers: ResponseOf<'listPaymentProviders'>['items'];
+  readonly isReady: boolean;
+  readonly failure: Failure | null;
+}
+
+/** What a rider can pay with now. Source: CALL-11, TRIP-25. */
+export function usePaymentMeans(): PaymentMeans {
+  const wallet = useQuery({ queryKey: queryKeys.wallet, queryFn: ({ signal }) => api.getWallet({ signal }) });
+  const providers = useQuery({
+    queryKey: queryKeys.paymentProviders,
+    queryFn: ({ signal }) => api.listPaymentProviders({ signal }),
+  });
+  return {
+    balance: wallet.data?.balance,
+    providers: providers.data?.items ?? [],
+    isReady: providers.isSuccess,
+    failure: providers.error === null ? null : failureOf(providers.error),
+  };
+}
