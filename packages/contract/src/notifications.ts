@@ -57,14 +57,30 @@ export const OwnNotificationsQuery = z.strictObject({
 });
 export const OwnNotificationsResponse = pageOf(OwnNotification);
 
+const WebPushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }),
+  keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
+});
+
+/** A browser's subscription as its push token holds it; null where the text is none. */
+export function readSubscription(token: string): z.infer<typeof WebPushSubscription> | null {
+  try {
+    return WebPushSubscription.parse(JSON.parse(token));
+  } catch {
+    return null;
+  }
+}
+
 /**
  * `token`: what the phone's push service gave it (FCM), or a browser's push subscription as JSON.
  * Source: DATA-1 (pushToken, userPlatform).
  */
-export const PushTokenRequest = z.strictObject({
-  token: z.string().trim().min(8).max(2000),
-  platform: z.enum(userPlatforms),
-});
+export const PushTokenRequest = z
+  .strictObject({ token: z.string().trim().min(8).max(2000), platform: z.enum(userPlatforms) })
+  .refine(({ token, platform }) => platform !== 'WEB' || readSubscription(token) !== null, {
+    path: ['token'],
+    message: 'of a browser: its push subscription',
+  });
 /** The key with which a browser subscribes to pushes; null where this installation sends it none. */
 export const PushKeyResponse = z.object({ webPush: z.string().nullable() });
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
+import { SendFault } from '../platform/messages/send-fault.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import { startSession } from '../accounts/index.ts';
 import { notify } from './index.ts';
@@ -105,6 +106,8 @@ describe('a device', () => {
 
   test.each([
     { token: 'x', platform: 'IOS' },
+    { token: 'no subscription', platform: 'WEB' },
+    { token: '{"endpoint":"file:///etc/passwd","keys":{"p256dh":"a","auth":"b"}}', platform: 'WEB' },
     { token: 'long enough', platform: 'PALM' },
   ])('DATA-1 %j is refused', async (body) => {
     const rider = await app.addPerson('rider');
@@ -112,6 +115,20 @@ describe('a device', () => {
       'invalid_request',
     );
   });
+});
+
+test('PUSH-2 a device that its push service no longer knows is nobody’s any more', async () => {
+  const gone = () => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'));
+  const node = await startTestApp({
+    besides: app,
+    parts: { senders: { mail: gone, sms: gone, push: gone } },
+  });
+  const rider = await app.addPerson('rider');
+  await setToken(rider, 'phone-thrown-away');
+  await leavePush(rider);
+  await node.settle();
+  expect(await tokenOf(rider)).toEqual(nowhere);
+  await node.close();
 });
 
 describe('the own pushes', () => {

@@ -1,5 +1,5 @@
+import { readSubscription } from '@fiacre/contract';
 import webPush from 'web-push';
-import * as z from 'zod';
 import type { WebPushConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService } from './call-service.ts';
@@ -7,21 +7,6 @@ import { isPassing, retryAfter, SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
 
 const secondsToLive = 3600;
-
-/** A browser's subscription, as it gives it. */
-const Subscription = z.object({
-  endpoint: z.url({ protocol: /^https?$/ }),
-  keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
-});
-
-/** The subscription in a browser's push token; null where it is none. */
-function readSubscription(token: string): z.infer<typeof Subscription> | null {
-  try {
-    return Subscription.parse(JSON.parse(token));
-  } catch {
-    return null;
-  }
-}
 
 /** Pushes to browsers: encrypted for the one browser, signed with the installation's VAPID key. */
 export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMessage {
@@ -48,7 +33,7 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
 
 function detailsOf(
   vapidDetails: WebPushConfig,
-  subscription: z.infer<typeof Subscription>,
+  subscription: NonNullable<ReturnType<typeof readSubscription>>,
   payload: string,
 ): { endpoint: string; headers: Record<string, string>; body: Uint8Array } {
   try {
