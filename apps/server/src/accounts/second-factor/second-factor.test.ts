@@ -171,6 +171,13 @@ describe('recovery codes', () => {
     expect(state.body.recoveryCodesLeft).toBe(8);
   });
 
+  test('two of them at once answer one challenge once', async () => {
+    const { person, recoveryCodes } = await enrol();
+    const challenge = await challengeFor(person);
+    const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => give(challenge, code)));
+    expect(answers.map(codeOf).toSorted()).toEqual(['challenge_expired', null]);
+  });
+
   test('new ones make the old ones worthless', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const { body } = await app.call('renewRecoveryCodes', { as: person, body: { code: codeAt(secret) } });
