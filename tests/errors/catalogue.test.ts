@@ -6,6 +6,7 @@ import { startWorld, type SampleWorld } from '../samples/world.ts';
 import type { NotByRequest, Places, Provocations, Provoke } from './provocation.ts';
 import { accountErrors } from './provoke/accounts.ts';
 import { bookingFormErrors } from './provoke/booking-form.ts';
+import { fileErrors } from './provoke/files.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
 import { requestErrors } from './provoke/requests.ts';
@@ -14,6 +15,7 @@ const provocations: Provocations = {
   ...bookingFormErrors,
   ...moveErrors,
   ...moneyErrors,
+  ...fileErrors,
   ...accountErrors,
   ...requestErrors,
 };
