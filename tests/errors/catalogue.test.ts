@@ -9,6 +9,7 @@ import { bookingFormErrors } from './provoke/booking-form.ts';
 import { fileErrors } from './provoke/files.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
+import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { requestErrors } from './provoke/requests.ts';
 
 const provocations: Provocations = {
@@ -17,6 +18,7 @@ const provocations: Provocations = {
   ...moneyErrors,
   ...fileErrors,
   ...accountErrors,
+  ...operatorTableErrors,
   ...requestErrors,
 };
 

@@ -88,7 +88,7 @@ export const CarTypeRequest = z
 export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 
 /** `version`: the one that the admin saw; another one refuses the edit. */
-export const CarTypeEdit = z.strictObject({ ...CarTypeRequest.shape, version: z.int().min(1) });
+export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
 
 export const CancellationReason = z.object({ label: z.string(), value: z.int() });
 export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });

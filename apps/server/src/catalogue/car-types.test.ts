@@ -85,6 +85,10 @@ describe('car types', () => {
   ])('CAR-3 %j is refused and nothing is saved', async (change) => {
     const before = await list();
     expect(codeOf(await add({ name: 'Refused', ...change }))).toBe('invalid_request');
+    const { id, version } = before[1] as CarType;
+    // `version` alone is what a change has and a new one has not.
+    const edit = await put(id, { ...minibus, name: 'Refused', version, ...change });
+    expect(codeOf(edit)).toBe('version' in change ? 'stale_version' : 'invalid_request');
     expect(await list()).toEqual(before);
   });
 

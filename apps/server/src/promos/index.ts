@@ -4,7 +4,7 @@ import { findPage } from './store.ts';
 
 export { promoMigrations } from './migrations.ts';
 export { rescalePromos } from './rescale.ts';
-export { followPromoUse, type PromoStanding, type PromoUse } from './promo-use.ts';
+export { followPromoUse, type PromoUse } from './promo-use.ts';
 export {
   discountUnder,
   requirePromo,
