@@ -153,6 +153,15 @@ describe('FILE-3 an upload', () => {
   });
 });
 
+test('FILE-3 the description of the API says that an upload is the bytes of a picture', async () => {
+  const { paths } = (await app.http.inject({ url: '/openapi.json' })).json<{
+    paths: Record<string, { put: { requestBody: { content: Record<string, unknown> } } }>;
+  }>();
+  const { content } = paths['/api/me/profile-image']?.put.requestBody ?? { content: {} };
+  const bytes = { schema: { type: 'string', format: 'binary' } };
+  expect(content).toEqual({ 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes });
+});
+
 describe('FILE-1 no crash between the bytes and the row matters', () => {
   test('bytes whose upload never came to its end are removed after an hour, never before', async () => {
     const failing = { ...store, put: () => Promise.reject(new Error('disk')) };

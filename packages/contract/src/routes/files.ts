@@ -1,7 +1,7 @@
 import { signedIn, type RouteDeclaration } from '../policy.ts';
 
 /** Decoding costs: nobody has so many pictures to send. */
-const uploads = { max: 30, perSeconds: 60 } as const;
+const uploads = { max: 10, perSeconds: 60 } as const;
 
 export const fileRoutes = {
   getFile: {
