@@ -98,7 +98,10 @@ export function updateNotification(): Handler<'updateNotification'> {
       if (before === undefined) return refuse('not_found');
       if (defined.length > 0)
         await broadcasts(tx.sql).updateTable('notifications').set(changes).where('id', '=', id).execute();
-      tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts: call.body });
+      const names = Object.keys(changes) as (keyof BroadcastWords)[];
+      const was = Object.fromEntries(names.map((name) => [name, before[name]]));
+      const facts = { before: was, after: changes };
+      tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts });
       return present({ ...before, ...changes });
     });
   };
@@ -111,9 +114,14 @@ export function deleteNotification(): Handler<'deleteNotification'> {
       const gone = await broadcasts(tx.sql)
         .deleteFrom('notifications')
         .where('id', '=', id)
+        .returning(['devicetype', 'usertype', 'title', 'body'])
         .executeTakeFirst();
-      if (gone.numDeletedRows !== 1n) refuse('not_found');
-      tx.audit({ action: 'delete-notification', object: { kind: 'notification', id } });
+      if (gone === undefined) return refuse('not_found');
+      tx.audit({
+        action: 'delete-notification',
+        object: { kind: 'notification', id },
+        facts: { before: gone },
+      });
       return { ok: true };
     });
 }

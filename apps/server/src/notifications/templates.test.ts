@@ -87,7 +87,14 @@ describe('the texts of messages', () => {
       select actor_id, object_id, facts from audit_log where action = 'change-message-template'
       order by at desc, id desc limit 1`.execute(app.platform.db);
     expect(rows).toMatchObject([
-      { actor_id: admin.id, object_id: 'mail_reset_password fr', facts: { subject: 'Trail' } },
+      {
+        actor_id: admin.id,
+        object_id: 'mail_reset_password fr',
+        facts: {
+          before: { subject: 'Choisir un nouveau mot de passe' },
+          after: { subject: 'Trail', body: '{{link}}' },
+        },
+      },
     ]);
     await reset();
   });

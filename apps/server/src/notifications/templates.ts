@@ -31,6 +31,7 @@ export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
     return call.commit(async (tx) => {
       const { locale } = call.params;
       await requireLanguage(tx.sql, locale);
+      const before = await textNow(tx.sql, key, locale);
       await tx.sql
         .withTables<NotificationTables>()
         .insertInto('message_templates')
@@ -42,7 +43,7 @@ export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
       tx.audit({
         action: 'change-message-template',
         object: { kind: 'message-template', id: `${key} ${locale}` },
-        facts: { ...text },
+        facts: { before, after: text },
       });
       return presentOne(tx.sql, key);
     });
@@ -55,6 +56,7 @@ export function resetMessageTemplate(): Handler<'resetMessageTemplate'> {
     return call.commit(async (tx) => {
       const { locale } = call.params;
       await requireLanguage(tx.sql, locale);
+      const before = await textNow(tx.sql, key, locale);
       await tx.sql
         .withTables<NotificationTables>()
         .deleteFrom('message_templates')
@@ -64,10 +66,15 @@ export function resetMessageTemplate(): Handler<'resetMessageTemplate'> {
       tx.audit({
         action: 'reset-message-template',
         object: { kind: 'message-template', id: `${key} ${locale}` },
+        facts: { before, after: await textNow(tx.sql, key, locale) },
       });
       return presentOne(tx.sql, key);
     });
   };
+}
+
+async function textNow(sql: Kysely<PlatformTables>, key: MessageKey, locale: string): Promise<MessageText> {
+  return (await findTexts(sql, [key]))(key, locale);
 }
 
 function knownKey(key: string): MessageKey {
