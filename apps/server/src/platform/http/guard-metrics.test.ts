@@ -54,4 +54,12 @@ describe('/metrics', () => {
   ])('for %s', async (_who, env, from, headers, status) => {
     expect(await statusOf(env, from, headers)).toBe(status);
   });
+
+  test('counts calls to other services by host and outcome, and names no host that nobody configured', async () => {
+    const fetching = database.platform.outbound.fetch('https://secret-place.example/secret-path?secret');
+    await expect(fetching).rejects.toThrow('not_allowed');
+    const { body } = await database.http.inject({ url: '/metrics' });
+    expect(body).toContain('fiacre_outbound_requests_total{host="other",outcome="not_allowed"} 1');
+    expect(body).not.toContain('secret');
+  });
 });
