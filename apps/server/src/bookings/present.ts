@@ -127,7 +127,7 @@ export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking[
 }
 
 /** How to reach the customer and whoever gets the parcel, and what they look like. */
-const noContacts = {
+const noCustomerContacts = {
   customerContact: null,
   customerEmail: null,
   customerImage: null,
@@ -136,6 +136,8 @@ const noContacts = {
   pickUpInstructions: null,
   deliveryInstructions: null,
 };
+/** How rider and driver reach each other. Source: ROLE-11. */
+export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };
 
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
@@ -152,7 +154,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
     };
   }
   const withContact = role === 'driver' && reachable;
-  const contacts = withContact ? {} : noContacts;
+  const contacts = withContact ? {} : noCustomerContacts;
   // A fleet admin is no party of the booking: its pictures are not for them (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
   return { ...shared, otp: null, ...contacts, ...pictures };

@@ -6,6 +6,7 @@ import type { TopicFact, TopicKind } from '../platform/live/topic.ts';
 import type { CarFact } from '../tracking/index.ts';
 import { isInScope, scopeOf, type BookingScope } from './scope.ts';
 import { findBooking } from './store.ts';
+import { noContacts } from './present.ts';
 import { shownTo, type BookingFact } from './views.ts';
 
 /** A booking that left somebody's list: the driver who handed it back. */
@@ -33,10 +34,29 @@ function project(role: string, { event, data }: TopicFact) {
   return { event, data: shownTo(role as Role, data as BookingFact) };
 }
 
+/** Only the newest state of a booking says who may still reach whom, so the earlier ones come without contacts (ROLE-11). */
+function replay(facts: readonly TopicFact[]): readonly TopicFact[] {
+  const newest = new Map<string, TopicFact>();
+  for (const fact of facts)
+    if (fact.event === 'changed') newest.set((fact.data as BookingFact).whole.id, fact);
+  return facts.map((fact) => {
+    if (fact.event !== 'changed' || newest.get((fact.data as BookingFact).whole.id) === fact) return fact;
+    const data = fact.data as BookingFact;
+    return { ...fact, data: { ...data, whole: { ...data.whole, ...noContacts } } };
+  });
+}
+
 /** `bookings`: the reader's list; `booking:<id>`: one of them, with its car's positions. Source: MISC-6, ROLE-2. */
 export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
   return [
-    { name: 'bookings', perObject: false, authorise: (reader) => reader.role !== 'guest', audience, project },
+    {
+      name: 'bookings',
+      perObject: false,
+      authorise: (reader) => reader.role !== 'guest',
+      audience,
+      replay,
+      project,
+    },
     {
       name: 'booking',
       perObject: true,
@@ -45,6 +65,7 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
         return row !== null && isInScope(scopeOf(row), reader);
       },
       audience,
+      replay,
       project,
     },
     tasksTopic,

@@ -42,9 +42,10 @@ async function missedFrames(
   const facts = await readFacts(db, { after, until, topic, limit: mostReplayed + 1 });
   if (facts.length > mostReplayed) return null;
   const { id } = parseTopic(topic);
-  return facts
-    .map((fact) =>
-      encodeOnce(kind, topic, fact.seq, { id, event: fact.event, data: fact.data })(connection.reader),
-    )
-    .filter((frame) => frame !== null);
+  const missed = facts.map(({ event, data }) => ({ id, event, data }));
+  const told = kind.replay?.(missed) ?? missed;
+  return facts.flatMap(({ seq }, index) => {
+    const fact = told[index];
+    return fact === undefined ? [] : (encodeOnce(kind, topic, seq, fact)(connection.reader) ?? []);
+  });
 }

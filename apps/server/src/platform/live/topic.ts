@@ -27,6 +27,11 @@ export interface TopicKind {
    * Asked for each fact, so that somebody who lost the object hears no more of it.
    */
   audience(reader: Reader, fact: TopicFact): string | null;
+  /**
+   * What a reader who was away may still be told: a later fact can take back the right to an earlier one's content.
+   * Given the missed facts in order, answers as many. Without it they are told as they were.
+   */
+  replay?(facts: readonly TopicFact[]): readonly TopicFact[];
   /** The fact as that group may see it; called once a group. */
   project(audience: string, fact: TopicFact): ShownFact;
 }

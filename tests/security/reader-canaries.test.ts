@@ -1,0 +1,252 @@
+import { routes, topicNames, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { connectLive, type LiveClient } from '../../apps/server/src/testing/live-client.ts';
+import type { TestPerson } from '../../apps/server/src/testing/people.ts';
+import { expectedRoutes } from '../authorization/expected-routes.ts';
+import { recordCounts } from './counts.ts';
+
+/** Every person has one word of their own in every personal field, `cny-<person>-<field>-x`. */
+const fields = {
+  first: 'first_name',
+  last: 'last_name',
+  email: 'email',
+  mobile: 'mobile',
+  bank: 'bank_account',
+  device: 'push_token',
+  picture: 'profile_image',
+  licence: 'license_image',
+  referral: 'referral_id',
+  info: 'other_info',
+  plate: 'vehicle_number',
+  secret: 'password_hash',
+} as const;
+type Field = keyof typeof fields;
+const all = Object.keys(fields) as Field[];
+
+/**
+ * `rider` and `driver` are on a trip together, `pastrider` and `pastdriver` were; `driver` drives for `fleet`; `idle` is
+ * a driver on the map, `stranger` a rider.
+ */
+const people = [
+  'rider',
+  'driver',
+  'pastrider',
+  'pastdriver',
+  'stranger',
+  'idle',
+  'fleet',
+  'otherfleet',
+  'admin',
+] as const;
+type Person = (typeof people)[number];
+type Reader = Person | 'guest';
+
+type May = Partial<Record<Person, readonly Field[]>>;
+const names: readonly Field[] = ['first', 'last'];
+const contacts: readonly Field[] = ['email', 'mobile', 'picture'];
+/** Of the own fields a person is told all but what opens the account. */
+const own = all.filter((field) => field !== 'secret');
+const ofUser: readonly Field[] = [...names, ...contacts, 'licence', 'referral', 'info', 'plate'];
+
+/** What each may read of whom, from the rows and not from the code. Sources: ROLE-9 to ROLE-11, USERS-5, USERS-8, BKT-12. */
+const mayRead: Readonly<Record<Reader, May>> = {
+  guest: {},
+  rider: { rider: own, driver: [...names, 'mobile', 'picture', 'plate'] },
+  driver: { driver: own, rider: [...names, ...contacts] },
+  pastrider: { pastrider: own, pastdriver: [...names, 'plate'] },
+  pastdriver: { pastdriver: own, pastrider: names },
+  stranger: { stranger: own },
+  idle: { idle: own },
+  fleet: { fleet: own, driver: ofUser, rider: names },
+  otherfleet: { otherfleet: own },
+  admin: { ...Object.fromEntries(people.map((person) => [person, ofUser])), admin: own },
+};
+/** Rider and driver when their trip is over. */
+const afterwards: Partial<Record<Reader, May>> = {
+  rider: { rider: own, driver: [...names, 'plate'] },
+  driver: { driver: own, rider: names },
+};
+
+let app: RideApp;
+const made = {} as Record<Person, TestPerson>;
+let bookingIds: string[] = [];
+const counts = { searched: 0, found: 0 };
+
+const canariesOf = (person: Person, only: readonly Field[]) =>
+  Object.fromEntries(only.map((field) => [fields[field], `cny-${person}-${field}-x`]));
+
+beforeAll(async () => {
+  app = await startRides();
+  await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+  for (const person of people) made[person] = await addPerson(person);
+  bookingIds = [await pastTrip(), await tripNow()];
+  for (const as of [made.rider, made.driver])
+    good(
+      await app.call('sendChatMessage', {
+        as,
+        params: { bookingId: bookingIds[1] ?? '' },
+        body: { message: 'Here.' },
+      }),
+    );
+  await app.settle();
+});
+afterAll(async () => {
+  recordCounts('reader-canaries', {
+    tried: 'answers and live frames searched',
+    count: counts.searched,
+    wrong: 'canaries read by the wrong person',
+    wrongCount: counts.found,
+  });
+  await app.close();
+});
+
+function addPerson(person: Person): Promise<TestPerson> {
+  const isDriver = ['driver', 'pastdriver', 'idle'].includes(person);
+  const carries = canariesOf(person, isDriver ? all : all.filter((field) => field !== 'plate'));
+  if (isDriver)
+    return app.addActiveDriver(undefined, {
+      ...carries,
+      ...(person === 'driver' && { fleet_admin_id: made.fleet?.id ?? null }),
+    });
+  if (person === 'admin') return app.addPerson('admin', carries);
+  return app.addPerson(person === 'fleet' || person === 'otherfleet' ? 'fleetadmin' : 'rider', carries);
+}
+
+async function tripNow(): Promise<string> {
+  const { id } = await app.book(made.rider);
+  good(await app.call('acceptBooking', { as: made.driver, params: { id } }));
+  return id;
+}
+
+async function pastTrip(): Promise<string> {
+  const booked = await app.book(made.pastrider);
+  const params = { id: booked.id };
+  const as = made.pastdriver;
+  for (const step of ['acceptBooking', 'arriveBooking'] as const) good(await app.call(step, { as, params }));
+  good(await app.call('startBooking', { as, params, body: { otp: booked.otp ?? '' } }));
+  good(await app.call('reachBooking', { as, params }));
+  good(await app.call('endBooking', { as, params, body: { cashReceived: true } }));
+  good(await app.call('rateBooking', { as: made.pastrider, params, body: { stars: 5, comment: 'Fine' } }));
+  return booked.id;
+}
+
+/** Words of a text that its reader may not read. */
+function wrongIn(text: string, may: May, place: string): string[] {
+  counts.searched += 1;
+  const wrong = [...text.matchAll(/cny-([a-z]+)-([a-z]+)-x/g)]
+    .filter(([, person, field]) => may[person as Person]?.includes(field as Field) !== true)
+    .map(([word]) => `${place}: ${word}`);
+  counts.found += wrong.length;
+  return [...new Set(wrong)];
+}
+
+const skipped: readonly RouteName[] = ['startSocialSignIn', 'finishSocialSignIn'];
+const readable = (Object.keys(routes) as RouteName[]).filter((name) => {
+  const route: RouteDeclaration = routes[name];
+  return route.method === 'GET' && route.sandboxOnly !== true && !skipped.includes(name);
+});
+
+/** Every address of a route that names one of our objects. */
+function addressesOf(name: RouteName): string[] {
+  const { path } = routes[name];
+  const ids = [...bookingIds, ...people.map((person) => made[person].id)];
+  const given: Readonly<Record<string, string>> = { ...expectedRoutes[name].params };
+  const filled = (id: string) => path.replaceAll(/:([a-zA-Z]+)/g, (_, key: string) => given[key] ?? id);
+  return path.includes(':') ? [...new Set(ids.map(filled))] : [path];
+}
+
+async function readAll(reader: Reader, may: May): Promise<string[]> {
+  const wrong: string[] = [];
+  for (const name of readable) {
+    const formats = 'csv' in routes[name] ? ['application/json', 'text/csv'] : ['application/json'];
+    for (const url of addressesOf(name))
+      for (const accept of formats) {
+        const authorization = reader === 'guest' ? {} : { authorization: `Bearer ${made[reader].token}` };
+        const query = { ...expectedRoutes[name].query };
+        const answer = await app.http.inject({
+          method: 'GET',
+          url,
+          query,
+          headers: { accept, ...authorization },
+        });
+        wrong.push(...wrongIn(answer.body, may, name));
+        if (/"otp":"\d/.test(answer.body) && !['rider', 'admin', 'pastrider'].includes(reader))
+          wrong.push(`${name}: otp`);
+      }
+  }
+  return [...new Set(wrong)];
+}
+
+describe('what an answer holds', () => {
+  test.each(['guest', ...people] as const)(
+    'ROLE-8 ROLE-9 ROLE-10 ROLE-11 BKT-12 USERS-8 FILE-3 %s reads nothing that is not for them, on any route',
+    async (reader) => {
+      expect(await readAll(reader, mayRead[reader])).toEqual([]);
+    },
+  );
+
+  test('the words are there to be found', async () => {
+    const { body } = await app.call('getUser', { as: made.admin, params: { id: made.driver.id } });
+    expect(wrongIn(JSON.stringify(body), {}, 'getUser').length).toBe(ofUser.length);
+    counts.found -= ofUser.length;
+  });
+});
+
+const objectTopics = ['booking', 'chat'];
+const topics = () =>
+  topicNames.flatMap((name) =>
+    objectTopics.includes(name) ? bookingIds.map((id) => `${name}:${id}`) : [name],
+  );
+
+async function listenAs(reader: Reader, after?: number): Promise<LiveClient> {
+  const client = await connectLive(app, reader === 'guest' ? undefined : made[reader]);
+  for (const topic of topics()) await client.subscribe(topic, after);
+  return client;
+}
+
+test('ROLE-8 ROLE-11 MISC-6 live readers hear nothing that is not for them, and after a trip not even what was', async () => {
+  const readers = ['guest', ...people] as const;
+  const clients = new Map<Reader, LiveClient>();
+  for (const reader of readers) clients.set(reader, await listenAs(reader));
+  const params = { id: bookingIds[1] ?? '' };
+  good(await app.call('arriveBooking', { as: made.driver, params }));
+  app.clock.forward(60_000);
+  await app.sendPosition(made.driver, { lat: 10.001, lng: 20.001 });
+  good(
+    await app.call('sendChatMessage', {
+      as: made.driver,
+      params: { bookingId: params.id },
+      body: { message: 'At the door.' },
+    }),
+  );
+  good(
+    await app.call('updateUser', {
+      as: made.admin,
+      params: { id: made.driver.id },
+      body: { vehicleMake: 'Saab' },
+    }),
+  );
+  await app.settle();
+  for (const reader of readers) {
+    const client = clients.get(reader);
+    await client?.quiet();
+    const wrong = client?.frames.flatMap((frame) => wrongIn(JSON.stringify(frame), mayRead[reader], 'live'));
+    expect([reader, wrong]).toEqual([reader, []]);
+    client?.close();
+  }
+  good(await app.call('cancelBooking', { as: made.admin, params, body: { reason: 'Over' } }));
+  await app.settle();
+  for (const reader of ['rider', 'driver'] as const) {
+    const may = afterwards[reader] ?? {};
+    expect([reader, await readAll(reader, may)]).toEqual([reader, []]);
+    const late = await listenAs(reader, 0);
+    await late.quiet();
+    expect(late.frames.length).toBeGreaterThan(topics().length + 2);
+    expect([reader, late.frames.flatMap((frame) => wrongIn(JSON.stringify(frame), may, 'live'))]).toEqual([
+      reader,
+      [],
+    ]);
+    late.close();
+  }
+});
