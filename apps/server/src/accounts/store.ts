@@ -24,15 +24,6 @@ export async function holdUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Several people at once, by id; missing and deleted ones are absent. */
-export async function findUsers(sql: Sql, ids: readonly string[]): Promise<ReadonlyMap<string, User>> {
-  if (ids.length === 0) return new Map();
-  const rows = await living(sql)
-    .where('id', 'in', [...new Set(ids)])
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 /** `email` as `readEmail` gives it. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
   return (await living(sql).where('email', '=', email).executeTakeFirst()) ?? null;
