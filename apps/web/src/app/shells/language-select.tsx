@@ -1,6 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { useLanguageSwitch } from '../language-context.tsx';
+import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';
 
 /**
@@ -9,16 +10,13 @@ import styles from './language-select.module.css';
  */
 export function LanguageSelect() {
   const t = useText();
-  const { languages, current, choose } = useLanguageSwitch();
+  const { languages, current } = useLanguageSwitch();
+  const choose = useChooseLanguage();
   if (languages.length === 0) return null;
   return (
     <label className={styles.select}>
       <Icon name="globe" />
-      <select
-        aria-label={t('language')}
-        value={current}
-        onChange={(event) => void choose(event.target.value)}
-      >
+      <select aria-label={t('language')} value={current} onChange={(event) => choose(event.target.value)}>
         {languages.map((language) => (
           <option key={language.locale} value={language.locale} lang={language.locale}>
             {language.name}

@@ -74,6 +74,21 @@ describe('the frame of public pages', () => {
     expect(screen.getAllByRole('link', { name: 'سياسة الخصوصية' })).not.toHaveLength(0);
   });
 
+  test.each(['rider', undefined] as const)(
+    'LAYOUT-5 LANG-8 the choice of %s is that of the own mails too, for who is signed in',
+    async (role) => {
+      const calls = fakeApi({
+        'GET /api/languages': { items: sampleLanguages },
+        'PUT /api/me/language': { ok: true },
+      });
+      await openPage('/about-us', role === undefined ? {} : { role });
+      await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'ar');
+      await waitFor(() => expect(document.documentElement.lang).toBe('ar'));
+      const kept = calls.filter(({ route }) => route === 'PUT /api/me/language');
+      expect(kept.map(({ body }) => body)).toEqual(role === undefined ? [] : [{ locale: 'ar' }]);
+    },
+  );
+
   test('LAYOUT-6 the drawer preselects the default language, the navigation the current one', async () => {
     const languages = sampleLanguages.map((language) => ({
       ...language,
