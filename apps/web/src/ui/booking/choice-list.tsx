@@ -38,3 +38,19 @@ export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps)
     </fieldset>
   );
 }
+
+export interface ChoiceCheckProps {
+  readonly label: string;
+  readonly checked: boolean;
+  readonly onChange: (checked: boolean) => void;
+}
+
+/** One more sentence below a choice, that goes with it or not. */
+export function ChoiceCheck({ label, checked, onChange }: ChoiceCheckProps) {
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -8,7 +8,7 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { useMoney } from '../price.tsx';
-import { ChoiceList, type Choice } from './choice-list.tsx';
+import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
 import { usePaymentMeans } from './use-payment-means.ts';
 
 export interface PayDialogProps {
@@ -74,10 +74,11 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
     >
       <ChoiceList label={t('pay_how')} choices={choices} value={chosen} onChange={setChosen} />
       {canShare && (
-        <label>
-          <input type="checkbox" checked={useWallet} onChange={() => setUseWallet(!useWallet)} />{' '}
-          {t('pay_use_wallet', { balance: money(balance) })}
-        </label>
+        <ChoiceCheck
+          label={t('pay_use_wallet', { balance: money(balance) })}
+          checked={useWallet}
+          onChange={setUseWallet}
+        />
       )}
       {means.isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
       {means.failure !== null && <Notice tone="bad">{t(means.failure.code)}</Notice>}

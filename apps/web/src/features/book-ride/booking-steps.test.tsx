@@ -1,0 +1,54 @@
+import type { Booking } from '@fiacre/contract';
+import { screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleBooking } from '../../testing/sample-booking.ts';
+import { emptyDraft } from './booking-draft.ts';
+import { BookingSteps } from './booking-steps.tsx';
+
+function show(booking: Booking) {
+  fakeApi({
+    'GET /api/wallet': {
+      currency: 'USD',
+      balance: 0,
+      otherBalances: [],
+      history: [],
+      historyTotal: 0,
+      page: 1,
+      pageSize: 50,
+    },
+    'GET /api/payment-providers': { items: [{ name: 'test', link: '/payments/test' }] },
+  });
+  const none = () => undefined;
+  const flow = {
+    step: { at: 'booked', booking } as const,
+    failure: null,
+    start: none,
+    price: none,
+    confirm: none,
+    back: none,
+    clearFailure: none,
+    isPricing: false,
+    isBooking: false,
+  };
+  const onBooked = vi.fn<(to: string) => void>();
+  renderPart(<BookingSteps flow={flow} draft={emptyDraft} carType={undefined} onBooked={onBooked} />, {
+    role: 'rider',
+  });
+  return onBooked;
+}
+
+test('LAND-10 a parcel that has to be paid first is paid at once; cancelling leads to its page', async () => {
+  const parcel = sampleBooking({ status: 'PAYMENT_PENDING', category: 'delivery' });
+  const onBooked = show(parcel);
+  expect(await screen.findByRole('radio', { name: 'Card · test' })).toBeChecked();
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onBooked).toHaveBeenCalledWith(`/bookings/${parcel.id}`);
+});
+
+test('LAND-11 what needs no payment first is booked', async () => {
+  show(sampleBooking());
+  expect(await screen.findByRole('dialog', { name: 'Booked' })).toBeVisible();
+});
