@@ -7,6 +7,7 @@ import type { NotByRequest, Places, Provocations, Provoke } from './provocation.
 import { accountErrors } from './provoke/accounts.ts';
 import { bookingFormErrors } from './provoke/booking-form.ts';
 import { fileErrors } from './provoke/files.ts';
+import { messageErrors } from './provoke/messages.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
 import { operatorTableErrors } from './provoke/operator-tables.ts';
@@ -19,6 +20,7 @@ const provocations: Provocations = {
   ...fileErrors,
   ...accountErrors,
   ...operatorTableErrors,
+  ...messageErrors,
   ...requestErrors,
 };
 
