@@ -12,12 +12,19 @@ import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PageSpinner } from '../../ui/spinner.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { OwnData } from './own-data.tsx';
 import styles from './profile-page.module.css';
 
 /** `/profile`. Source: PROF-1. */
 export function ProfilePage() {
   const { data: me } = useMe();
-  return me == null ? <PageSpinner /> : <ProfileForm key={me.id} me={me} />;
+  if (me == null) return <PageSpinner />;
+  return (
+    <div className={styles.page}>
+      <ProfileForm key={me.id} me={me} />
+      <OwnData me={me} />
+    </div>
+  );
 }
 
 /** Names may be changed; email and mobile of an account that signs in by email may not (PROF-2). */
@@ -40,7 +47,7 @@ function ProfileForm({ me }: { readonly me: Me }) {
   }
 
   return (
-    <form className={styles.page} onSubmit={submit}>
+    <form className={styles.part} onSubmit={submit}>
       <h1 className={styles.title}>{t('profile_title')}</h1>
       <TextField
         label={t('first_name')}

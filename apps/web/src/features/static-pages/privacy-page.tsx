@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -30,6 +31,9 @@ export function PrivacyPage() {
       )}
       <ArticlePart title={t('privacy_delete_title')}>
         <p>{t('privacy_delete_text')}</p>
+        <p>
+          <Link to="/profile">{t('profile_title')}</Link>
+        </p>
         {email !== '' && (
           <p>
             {t('privacy_delete_mail')} <a href={`mailto:${email}`}>{email}</a>

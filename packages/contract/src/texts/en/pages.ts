@@ -28,8 +28,8 @@ export const pageTexts = {
     'On the operator’s own servers. Maps, streets and routes come from them too, so no other company learns where you go.',
   privacy_delete_title: 'Delete your account',
   privacy_delete_text:
-    'Ask us, and we delete your account once no booking of yours is under way. Personal data is erased or made anonymous; records of money stay, without your name.',
-  privacy_delete_mail: 'Write to us by mail:',
+    'Open your profile and choose “Delete my account”. You confirm with your password or with a code that we send you, and no booking of yours may be under way. Personal data is erased or made anonymous at once; records of money stay, without your name. You can download everything we keep about you there, too.',
+  privacy_delete_mail: 'Or ask us by mail:',
   privacy_contact_title: 'Questions',
   privacy_contact_text: 'Write to us:',
   outbox_title: 'Outbox of the sandbox',

@@ -1,0 +1,36 @@
+import { useMutation } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+export interface CodeFieldProps {
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+}
+
+/** A code that is sent on demand to the own address or number, for people who sign in without a password. */
+export function CodeField({ value, onChange }: CodeFieldProps) {
+  const t = useText();
+  const send = useMutation({ mutationFn: () => api.sendConfirmationCode({}) });
+  return (
+    <>
+      <div>
+        <Button tone="secondary" busy={send.isPending} onClick={() => send.mutate()}>
+          {t('delete_account_send_code')}
+        </Button>
+      </div>
+      {send.isSuccess && <Notice tone="good">{t('delete_account_code_sent')}</Notice>}
+      {send.error !== null && <Notice tone="bad">{t(failureOf(send.error).code)}</Notice>}
+      <TextField
+        label={t('delete_account_code')}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+import type { Me } from '@fiacre/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { useNavigate } from 'react-router';
+import { api } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { forgetPerson } from '../../api/forget-person.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import { CodeField } from './code-field.tsx';
+import styles from './profile-page.module.css';
+
+/** Asks once more, with the password, or with a code from whoever has none. Source: LAYOUT-11. */
+export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
+  const t = useText();
+  const formId = useId();
+  const [proof, setProof] = useState('');
+  const [givesUp, setGivesUp] = useState(false);
+  const { remove, failure } = useDeleteAccount();
+  const hasPassword = me.loginType === 'email';
+  const moneyLeft = failure?.code === 'wallet_not_empty' && failure.facts['left'] === 'money';
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (remove.isPending) return;
+    remove.mutate({
+      ...(hasPassword ? { password: proof } : { code: proof.trim() }),
+      ...(givesUp && { giveUpBalance: true }),
+    });
+  }
+
+  return (
+    <Dialog
+      title={t('delete_account')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('close')}
+          </Button>
+          <Button type="submit" tone="danger" form={formId} busy={remove.isPending}>
+            {t('delete_account_confirm')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.part} onSubmit={submit}>
+        <p>{t('delete_account_text')}</p>
+        {hasPassword ? (
+          <PasswordField
+            label={t('delete_account_password')}
+            autoComplete="current-password"
+            value={proof}
+            onChange={(event) => setProof(event.target.value)}
+          />
+        ) : (
+          <CodeField value={proof} onChange={setProof} />
+        )}
+        {(moneyLeft || givesUp) && (
+          <label className={styles.check}>
+            <input type="checkbox" checked={givesUp} onChange={() => setGivesUp(!givesUp)} />{' '}
+            {t('delete_account_give_up')}
+          </label>
+        )}
+        {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+function useDeleteAccount() {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const remove = useMutation({
+    mutationFn: (body: { password?: string; code?: string; giveUpBalance?: boolean }) =>
+      api.deleteMe({ body }),
+    onSuccess: async () => {
+      await navigate('/', { replace: true });
+      forgetPerson(queries);
+    },
+  });
+  return { remove, failure: remove.error === null ? null : failureOf(remove.error) };
+}

@@ -1,0 +1,63 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+
+const openDialog = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Delete my account' }));
+  return screen.getByRole('dialog', { name: 'Delete my account' });
+};
+const confirm = (dialog: HTMLElement) =>
+  userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+
+describe('the own data', () => {
+  test('LAYOUT-11 is one link away', async () => {
+    await openPage('/profile', { role: 'rider' });
+    const link = await screen.findByRole('link', { name: 'Download my data' });
+    expect(link).toHaveAttribute('href', '/api/me/data');
+    expect(link).toHaveAttribute('download');
+  });
+
+  test('LAYOUT-11 the account is deleted with the password, and the page is left', async () => {
+    const calls = fakeApi({ 'DELETE /api/me': { ok: true } });
+    await openPage('/profile', { role: 'rider' });
+    const dialog = await openDialog();
+    expect(dialog).toHaveTextContent('This cannot be undone');
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'secret1');
+    await confirm(dialog);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(calls.find(({ route }) => route === 'DELETE /api/me')?.body).toEqual({ password: 'secret1' });
+  });
+
+  test('LAYOUT-11 a refusal is shown where it was asked, and nothing is deleted by closing', async () => {
+    const calls = fakeApi({ 'DELETE /api/me': refuses(409, 'user_has_booking') });
+    await openPage('/profile', { role: 'rider' });
+    const dialog = await openDialog();
+    await userEvent.type(within(dialog).getByLabelText('Your password'), 'secret1');
+    await confirm(dialog);
+    expect(await within(dialog).findByText(/A booking is still under way/)).toBeVisible();
+    const sent = calls.length;
+    await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);
+    expect(calls).toHaveLength(sent);
+  });
+
+  test('LAYOUT-11 somebody without a password confirms with a code', async () => {
+    const me = { ...sampleUser('rider'), loginType: 'google' };
+    const calls = fakeApi({
+      'GET /api/me': me,
+      'POST /api/me/confirmation-code': { verificationId: me.id, expiresAt: '2026-11-21T10:00:00Z' },
+      'DELETE /api/me': { ok: true },
+    });
+    await openPage('/profile', { role: 'rider', unknown: 'me' });
+    const dialog = await openDialog();
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send me a code' }));
+    expect(await within(dialog).findByText('We have sent you a code.')).toBeVisible();
+    await userEvent.type(within(dialog).getByLabelText('Code from the message'), ' 123456 ');
+    await confirm(dialog);
+    await waitFor(() =>
+      expect(calls.find(({ route }) => route === 'DELETE /api/me')?.body).toEqual({ code: '123456' }),
+    );
+  });
+});
