@@ -1,12 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import { carTypeImages, driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
-import { newestPoint, readTrack, towardOf } from '../tracking/index.ts';
+import { isTracked, judgeTrack, newestPoint, towardOf } from '../tracking/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
@@ -38,29 +39,39 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const { db } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
     const car = await carOf(parts, row);
+    // A car that is on its way has a place; a booking without a car has none to fail to find.
+    if (car === null && isTracked(row.status)) return refuse('location_fetch_error');
     const toward = towardOf(row.status);
     const target =
       toward === 'pickup'
         ? { lat: row.pickup_lat, lng: row.pickup_lng }
         : { lat: row.drop_lat, lng: row.drop_lng };
     const etaSeconds = toward && car ? await parts.arrivals.secondsTo(row.id, toward, car, target) : null;
-    const track = await readTrack(db, row.id);
+    const { used } = await judgeTrack(db, row.id);
     return {
       last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },
       headingDegrees: car?.heading_degrees ?? null,
       toward,
       etaSeconds,
-      coords: track
-        .filter(({ status }) => status === 'STARTED' || status === 'REACHED')
-        .map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
+      coords: used.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
     };
   };
 }
 
-/** The newest point of the booking; just after it was taken, where its driver was last seen. */
+/**
+ * Where the car is: under way where its driver was last seen, which no jump of a phone has moved; later, and for a
+ * driver who was seen nowhere, the newest point of the booking.
+ */
 async function carOf({ platform: { db } }: BookingParts, row: BookingRow) {
   const newest = await newestPoint(db, row.id);
-  if (newest || row.status !== 'ACCEPTED' || row.driver_id === null) return newest;
+  const seen = isTracked(row.status) ? await driverPlace(db, row) : null;
+  if (seen === null || newest === null) return seen ?? newest;
+  // Where a silent phone's trip began stands in its track alone.
+  return newest.device_at === null && newest.at > seen.at ? newest : seen;
+}
+
+async function driverPlace(db: Kysely<PlatformTables>, row: BookingRow) {
+  if (row.driver_id === null) return null;
   const [driver] = await findDrivers(db, [row.driver_id]);
   if (!driver?.location || !driver.locatedAt) return null;
   const { lat, lng } = driver.location;

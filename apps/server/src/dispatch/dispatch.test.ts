@@ -121,6 +121,29 @@ describe('automatic dispatch', () => {
   });
 });
 
+describe('what a driver is', () => {
+  test('DATA-2 DASH-7 driverActiveStatus is the driver’s own word, queue is whether there is a booking', async () => {
+    const driver = await app.addActiveDriver({ lat: 10.01, lng: 20 });
+    const shown = async () => {
+      const { items } = good(await app.call('listDriversOnMap', { as: app.admin }));
+      return items.find(({ id }) => id === driver.id);
+    };
+    expect(await shown()).toMatchObject({ driverActiveStatus: true, queue: false });
+    const booking = await app.book();
+    const params = { id: booking.id };
+    good(await app.call('acceptBooking', { as: driver, params }));
+    expect(await shown()).toMatchObject({ queue: true });
+    app.clock.forward(2000);
+    await app.sendPosition(driver, { lat: 10.0101, lng: 20 });
+    expect(await shown()).toMatchObject({ queue: true, location: { lat: 10.0101, lng: 20 } });
+    good(await app.call('handBackBooking', { as: driver, params, body: { reason: 'breakdown' } }));
+    expect(await shown()).toMatchObject({ queue: false });
+    await active(driver, false);
+    expect(await shown()).toBeUndefined();
+    await cancel(booking.id);
+  });
+});
+
 describe('assignment by hand', () => {
   test('BKT-8 BKT-9 BKT-10 with autoDispatch off nobody is asked until an admin assigns', async () => {
     await settings({ autoDispatch: false });

@@ -4,11 +4,13 @@ import { coarsenOldPoints } from './coarsen.ts';
 import { sendPositions, type PositionNeeds } from './positions.ts';
 
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
+export { judgeTrack } from './judged-track.ts';
 export { measureTrip, type TripMeasure } from './measure-trip.ts';
 export { trackingMigrations, trackingPartitions } from './migrations.ts';
 export { markPoint, newestPoint, readTrack } from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarFact } from './positions.ts';
+export { isTracked } from './store-track.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
 

@@ -1,12 +1,10 @@
 import {
-  cleanTrack,
   isDense,
   followsRoads,
   mostChargedMetres,
   trackDoubts,
   trackMeasure,
   tripDistance,
-  tripPoints,
   type LaidTrack,
   type LatLng,
   type RejectedWhy,
@@ -18,7 +16,8 @@ import type { Kysely } from 'kysely';
 import type { InstalledMap, Maps } from '../maps/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Log } from '../platform/log/log.ts';
-import { readEvidence, type StoredPoint } from './points.ts';
+import { judgeTrack } from './judged-track.ts';
+import type { StoredPoint } from './points.ts';
 
 export interface MeasureParts {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
@@ -54,15 +53,7 @@ export async function measureTrip(
   sql: Kysely<PlatformTables>,
   trip: EndingTrip,
 ): Promise<TripMeasure> {
-  const evidence = tripPoints(await readEvidence(sql, trip.id)).map((point) => ({
-    ...point,
-    atMs: point.at.getTime(),
-    accuracyMetres: point.accuracy_metres,
-  }));
-  const judged = cleanTrack(evidence.filter(({ rejected }) => rejected === null));
-  // What was wrong by itself when it came stays out.
-  const early = evidence.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
-  const track = { used: judged.used, rejected: [...early, ...judged.rejected] };
+  const track = await judgeTrack(sql, trip.id);
   const { used } = track;
   const laid = used.length > mostMatched ? { metres: 0, roadMetres: 0 } : parts.tracks.match(used);
   const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;
@@ -73,7 +64,7 @@ export async function measureTrip(
     metres: Math.min(distance.metres, mostChargedMetres(trip.estimatedMetres, trip.tripSeconds)),
     measuredMetres: distance.metres,
     roadMetres: distance.method === 'roads' ? Math.round(laid.roadMetres) : 0,
-    pointsReceived: evidence.length,
+    pointsReceived: used.length + track.rejected.length,
     pointsUsed: distance.source === 'track' ? used.length : 0,
     rejected: byReason(track.rejected),
     doubts: trackDoubts({ ...trip, track, laid, distance, clockCorrected }),

@@ -262,6 +262,35 @@ describe('positions', () => {
     expect(proof.track).toMatchObject({ method: null, pointsReceived: 1, pointsUsed: 0, doubts: [] });
   });
 
+  test('TRIP-15 ERR-35 a car on its way has one newest place, or the answer says that it is missing', async () => {
+    app.clock.forward(600_000);
+    await app.sendPosition(app.driver, { lat: 10, lng: 20 });
+    const booking = await app.book();
+    const params = { id: booking.id };
+    const place = () => app.call('getBookingTracking', { as: app.rider, params });
+    expect(good(await place()).last).toBeNull();
+    good(await app.call('acceptBooking', { as: app.driver, params }));
+    expect(good(await place()).last).toMatchObject({ lat: 10, lng: 20, status: 'ACCEPTED' });
+    app.clock.forward(10_000);
+    await send([
+      { at: secondsAgo(5), lat: 10.0001, lng: 20 },
+      { at: now(), lat: 10.0002, lng: 20 },
+    ]);
+    expect(good(await place()).last).toMatchObject({ lat: 10.0002, lng: 20 });
+    await send([{ at: secondsAgo(2), lat: 10.3, lng: 20 }]);
+    expect(good(await place()).last).toMatchObject({ lat: 10.0002 });
+    const client = await app.pool.connect();
+    await client.query('delete from tracking_points where booking_id = $1', [booking.id]);
+    await client.query(
+      'update driver_states set lat = null, lng = null, located_at = null where driver_id = $1',
+      [app.driver.id],
+    );
+    client.release();
+    const missing = await place();
+    expect(missing).toMatchObject({ status: 422, body: { error: { code: 'location_fetch_error' } } });
+    good(await app.call('cancelBooking', { as: app.admin, params }));
+  });
+
   test('TRIP-21 only drivers send positions', async () => {
     const body = { positions: [{ at: now(), lat: 10, lng: 20 }] };
     expect((await app.call('sendPositions', { as: app.rider, body })).status).toBe(403);

@@ -82,9 +82,31 @@ test('TRIP-8 jitter on a one-way street sends nobody round the block', () => {
   }
 });
 
-test('TRIP-8 a car that turns round in the street drove there and back', () => {
+test('TRIP-8 a car that seems to go back some metres on a one-way street did not', () => {
+  const { matcher, at, near } = city({ ...block, south: { along: 'a b', tags: { oneway: 'yes' } } });
+  const track = drive([at('a'), at('b')], precise);
+  const back = track.map((fix) =>
+    fix.lng > near('a', 500, 0).lng && fix.lng < near('a', 560, 0).lng
+      ? { ...near('a', 465, 0), atMs: fix.atMs }
+      : fix,
+  );
+  const { metres, roadMetres } = matcher.match(back);
+  expect(metres / 1000).toBeCloseTo(1, 2);
+  expect(roadMetres).toBe(metres);
+});
+
+test('TRIP-8 a car that turns round in the street drove there and back, on that street', () => {
   const { matcher, at, near } = city();
-  expect(matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone)).metres / 1200).toBeCloseTo(1, 1);
+  const { metres, roadMetres } = matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone));
+  expect(metres / 1200).toBeCloseTo(1, 1);
+  expect(roadMetres).toBe(metres);
+});
+
+test('TRIP-8 an unmapped road beside a street is not taken for the street', () => {
+  const { matcher, near } = city();
+  const { metres, roadMetres } = matcher.match(drive([near('a', 100, -52), near('a', 900, -52)], precise));
+  expect(metres / 800).toBeCloseTo(1, 2);
+  expect(roadMetres).toBe(0);
 });
 
 test('TRIP-8 a gap in a tunnel is bridged over the road that leads through', () => {

@@ -50,6 +50,16 @@ describe('many', () => {
     expect(reasons([...drive(0, 10), ...drive(310, 10, 6000)])).toEqual([]);
   });
 
+  test('TRIP-21 a drive over the line where longitudes begin anew is no jump', () => {
+    const over = Array.from({ length: 20 }, (_, i) => ({
+      atMs: i * 1000,
+      lat: 50,
+      lng: i < 10 ? 179.999 + i * 1e-4 : -180 + (i - 10) * 1e-4,
+    }));
+    expect(reasons(over)).toEqual([]);
+    expect(reasons(over.toReversed().map((fix, i) => ({ ...fix, atMs: i * 1000 })))).toEqual([]);
+  });
+
   test('TRIP-21 fifty fixes a second become one', () => {
     const dense = Array.from({ length: 500 }, (_, i) => fix(i / 50, i * 0.3));
     expect(cleanTrack(dense).used.map(({ atMs }) => atMs)).toEqual(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { greatCircleKm } from '../geo/great-circle.ts';
 import { emptyMemory, filterPositions } from './position-filter.ts';
 import type { RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
@@ -141,6 +142,20 @@ describe('waypoints', () => {
 describe('saved addresses', () => {
   const home = { lat: 50, lng: 8, id: 'home' };
   const shop = { lat: 50 + northMetres(60), lng: 8, id: 'shop' };
+
+  test('TRIP-24 exactly 0.1 km away is the same address, a centimetre more is not', () => {
+    const saved = [{ lat: 0, lng: 0 }];
+    const edge = 0.000899320363724538;
+    expect(greatCircleKm({ lat: 0, lng: 0 }, { lat: edge, lng: 0 })).toBe(0.1);
+    expect(matchingAddress(saved, { lat: edge, lng: 0 })).toBe(saved[0]);
+    expect(matchingAddress(saved, { lat: edge + 1e-7, lng: 0 })).toBeUndefined();
+  });
+
+  test('TRIP-24 an address is near over the line where longitudes begin anew', () => {
+    const saved = [{ lat: -17, lng: 179.9998 }];
+    expect(matchingAddress(saved, { lat: -17, lng: -179.9998 })).toBe(saved[0]);
+    expect(matchingAddress(saved, { lat: -17, lng: -179.999 })).toBeUndefined();
+  });
 
   test.each([
     [0, 'home'],

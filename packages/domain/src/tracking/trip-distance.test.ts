@@ -117,6 +117,8 @@ describe('the line of a track', () => {
       return { atMs: i * 1000, lat: 0, lng: lng > 180 ? lng - 360 : lng };
     });
     expect(smoothLengthMetres(track)).toBeCloseTo(59 * 11.12, -1);
+    const back = track.toReversed().map((fix, i) => ({ ...fix, atMs: i * 1000 }));
+    expect(smoothLengthMetres(back)).toBeCloseTo(59 * 11.12, -1);
   });
 
   test('TRIP-8 TRIP-21 any order and doubling of the same positions is the same distance', () => {
