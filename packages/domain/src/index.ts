@@ -48,6 +48,7 @@ export * from './tracking/clean-track.ts';
 export * from './tracking/phone-clock.ts';
 export * from './tracking/position-filter.ts';
 export * from './tracking/saved-address.ts';
+export * from './tracking/smooth-track.ts';
 export * from './tracking/track-doubts.ts';
 export * from './tracking/trip-distance.ts';
 export * from './tracking/sample-waypoints.ts';
