@@ -233,6 +233,11 @@ describe('the uses of a promo', () => {
 });
 
 describe('the final fare', () => {
+  async function backToPickup() {
+    app.clock.forward(600_000);
+    await app.sendPosition(app.driver, pickup);
+  }
+
   /** Drives the booking to the drop along the grid, so that the track decides. */
   async function reach(id: string, seconds: number) {
     const as = app.driver;
@@ -257,7 +262,7 @@ describe('the final fare', () => {
     expect(reached.payableAmount).toBe(tripCost - reached.discount);
     good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: true } }));
     expect(await usesOf(promo.id)).toBe(1);
-    await app.sendPosition(app.driver, pickup);
+    await backToPickup();
   });
 
   test('PROMO-3 a fare that became too low for the least order loses the promo, and its use is free', async () => {
@@ -269,7 +274,7 @@ describe('the final fare', () => {
     expect(codeOf(await apply(id, promo.promoName))).toBe('promo_min_order');
     good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: true } }));
     expect(await usesOf(promo.id)).toBe(0);
-    await app.sendPosition(app.driver, pickup);
+    await backToPickup();
     expect(good(await apply((await app.book()).id, promo.promoName)).promoApplied).toBe(true);
   });
 });
@@ -293,6 +298,19 @@ describe('parcels', () => {
     expect(await usesOf(promo.id, parcels)).toBe(1);
     good(await cancel(id, parcels));
     expect(await usesOf(promo.id, parcels)).toBe(0);
+  });
+
+  test('PROMO-2 of several parcels booked at once with the last use, one is, and the others are not booked', async () => {
+    const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
+    const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
+    const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
+    const answers = await Promise.all(
+      quotes.map((quote) =>
+        parcels.call('createBooking', { as: parcels.rider, body: { quoteId: quote.id, delivery } }),
+      ),
+    );
+    expect(answers.map(codeOf).toSorted()).toEqual(['promo_used_up', 'promo_used_up', null].toSorted());
+    expect(await usesOf(id, parcels)).toBe(1);
   });
 
   test('PROMO-4 it is put on and taken off in the payment step', async () => {
