@@ -55,6 +55,8 @@ export const bookingSamples = {
     optional: {
       tripDate: '2026-11-22T09:00:00Z',
       customerId: someId,
+      // Of a parcel's order alone: a ride's is refused with it.
+      paymentPacket: { paymentMode: 'card', provider: 'test' },
       delivery: {
         deliveryPerson: 'Bo',
         deliveryPersonPhone: '5550100',
@@ -104,7 +106,7 @@ export const bookingSamples = {
       await world.fillWallet(ride.rider, 5000);
       return { as: ride.rider, params: { id: ride.id }, body: { mode: 'wallet' } };
     },
-    optional: { ...version, provider: 'test' },
+    optional: { ...version, provider: 'test', useWallet: true },
     free: { provider: anyText },
   },
   confirmCashBooking: { prepare: ofRide('driver', 'PENDING', {}), optional: version },

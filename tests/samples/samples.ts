@@ -7,6 +7,7 @@ import { driverSamples } from './driver.ts';
 import { fileSamples } from './files.ts';
 import { languageSamples } from './languages.ts';
 import { messageSamples } from './messages.ts';
+import { moneySamples } from './money.ts';
 import { promoSamples } from './promos.ts';
 import { settingsSamples } from './settings.ts';
 import { signInSamples } from './sign-in.ts';
@@ -27,6 +28,7 @@ export const samples: Samples = {
   ...bookingSamples,
   ...driverSamples,
   ...callSamples,
+  ...moneySamples,
 };
 
 export const changingRoutes = (Object.keys(routes) as RouteName[]).filter(
