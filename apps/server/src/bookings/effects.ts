@@ -114,7 +114,14 @@ async function trackPoint(
     driver_id: driver.id,
     received_at: tx.now,
   };
-  await markPoint(tx.sql, { ...base, ...place, status, device_at: null, accuracy_metres: null, rejected: null });
+  await markPoint(tx.sql, {
+    ...base,
+    ...place,
+    status,
+    device_at: null,
+    accuracy_metres: null,
+    rejected: null,
+  });
 }
 
 function freshFix({ location, locatedAt, headingDegrees }: DriverNow, now: Date) {

@@ -16,7 +16,12 @@ test('the one policy lets the worker of the map start and nothing else become co
   expect(made.map(([name]) => name)).toEqual(['default']);
   const rules = made[0]?.[1];
   expect(rules?.createScriptURL('/assets/worker.mjs')).toBe('/assets/worker.mjs');
-  for (const other of ['/assets/worker.mjs?x', 'https://evil.example/assets/worker.mjs', 'data:text/javascript,1', ''])
+  for (const other of [
+    '/assets/worker.mjs?x',
+    'https://evil.example/assets/worker.mjs',
+    'data:text/javascript,1',
+    '',
+  ])
     expect(rules?.createScriptURL(other)).toBeNull();
   expect(rules?.createHTML).toBeUndefined();
 });
