@@ -50,7 +50,7 @@ describe.each(Object.keys(loaded) as Role[])('after signing in a %s', (role) => 
       expect([name, codeOf(await app.call(name, { as }))]).toEqual([name, 'forbidden']);
   });
 
-  test('CALL-1 a token that is none opens nothing', async () => {
+  test('CALL-1 ERR-16 a token that is none opens nothing', async () => {
     for (const authorization of [
       'Bearer',
       'Bearer x',
@@ -58,7 +58,7 @@ describe.each(Object.keys(loaded) as Role[])('after signing in a %s', (role) => 
       `Bearer ${'a'.repeat(43)}`,
     ]) {
       const answer = await app.http.inject({ url: '/api/me', headers: { authorization } });
-      expect(answer.statusCode).toBe(401);
+      expect([answer.statusCode, answer.json().error.code]).toEqual([401, 'not_logged_in']);
     }
   });
 });

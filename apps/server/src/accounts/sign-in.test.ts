@@ -65,7 +65,7 @@ describe('signing in', () => {
     expect(factsOf(await signIn(driver.email, 'wrong1'))).toEqual({ message: 'login_error' });
   });
 
-  test('AUTH-5 an account of no known role gets not_valid_user_type and no session', async () => {
+  test('AUTH-5 ERR-30 an account of no known role gets not_valid_user_type and no session', async () => {
     const odd = await app.addPerson('rider');
     await sql`update users set usertype = 'robot' where id = ${odd.id}`.execute(app.platform.db);
     await sql`delete from sessions where user_id = ${odd.id}`.execute(app.platform.db);
@@ -108,7 +108,7 @@ describe('a session', () => {
     return (await app.call('me', { as: person })).status;
   };
 
-  test('AUTH-14 lives an hour after its last use, and thirty days at most', async () => {
+  test('AUTH-14 CONST-10 lives an hour after its last use, and thirty days at most', async () => {
     const rider = await app.addPerson('rider');
     expect(await statusAfter(55, rider)).toBe(200);
     expect(await statusAfter(55, rider)).toBe(200);
