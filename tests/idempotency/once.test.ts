@@ -47,9 +47,9 @@ async function sendOften(name: ChangingRoute, request: AnyRequest, key: string):
 
 /** What the same person might send under the same key; null where a route takes nothing that could differ. */
 function anotherRequest(name: ChangingRoute, once: AnyRequest, often: AnyRequest): AnyRequest | null {
-  const { otherBody, endsSession } = sampleOf(name);
+  const { otherBody, endsSession, sameWhateverSaid } = sampleOf(name);
   const takesWords = 'body' in contract[name] || 'params' in contract[name];
-  if (!takesWords || endsSession === true) return null;
+  if (!takesWords || endsSession === true || sameWhateverSaid === true) return null;
   const { raw } = often;
   const bent = raw && { ...raw, payload: Buffer.concat([Buffer.from(raw.payload), Buffer.from('.')]) };
   const { as } = often;

@@ -1,8 +1,32 @@
+import { testPassword } from '../../apps/server/src/testing/people.ts';
 import type { Samples } from './sample.ts';
 
 // They look something up and change nothing.
 const looksUp = { changesNothing: true } as const;
 const far = '10.03,20.03';
+
+/** Fields of the specification's sign-up data that only a staff member's token, or nobody, can fill in. */
+export const signupIgnored = [
+  'approved',
+  'walletBalance',
+  'createdByAdmin',
+  'createdAt',
+  'loginType',
+  'country',
+  'referralId',
+  'signupViaReferral',
+  'bankName',
+  'bankCode',
+  'bankAccount',
+  'usertype',
+  'licenseImage',
+  'carType',
+  'vehicleMake',
+  'vehicleModel',
+  'vehicleNumber',
+  'other_info',
+  'fleetadmin',
+] as const;
 
 export const callSamples = {
   callAutocomplete: {
@@ -41,5 +65,37 @@ export const callSamples = {
       body: { start: '10,20', dest: '10.02,20.02', waypoints: '10.01,20.01' },
     }),
     otherBody: { start: '10,20', dest: far, waypoints: '10.01,20.01' },
+  },
+  validateReferrer: {
+    ...looksUp,
+    prepare: async () => ({ body: { referralId: 'nobody0000' } }),
+    otherBody: { referralId: 'nobody1111' },
+  },
+  checkUserExists: {
+    ...looksUp,
+    prepare: async () => ({ body: { email: 'nobody@example.test' } }),
+    otherBody: { email: 'somebody@example.test' },
+    optional: { mobile: '+15550000000' },
+  },
+  userSignup: {
+    prepare: async (world) => {
+      const number = world.next();
+      const regData = {
+        firstName: 'Ana',
+        lastName: 'Lima',
+        email: `signup${number}@example.test`,
+        mobile: `+1212556${String(number).padStart(4, '0')}`,
+        password: testPassword,
+      };
+      return { body: { regData } };
+    },
+    free: {
+      'regData.firstName': ['text'],
+      'regData.lastName': ['text'],
+      'regData.password': ['text'],
+    },
+    // Old forms send these along; a stranger is a rider whatever they say (REG-15), which the suite of bent requests
+    // shows.
+    ignored: signupIgnored,
   },
 } satisfies Samples;

@@ -44,6 +44,10 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly free?: Readonly<Record<string, readonly Variation[]>>;
   /** Fields that may be said and are not in the body above, each with a value of its kind. */
   readonly optional?: Readonly<Record<string, unknown>>;
+  /** Declared names, in whichever object, that are taken from nobody or from staff alone. */
+  readonly ignored?: readonly string[];
+  /** Only passwords differ, and they stay out of what is kept: another body is not known from the first. */
+  readonly sameWhateverSaid?: true;
   /** Objects of the body whose names are the sender's own. */
   readonly open?: readonly string[];
   /** The answer carries a secret, so it is never kept under an Idempotency-Key. */

@@ -8,6 +8,7 @@ import { fileSamples } from './files.ts';
 import { languageSamples } from './languages.ts';
 import { messageSamples } from './messages.ts';
 import { moneySamples } from './money.ts';
+import { ownAccountSamples } from './own-account.ts';
 import { promoSamples } from './promos.ts';
 import { settingsSamples } from './settings.ts';
 import { signInSamples } from './sign-in.ts';
@@ -18,6 +19,8 @@ import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 export const samples: Samples = {
   ...accountSamples,
   ...signInSamples,
+  ...ownAccountSamples,
+  ...moneySamples,
   ...userSamples,
   ...fileSamples,
   ...promoSamples,
@@ -28,7 +31,6 @@ export const samples: Samples = {
   ...bookingSamples,
   ...driverSamples,
   ...callSamples,
-  ...moneySamples,
 };
 
 export const changingRoutes = (Object.keys(routes) as RouteName[]).filter(

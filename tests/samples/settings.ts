@@ -28,8 +28,9 @@ export const settingsSamples = {
       appName: ['text'],
       panic: ['text', 'empty text'],
       bonus: ['zero', 'number'],
-      decimal: ['zero'],
-      driverRadius: ['zero', 'fraction', 'number'],
+      // An empty one is set back to where it began (SET-15).
+      decimal: ['zero', 'null', 'empty text'],
+      driverRadius: ['zero', 'fraction', 'number', 'null', 'empty text'],
     },
   },
 } satisfies Samples;

@@ -1,0 +1,31 @@
+import { testPassword } from '../../apps/server/src/testing/people.ts';
+import type { Samples } from './sample.ts';
+
+const anyText = ['text', 'empty text'] as const;
+
+export const ownAccountSamples = {
+  changePassword: {
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { password: testPassword, newPassword: `secret${world.next()}` },
+    }),
+    optional: { code: '123456' },
+    free: { newPassword: ['text'] },
+    // Digests of passwords never stand in a kept request, so that two of them are one.
+    sameWhateverSaid: true,
+  },
+  deleteMe: {
+    prepare: async (world) => ({ as: await world.person('rider'), body: { password: testPassword } }),
+    optional: { code: '123456', giveUpBalance: true },
+    endsSession: true,
+  },
+  checkBaseSettings: {
+    changesNothing: true,
+    prepare: async (world) => ({
+      as: await world.person('rider'),
+      body: { projectId: `p${world.next()}`, createTime: '2026-11-21', reqType: 'auth' },
+    }),
+    optional: { license: 'L' },
+    free: { projectId: anyText, createTime: anyText, license: anyText },
+  },
+} satisfies Samples;
