@@ -85,7 +85,9 @@ describe('promos', () => {
     expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 5 });
     expect((await list({ q: '%' })).total).toBe(0);
     const csv = await app.call('listPromos', { as: admin, headers: { accept: 'text/csv' } });
-    expect(String(csv.body)).toContain('WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0');
+    expect(csv.body as unknown as string).toContain(
+      'WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0',
+    );
   });
 });
 
