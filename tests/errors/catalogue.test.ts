@@ -12,6 +12,7 @@ import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
 import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { requestErrors } from './provoke/requests.ts';
+import { userErrors } from './provoke/users.ts';
 
 const provocations: Provocations = {
   ...bookingFormErrors,
@@ -21,6 +22,7 @@ const provocations: Provocations = {
   ...accountErrors,
   ...operatorTableErrors,
   ...messageErrors,
+  ...userErrors,
   ...requestErrors,
 };
 

@@ -5,6 +5,17 @@ import type { WithdrawalTables } from './tables.ts';
 export const withdrawalPersonalData: PersonalData = {
   name: 'withdrawals',
   columns: ['withdrawals.user_id', 'withdrawals.name', 'withdrawals.bank_account'],
+  // Whoever pays it out needs the name and the bank.
+  async obstacle({ sql }, { id }) {
+    const open = await sql
+      .withTables<WithdrawalTables>()
+      .selectFrom('withdrawals')
+      .select('id')
+      .where('user_id', '=', id)
+      .where('processed', '=', false)
+      .executeTakeFirst();
+    return open === undefined ? null : 'withdrawal_open';
+  },
   collect: (db, { id }) =>
     db
       .withTables<WithdrawalTables>()

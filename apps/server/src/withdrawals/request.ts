@@ -1,5 +1,5 @@
 import { withdrawalPostings, type WalletAccount } from '@fiacre/domain';
-import { findUser } from '../accounts/index.ts';
+import { keepUser } from '../accounts/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -36,7 +36,7 @@ async function insert(
   owner: WalletAccount,
   money: Pick<WithdrawalRow, 'amount' | 'currency'>,
 ): Promise<WithdrawalRow> {
-  const user = (await findUser(tx.sql, owner.userId)) ?? refuse('not_logged_in');
+  const user = (await keepUser(tx, owner.userId)) ?? refuse('not_logged_in');
   return tx.sql
     .withTables<WithdrawalTables>()
     .insertInto('withdrawals')

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import { testPassword } from '../../../apps/server/src/testing/people.ts';
+import type { Provocations } from '../provocation.ts';
+
+/** What staff are told about users, and people about their own account. Sources: USERS-11, LAYOUT-11. */
+export const userErrors: Provocations = {
+  own_account: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });
+  },
+  // An installation with one admin: the others are put aside for the moment.
+  last_admin: async ({ delivery }) => {
+    const { app } = await delivery();
+    const only = await app.addPerson('admin');
+    const others = sql`usertype = 'admin' and deleted_at is null and id <> ${only.id}`;
+    await sql`update users set approved = false where ${others}`.execute(app.platform.db);
+    const answer = await app.call('deleteMe', { as: only, body: { password: testPassword } });
+    await sql`update users set approved = true where ${others}`.execute(app.platform.db);
+    return answer;
+  },
+  user_has_booking: async ({ taxi }) => {
+    const { app } = await taxi();
+    const rider = await app.addPerson('rider');
+    await app.book(rider);
+    return app.call('deleteUser', { as: app.admin, params: { id: rider.id } });
+  },
+  wallet_not_empty: async ({ taxi }) => {
+    const { app } = await taxi();
+    const rider = await app.addPerson('rider');
+    await app.call('creditWallet', { as: app.admin, params: { id: rider.id }, body: { amount: 500 } });
+    return app.call('deleteMe', { as: rider, body: { password: testPassword } });
+  },
+  withdrawal_open: async ({ taxi }) => {
+    const { app } = await taxi();
+    const driver = await app.addPerson('driver');
+    await app.call('creditWallet', { as: app.admin, params: { id: driver.id }, body: { amount: 500 } });
+    await app.call('requestWithdrawal', { as: driver, body: { amount: 500 } });
+    return app.call('deleteMe', { as: driver, body: { password: testPassword } });
+  },
+};
