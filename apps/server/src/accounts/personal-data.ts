@@ -46,11 +46,13 @@ function profileOf(user: User) {
 }
 
 /** The row stays as a name that bookings, money and ratings hang on, with nothing of the person in it. */
-async function forget(tx: Tx, { id }: Person): Promise<void> {
+async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   await endSessionsOf(tx, id);
   for (const table of erased)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx.sql);
   const users = tx.sql.withTables<AccountTables>();
+  if (contacts.length > 0)
+    await users.deleteFrom('one_time_codes').where('recipient', 'in', contacts).execute();
   await users.updateTable('users').set({ fleet_admin_id: null }).where('fleet_admin_id', '=', id).execute();
   await users
     .updateTable('users')
