@@ -3,33 +3,39 @@ import { errorTexts } from '@fiacre/contract/texts/en/errors';
 import { refusalCodes } from '@fiacre/domain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWorld, type SampleWorld } from '../samples/world.ts';
+import { startLicenceService, type LicenceService } from './licence-service.ts';
 import type { NotByRequest, Places, Provocations, Provoke } from './provocation.ts';
 import { accountErrors } from './provoke/accounts.ts';
 import { bookingFormErrors } from './provoke/booking-form.ts';
-import { fileErrors } from './provoke/files.ts';
-import { messageErrors } from './provoke/messages.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
-import { operatorTableErrors } from './provoke/operator-tables.ts';
+import { operatorErrors } from './provoke/operator.ts';
+import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
-import { userErrors } from './provoke/users.ts';
 
 const provocations: Provocations = {
   ...bookingFormErrors,
   ...moveErrors,
   ...moneyErrors,
-  ...fileErrors,
   ...accountErrors,
-  ...operatorTableErrors,
-  ...messageErrors,
-  ...userErrors,
   ...requestErrors,
+  ...peopleErrors,
+  ...operatorErrors,
+};
+
+let service: LicenceService | undefined;
+const strictly = {
+  PASSWORD_POLICY: 'complex',
+  BOT_CHECK: 'turnstile',
+  BOT_CHECK_SITE_KEY: 'site',
+  BOT_CHECK_SECRET: 'secret',
 };
 
 const codes = Object.keys(errorStatus) as ErrorCode[];
 const started = new Map<string, Promise<SampleWorld>>();
 afterAll(async () => {
   for (const world of started.values()) await (await world).close();
+  service?.close();
 });
 
 function place(name: string, env: Readonly<Record<string, string>>): () => Promise<SampleWorld> {
@@ -43,7 +49,11 @@ function place(name: string, env: Readonly<Record<string, string>>): () => Promi
 const places: Places = {
   taxi: place('taxi', {}),
   delivery: place('delivery', { APP_CATEGORY: 'delivery' }),
-  demo: place('demo', { DEMO_MODE: 'true' }),
+  demo: place('demo', { DEMO_MODE: 'true', MOBILE_LOGIN_ENABLED: 'false' }),
+  strict: async () => {
+    service ??= await startLicenceService();
+    return place('strict', { ...strictly, LICENCE_SERVICE_URL: service.url })();
+  },
 };
 
 test('ERR-45 every code of the catalogue has its way to be provoked, and no way is without a code', () => {

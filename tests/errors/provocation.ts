@@ -6,8 +6,10 @@ export interface Places {
   taxi(): Promise<SampleWorld>;
   /** Sells deliveries. */
   delivery(): Promise<SampleWorld>;
-  /** Its demo flag is set. */
+  /** Its demo flag is set, and nobody signs in by phone. */
   demo(): Promise<SampleWorld>;
+  /** Wants strong passwords, signs of a person and a licence. */
+  strict(): Promise<SampleWorld>;
 }
 
 export interface Provoked {

@@ -36,7 +36,6 @@ export const errorStatus = {
   no_provider_found: 422,
   provider_fetch_error: 502,
   google_places_error: 422,
-  location_fetch_error: 422,
   'No Route Found': 422,
   'JSON Error': 422,
   'Cannot delete default language': 409,
@@ -53,7 +52,6 @@ export const errorStatus = {
   driver_not_approved: 409,
   driver_wallet_negative: 409,
   driver_not_available: 409,
-  car_type_mismatch: 409,
   auto_dispatch_on: 409,
   wallet_too_low: 409,
   payment_amount_wrong: 422,
@@ -105,7 +103,6 @@ export const errorStatus = {
   last_admin: 409,
   user_has_booking: 409,
   wallet_not_empty: 409,
-  withdrawal_open: 409,
 
   // The request itself is refused.
   invalid_request: 400,
@@ -115,7 +112,6 @@ export const errorStatus = {
   forbidden: 403,
   cross_site: 403,
   not_found: 404,
-  method_not_allowed: 405,
   idempotency_key_invalid: 400,
   idempotency_mismatch: 422,
   idempotency_running: 409,

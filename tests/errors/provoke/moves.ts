@@ -1,4 +1,11 @@
-import { createBooking, isRefusal, move, type Booking, type Circumstances } from '@fiacre/domain';
+import {
+  createBooking,
+  isRefusal,
+  move,
+  type Booking,
+  type Circumstances,
+  type DriverStanding,
+} from '@fiacre/domain';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../../apps/server/src/testing/people.ts';
 import type { SampleWorld } from '../../samples/world.ts';
@@ -29,6 +36,17 @@ const open: Circumstances = {
   deliverImageAsked: false,
   driver: null,
 };
+
+/** What the rules alone say to a driver who accepts what is offered. */
+function acceptBy(change: Partial<DriverStanding>): string {
+  const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
+  const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
+  const asked = { ...booking, requestedDrivers: ['d'] } as Booking;
+  const command = { verb: 'accept', actor: { kind: 'user', id: 'd', role: 'driver' } } as const;
+  const circumstances = { ...open, driver: { ...standing, ...change } };
+  const outcome = move<'accept'>(asked, command, { circumstances }, 0);
+  return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
+}
 
 /** A booking offered to a driver of whom something is then changed. */
 async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => Promise<unknown>) {
@@ -68,21 +86,14 @@ export const moveErrors: Provocations = {
     await accept(world, driver, id);
     return accept(world, driver, other.id);
   },
-  driver_inactive: async ({ taxi }) => {
-    const world = await taxi();
-    return acceptAfter(world, (as) => world.app.call('setAvailability', { as, body: { active: false } }));
+  driver_inactive: {
+    because: 'going off duty withdraws what was offered; the rule is there for one that goes while accepting',
+    happens: () => acceptBy({ active: false }),
   },
   driver_not_approved: {
     because:
       'un-approving ends the sessions at once (AUTH-14); the rule is there for one that is just accepting',
-    happens: () => {
-      const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
-      const driver = { approved: false, active: true, busy: false, hasLocation: true, walletBalance: 0 };
-      const asked = { ...booking, requestedDrivers: ['d'] } as Booking;
-      const command = { verb: 'accept', actor: { kind: 'user', id: 'd', role: 'driver' } } as const;
-      const outcome = move<'accept'>(asked, command, { circumstances: { ...open, driver } }, 0);
-      return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
-    },
+    happens: () => acceptBy({ approved: false }),
   },
   driver_wallet_negative: async ({ taxi }) => {
     const world = await taxi();

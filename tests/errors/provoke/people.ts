@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { good } from '../../../apps/server/src/bookings/testing/rides.ts';
+import { testPassword } from '../../../apps/server/src/testing/people.ts';
+import { sampleOf } from '../../samples/samples.ts';
+import { sendGood } from '../../samples/send.ts';
+import type { Places, Provocations } from '../provocation.ts';
+
+const wrong = 'wrong1';
+
+/** A registration while the table of users is not as it should be. */
+async function registeredWhile({ taxi }: Places, broken: string, mended: string) {
+  const world = await taxi();
+  const request = await sampleOf('register').prepare(world);
+  const { db } = world.app.platform;
+  await sql.raw(broken).execute(db);
+  const answer = await sendGood(world.app.http, 'register', request);
+  await sql.raw(mended).execute(db);
+  return answer;
+}
+
+/** A browser is led back to the sign-in page with the code in its address; no body carries it. */
+function ledBack(code: string) {
+  const file = join(import.meta.dirname, '../../../apps/server/src/accounts/social/social-sign-in.test.ts');
+  return {
+    because:
+      'a browser that comes back from a provider is led to the sign-in page, its address naming the code',
+    happens: () => (readFileSync(file, 'utf8').includes(`/login?problem=${code}`) ? code : 'shown nowhere'),
+  };
+}
+
+/** What signing in, confirming, deleting and staff's work on users are told. Sources: ERR-11 to ERR-24, LAYOUT-11. */
+export const peopleErrors: Provocations = {
+  user_does_not_exists: async ({ taxi }) => {
+    const { app } = await taxi();
+    const body = { country: 'US', mobile: '2125559999' };
+    const { verificationId } = good(await app.call('askPhoneCode', { body, address: '10.8.0.1' }));
+    await app.settle();
+    const text = app.sent.findLast(({ to }) => to === '+12125559999')?.body ?? '';
+    const otp = /\b\d{6}\b/.exec(text)?.[0] ?? '';
+    return app.call('verifyPhoneCode', { body: { verificationId, otp } });
+  },
+  email_verify_message: async ({ taxi }) => {
+    const { app } = await taxi();
+    await app.call('updateSettings', { as: app.admin, body: { emailVerify: true } });
+    const { email } = await app.addPerson('rider', { email_verified_at: null });
+    const answer = await app.call('signIn', { body: { email, password: testPassword } });
+    await app.call('updateSettings', { as: app.admin, body: { emailVerify: false } });
+    return answer;
+  },
+  // A table that swallows the row: nobody else's fault can be told apart from it.
+  reg_error: (places) =>
+    registeredWhile(
+      places,
+      `create function swallow() returns trigger language plpgsql as 'begin return null; end';
+       create trigger swallow before insert on users for each row execute function swallow()`,
+      'drop trigger swallow on users',
+    ),
+  email_or_mobile_issue: (places) =>
+    registeredWhile(
+      places,
+      'alter table users rename column mobile to mobile_away',
+      'alter table users rename column mobile_away to mobile',
+    ),
+  sign_in_method_off: async ({ demo }) => {
+    const { app } = await demo();
+    return app.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } });
+  },
+  bot_check_failed: async ({ strict }) => {
+    const { app } = await strict();
+    return app.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } });
+  },
+  password_policy_check: async ({ strict }) => {
+    const world = await strict();
+    return sendGood(world.app.http, 'register', await sampleOf('register').prepare(world));
+  },
+  verification_link_invalid: async ({ taxi }) =>
+    (await taxi()).app.call('verifyEmail', { body: { token: 'never-sent' } }),
+  second_factor_required: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('renewRecoveryCodes', { as: app.admin, body: { password: testPassword } });
+  },
+  second_factor_wrong: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('confirmAuthenticatorApp', { as: app.admin, body: { code: '000000' } });
+  },
+  challenge_expired: async ({ taxi }) =>
+    (await taxi()).app.call('giveSecondFactor', { body: { challenge: 'none', code: '000000' } }),
+  passkey_invalid: async ({ taxi }) => {
+    const world = await taxi();
+    return sendGood(world.app.http, 'signInWithPasskey', await sampleOf('signInWithPasskey').prepare(world));
+  },
+  confirmation_wrong: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('startAuthenticatorApp', { as: app.admin, body: { password: wrong } });
+  },
+  social_sign_in_failed: ledBack('social_sign_in_failed'),
+  social_account_exists: ledBack('social_account_exists'),
+  own_account: async ({ taxi }) => {
+    const { app } = await taxi();
+    return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });
+  },
+  last_admin: async ({ strict }) => {
+    const { app } = await strict();
+    await sql`update users set approved = false where usertype = 'admin' and id <> ${app.admin.id}`.execute(
+      app.platform.db,
+    );
+    return app.call('deleteMe', { as: app.admin, body: { password: testPassword } });
+  },
+  user_has_booking: async ({ taxi }) => {
+    const world = await taxi();
+    const { rider } = await world.ride('NEW');
+    return world.app.call('deleteMe', { as: rider, body: { password: testPassword } });
+  },
+  wallet_not_empty: async ({ taxi }) => {
+    const world = await taxi();
+    const as = await world.person('rider');
+    await world.fillWallet(as, 100);
+    return world.app.call('deleteMe', { as, body: { password: testPassword } });
+  },
+};
