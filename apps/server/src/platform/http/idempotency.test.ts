@@ -45,7 +45,6 @@ test('the first answer is kept with its effect and replayed', async () => {
 test('a refusal is replayed too, under the new request’s own id', async () => {
   const body = newRider('again@example.test');
   const first = await register(body, 'key-2');
-  await app.platform.db.updateTable('audit_log').set({ action: 'noted' }).execute();
   await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(
     app.platform.db,
   );
