@@ -36,6 +36,7 @@ export const errorStatus = {
   no_provider_found: 422,
   provider_fetch_error: 502,
   google_places_error: 422,
+  location_fetch_error: 422,
   'No Route Found': 422,
   'JSON Error': 422,
   'Cannot delete default language': 409,
@@ -103,6 +104,7 @@ export const errorStatus = {
   last_admin: 409,
   user_has_booking: 409,
   wallet_not_empty: 409,
+  withdrawal_open: 409,
 
   // The request itself is refused.
   invalid_request: 400,
