@@ -190,4 +190,16 @@ export const ar: Translation = {
   'Fetch Call Error': 'لا يوجد اتصال. يرجى التحقق من الشبكة والمحاولة مرة أخرى.',
   internal: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.',
   no_bookings: 'لا حجوزات بعد.',
+  own_data_title: 'بياناتك',
+  own_data_text: 'كل ما نحتفظ به عنك في ملف واحد: الملف الشخصي والحجوزات والمدفوعات والرسائل وغيرها.',
+  own_data_download: 'تنزيل بياناتي',
+  delete_account: 'حذف حسابي',
+  delete_account_text:
+    'تُمحى بياناتك الشخصية فورًا. تبقى السجلات المالية من دون اسمك. لا يمكن التراجع عن ذلك، ولا يتم ما دام هناك حجز جارٍ.',
+  delete_account_confirm: 'حذف نهائي',
+  delete_account_password: 'كلمة مرورك',
+  delete_account_code: 'الرمز الوارد في الرسالة',
+  delete_account_send_code: 'أرسلوا لي رمزًا',
+  delete_account_code_sent: 'أرسلنا إليك رمزًا.',
+  delete_account_give_up: 'التنازل عن المال المتبقي في محفظتي',
 };

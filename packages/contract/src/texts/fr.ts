@@ -190,4 +190,17 @@ export const fr: Translation = {
   'Fetch Call Error': 'Pas de connexion. Vérifiez votre réseau et réessayez.',
   internal: 'Une erreur est survenue de notre côté. Réessayez.',
   no_bookings: 'Aucune réservation.',
+  own_data_title: 'Vos données',
+  own_data_text:
+    'Tout ce que nous gardons à votre sujet, dans un seul fichier : profil, réservations, paiements, messages et le reste.',
+  own_data_download: 'Télécharger mes données',
+  delete_account: 'Supprimer mon compte',
+  delete_account_text:
+    'Vos données personnelles sont effacées aussitôt. Les écritures comptables restent, sans votre nom. C’est définitif, et impossible tant qu’une réservation est en cours.',
+  delete_account_confirm: 'Supprimer définitivement',
+  delete_account_password: 'Votre mot de passe',
+  delete_account_code: 'Code du message',
+  delete_account_send_code: 'Envoyez-moi un code',
+  delete_account_code_sent: 'Nous vous avons envoyé un code.',
+  delete_account_give_up: 'Renoncer à l’argent qui reste dans mon portefeuille',
 };
