@@ -87,7 +87,8 @@ const rides = async (all: People) => {
   return true;
 };
 
-parentPort?.on('message', ({ what, milliseconds }: Task) => {
-  const work = what === 'rides' ? during(milliseconds, rides) : book(milliseconds);
-  void work.then((done) => parentPort?.postMessage(done));
-});
+async function serve({ what, milliseconds }: Task): Promise<void> {
+  parentPort?.postMessage(await (what === 'rides' ? during(milliseconds, rides) : book(milliseconds)));
+}
+
+parentPort?.on('message', (task: Task) => void serve(task));

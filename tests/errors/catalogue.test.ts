@@ -3,15 +3,17 @@ import { errorTexts } from '@fiacre/contract/texts/en/errors';
 import { refusalCodes } from '@fiacre/domain';
 import { afterAll, describe, expect, test } from 'vitest';
 import { startWorld, type SampleWorld } from '../samples/world.ts';
-import { startLicenceService, type LicenceService } from './licence-service.ts';
 import type { NotByRequest, Places, Provocations, Provoke } from './provocation.ts';
 import { accountErrors } from './provoke/accounts.ts';
 import { bookingFormErrors } from './provoke/booking-form.ts';
+import { fileErrors } from './provoke/files.ts';
+import { messageErrors } from './provoke/messages.ts';
 import { moneyErrors } from './provoke/money.ts';
 import { moveErrors } from './provoke/moves.ts';
-import { operatorErrors } from './provoke/operator.ts';
+import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
+import { userErrors } from './provoke/users.ts';
 
 const provocations: Provocations = {
   ...bookingFormErrors,
@@ -20,10 +22,12 @@ const provocations: Provocations = {
   ...accountErrors,
   ...requestErrors,
   ...peopleErrors,
-  ...operatorErrors,
+  ...fileErrors,
+  ...operatorTableErrors,
+  ...messageErrors,
+  ...userErrors,
 };
 
-let service: LicenceService | undefined;
 const strictly = {
   PASSWORD_POLICY: 'complex',
   BOT_CHECK: 'turnstile',
@@ -35,7 +39,6 @@ const codes = Object.keys(errorStatus) as ErrorCode[];
 const started = new Map<string, Promise<SampleWorld>>();
 afterAll(async () => {
   for (const world of started.values()) await (await world).close();
-  service?.close();
 });
 
 function place(name: string, env: Readonly<Record<string, string>>): () => Promise<SampleWorld> {
@@ -50,10 +53,7 @@ const places: Places = {
   taxi: place('taxi', {}),
   delivery: place('delivery', { APP_CATEGORY: 'delivery' }),
   demo: place('demo', { DEMO_MODE: 'true', MOBILE_LOGIN_ENABLED: 'false' }),
-  strict: async () => {
-    service ??= await startLicenceService();
-    return place('strict', { ...strictly, LICENCE_SERVICE_URL: service.url })();
-  },
+  strict: place('strict', strictly),
 };
 
 test('ERR-45 every code of the catalogue has its way to be provoked, and no way is without a code', () => {

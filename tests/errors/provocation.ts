@@ -8,7 +8,7 @@ export interface Places {
   delivery(): Promise<SampleWorld>;
   /** Its demo flag is set, and nobody signs in by phone. */
   demo(): Promise<SampleWorld>;
-  /** Wants strong passwords, signs of a person and a licence. */
+  /** Wants strong passwords, and a sign that a person asks. */
   strict(): Promise<SampleWorld>;
 }
 

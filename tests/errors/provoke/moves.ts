@@ -6,6 +6,7 @@ import {
   type Circumstances,
   type DriverStanding,
 } from '@fiacre/domain';
+import { sql } from 'kysely';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../../apps/server/src/testing/people.ts';
 import type { SampleWorld } from '../../samples/world.ts';
@@ -155,6 +156,15 @@ export const moveErrors: Provocations = {
     const { id, rider } = await world.ride('PENDING');
     const body = { mode: 'card', provider: 'never-heard-of' } as const;
     return world.app.call('payBooking', { as: rider, params: { id }, body });
+  },
+  location_fetch_error: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, rider, driver } = await world.ride('ACCEPTED');
+    const { db } = world.app.platform;
+    await sql`update driver_states set lat = null, lng = null, located_at = null
+      where driver_id = ${driver.id}`.execute(db);
+    await sql`delete from tracking_points where booking_id = ${id}`.execute(db);
+    return world.app.call('getBookingTracking', { as: rider, params: { id } });
   },
   demo_mode: async ({ demo }) => {
     const world = await demo();

@@ -97,26 +97,4 @@ export const peopleErrors: Provocations = {
   },
   social_sign_in_failed: ledBack('social_sign_in_failed'),
   social_account_exists: ledBack('social_account_exists'),
-  own_account: async ({ taxi }) => {
-    const { app } = await taxi();
-    return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });
-  },
-  last_admin: async ({ strict }) => {
-    const { app } = await strict();
-    await sql`update users set approved = false where usertype = 'admin' and id <> ${app.admin.id}`.execute(
-      app.platform.db,
-    );
-    return app.call('deleteMe', { as: app.admin, body: { password: testPassword } });
-  },
-  user_has_booking: async ({ taxi }) => {
-    const world = await taxi();
-    const { rider } = await world.ride('NEW');
-    return world.app.call('deleteMe', { as: rider, body: { password: testPassword } });
-  },
-  wallet_not_empty: async ({ taxi }) => {
-    const world = await taxi();
-    const as = await world.person('rider');
-    await world.fillWallet(as, 100);
-    return world.app.call('deleteMe', { as, body: { password: testPassword } });
-  },
 };
