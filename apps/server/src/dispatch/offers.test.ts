@@ -189,6 +189,31 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
+  test('SET-16 a driver who is leaving while a round asks is not asked', async () => {
+    const booking = await app.book();
+    const leaving = await app.addActiveDriver();
+    const left = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
+    const leave = app.platform.transact(async (tx) => {
+      await sql`update driver_states set active = false where driver_id = ${leaving.id}`.execute(tx.sql);
+      left.resolve();
+      await gone.promise;
+    });
+    await left.promise;
+    app.clock.forward(minute);
+    const round = other.settle();
+    for (let waiting = 0; waiting === 0;) {
+      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
+      waiting = rows[0]?.count ?? 0;
+    }
+    gone.resolve();
+    await Promise.all([leave, round]);
+    const asked = (await offersFor(booking.id)).map(({ driver_id }) => driver_id);
+    expect(asked).toEqual([app.driver.id]);
+    await cancel(booking.id);
+  });
+
   test('TRIP-19 rounds at two nodes, a driver who leaves and one who accepts, all at once: nobody is asked twice', async () => {
     for (let round = 0; round < 5; round++) {
       const drivers = [await app.addActiveDriver(), await app.addActiveDriver(), await app.addActiveDriver()];
