@@ -94,3 +94,82 @@ test('DEMO-11 DEMO-12 in demo mode contacts stay on the server and nothing is ex
   );
   await demo.close();
 });
+
+describe('lists for one purpose', () => {
+  test('ADDB-5 WAL-10 USERS-6 pickers ask for approved riders, for whoever has a wallet, and never get an admin', async () => {
+    const riders = await app.call('listUsers', { as: admin, query: { type: 'rider', approved: 'true' } });
+    for (const row of riders.body.items) expect(row).toMatchObject({ usertype: 'rider', approved: true });
+    const owners = await app.call('listUsers', { as: admin, query: { wallet: 'true', pageSize: 100 } });
+    const types = new Set(owners.body.items.map(({ usertype }) => usertype));
+    expect(types).toEqual(new Set(['rider', 'driver']));
+    const query = { fleetadmin: other.id };
+    expect(await idsFor(admin, query)).toEqual([drivers[2]?.id]);
+  });
+
+  test('USERS-2 sorts by what the table shows, and by nothing else', async () => {
+    const sorted = await app.call('listUsers', {
+      as: admin,
+      query: { type: 'driver', sort: '-vehicleNumber' },
+    });
+    const numbers = sorted.body.items.map((row) => ('firstName' in row ? row.vehicleNumber : null));
+    expect(numbers).toEqual(numbers.toSorted().toReversed());
+    expect(codeOf(await app.call('listUsers', { as: admin, query: { sort: 'passwordHash' } }))).toBe(
+      'invalid_request',
+    );
+  });
+
+  test('ROLE-9 a rider gets drivers on the map with seven fields and no more; a driver gets no list', async () => {
+    const rider = await app.addPerson('rider');
+    const [driver] = drivers;
+    const at = app.clock.now().toISOString();
+    const positions = [{ at, lat: 10, lng: 20 }];
+    await app.call('sendPositions', { as: driver, body: { positions } });
+    expect((await app.call('listUsers', { as: rider })).body.items).toEqual([]);
+    await app.call('setAvailability', { as: driver, body: { active: true } });
+    const seen = await app.call('listUsers', { as: rider });
+    expect(seen.body.items).toEqual([
+      {
+        id: driver?.id,
+        usertype: 'driver',
+        carType: 'Standard',
+        approved: true,
+        driverActiveStatus: true,
+        queue: false,
+        location: { lat: 10, lng: 20 },
+      },
+    ]);
+    const csv = await app.call('listUsers', { as: rider, headers: { accept: 'text/csv' } });
+    expect(JSON.stringify(csv.body)).toMatch(
+      /^"id,usertype,carType,approved,driverActiveStatus,queue,location/,
+    );
+    expect((await app.call('listUsers', { as: rider, query: { type: 'rider' } })).body.items).toEqual([]);
+    expect(codeOf(await app.call('listUsers', { as: driver }))).toBe('forbidden');
+  });
+});
+
+test('DEMO-12 DEMO-13 in demo mode neither searching nor sorting tells anything of a hidden address or number', async () => {
+  const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
+  const boss = await demo.addPerson('admin');
+  const people = [];
+  for (const [email, mobile] of [
+    ['zoe@example.test', '+4911'],
+    ['ann@example.test', '+4999'],
+    ['max@example.test', '+4955'],
+  ] as const) {
+    people.push(await demo.addPerson('rider', { email, mobile }));
+    demo.clock.forward(1000);
+  }
+  const ids = async (query: QueryInputOf<'listUsers'>) =>
+    (await demo.call('listUsers', { as: boss, query })).body.items.map(({ id }) => id);
+  expect(await ids({ q: 'zoe@' })).toEqual([]);
+  expect(await ids({ q: '4999' })).toEqual([]);
+  expect(await ids({ q: 'rider' })).toHaveLength(3);
+  const byAge = people.map(({ id }) => id);
+  expect(await ids({ sort: 'email' })).toEqual(byAge);
+  expect(await ids({ sort: '-mobile' })).toEqual(byAge.toReversed());
+  const one = await demo.call('getUser', { as: boss, params: { id: byAge[0] ?? '' } });
+  expect(one.body).toMatchObject({ email: 'Hidden', mobile: 'Hidden' });
+  const known = await demo.call('checkUserExists', { as: boss, body: { email: 'zoe@example.test' } });
+  expect(known.body.users).toMatchObject([{ email: 'Hidden', mobile: 'Hidden' }]);
+  await demo.close();
+});
