@@ -35,6 +35,7 @@ export default defineConfig({
         test: {
           name: 'web',
           environment: 'jsdom',
+          testTimeout: 60_000,
           root: 'apps/web',
           setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],

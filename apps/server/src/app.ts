@@ -140,8 +140,8 @@ interface Doors {
 async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Promise<FastifyInstance> {
   const { config, log, ids } = platform;
   const { authenticate } = doors;
-  const { publicUrl, trustProxy } = config.http;
-  const http = await createHttp({ log, ids, trustProxy });
+  const { publicUrl, trustedProxies } = config.http;
+  const http = await createHttp({ log, ids, trustedProxies });
   doors.metrics.observe(http);
   await secureHeaders(http, publicUrl);
   guardMetrics(http, config);

@@ -23,14 +23,14 @@ export interface CoreHooks {
 export function createCore(parts: AppParts, hooks: CoreHooks): Core {
   const { config, log, clock, ids, random, outbound, database } = parts;
   const { db } = database;
-  const { publicUrl, trustProxy } = config.http;
+  const { publicUrl, trustedProxies } = config.http;
   const jobs = createJobs({ ...database, clock, ids, log });
   const live = createLiveServer({
     db,
     log,
     bus: parts.bus,
     publicUrl,
-    trustProxy,
+    trustedProxies,
     authenticate: hooks.authenticate,
   });
   const transact = createTransact({

@@ -4,6 +4,11 @@ import { messageVariables, type MessageConfig } from './message-config.ts';
 import { signInVariables, type SignInConfig } from './sign-in-config.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+/** `true` is the usual one. */
+const proxyCount = z
+  .string()
+  .regex(/^(?:true|false|\d)$/, 'true, false, or how many proxies stand in front')
+  .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)));
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 
@@ -20,7 +25,7 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
-  TRUST_PROXY: flag.default(false),
+  TRUST_PROXY: proxyCount.default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   FIACRE_DATABASE_ENGINE: z.enum(['auto', 'native', 'wasm']).default('auto'),
@@ -67,7 +72,8 @@ export interface Config {
     readonly port: number;
     readonly host: string;
     readonly publicUrl: string;
-    readonly trustProxy: boolean;
+    /** How many proxies stand in front, one behind the other. */
+    readonly trustedProxies: number;
     readonly requestsPerMinute: number;
     /** What a collector of metrics sends as its bearer token; null lets only this machine read them. */
     readonly metricsToken: string | null;

@@ -87,7 +87,7 @@ function arrange(env: Environment): Config {
       port: env.PORT,
       host: env.HOST,
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
-      trustProxy: env.TRUST_PROXY,
+      trustedProxies: env.TRUST_PROXY,
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
       metricsToken: env.METRICS_TOKEN ?? null,
     },

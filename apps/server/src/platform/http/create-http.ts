@@ -10,7 +10,7 @@ import { Refusal } from '../refusal/refusal.ts';
 export interface HttpParts {
   readonly log: Log;
   readonly ids: Ids;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: number;
 }
 
 const bodyLimitBytes = 256 * 1024;
@@ -28,7 +28,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     // Three times as long for what is percent-encoded.
     routerOptions: { maxParamLength: 3 * longestParameter },
     requestTimeout: requestTimeoutMilliseconds,
-    trustProxy: parts.trustProxy,
+    // Hop 0 is who connected; the hop behind the last trusted one is the client.
+    trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
     // While closing, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,

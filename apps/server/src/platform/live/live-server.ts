@@ -3,6 +3,7 @@ import { parse as parseCookies } from 'node:querystring';
 import type { Duplex } from 'node:stream';
 import { liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
+import { clientAddress } from '../http/client-address.ts';
 import { guest } from '../http/reader.ts';
 import { sessionCookieName } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
@@ -21,7 +22,7 @@ const closingMilliseconds = 2_000;
 export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly bus: LiveBus;
   readonly publicUrl: string;
-  readonly trustProxy: boolean;
+  readonly trustedProxies: number;
 }
 
 export interface LiveServer extends Live {
@@ -52,7 +53,8 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   }, heartbeatMilliseconds).unref();
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const address = addressOf(request, parts.trustProxy);
+    const forwarded = request.headers['x-forwarded-for'];
+    const address = clientAddress(request.socket.remoteAddress, forwarded, parts.trustedProxies);
     const token = cookieToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
     if (isCrowded(hub, reader, address)) return turnAway(socket, 503);
@@ -134,10 +136,4 @@ function cookieToken(request: IncomingMessage, publicUrl: string): string | null
   if (origin !== undefined && !own.includes(origin)) return null;
   const value = parseCookies(cookie ?? '', '; ')[sessionCookieName(secure)];
   return typeof value === 'string' ? value : null;
-}
-
-function addressOf(request: IncomingMessage, trustProxy: boolean): string {
-  const forwarded = request.headers['x-forwarded-for'];
-  const first = typeof forwarded === 'string' ? forwarded.split(',')[0]?.trim() : undefined;
-  return (trustProxy ? first : undefined) ?? request.socket.remoteAddress ?? 'unknown';
 }
