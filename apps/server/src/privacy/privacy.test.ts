@@ -46,7 +46,7 @@ async function everythingStored(): Promise<string> {
 }
 /** Where something of the two people of a ride still stands. */
 const tablesTelling = async (key: string) => {
-  const told = new RegExp(`canary\\w*(?: \\w+)?${key}|9990001${key}`, 'i');
+  const told = new RegExp(`canary\\w*(?: \\w+)? ?${key}|9990001${key}`, 'i');
   const lines = (await everythingStored()).split('\n').filter((line) => told.test(line));
   return lines.map((line) => `${line.split(':')[0]} ${told.exec(line)?.[0]}`);
 };
