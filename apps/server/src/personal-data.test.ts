@@ -12,7 +12,11 @@ afterAll(() => app.close());
 const covered = () => personalDataOf(app.platform.config).flatMap(({ columns }) => columns);
 
 /** Columns that are called as if they named a person and do not. */
-const notPeople: readonly string[] = ['one_time_codes.recipient', 'bookings.delivery_person', 'email_verifications.email'];
+const notPeople: readonly string[] = [
+  'one_time_codes.recipient',
+  'bookings.delivery_person',
+  'email_verifications.email',
+];
 
 /** Every column of our tables with a foreign key to a user, or with a name that tells of a person. */
 async function columnsNamingPeople(): Promise<string[]> {

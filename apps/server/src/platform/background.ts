@@ -29,9 +29,9 @@ export interface BackgroundParts {
   readonly partitioned: readonly PartitionedTable[];
   readonly automatic: boolean;
   /** Counts how messages ended. */
-  countMessage(channel: Channel, outcome: string): void;
+  readonly countMessage: (channel: Channel, outcome: string) => void;
   /** A push service no longer knows this device. */
-  forgetDevice(token: string): Promise<void>;
+  readonly forgetDevice: (token: string) => Promise<void>;
 }
 
 /** What goes on beside the requests: live facts, messages, jobs. */

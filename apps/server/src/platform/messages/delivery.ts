@@ -24,7 +24,7 @@ export interface DeliveryParts {
   /** Counts how messages ended. */
   count(channel: Channel, outcome: string): void;
   /** The push service no longer knows this device. */
-  forgetDevice(token: string): Promise<void>;
+  readonly forgetDevice: (token: string) => Promise<void>;
 }
 
 /** Sends what waits on these channels, at least once each; returns how many were tried. */
