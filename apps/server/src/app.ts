@@ -151,6 +151,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
     authenticate,
     publicUrl,
     limit: parts.limit,
+    secret: parts.secret,
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });

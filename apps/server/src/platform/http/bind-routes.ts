@@ -12,6 +12,7 @@ import * as z from 'zod';
 import type { ZodType } from 'zod';
 import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
+import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact } from '../transaction/tx.ts';
 import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
@@ -39,6 +40,7 @@ export interface BinderParts {
   readonly authenticate: Authenticate;
   readonly limit: LimitRequests;
   readonly publicUrl: string;
+  readonly secret: Pick<Secret, 'digest'>;
   readonly sandbox: boolean;
   /** Closes what a route's `demo` says. */
   readonly demoMode: boolean;
@@ -194,7 +196,7 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
     caller: request.reader.userId ?? 'guest',
     route: name,
     key,
-    requestHash: requestHash(input),
+    requestHash: requestHash(parts.secret, input),
   };
   const actor = actorOf(request.reader, request.id);
   return served.answerOnce(

@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
+import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { holdKey } from './idempotency.ts';
+import { systemRandom } from '../random/random.ts';
+import { createSecret } from '../secret/secret.ts';
+import { holdKey, requestHash } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -90,6 +93,26 @@ test('while another process is at it the key is running; when that dies without 
   });
   await expect(held).rejects.toThrow('killed');
   expect((await register(body, 'key-6')).status).toBe(200);
+});
+
+test('the digest of a request is keyed: a row helps nobody to guess what was sent', () => {
+  const said = { params: undefined, query: undefined, body: { password: 'secret1' } };
+  const [one, other] = [1, 2].map((byte) => createSecret(Buffer.alloc(32, byte), systemRandom));
+  if (one === undefined || other === undefined) throw new Error('two keys are needed');
+  expect(requestHash(one, said)).toBe(requestHash(one, said));
+  expect(requestHash(one, said)).not.toBe(requestHash(other, said));
+});
+
+test('another password is another request', async () => {
+  const rider = await app.addPerson('rider');
+  const change = (newPassword: string) =>
+    app.call('changePassword', {
+      as: rider,
+      idempotencyKey: 'passwords-1',
+      body: { password: testPassword, newPassword },
+    });
+  expect((await change('other1*')).status).toBe(200);
+  expect(codeOf(await change('other2*'))).toBe('idempotency_mismatch');
 });
 
 test('no stored row holds a password or a session token', async () => {

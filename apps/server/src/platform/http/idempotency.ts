@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
+import type { Secret } from '../secret/secret.ts';
 
 /** An answer as the caller gets it. */
 export interface KeptAnswer {
@@ -25,13 +26,15 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A digest of what was asked; passwords stay out of it, so that no row helps to guess one. */
-export function requestHash(parts: { params: unknown; query: unknown; body: unknown }): string {
+/** A digest of all that was asked. It is keyed, so that no row helps to guess a password or a code that was sent. */
+export function requestHash(
+  secret: Pick<Secret, 'digest'>,
+  parts: { params: unknown; query: unknown; body: unknown },
+): string {
   const { body } = parts;
   const bytes = body instanceof Uint8Array;
   const said = bytes ? { ...parts, body: createHash('sha256').update(body).digest('hex') } : parts;
-  const text = JSON.stringify(said, (name, value: unknown) => (name === 'password' ? undefined : value));
-  return createHash('sha256').update(text).digest('hex');
+  return secret.digest('request', JSON.stringify(said));
 }
 
 /** The kept answer of this key, null for a new one. The same key with another request is refused. */
