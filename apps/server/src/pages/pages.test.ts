@@ -79,7 +79,7 @@ describe('a page', () => {
   test('runs scripts of our own files only, in no frame', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
-    expect(policy).toContain("worker-src 'self' blob:");
+    expect(policy).toContain("worker-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain("'unsafe-eval'");
   });
