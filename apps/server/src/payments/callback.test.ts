@@ -98,7 +98,7 @@ describe('a call that proves nothing', () => {
 });
 
 describe('a provider’s word', () => {
-  test('PAY-7 TRIP-11 pays a finished ride: the driver’s share, the card’s part, the gateway', async () => {
+  test('PAY-4 PAY-7 TRIP-11 pays a finished ride: the driver’s share, the card’s part, the gateway', async () => {
     const { booking, form } = await ordered();
     const before = await balance(app.driver);
     expect(await app.callBack(form)).toMatchObject({ status: 200, body: { ok: true } });

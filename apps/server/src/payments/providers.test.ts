@@ -29,7 +29,7 @@ test.each([
   expect(loadConfig(env).payments.testProvider).toBe(offered);
 });
 
-test('CALL-11 PAY-10 the list names each provider with the door of its form', async () => {
+test('CALL-11 DATA-13 PAY-10 the list names each provider with the door of its form', async () => {
   const called = await app.call('callProviders', { as: app.rider });
   expect(called).toMatchObject({ status: 200, body: [{ name: 'test', link: '/payments/test' }] });
   const listed = await app.call('listPaymentProviders', { as: app.rider });
