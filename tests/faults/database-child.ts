@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
+import type { LedgerCheck } from '../../apps/server/src/wallet/check-ledger.ts';
 
 export type ChildLine = {
   readonly opened?: {
@@ -10,6 +11,10 @@ export type ChildLine = {
   };
   readonly present?: readonly number[];
   readonly kept?: number;
+  /** It had been kept before. */
+  readonly repeated?: boolean;
+  readonly check?: LedgerCheck;
+  readonly centsOff?: number;
   readonly closed?: boolean;
   readonly refused?: string;
   readonly message?: string;
@@ -28,6 +33,7 @@ export class DatabaseChild {
   readonly #ended: Promise<void>;
   readonly #waiting = new Set<() => void>();
   #isOver = false;
+  #keptCount = 0;
 
   constructor(
     dataDir: string,
@@ -47,6 +53,7 @@ export class DatabaseChild {
     reader.on('line', (line) => {
       const parsed: ChildLine = JSON.parse(line);
       this.lines.push(parsed);
+      if (parsed.kept !== undefined) this.#keptCount += 1;
       this.#wake();
     });
     this.#ended = new Promise((resolve) => {
@@ -65,6 +72,14 @@ export class DatabaseChild {
       const found = this.lines.find(fits);
       if (found !== undefined) return found;
       if (this.#isOver) throw new Error(`the process ended after ${JSON.stringify(this.lines.slice(-3))}`);
+      await new Promise<void>((resolve) => this.#waiting.add(resolve));
+    }
+  }
+
+  /** Resolves when so many rows were acknowledged; rejects when the process ends before. */
+  async untilKept(count: number): Promise<void> {
+    while (this.#keptCount < count) {
+      if (this.#isOver) throw new Error(`the process ended after ${this.#keptCount} rows`);
       await new Promise<void>((resolve) => this.#waiting.add(resolve));
     }
   }
