@@ -41,16 +41,18 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(known ?? 'internal');
 }
 
-// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 too few resources, 25P03 and 57014 timeouts.
+// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 too few resources, 25P03, 55P03 and 57014 limits
+// of waiting; 40 is a race that was lost at every try. The others are the embedded engine's own.
+const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$|database_busy$|disk_full$|engine_failed$)/;
+const outageMessages =
+  /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
+
 function isDatabaseOutage(error: unknown): boolean {
   const state = sqlStateOf(error);
-  if (state !== null && /^(08|53|57P|25P03$|57014$)/.test(state)) return true;
+  if (state !== null && outageStates.test(state)) return true;
   if (state !== null && ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE'].includes(state))
     return isSocketError(error);
-  return (
-    error instanceof Error &&
-    /timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  );
+  return error instanceof Error && outageMessages.test(error.message);
 }
 
 function isSocketError(error: unknown): boolean {
