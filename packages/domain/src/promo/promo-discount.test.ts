@@ -14,28 +14,26 @@ const promo = {
 const cents = { currency: 'USD', decimal: 2 };
 
 test.each([
-  [{}, 500, 1000, null],
-  [{}, 499, 1000, 'promo_min_order'],
-  [{}, 500, 1001, 'promo_expired'],
-  [{ usedCount: 2 }, 500, 1000, 'promo_used_up'],
-  [{ usedCount: 3 }, 500, 1000, 'promo_used_up'],
-  [{ usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
-] as const)('PROMO-2 PROMO-3 %o on %i at %i is closed because %s', (change, cost, now, closed) => {
+  ['open at its least order in its last moment', {}, 500, 1000, null],
+  ['closed below its least order', {}, 499, 1000, 'promo_min_order'],
+  ['closed a moment later', {}, 500, 1001, 'promo_expired'],
+  ['closed at its limit', { usedCount: 2 }, 500, 1000, 'promo_used_up'],
+  ['closed above its limit', { usedCount: 3 }, 500, 1000, 'promo_used_up'],
+  ['closed with a limit of none', { usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
+] as const)('PROMO-2 PROMO-3 a promo is %s', (_, change, cost, now, closed) => {
   expect(promoClosed({ ...promo, ...change }, cost, now)).toBe(closed);
 });
 
 test.each([
-  [{}, 1000, 200],
-  [{}, 2000, 300],
-  // 200.4 and 200.6
-  [{}, 1002, 200],
-  [{}, 1003, 201],
-  // 0.5 goes up, whatever binary fractions make of 12.5 %
-  [{ discountValue: 12.5 }, 4, 1],
-  [{ discountType: 'flat', discountValue: 250 }, 1000, 250],
-  [{ discountType: 'flat', discountValue: 250 }, 100, 100],
-  [{ discountType: 'flat', discountValue: 400 }, 1000, 300],
-] as const)('PROMO-3 %o on %i takes off %i', (change, cost, discount) => {
+  ['a fifth', {}, 1000, 200],
+  ['a fifth, but no more than its cap', {}, 2000, 300],
+  ['a fifth, 200.4 rounded down', {}, 1002, 200],
+  ['a fifth, 200.6 rounded up', {}, 1003, 201],
+  ['an eighth, a half rounded up whatever binary fractions make of it', { discountValue: 12.5 }, 4, 1],
+  ['a flat value', { discountType: 'flat', discountValue: 250 }, 1000, 250],
+  ['a flat value, but no more than the cost', { discountType: 'flat', discountValue: 250 }, 100, 100],
+  ['a flat value, but no more than its cap', { discountType: 'flat', discountValue: 400 }, 1000, 300],
+] as const)('PROMO-3 a promo takes off %s', (_, change, cost, discount) => {
   expect(promoDiscount({ ...promo, ...change }, cost, cents)).toBe(discount);
 });
 
@@ -48,7 +46,7 @@ test.each([
   ['JPY', 2, 1234, 247],
   ['KWD', 2, 1230, 250],
 ] as const)(
-  'PROMO-3 FARE-4 20 %% in %s with %i decimals of %i is %i',
+  'PROMO-3 FARE-4 a fifth in %s with %i decimals of %i is %i',
   (currency, decimal, cost, discount) => {
     const wide = { ...promo, maxDiscountValue: 350 };
     expect(promoDiscount(wide, cost, { currency, decimal })).toBe(discount);
