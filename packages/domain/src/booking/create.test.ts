@@ -79,7 +79,7 @@ describe('booking rules', () => {
     [3.4, true, none],
     [3.5, true, 'ok'],
     [null, false, 'ok'],
-  ])('BOOK-6 radius %s in miles %s: %s', (driverRadius, convertToMile, code) => {
+  ])('BOOK-6 CONST-2 radius %s in miles %s: %s', (driverRadius, convertToMile, code) => {
     expect(codeOf(refusedForDrivers(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
   });
 

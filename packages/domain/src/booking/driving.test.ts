@@ -48,9 +48,10 @@ describe('driving', () => {
     expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
   });
 
-  test('TRIP-6 TRIP-8 reaching notes time and duration and charges what was driven', () => {
-    const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_400 });
-    expect(after.booking).toMatchObject({ endedAtMs: 700_400, totalTripSeconds: 600, distanceMetres: 6000 });
+  test('TRIP-6 TRIP-8 reaching notes time, duration and a point, and charges what was driven', () => {
+    const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_500 });
+    expect(after.booking).toMatchObject({ endedAtMs: 700_500, totalTripSeconds: 601, distanceMetres: 6000 });
+    expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'REACHED' }]);
     expect(after.booking.charge).toMatchObject({ tripCost: 1320, driverShare: 1200 });
     expect(told(after)).toEqual([[rider, 'push_drop_reached']]);
   });

@@ -22,6 +22,13 @@ describe('paying', () => {
     const after = sent(bookingIn('REACHED'), 'end');
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { cash: 1210, mode: 'cash' } });
     expect(postings(after)).toEqual({ driver: 1100 - 1210, operator: 110 });
+    // The driver reads both in the history: what was earned, and the cash in hand.
+    const own = { kind: 'driver', userId: driver };
+    expect(eventsOf(after, 'posted')[0]?.transaction.postings).toEqual([
+      { account: own, amount: 1100, txRef: 'trip' },
+      { account: own, amount: -1210, txRef: 'cash' },
+      { account: { kind: 'operator' }, amount: 110, txRef: 'trip' },
+    ]);
     expect(eventsOf(after, 'driver-released')).toHaveLength(1);
     expect(told(after)).toEqual([
       [rider, 'push_booking_paid'],
@@ -77,8 +84,14 @@ describe('paying', () => {
   });
 
   test.each(['PAYMENT_PENDING', 'PENDING'] as const)('PAY-7 a wrong amount does not pay in %s', (status) => {
-    const words = { amount: 1209, gateway: 'test' };
-    expect(codeOf(send(bookingIn(status), 'payment-confirmed', { words }))).toBe('payment_amount_wrong');
+    const confirmed = (amount: number) =>
+      codeOf(
+        send(bookingIn(status, { walletTaken: 200 }), 'payment-confirmed', {
+          words: { amount, gateway: 'test' },
+        }),
+      );
+    expect([1009, 1011, 1210].map(confirmed)).toEqual(Array(3).fill('payment_amount_wrong'));
+    expect(confirmed(1010)).toBe(status === 'PENDING' ? 'PAID' : 'NEW');
   });
 
   test('PAY-7 a parcel becomes NEW when it is paid', () => {
@@ -90,7 +103,7 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ 'provider-clearing test': -1210, prepayment: 1210 });
   });
 
-  test('PAY-11 the wallet gives 7.00 now, the provider is asked for the other 5.10 and its word pays', () => {
+  test('PAY-4 PAY-11 the wallet gives 7.00 now, the provider is asked for the other 5.10 and its word pays', () => {
     const words = { mode: 'card', provider: 'test', useWallet: true } as const;
     const facts = { walletBalance: 700, providers: ['test'] };
     const asked = sent(bookingIn('PENDING'), 'pay', { words, facts });
@@ -108,7 +121,7 @@ describe('paying', () => {
     });
   });
 
-  test('PAY-11 TRIP-17 the wallet gives its part and the driver confirms the rest in cash', () => {
+  test('PAY-4 PAY-11 TRIP-17 TRIP-25 the wallet gives its part and the driver confirms the rest in cash', () => {
     const words = { mode: 'cash', useWallet: true } as const;
     const given = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance: 700, providers: [] } });
     expect(given.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
@@ -192,7 +205,7 @@ describe('paying', () => {
     expect(after.booking).toMatchObject({ distanceMetres: 6000, charge: { payable: 1210 } });
   });
 
-  test('FARE-8 PAY-11 the operator bears a discount', () => {
+  test('TRIP-11 FARE-8 PAY-11 the operator bears a discount, and the driver owes the cash that was due', () => {
     const charge = { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 210, payable: 1000 };
     const after = sent(bookingIn('REACHED', { charge }), 'end');
     expect(postings(after)).toEqual({ driver: 1100 - 1000, operator: 110, promotion: -210 });

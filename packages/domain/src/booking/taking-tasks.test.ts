@@ -84,8 +84,11 @@ describe('handing back', () => {
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
     'TRIP-18 from %s the booking is new and bars the driver',
     (status) => {
-      const after = sent(bookingIn(status), 'hand-back');
-      expect(after.booking).toEqual({ ...bookingIn('NEW'), requestedDrivers: [], barredDrivers: [driver] });
+      const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
+      const after = sent(bookingIn(status, { hasPickupImage: true, prepayment }), 'hand-back');
+      // What was paid stays paid; the next driver takes a picture of what the next driver finds.
+      const asNew = { requestedDrivers: [], barredDrivers: [driver], prepayment, hasPickupImage: false };
+      expect(after.booking).toEqual({ ...bookingIn('NEW'), ...asNew });
       expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
       expect(eventsOf(after, 'handed-back')).toEqual([
         { type: 'handed-back', driverId: driver, reason: 'flat tyre' },

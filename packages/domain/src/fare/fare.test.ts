@@ -54,6 +54,17 @@ describe('fares', () => {
   test('FARE-3 a flat fee is the amount itself', () => {
     const fare = computeFare({ ...car, convenienceFees: 75, convenienceFeeType: 'flat' }, trip, dollars);
     expect(fare).toMatchObject({ totalCost: 1100, convenienceFees: 75, grandTotal: 1175 });
+    const free = {
+      ...car,
+      baseFare: 0,
+      minFare: 0,
+      convenienceFees: 75,
+      convenienceFeeType: 'flat' as const,
+    };
+    expect(computeFare(free, { distanceMetres: 0, durationSeconds: 0 }, dollars)).toMatchObject({
+      totalCost: 0,
+      grandTotal: 75,
+    });
   });
 
   test('FARE-3 FARE-6 a percentage is taken of the fare after the minimum', () => {
@@ -126,7 +137,7 @@ const anySettings = fc.record({
 });
 
 describe('fares, whatever is asked', () => {
-  test('FARE-3 the lines add up to the grand total, in every currency and unit', () => {
+  test('FARE-3 FARE-6 the lines add up to the grand total, in every currency and unit', () => {
     fc.assert(
       fc.property(anyCar, anyTrip, anySettings, (tariff, input, settings) => {
         const fare = computeFare(tariff, input, settings);
@@ -160,10 +171,16 @@ describe('charges', () => {
     });
   });
 
-  test('PAY-11 a discount never exceeds the trip cost', () => {
-    expect(chargeOf({ grandTotal: 500, convenienceFees: 0 }, 900)).toMatchObject({
-      discount: 500,
-      payable: 0,
-    });
-  });
+  test.each([500, 900])(
+    'FARE-8 PAY-11 PROMO-3 a discount of %i takes all of 5.00, the fee too, and no more',
+    (discount) => {
+      expect(chargeOf({ grandTotal: 500, convenienceFees: 50 }, discount)).toEqual({
+        tripCost: 500,
+        convenienceFees: 50,
+        driverShare: 450,
+        discount: 500,
+        payable: 0,
+      });
+    },
+  );
 });
