@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../refusal/refusal.ts';
-import {
-  bookLaterLeadMs,
-  refusedBooker,
-  refusedDelivery,
-  refusedForDrivers,
-  refusedWishes,
-} from './booking-checks.ts';
+import { refusedBooker, refusedDelivery, refusedForDrivers, refusedWishes } from './booking-checks.ts';
 import type { Wanted } from './booking-checks.ts';
 import { createBooking, firstOfferAtMs, firstStatus } from './create.ts';
 import { bookingIn } from './testing/sample-bookings.ts';
@@ -49,8 +43,8 @@ describe('booking rules', () => {
     [null, 'select_proper'],
     [NaN, 'select_proper'],
     [now, 'past_booking_error'],
-    [now + bookLaterLeadMs - 1, 'past_booking_error'],
-    [now + bookLaterLeadMs, 'ok'],
+    [now + 899_999, 'past_booking_error'],
+    [now + 900_000, 'ok'],
   ])('BOOK-3 BOOK-4 CONST-1 Book Later at %s: %s', (tripDateMs, code) => {
     expect(wishing({ bookLater: true, tripDateMs })).toBe(code);
   });
@@ -81,6 +75,16 @@ describe('booking rules', () => {
     [null, false, 'ok'],
   ])('BOOK-6 CONST-2 radius %s in miles %s: %s', (driverRadius, convertToMile, code) => {
     expect(codeOf(refusedForDrivers(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
+  });
+
+  test('BOOK-6 CONST-2 without a radius drivers within 10 km count, or 10 miles', () => {
+    // A hundredth of a degree of latitude is 1.112 km: 9.90 and 10.12 km, 15.96 and 16.12 km.
+    const isNear = (degrees: number, convertToMile: boolean) => {
+      const driver = { ...near, location: { lat: 1 + degrees, lng: 1 } };
+      return refusedForDrivers(false, [driver], pickup, { driverRadius: null, convertToMile }) === null;
+    };
+    expect([0.089, 0.091].map((degrees) => isNear(degrees, false))).toEqual([true, false]);
+    expect([0.1435, 0.145].map((degrees) => isNear(degrees, true))).toEqual([true, false]);
   });
 
   test('BOOK-6 Book Later needs no driver now', () => {
