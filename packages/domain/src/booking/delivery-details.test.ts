@@ -8,6 +8,8 @@ test.each([
   ['555-1234x12', true],
   ['123456', false],
   ['12345a7', false],
+  ['123456 ext 12', false],
+  ['123456x1', false],
   ['-------', false],
   ['++1234567', false],
   ['1234567 ext', false],
