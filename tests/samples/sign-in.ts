@@ -143,6 +143,7 @@ export const signInSamples = {
     },
   },
   endAllSessions: { endsSession: true, prepare: async (world) => ({ as: await world.person('rider') }) },
+  endOtherSessions: { prepare: async (world) => ({ as: await world.person('rider') }) },
   sendConfirmationCode: { prepare: async (world) => ({ as: await world.person('rider') }) },
   startAuthenticatorApp: {
     secret: true,

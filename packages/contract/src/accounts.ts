@@ -11,7 +11,11 @@ export const Me = z.object({
   firstName: z.string(),
   lastName: z.string(),
   email: z.string().nullable(),
+  /** Whether the person showed to read this address' mail. Source: AUTH-2. */
+  emailVerified: z.boolean(),
   mobile: z.string().nullable(),
+  /** Who signs in some other way may have none; a code confirms in its place. */
+  hasPassword: z.boolean(),
   loginType: z.enum(['email', 'phone', 'facebook', 'google', 'apple']),
   profileImage: z.string().nullable(),
   approved: z.boolean(),

@@ -29,6 +29,7 @@ export const expectedAccountRoutes = {
   listSessions: forPeople(),
   endSession: forPeople({ owners: ['rider'], about: 'session' }),
   endAllSessions: forPeople({ ownPeople: true }),
+  endOtherSessions: forPeople({ ownPeople: true }),
   sendConfirmationCode: forPeople(),
   changePassword: forPeople({ body: { password: 'wrong1', newPassword: 'secret2' } }),
   readSecondFactor: only(staff),

@@ -28,7 +28,12 @@ import {
 } from './second-factor/own-factors.ts';
 import { createAddPasskey, createPasskeyOptions, createRemovePasskey } from './second-factor/own-passkeys.ts';
 import { createPasskeySignInOptions, createSignInWithPasskey } from './second-factor/passkey-sign-in.ts';
-import { createEndAllSessions, createEndSession, createListSessions } from './session-list.ts';
+import {
+  createEndAllSessions,
+  createEndOtherSessions,
+  createEndSession,
+  createListSessions,
+} from './session-list.ts';
 import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
@@ -118,6 +123,7 @@ function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
     listSessions: createListSessions(parts.platform),
     endSession: createEndSession(),
     endAllSessions: createEndAllSessions(),
+    endOtherSessions: createEndOtherSessions(),
     sendConfirmationCode: createSendConfirmationCode(parts),
     changePassword: createChangePassword(parts, confirm),
     readSecondFactor: createReadSecondFactor(parts),

@@ -35,6 +35,21 @@ describe('the own profile', () => {
     expect([status, body.email, body.mobile]).toEqual([200, before.email, before.mobile]);
   });
 
+  test('AUTH-2 REG-5 a profile says whether its address is confirmed and whether it has a password', async () => {
+    const [plain, proved] = [
+      await app.addPerson('rider'),
+      await app.addPerson('rider', { email_verified_at: app.clock.now(), password_hash: null }),
+    ];
+    const states = [plain, proved].map(async (as) => {
+      const { emailVerified, hasPassword } = (await app.call('me', { as })).body;
+      return [emailVerified, hasPassword];
+    });
+    expect(await Promise.all(states)).toEqual([
+      [false, true],
+      [true, false],
+    ]);
+  });
+
   test('PROF-6 usertype, approval and wallet are no fields of it', async () => {
     const person = await app.addPerson('rider');
     for (const body of [{ usertype: 'admin' }, { approved: true }, { walletBalance: 5 }, { id: person.id }]) {

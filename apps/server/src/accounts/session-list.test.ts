@@ -52,6 +52,21 @@ describe('the own sessions', () => {
     ]);
   });
 
+  test('AUTH-14 signing out everywhere else ends the others at once, and keeps the one that asks', async () => {
+    const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
+    const { body } = await signIn(rider);
+    const [ended, kept] = [await connectLive(app, { token: rider.token }), await connectLive(app, body)];
+    expect((await app.call('endOtherSessions', { as: body })).status).toBe(200);
+    await app.settle();
+    expect(await ended.closed()).toBe(4401);
+    expect([await statusOf(rider.token), await statusOf(body.token), await statusOf(other.token)]).toEqual([
+      401, 200, 200,
+    ]);
+    expect(await list(body)).toHaveLength(1);
+    await kept.quiet();
+    kept.close();
+  });
+
   test('AUTH-14 an open connection ends when its person is deleted or no longer approved', async () => {
     for (const change of [sql`deleted_at = now()`, sql`approved = false`]) {
       const driver = await app.addPerson('driver');

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { endSession, endSessionsOf } from './sessions.ts';
+import { endOtherSessions, endSession, endSessionsOf } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /** Where the person is signed in. Source: AUTH-14. */
@@ -56,6 +56,16 @@ export function createEndAllSessions(): Handler<'endAllSessions'> {
       await endSessionsOf(tx, userId);
       tx.audit({ action: 'end-all-sessions', object: { kind: 'user', id: userId } });
       call.reply.clearSessionCookie();
+      return { ok: true };
+    });
+}
+
+export function createEndOtherSessions(): Handler<'endOtherSessions'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const reader = signedIn(call.reader);
+      await endOtherSessions(tx, reader);
+      tx.audit({ action: 'end-other-sessions', object: { kind: 'user', id: reader.userId } });
       return { ok: true };
     });
 }

@@ -136,6 +136,12 @@ export const accountRoutes = {
     access: signedIn,
     summary: 'Sign out everywhere, here too',
   },
+  endOtherSessions: {
+    method: 'DELETE',
+    path: '/api/me/sessions/others',
+    access: signedIn,
+    summary: 'Sign out everywhere but here',
+  },
   sendConfirmationCode: {
     method: 'POST',
     path: '/api/me/confirmation-code',

@@ -28,6 +28,7 @@ export const accountSchemas = {
   listSessions: { response: signIn.ListSessionsResponse },
   endSession: { params: IdParams, response: Done },
   endAllSessions: { response: Done },
+  endOtherSessions: { response: Done },
   changePassword: { body: signIn.ChangePasswordRequest, response: Done },
   sendConfirmationCode: { response: signIn.CodeSent },
   readSecondFactor: { response: signIn.SecondFactorState },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import type { SocialProvider } from '../tables.ts';
 import type { FakePerson, Twist } from './testing/fake-open-id.ts';
@@ -312,6 +313,36 @@ describe('after signing in', () => {
   ])('the wanted page %j leads to %j', async (wanted, reached) => {
     const { landing } = await throughGoogle(googlePerson(), new Map(), wanted);
     expect(landing.location).toBe(reached);
+  });
+
+  test('LOGIN-10 a refusal leads back to the sign-in page that sent the browser, with what it knew', async () => {
+    const browser: Browser = new Map();
+    const press = async (returnTo: string) =>
+      world.google.approve(await world.start('google', browser, returnTo), googlePerson());
+    const { state } = await press('/login?returnTo=%2Fbookings');
+    const denied = await world.comeBack('google', browser, { state, error: 'access_denied' });
+    expect(denied.location).toBe('/login?returnTo=%2Fbookings&problem=social_sign_in_failed');
+    const elsewhere = await press('/loginx');
+    const other = await world.comeBack('google', browser, { state: elsewhere.state, error: 'no' });
+    expect(other.location).toBe(failed);
+  });
+
+  test('AUTH-7 somebody with a second factor is led to its step, told behind the hash what may answer', async () => {
+    const person = googlePerson();
+    const { me } = await throughGoogle(person);
+    const { db } = world.app.platform;
+    await sql`update users set usertype = 'admin' where id = ${me?.id ?? null}`.execute(db);
+    await sql`insert into authenticator_apps (user_id, sealed_secret, created_at, confirmed_at)
+      values (${me?.id ?? null}, 'none', now(), now())`.execute(db);
+    const { landing, me: nobody } = await throughGoogle(person, new Map(), '/login?returnTo=%2Fsettings');
+    expect(nobody).toBeNull();
+    const { pathname, search, hash } = new URL(landing.location, 'http://localhost');
+    const step = new URLSearchParams(hash.slice(1));
+    expect([pathname + search, step.get('factors')]).toEqual(['/login?returnTo=%2Fsettings', 'totp']);
+    const given = await world.app.call('giveSecondFactor', {
+      body: { challenge: step.get('second-factor') ?? '', code: '123456' },
+    });
+    expect(codeOf(given)).toBe('second_factor_wrong');
   });
 
   test('AUTH-14 a session that the browser brought along ends: nobody can plant one', async () => {

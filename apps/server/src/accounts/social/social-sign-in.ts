@@ -47,17 +47,19 @@ async function finish(
   const provider = providers[name];
   if (provider === null) return toLogin('sign_in_method_off');
   const flow = await takeFlow(parts, call, name, answer.state);
-  if (flow === null || answer.error !== undefined) return toLogin('social_sign_in_failed');
+  if (flow === null) return toLogin('social_sign_in_failed');
+  const page = loginPage(flow);
+  if (answer.error !== undefined) return toLogin('social_sign_in_failed', page);
   try {
     await signIn(parts, call, provider, flow, answer);
     return goTo(flow.returnPath);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    const { challenge } = error.facts;
+    const { challenge, factors } = error.facts;
+    if (typeof challenge !== 'string') return toLogin(messageOf(error), page);
     // Behind the hash it goes to our page alone: no server and no log sees it.
-    return typeof challenge === 'string'
-      ? goTo(`/login#second-factor=${challenge}`)
-      : toLogin(messageOf(error));
+    const step = new URLSearchParams({ 'second-factor': challenge, factors: String(factors) });
+    return goTo(`${page}#${step.toString()}`);
   }
 }
 
@@ -87,7 +89,13 @@ function messageOf({ code, facts }: Refusal): string {
   return typeof facts['message'] === 'string' ? facts['message'] : code;
 }
 
-const toLogin = (problem: string): RawAnswer => goTo(`/login?problem=${problem}`);
+// Whoever came from the sign-in page goes back there with what it knows: where its visitor wanted to go.
+function loginPage({ returnPath }: TakenFlow): string {
+  return /^\/login(?:\?|$)/.test(returnPath) ? returnPath : '/login';
+}
+
+const toLogin = (problem: string, page = '/login'): RawAnswer =>
+  goTo(`${page}${page.includes('?') ? '&' : '?'}problem=${problem}`);
 
 function goTo(location: string): RawAnswer {
   const headers = { location, 'cache-control': 'no-store' };
