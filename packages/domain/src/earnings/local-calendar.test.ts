@@ -28,6 +28,9 @@ test.each([
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
   // Midnight comes twice: the day begins the first time.
   ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
+  // The same to the east of Greenwich, where the clocks jump before its midnight.
+  ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00:00.000Z'],
+  ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
 ])('DASH-6 in %s the day %s begins at %s', (zone, date, start) => {
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
   expect(iso(new LocalCalendar(zone).startOf({ year, month, day }))).toBe(start);
