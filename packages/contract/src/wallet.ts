@@ -1,3 +1,4 @@
+import { paymentOrderStates } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount, Id, Instant, pageQuery } from './primitives.ts';
 
@@ -7,6 +8,14 @@ export const WalletEntry = z.object({
   amount: Amount,
   date: Instant,
   txRef: z.string(),
+  /** What the wallet held after it. */
+  balance: Amount,
+});
+/** Where a withdrawal goes. Source: WDR-5. */
+const Bank = z.object({
+  bankName: z.string().nullable(),
+  bankCode: z.string().nullable(),
+  bankAccount: z.string().nullable(),
 });
 /** `currency` is the operator's; what a wallet holds in another one, from before a change, stands in `otherBalances`. */
 export const Wallet = z.object({
@@ -18,6 +27,8 @@ export const Wallet = z.object({
   historyTotal: z.int(),
   page: z.int(),
   pageSize: z.int(),
+  /** The own bank as the account knows it; null where the operator asks for no banks. */
+  bank: Bank.nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
@@ -29,5 +40,15 @@ const largestAmount = 1_000_000_000_000;
 /** An amount of the operator's currency; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
 export const AmountRequest = z.strictObject({ amount: Amount.min(-largestAmount).max(largestAmount) });
 export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z.string().max(40) });
+
+/** What became of a payment into the own wallet, from the provider's word alone. Source: WAL-9, PAY-7. */
+export const TopUp = z.object({
+  id: Id,
+  provider: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  state: z.enum(paymentOrderStates),
+});
+export type TopUp = z.infer<typeof TopUp>;
 
 export const WalletBalance = z.object({ userId: Id, currency: z.string(), balance: Amount });

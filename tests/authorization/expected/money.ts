@@ -4,6 +4,7 @@ import { only, type ExpectedRoute } from './expected-route.ts';
 export const expectedMoneyRoutes = {
   getWallet: only(['rider', 'driver']),
   topUpWallet: only(['rider', 'driver'], { body: { amount: 500, provider: 'test' } }),
+  getTopUp: only(['rider', 'driver'], { about: 'order', owners: ['rider'] }),
   creditWallet: only(['admin'], { about: 'rider', owners: ['admin'], body: { amount: 500 } }),
   listWithdrawals: only(['rider', 'driver', 'admin']),
   requestWithdrawal: only(['rider', 'driver'], { body: { amount: 500 } }),

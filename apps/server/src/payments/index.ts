@@ -3,6 +3,7 @@ import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { confirmPayment, type BookingsToPay } from './confirm-payment.ts';
+import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
 import { expireOrders } from './order-store.ts';
@@ -55,6 +56,7 @@ function serve(
       confirmPayment: confirmPayment(platform, providers.all, bookings),
       ...serveTestPage(platform, providers.test, knock),
       topUpWallet: topUpWallet(platform, providers),
+      getTopUp: getTopUp(platform),
     },
     jobs: [
       jobKind({

@@ -86,8 +86,12 @@ test.each(['rider', 'driver'] as const)(
       currency: 'USD',
       fields: { amount: '25.00', cust_id: person.id },
     });
+    const state = async (as = person) => app.call('getTopUp', { as, params: { id: form.orderId } });
+    const order = { id: form.orderId, provider: 'test', amount: 2500, currency: 'USD' };
+    expect(good(await state())).toEqual({ ...order, state: 'open' });
     expect((await wallet(person)).balance).toBe(0);
     expect((await app.callBack(form, { message: { result: 'declined' } })).status).toBe(200);
+    expect(good(await state())).toEqual({ ...order, state: 'declined' });
     expect((await wallet(person)).balance).toBe(0);
     expect((await app.callBack(form, { secret: 'another secret of somebody else' })).status).toBe(400);
     const said = { message: { transaction_id: `top-up of ${role}` } };
@@ -98,8 +102,24 @@ test.each(['rider', 'driver'] as const)(
       history: [{ type: 'Credit', amount: 2500, txRef: 'top_up' }],
       historyTotal: 1,
     });
+    expect(good(await state())).toEqual({ ...order, state: 'paid' });
+    expect(codeOf(await state(await app.addPerson(role)))).toBe('not_found');
   },
 );
+
+test('WAL-9 a payment into the wallet that nobody made in time has expired, before any timer says so', async () => {
+  const as = await app.addPerson('rider');
+  const { orderId } = good(await app.call('topUpWallet', { as, body: { amount: 100, provider: 'test' } }));
+  app.clock.forward(30 * 60_000);
+  const found = good(await app.call('getTopUp', { as, params: { id: orderId } }));
+  expect(found.state).toBe('expired');
+});
+
+test('WAL-9 the payment of a booking is not found among those into the wallet', async () => {
+  const { id } = await app.bookingIn('PENDING');
+  const { orderId } = await app.payByCard(id);
+  expect(codeOf(await app.call('getTopUp', { as: app.rider, params: { id: orderId } }))).toBe('not_found');
+});
 
 test('SET-17 WAL-9 a driver below zero tops up and is asked for tasks again', async () => {
   good(await app.call('updateSettings', { as: app.admin, body: { negativeBalance: false } }));

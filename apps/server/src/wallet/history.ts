@@ -1,6 +1,6 @@
 import type { Wallet } from '@fiacre/contract';
 import type { WalletAccount } from '@fiacre/domain';
-import type { Kysely } from 'kysely';
+import { sql, type Expression, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { WalletTables } from './tables.ts';
 
@@ -34,20 +34,50 @@ export async function readHistory(
   const { total } = await entries
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await entries
+  const offset = (page - 1) * pageSize;
+  const newestFirst = entries.orderBy('at', 'desc').orderBy('id', 'desc');
+  // In one statement, so that the balance is the one that these entries led to.
+  const rows = await newestFirst
     .select(['amount', 'at', 'tx_ref'])
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .select((eb) =>
+      eb
+        .selectFrom('ledger_accounts')
+        .select('balance')
+        .where('ledger_accounts.id', '=', account.id)
+        .$asScalar()
+        .$notNull()
+        .as('balance'),
+    )
+    .select(sumOf(newestFirst.select('amount').limit(offset)).as('newer'))
     .limit(pageSize)
-    .offset((page - 1) * pageSize)
+    .offset(offset)
     .execute();
-  const history = rows.map(({ amount, at, tx_ref }) => ({
-    type: entryType(amount, tx_ref),
-    amount: Math.abs(amount),
-    date: at.toISOString(),
-    txRef: tx_ref,
-  }));
-  return { history, historyTotal: Number(total), page, pageSize };
+  return { history: withBalances(rows), historyTotal: Number(total), page, pageSize };
+}
+
+function sumOf(amounts: Expression<{ amount: number }>) {
+  return sql<number>`(select coalesce(sum(amount), 0)::bigint from ${amounts} as summed)`;
+}
+
+interface HistoryRow {
+  readonly amount: number;
+  readonly at: Date;
+  readonly tx_ref: string;
+  /** What the wallet holds now. */
+  readonly balance: number;
+  /** The sum of all entries on the pages before. */
+  readonly newer: number;
+}
+
+/** Back from the present balance, entry by entry. */
+function withBalances(rows: readonly HistoryRow[]): Wallet['history'] {
+  let booked = 0;
+  return rows.map(({ amount, at, tx_ref: txRef, balance, newer }) => {
+    const after = balance - newer - booked;
+    booked += amount;
+    const type = entryType(amount, txRef);
+    return { type, amount: Math.abs(amount), date: at.toISOString(), txRef, balance: after };
+  });
 }
 
 function entryType(amount: number, txRef: string): Wallet['history'][number]['type'] {

@@ -3,6 +3,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
+import { bankOf } from './bank-of.ts';
 import { checkJob } from './check-job.ts';
 import { creditWallet } from './credit.ts';
 import { otherBalances, readHistory } from './history.ts';
@@ -28,13 +29,14 @@ export function createWallet(platform: Platform): Capability {
 function getWallet({ db }: Platform): Handler<'getWallet'> {
   return async (call) => {
     const owner = walletOf(signedIn(call.reader));
-    const { code } = await readSettings(db);
-    const [balance, others, history] = await Promise.all([
+    const { code, bankFields } = await readSettings(db);
+    const [balance, others, history, bank] = await Promise.all([
       balanceOf(db, owner, code),
       otherBalances(db, owner, code),
       readHistory(db, owner, code, call.query),
+      bankFields ? bankOf(db, owner) : null,
     ]);
-    return { currency: code, balance, otherBalances: others, ...history };
+    return { currency: code, balance, otherBalances: others, ...history, bank };
   };
 }
 

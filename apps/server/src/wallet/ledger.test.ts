@@ -124,6 +124,19 @@ test('WAL-1 the history comes in pages, newest first', async () => {
   expect(body.history).toEqual(all.history.slice(3, 6));
 });
 
+test('WDR-6 each line says what the wallet held after it, on every page', async () => {
+  const all = (await app.call('getWallet', { as: app.rider })).body;
+  let held = 0;
+  for (const { type, amount, balance: after } of all.history.toReversed()) {
+    held += type === 'Credit' ? amount : -amount;
+    expect(after).toBe(held);
+  }
+  expect(held).toBe(all.balance);
+  const last = { page: all.historyTotal, pageSize: 1 };
+  const { body } = await app.call('getWallet', { as: app.rider, query: last });
+  expect(body.history).toMatchObject([{ type: 'Credit', amount: 1200, balance: 1200 }]);
+});
+
 test('WAL-6 the check finds nothing wrong, and finds each thing that is', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);

@@ -43,6 +43,8 @@ describe('asking for money', () => {
       date: app.clock.now().toISOString(),
     });
     const wallet = good(await app.call('getWallet', { as: driver }));
+    const { bankName, bankCode, bankAccount } = request;
+    expect(wallet.bank).toEqual({ bankName, bankCode, bankAccount });
     expect(wallet.balance).toBe(3200);
     expect(wallet.history[0]).toMatchObject({ type: 'Withdraw', amount: 1800, txRef: 'withdraw' });
   });
@@ -184,6 +186,7 @@ describe('the list', () => {
     const { id } = good(await ask(driver, 100));
     const hidden = { id, bankName: null, bankCode: null, bankAccount: null };
     expect((await list(app.admin)).items[0]).toMatchObject(hidden);
+    expect(good(await app.call('getWallet', { as: driver })).bank).toBeNull();
     await set({ bankFields: true });
     expect((await list(app.admin)).items[0]).toMatchObject({ id, bankAccount: '12345678' });
   });

@@ -13,6 +13,13 @@ export const moneyRoutes = {
     access: ['rider', 'driver'],
     summary: 'Open a payment into the own wallet',
   },
+  getTopUp: {
+    method: 'GET',
+    path: '/api/wallet/top-ups/:id',
+    access: ['rider', 'driver'],
+    object: 'top-up',
+    summary: 'What became of an own payment into the wallet',
+  },
   creditWallet: {
     method: 'POST',
     path: '/api/users/:id/wallet/credits',

@@ -8,6 +8,7 @@ import type { RouteSchemas } from './route-schemas.ts';
 export const moneySchemas = {
   getWallet: { query: wallet.WalletQuery, response: wallet.Wallet },
   topUpWallet: { body: wallet.TopUpRequest, response: PaymentForm },
+  getTopUp: { params: IdParams, response: wallet.TopUp },
   creditWallet: { params: IdParams, body: wallet.AmountRequest, response: wallet.WalletBalance },
   listWithdrawals: {
     query: withdrawals.ListWithdrawalsQuery,

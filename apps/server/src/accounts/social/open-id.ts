@@ -15,7 +15,7 @@ import {
 import type { Outbound } from '../../platform/outbound/outbound.ts';
 import type { Clock } from '../../platform/time/clock.ts';
 import { systemClock } from '../../platform/time/clock.ts';
-import type { Flow, ProviderAnswer } from './provider.ts';
+import { MissingIdToken, type Flow, type ProviderAnswer } from './provider.ts';
 
 /** An OpenID provider as it is configured here. */
 export interface OpenIdProvider {
@@ -61,13 +61,23 @@ export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
         expectedNonce: flow.nonce,
         pkceCodeVerifier: flow.codeVerifier,
         idTokenExpected: true,
+      }).catch((error: unknown) => {
+        throw lacksIdToken(error) ? new MissingIdToken() : error;
       });
       keys = getJwksCache(config);
       const claims = tokens.claims();
-      if (claims === undefined) throw new Error('The provider sent no identity');
+      if (claims === undefined) throw new MissingIdToken();
       return claims;
     },
   };
+}
+
+/** The library keeps the answer that it could not use among the causes of its error: tokens, but none of identity. */
+function lacksIdToken(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  if ('body' in error && typeof error.body === 'object' && error.body !== null)
+    return 'access_token' in error.body && !('id_token' in error.body);
+  return 'cause' in error && lacksIdToken(error.cause);
 }
 
 async function configure(provider: OpenIdProvider, { outbound, clock }: OpenIdParts): Promise<Configuration> {

@@ -27,6 +27,11 @@ export interface SocialProfile {
   readonly lastName: string;
 }
 
+/** The provider let the person in and did not say who it is. Source: ERR-40. */
+export class MissingIdToken extends Error {
+  override readonly name = 'MissingIdToken';
+}
+
 export interface Provider {
   /** The provider posts a form back, so the browser's cookie has to come along from a foreign site. */
   readonly answersByForm: boolean;

@@ -1,3 +1,4 @@
+import { en } from '@fiacre/contract/texts/en';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
@@ -202,6 +203,16 @@ describe('what a provider signs', () => {
     world.apple.state.twist = twist;
     const { landing, me } = await throughApple(applePerson());
     expect([landing.location, me]).toEqual([failed, null]);
+  });
+
+  test('ERR-40 that the ID token is missing has a message of its own', async () => {
+    for (const fake of [world.google, world.apple]) fake.state.twist = { withoutIdToken: true };
+    const missing = `/login?problem=${encodeURIComponent('Unable to get user token')}`;
+    for (const come of [() => throughGoogle(googlePerson()), () => throughApple(applePerson())]) {
+      const { landing, me } = await come();
+      expect([landing.location, me]).toEqual([missing, null]);
+    }
+    expect(en).toHaveProperty('Unable to get user token');
   });
 
   test.each([

@@ -6,7 +6,7 @@ import type { AccountParts } from '../parts.ts';
 import type { SocialProvider } from '../tables.ts';
 import { findAccount } from './find-account.ts';
 import { ownPath, startFlow, takeFlow, type TakenFlow } from './flow.ts';
-import type { Provider, ProviderAnswer, Providers } from './provider.ts';
+import { MissingIdToken, type Provider, type ProviderAnswer, type Providers } from './provider.ts';
 
 /** Sends the browser to the provider. */
 export function createStartSocial(parts: AccountParts, providers: Providers): Handler<'startSocialSignIn'> {
@@ -75,7 +75,9 @@ async function signIn(
     // Names the failure, never the person, the code or the token.
     const reason = error instanceof Error ? error.name : 'unknown';
     platform.log.warn({ reason }, 'a provider’s sign-in was not accepted');
-    return refuse('social_sign_in_failed');
+    return error instanceof MissingIdToken
+      ? refuse('auth_error', { message: 'Unable to get user token' })
+      : refuse('social_sign_in_failed');
   });
   const actor = actorOf(call.reader, call.requestId);
   const user = await platform.transact((tx) => findAccount(tx, parts, profile), { actor });
@@ -95,7 +97,7 @@ function loginPage({ returnPath }: TakenFlow): string {
 }
 
 const toLogin = (problem: string, page = '/login'): RawAnswer =>
-  goTo(`${page}${page.includes('?') ? '&' : '?'}problem=${problem}`);
+  goTo(`${page}${page.includes('?') ? '&' : '?'}problem=${encodeURIComponent(problem)}`);
 
 function goTo(location: string): RawAnswer {
   const headers = { location, 'cache-control': 'no-store' };

@@ -15,6 +15,7 @@ export interface FakePerson {
 export interface Twist {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly secondsOld?: number;
+  readonly withoutIdToken?: true;
   readonly signedBy?: 'foreign key' | 'nobody' | 'shared secret' | 'public key as secret';
 }
 
@@ -71,7 +72,7 @@ export async function startFakeOpenId(options: FakeOpenIdOptions) {
       access_token: randomUUID(),
       token_type: 'Bearer',
       expires_in: 3600,
-      id_token: await identity(grant),
+      ...(state.twist.withoutIdToken !== true && { id_token: await identity(grant) }),
     });
   };
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
