@@ -22,6 +22,14 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual([]);
   });
 
+  test('REASON-1 MISC-3 the list is exported', async () => {
+    const answer = await app.http.inject({
+      url: '/api/cancellation-reasons',
+      headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
+    });
+    expect(answer.body).toBe('label,value\r\nOne,0\r\nTwo,1\r\nThree,2\r\n');
+  });
+
   test('REASON-2 one is added at the end, changed in its place, and after a deletion the rest are numbered anew', async () => {
     const as = app.admin;
     good(await app.call('addCancellationReason', { as, body: { label: 'Four' } }));

@@ -12,6 +12,7 @@ export const catalogueRoutes = {
     method: 'GET',
     path: '/api/cancellation-reasons',
     access: signedIn,
+    csv: true,
     summary: 'Cancellation reasons',
   },
   saveCancellationReasons: {

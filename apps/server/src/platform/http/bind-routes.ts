@@ -16,7 +16,8 @@ import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact } from '../transaction/tx.ts';
 import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
-import { toCsv, wantsCsv } from './csv.ts';
+import { csvFile, wantsCsv } from './csv.ts';
+import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer } from './error-answer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
@@ -178,9 +179,8 @@ async function serve(served: Served): Promise<FastifyReply> {
   if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawAnswer);
   const key =
     route.method !== 'GET' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
-  const csv = route.csv === true && wantsCsv(request.headers.accept);
+  if (route.csv === true && wantsCsv(request.headers.accept)) return sendCsv(served, input);
   const answer = await answerWith(served, input, key);
-  if (csv) return sendCsv(served, answer);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
   return reply
     .code(answer.status)
@@ -271,14 +271,17 @@ function sendRaw({ request, reply }: Served, answer: RawAnswer): FastifyReply {
     .send(answer.body);
 }
 
-function sendCsv({ name, reply }: Served, answer: KeptAnswer): FastifyReply {
+async function sendCsv(served: Served, input: RequestInput): Promise<FastifyReply> {
+  const { name, reply } = served;
   const schema = (contract[name] as RouteSchemas).response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
+  const ask = async (query: unknown) => (await handlePlainly(served, { ...input, query })).body;
+  const file = await csvFile(schema, exportedLists(input.query, ask));
   void reply.headers({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${name}.csv"`,
   });
-  return reply.type('text/csv; charset=utf-8').send(toCsv(schema, answer.body));
+  return reply.type('text/csv; charset=utf-8').send(file);
 }
 
 // A replayed refusal names the request that got it now.

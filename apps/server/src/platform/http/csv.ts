@@ -1,18 +1,32 @@
+import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
+import type { List, Row } from './exported-lists.ts';
 
 /**
- * The rows of a list as CSV (RFC 4180), columns in the order of the contract. A text that a spreadsheet
- * would run as a formula gets an apostrophe in front (MISC-3).
+ * The rows of a list as CSV (RFC 4180), columns in the order of the contract; the list may come in several parts. A
+ * text that a spreadsheet would run as a formula gets an apostrophe in front (MISC-3).
  */
-export function toCsv(listSchema: ZodType, answer: unknown): string {
-  const { items } = answer as { items: readonly Row[] };
-  const columns = columnsOf(listSchema, items);
-  const lines = [columns, ...items.map((item) => columns.map((column) => item[column]))];
-  return lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+export async function csvFile(listSchema: ZodType, lists: AsyncIterable<List>): Promise<Readable> {
+  const text = toCsv(listSchema, lists);
+  // What refuses does so before a file begins.
+  const begun = await text.next();
+  return Readable.from(following(begun.done === true ? '' : begun.value, text));
 }
 
-type Row = Readonly<Record<string, unknown>>;
+async function* following(first: string, rest: AsyncIterable<string>): AsyncGenerator<string, void> {
+  yield first;
+  yield* rest;
+}
+
+async function* toCsv(listSchema: ZodType, lists: AsyncIterable<List>): AsyncGenerator<string, void> {
+  let columns: string[] | null = null;
+  for await (const { items } of lists) {
+    const head = columns === null ? [(columns = columnsOf(listSchema, items))] : [];
+    const rows = items.map((item) => columns?.map((column) => item[column]) ?? []);
+    yield [...head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+  }
+}
 
 // A field that may be absent has a column only where somebody has it: it is not for this reader.
 function columnsOf(listSchema: ZodType, items: readonly Row[]): string[] {
