@@ -6,7 +6,9 @@ import { createIds } from '../../apps/server/src/platform/ids/ids.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
+import { createReferences } from '../../apps/server/src/platform/reference/reference.ts';
 import { createTransact } from '../../apps/server/src/platform/transaction/transact.ts';
+import { referenceParts } from '../../apps/server/src/reference-parts.ts';
 import { migrations, partitionedTables } from '../../apps/server/src/schema.ts';
 import { seedSettings } from '../../apps/server/src/settings/index.ts';
 
@@ -31,6 +33,7 @@ export async function createDatabase(dataDir: string) {
   const ids = createIds(systemClock, systemRandom);
   const transact = createTransact({
     db,
+    references: createReferences(referenceParts),
     ids,
     clock: systemClock,
     random: systemRandom,

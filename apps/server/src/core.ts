@@ -3,7 +3,9 @@ import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
 import type { Platform } from './platform/platform.ts';
+import { createReferences } from './platform/reference/reference.ts';
 import { createTransact } from './platform/transaction/transact.ts';
+import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
 /** What every part stands on, and the two engines that capabilities only reach through it. */
@@ -33,8 +35,10 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     trustedProxies,
     authenticate: hooks.authenticate,
   });
+  const references = createReferences(referenceParts);
   const transact = createTransact({
     db,
+    references,
     clock,
     ids,
     random,
@@ -45,5 +49,6 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       parts.bus.publish({ kind: 'wake' });
     },
   });
-  return { platform: { config, log, clock, ids, random, outbound, db, transact, live }, jobs, live };
+  const tools = { config, log, clock, ids, random, outbound, db };
+  return { platform: { ...tools, transact, references, live }, jobs, live };
 }

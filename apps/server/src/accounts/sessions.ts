@@ -70,6 +70,10 @@ export async function findSession(platform: Platform, token: string): Promise<Si
       'users.id as user_id',
       'users.usertype',
     ])
+    // Rides along for whatever this request reads of the reference data.
+    .select((eb) =>
+      eb.selectFrom('reference_version').select('reference_version.version').as('reference_version'),
+    )
     .where('token_hash', '=', tokenHash(token))
     .where('sessions.expires_at', '>', now)
     .where('users.approved', '=', true)
@@ -78,7 +82,8 @@ export async function findSession(platform: Platform, token: string): Promise<Si
   if (row === undefined) return null;
   if (demandsSecondFactor(platform.config, row.usertype) && !row.second_factor) return null;
   await extend(db, row, now);
-  return { role: row.usertype, userId: row.user_id, sessionId: row.id };
+  const session = { role: row.usertype, userId: row.user_id, sessionId: row.id };
+  return row.reference_version === null ? session : { ...session, referenceVersion: row.reference_version };
 }
 
 async function extend(

@@ -17,7 +17,7 @@ import { holdDriver, offersOf, wasOffered, type Offer } from '../dispatch/index.
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { followPromoUse } from '../promos/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { circumstancesOf, standingOf } from './circumstances.ts';
 import { driverDetails, finalFare } from './details.ts';
 import { applyEvents } from './effects.ts';
@@ -97,13 +97,16 @@ async function find<Verb extends MoveVerb>(
   const { bookingId, actor } = change;
   const row = await holdBooking(tx, bookingId);
   if (row === null || !(await mayKnow(tx, row, actor))) return refuse('not_found');
-  const settings = await readSettings(tx.sql);
+  const settings = (await tx.reference()).of(settingsPart);
   const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
   const found = { row, settings, offers: await openOffersOf(tx, row) };
   // Only taking a task asks for the driver's standing; held, so that two tasks at once cannot both be taken.
   if (actor.kind !== 'user' || change.verb !== 'accept') return { ...found, circumstances };
   await holdDriver(tx, actor.id);
-  return { ...found, circumstances: { ...circumstances, driver: await standingOf(tx.sql, actor.id) } };
+  return {
+    ...found,
+    circumstances: { ...circumstances, driver: await standingOf(tx.sql, actor.id, settings.code) },
+  };
 }
 
 /** The offers of a booking that can still be taken; later ones no longer matter to anybody. */

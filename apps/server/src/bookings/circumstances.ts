@@ -18,9 +18,13 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
 }
 
 /** A driver as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
-export async function standingOf(sql: Kysely<PlatformTables>, driverId: string): Promise<DriverStanding> {
+export async function standingOf(
+  sql: Kysely<PlatformTables>,
+  driverId: string,
+  currency: string,
+): Promise<DriverStanding> {
   const [driver] = await findDrivers(sql, [driverId]);
-  const balances = await balancesOf(sql, 'driver', [driverId]);
+  const balances = await balancesOf(sql, 'driver', [driverId], currency);
   return {
     approved: driver?.approved ?? false,
     active: driver?.active ?? false,

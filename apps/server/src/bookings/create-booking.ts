@@ -22,7 +22,7 @@ import type { Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { followPromoUse, requirePromo, type PromoOffer } from '../promos/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
@@ -72,7 +72,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const customer = await customerOf(tx, asked, reader);
-  const settings = await readSettings(tx.sql);
+  const settings = (await tx.reference()).of(settingsPart);
   const bookLater = asked.bookLater ?? quote?.book_later ?? false;
   const tripDateMs = readInstant(asked.tripDate) ?? quote?.trip_date?.getTime() ?? null;
   const packet = packetOf(parts, asked);

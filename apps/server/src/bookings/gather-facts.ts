@@ -2,6 +2,7 @@ import type { Command, MoveVerb, VerbFacts } from '@fiacre/domain';
 import { chargeOf } from '@fiacre/domain';
 import { fareUnder } from '../fares/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { settingsPart } from '../settings/index.ts';
 import { balanceOf, holdWallet } from '../wallet/index.ts';
 import { standingOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
@@ -42,7 +43,10 @@ export const gatherFacts: Gather = {
   accept: nothing,
   decline: nothing,
   'hand-back': nothing,
-  assign: async ({ tx }, { driverId }) => ({ assignee: await standingOf(tx.sql, driverId) }),
+  assign: async ({ tx }, { driverId }) => {
+    const { code } = (await tx.reference()).of(settingsPart);
+    return { assignee: await standingOf(tx.sql, driverId, code) };
+  },
   arrive: nothing,
   start: nothing,
   reach: ({ tx, row, drivenMetres }) => {

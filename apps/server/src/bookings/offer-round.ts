@@ -2,7 +2,7 @@ import { firstOfferAtMs } from '@fiacre/domain';
 import { eligibleDrivers, offersOf, stillAvailable } from '../dispatch/index.ts';
 import { jobKind, type JobRun } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { changeBooking } from './change-booking.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
@@ -35,7 +35,7 @@ export async function beginOffering(
 
 /** Asks everybody who became eligible since the last round. Source: SET-16. */
 async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow, quiet: boolean): Promise<void> {
-  const settings = await readSettings(tx.sql);
+  const settings = (await tx.reference()).of(settingsPart);
   if (!settings.autoDispatch) return;
   const offers = await offersOf(tx.sql, [row.id]);
   const asked = offers.filter(({ state }) => state !== 'withdrawn').map(({ driverId }) => driverId);

@@ -6,7 +6,7 @@ import type { Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { followPromoUse, requirePromo, usablePromos, type PromoQuestion } from '../promos/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import { firstUse, noPromo } from './promo-standing.ts';
@@ -116,6 +116,6 @@ async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
 
 async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id]) : [];
-  const settings = await readSettings(tx.sql);
+  const settings = (await tx.reference()).of(settingsPart);
   return factOf(row, offers, circumstancesOf(settings, platform.config.demoMode));
 }

@@ -1,12 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
-import { carTypeImages, driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
+import { driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { readSettings } from '../settings/index.ts';
+import { carTypesPart } from '../catalogue/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { isTracked, judgeTrack, newestPoint, towardOf } from '../tracking/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
@@ -25,7 +26,8 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
   return async (call) => {
     const { db, config } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
-    const [settings, offers] = [await readSettings(db), await offersOf(db, [row.id])];
+    const settings = (await call.reference()).of(settingsPart);
+    const offers = await offersOf(db, [row.id]);
     return shownTo(
       signedIn(call.reader).role,
       factOf(row, offers, circumstancesOf(settings, config.demoMode)),
@@ -138,7 +140,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
       .filter(({ state }) => state === 'handed-back')
       .map(({ driverId }) => driverId);
     const items: ResponseOf<'assignableDrivers'>['items'] = [];
-    const carTypes = await carTypeImages(db);
+    const carTypes = (await call.reference()).of(carTypesPart).images;
     for (const driver of await driversOnMap(db, null)) {
       const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
       if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;

@@ -1,11 +1,13 @@
 import type { Capability, Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { addCarType, deleteCarType, updateCarType } from './edit-car-types.ts';
 import { reasonHandlers } from './edit-reasons.ts';
 import type { CatalogueNeeds } from './needs.ts';
-import { listCancellationReasons, listCarTypes } from './store.ts';
+import { carTypesPart } from './reference.ts';
+import { listCancellationReasons } from './store.ts';
 
 export { catalogueMigrations } from './migrations.ts';
+export { carTypesPart, type CarTypeImages } from './reference.ts';
 export { rescaleCarTypes } from './rescale.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
@@ -15,9 +17,9 @@ export type { CatalogueTables } from './tables.ts';
 export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
   return {
     handlers: {
-      listCarTypes: async () => {
-        const [items, { code }] = await Promise.all([listCarTypes(platform.db), readSettings(platform.db)]);
-        return { items, currency: code };
+      listCarTypes: async (call) => {
+        const reference = await call.reference();
+        return { items: reference.of(carTypesPart).offered, currency: reference.of(settingsPart).code };
       },
       addCarType: addCarType(platform),
       updateCarType: updateCarType(),

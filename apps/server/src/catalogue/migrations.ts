@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedMigration } from '../platform/database/migrate.ts';
+import { keepVersion } from '../platform/reference/keep-version.ts';
 
 export const catalogueMigrations: readonly NamedMigration[] = [
   {
@@ -23,4 +24,5 @@ export const catalogueMigrations: readonly NamedMigration[] = [
       );
     },
   },
+  { name: '0452_car_types_reference', up: (db) => keepVersion(db, 'car_types') },
 ];

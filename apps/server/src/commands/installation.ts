@@ -9,7 +9,9 @@ import { configuredOutbound } from '../platform/outbound/configured-services.ts'
 import type { Platform } from '../platform/platform.ts';
 import { systemRandom } from '../platform/random/random.ts';
 import { systemClock } from '../platform/time/clock.ts';
+import { createReferences } from '../platform/reference/reference.ts';
 import { createTransact } from '../platform/transaction/transact.ts';
+import { referenceParts } from '../reference-parts.ts';
 import { migrations, partitionedTables } from '../schema.ts';
 
 /** Does one command on the installation's own database, brought up to date, and prints what came of it. */
@@ -37,8 +39,10 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
     await ensurePartitions(db, partitionedTables, clock.now());
     // The server picks up what a command leaves for live readers; jobs are only made there.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));
+    const references = createReferences(referenceParts);
     const transact = createTransact({
       db,
+      references,
       clock,
       ids,
       random,
@@ -55,6 +59,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
       outbound: configuredOutbound(config, log),
       db,
       transact,
+      references,
       live: { volatile: () => undefined },
     };
     return await work(platform, createPasswords(strongHash));

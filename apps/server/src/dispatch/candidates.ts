@@ -6,7 +6,7 @@ import { balancesOf } from '../wallet/index.ts';
 import type { DriverIndex, NearDriver } from './driver-index.ts';
 
 type Sql = Kysely<PlatformTables>;
-type DispatchSettings = Pick<EditableSettings, 'driverRadius' | 'convertToMile' | 'negativeBalance'>;
+type DispatchSettings = Pick<EditableSettings, 'driverRadius' | 'convertToMile' | 'negativeBalance' | 'code'>;
 
 /** Drivers who could be at a pickup at once, whatever they drive. Source: BOOK-6, BOOK-13. */
 export async function driversNear(
@@ -55,6 +55,7 @@ export async function eligibleDrivers(
     sql,
     'driver',
     fitting.map(({ id }) => id),
+    settings.code,
   );
   return fitting.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
 }

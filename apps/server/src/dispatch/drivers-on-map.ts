@@ -1,20 +1,6 @@
 import type { DriverOnMap } from '@fiacre/contract';
-import type { Kysely } from 'kysely';
-import type { CatalogueTables } from '../catalogue/index.ts';
-import type { PlatformTables } from '../platform/database/tables.ts';
+import type { CarTypeImages } from '../catalogue/index.ts';
 import type { DriverNow } from './driver-states.ts';
-
-export type CarTypeImages = ReadonlyMap<string, { readonly name: string; readonly image: string }>;
-
-/** Name and icon of every car type, withdrawn ones too: drivers may still drive them. */
-export async function carTypeImages(db: Kysely<PlatformTables>): Promise<CarTypeImages> {
-  const rows = await db
-    .withTables<CatalogueTables>()
-    .selectFrom('car_types')
-    .select(['id', 'name', 'image'])
-    .execute();
-  return new Map(rows.map(({ id, name, image }) => [id, { name, image }]));
-}
 
 /** A driver for the map, null without a location. Source: DASH-3. */
 export function presentDriver(driver: DriverNow, carTypes: CarTypeImages): DriverOnMap | null {

@@ -1,8 +1,9 @@
 import type { DriverOnMap, LivePosition } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
+import { carTypesPart } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { carTypeImages, presentDriver } from './drivers-on-map.ts';
+import { presentDriver } from './drivers-on-map.ts';
 import { findDrivers } from './driver-states.ts';
 
 /** What the map hears of one driver; `driver` is null when the driver has left it. */
@@ -16,7 +17,8 @@ interface DriverFact {
 export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
   const [driver] = await findDrivers(tx.sql, [driverId]);
   if (driver === undefined) return;
-  const shown = driver.approved && driver.active ? presentDriver(driver, await carTypeImages(tx.sql)) : null;
+  const carTypes = (await tx.reference()).of(carTypesPart).images;
+  const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
   const fact: DriverFact = { id: driverId, fleetAdminId: driver.fleetAdminId, driver: shown };
   tx.publish({ topics: ['drivers'], event: shown === null ? 'removed' : 'changed', data: fact });
 }

@@ -1,14 +1,14 @@
+import { carTypesPart } from '../catalogue/index.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { driversTopic, withoutNames } from './drivers-topic.ts';
-import { carTypeImages, presentDriver } from './drivers-on-map.ts';
+import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
-export { carTypeImages } from './drivers-on-map.ts';
 export { createDriverIndex, type DriverIndex } from './driver-index.ts';
 export {
   countHandBack,
@@ -44,10 +44,8 @@ export function createDispatch(platform: Platform): Capability {
       listDriversOnMap: async (call) => {
         const reader = signedIn(call.reader);
         const fleet = reader.role === 'fleetadmin' ? reader.userId : null;
-        const [drivers, carTypes] = await Promise.all([
-          driversOnMap(platform.db, fleet),
-          carTypeImages(platform.db),
-        ]);
+        const drivers = await driversOnMap(platform.db, fleet);
+        const carTypes = (await call.reference()).of(carTypesPart).images;
         const items = drivers.flatMap((driver) => presentDriver(driver, carTypes) ?? []);
         return { items: reader.role === 'rider' ? items.map(withoutNames) : items };
       },

@@ -1,13 +1,13 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
 import { refusedWishes, type Fare } from '@fiacre/domain';
-import { findCarType } from '../catalogue/index.ts';
+import { carTypesPart } from '../catalogue/index.ts';
 import { driversNear, type DriverIndex } from '../dispatch/index.ts';
 import type { MapRoute, Maps } from '../maps/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 import { encodePolyline } from './polyline.ts';
 import { presentQuote } from './present.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
@@ -27,9 +27,10 @@ type Asked = BodyOf<'createQuote'>;
 /** Route and fare of a wished ride, on the server's own figures. Source: BOOK-3 to BOOK-7, BOOK-14, LAND-13, LAND-16. */
 export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
   return async (call) => {
-    const wish = await readWish(platform, call.body);
+    const reference = await call.reference();
+    const wish = readWish(platform, reference.of(carTypesPart).offered, call.body);
     const route = await findRoute(platform, needs.maps, wish.pickup, wish.drop);
-    const settings = await readSettings(platform.db);
+    const settings = reference.of(settingsPart);
     if (
       !wish.bookLater &&
       (await driversNear(platform.db, needs.drivers, wish.pickup, settings)).length === 0
@@ -63,9 +64,9 @@ interface Wish {
 }
 
 /** Source: BOOK-3, BOOK-4. */
-async function readWish(platform: Platform, body: Asked): Promise<Wish> {
+function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked): Wish {
   const { pickup, drop, carTypeId, bookLater = false } = body;
-  const carType = carTypeId ? await findCarType(platform.db, carTypeId) : null;
+  const carType = carTypes.find(({ id }) => id === carTypeId) ?? null;
   const tripDateMs = readInstant(body.tripDate);
   const has = { hasPickup: !!pickup, hasDrop: !!drop, hasCarType: carType !== null, hasRider: true };
   const refused = refusedWishes({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());

@@ -3,6 +3,7 @@ import { addLanguage, deleteLanguage, makeDefaultLanguage, updateLanguage } from
 import { listLanguages } from './store.ts';
 
 export { languageMigrations } from './migrations.ts';
+export { languagesPart } from './reference.ts';
 export { seedLanguages } from './seed.ts';
 export { defaultLocale, languageLocales, listLanguages } from './store.ts';
 

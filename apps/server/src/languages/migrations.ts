@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedMigration } from '../platform/database/migrate.ts';
+import { keepVersion } from '../platform/reference/keep-version.ts';
 
 export const languageMigrations: readonly NamedMigration[] = [
   {
@@ -15,4 +16,5 @@ export const languageMigrations: readonly NamedMigration[] = [
       await sql`create unique index languages_locale on languages (lang_locale)`.execute(db);
     },
   },
+  { name: '0453_languages_reference', up: (db) => keepVersion(db, 'languages') },
 ];

@@ -42,9 +42,12 @@ function presentLanguage(row: Selectable<LanguageTables['languages']>): Language
   };
 }
 
-/** The language of whoever has chosen none; English where the operator has removed every default. Source: LANG-8. */
+/** English where the operator has removed every default. Source: LANG-8. */
+export const withoutDefault = 'en';
+
+/** The language of whoever has chosen none. Source: LANG-8. */
 export async function defaultLocale(sql: Sql): Promise<string> {
-  return (await findDefault(sql))?.langLocale ?? 'en';
+  return (await findDefault(sql))?.langLocale ?? withoutDefault;
 }
 
 /** Every language of the installation by its locale, the oldest first. Source: LAYOUT-5. */

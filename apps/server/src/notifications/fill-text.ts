@@ -15,9 +15,14 @@ export function fillText(
   const values = new Map(Object.entries(facts).map(([name, value]) => [name, plain(value)]));
   const fill = (text: string) =>
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? '');
-  return { subject: plain(fill(subject ?? '')).slice(0, longestSubject), body: fill(body) };
+  return {
+    subject: plain(fill(subject ?? ''))
+      .slice(0, longestSubject)
+      .toWellFormed(),
+    body: fill(body),
+  };
 }
 
 function plain(value: string): string {
-  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ').trim().slice(0, longestValue);
+  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ').trim().slice(0, longestValue).toWellFormed();
 }

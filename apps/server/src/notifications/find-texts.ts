@@ -1,25 +1,64 @@
 import { shippedMessages, type MessageKey, type MessageText } from '@fiacre/contract/texts/messages';
-import type { Kysely } from 'kysely';
-import { defaultLocale } from '../languages/index.ts';
+import { sql as raw, type Kysely } from 'kysely';
+import { defaultLocale, languagesPart } from '../languages/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import type { NotificationTables } from './tables.ts';
+import { referencePart, type Reference } from '../platform/reference/reference.ts';
+import type { MessageTemplateTable, NotificationTables } from './tables.ts';
 
 /** The words of a message for somebody with this language. */
 export type TextFor = (key: MessageKey, locale: string | null) => MessageText;
 
-/**
- * The operator's words for these messages over the release's own: in the person's language, else in the
- * installation's, else in English. A variant such as fr-CA is content with fr. Sources: LANG-8, LANG-9, PUSH-5.
- */
+type StoredText = Pick<MessageTemplateTable, 'key' | 'locale' | 'subject' | 'body'>;
+type OwnTexts = ReadonlyMap<string, MessageText>;
+
+/** The operator's own words for every message. */
+export const ownTextsPart = referencePart({
+  name: 'own_texts',
+  select: raw`select coalesce(json_agg(json_build_object(
+    'key', key, 'locale', locale, 'subject', subject, 'body', body)), '[]') from message_templates`,
+  read: (stored: readonly StoredText[]) => ({
+    texts: ownTexts(stored),
+    locales: stored.map(({ locale }) => locale),
+  }),
+});
+
+/** What is sent to people, and every language in which some of it is written. */
+export interface Texts {
+  readonly locales: readonly string[];
+  readonly textFor: TextFor;
+}
+
+/** Sources: LANG-8, LANG-9, PUSH-5. */
+export function textsIn(reference: Reference): Texts {
+  const own = reference.of(ownTextsPart);
+  const locales = new Set([...Object.keys(shippedMessages), ...own.locales]);
+  return {
+    locales: [...locales],
+    textFor: textFor(own.texts, reference.of(languagesPart).defaultLocale),
+  };
+}
+
+/** The same of the tables as they are in a transaction: for whoever edits them. */
 export async function findTexts(sql: Kysely<PlatformTables>, keys: readonly MessageKey[]): Promise<TextFor> {
   const fallback = await defaultLocale(sql);
-  const edited = await sql
+  const stored = await sql
     .withTables<NotificationTables>()
     .selectFrom('message_templates')
     .select(['key', 'locale', 'subject', 'body'])
     .where('key', 'in', [...new Set(keys)])
     .execute();
-  const own = new Map(edited.map(({ key, locale, ...text }) => [`${key} ${locale}`, text]));
+  return textFor(ownTexts(stored), fallback);
+}
+
+function ownTexts(stored: readonly StoredText[]): OwnTexts {
+  return new Map(stored.map(({ key, locale, subject, body }) => [`${key} ${locale}`, { subject, body }]));
+}
+
+/**
+ * The operator's words over the release's own: in the person's language, else in the installation's, else in English.
+ * A variant such as fr-CA is content with fr.
+ */
+function textFor(own: OwnTexts, fallback: string): TextFor {
   return (key, locale) => {
     for (const language of [...chainOf(locale), ...chainOf(fallback)]) {
       const text = own.get(`${key} ${language}`) ?? shippedMessages[language]?.[key];

@@ -14,6 +14,7 @@ import { listMessageTemplates, resetMessageTemplate, saveMessageTemplate } from 
 import { notificationsTopic } from './topic.ts';
 
 export { forgetDeviceOf } from './device.ts';
+export { ownTextsPart } from './find-texts.ts';
 export { bestLocale } from './language.ts';
 export { notificationMigrations, notificationPartitions } from './migrations.ts';
 export { notify, type Notice } from './notify.ts';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedMigration } from '../platform/database/migrate.ts';
+import { keepVersion } from '../platform/reference/keep-version.ts';
 
 export const notificationMigrations: readonly NamedMigration[] = [
   {
@@ -31,6 +32,7 @@ export const notificationMigrations: readonly NamedMigration[] = [
       );
     },
   },
+  { name: '0454_texts_reference', up: (db) => keepVersion(db, 'message_templates') },
 ];
 
 /** Old pushes are of no use to anybody; a season covers a complaint. */

@@ -1,11 +1,11 @@
 import type { OwnNotification } from '@fiacre/contract';
 import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
-import { readSettings } from '../settings/index.ts';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
+import { settingsPart } from '../settings/index.ts';
 import { fillText } from './fill-text.ts';
-import { findTexts } from './find-texts.ts';
-import { storePushes, type StoredPush } from './stored-pushes.ts';
-import { addressOnly, findRecipients, type KnownRecipient, type NoticeTo } from './recipients.ts';
+import { textsIn, type Texts } from './find-texts.ts';
+import { addressOnly, type KnownRecipient, type NoticeTo } from './recipients.ts';
+import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
 
 /** A message to one receiver, whatever its text. */
 interface AnyNotice {
@@ -25,42 +25,61 @@ export interface Notice<Key extends MessageKey> extends AnyNotice {
   readonly facts: MessageFacts<Key> & Readonly<Record<string, string>>;
 }
 
+/** What each open transaction has to tell; the entry goes with the transaction. */
+const gathered = new WeakMap<Tx, AnyNotice[]>();
+
 /**
  * Leaves mails, texts and pushes for delivery, each in its receiver's language, and every push among the
- * receiver's notifications. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
+ * receiver's notifications. All that a transaction tells is made out together before its commit, so whoever is deleted
+ * or changes the language until then counts as such. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
  */
-export async function notify<Key extends MessageKey>(
-  tx: Tx,
-  ...notices: readonly Notice<Key>[]
-): Promise<void> {
-  if (notices.length === 0) return;
-  const people = await findRecipients(tx, notices);
-  const textFor = await findTexts(
-    tx.sql,
-    notices.map(({ text }) => text),
-  );
-  const appName = await appNameFor(tx, notices);
-  const stored: StoredPush[] = [];
-  for (const notice of notices) {
-    const recipient = 'userId' in notice.to ? people.get(notice.to.userId) : await addressOnly(tx, notice.to);
-    if (recipient === undefined) continue;
-    const words = fillText(textFor(notice.text, recipient.locale), { appName, ...notice.facts });
-    for (const channel of notice.channels) send(tx, channel, notice, recipient, words);
-    if (notice.channels.includes('push') && recipient.id !== '')
-      stored.push({
-        userId: recipient.id,
-        title: words.subject,
-        body: words.body,
-        screen: notice.screen ?? null,
-        params: notice.params ?? {},
-      });
+export function notify<Key extends MessageKey>(tx: Tx, ...notices: readonly Notice<Key>[]): Promise<void> {
+  const known = gathered.get(tx);
+  if (known) known.push(...notices);
+  else if (notices.length > 0) {
+    const all: AnyNotice[] = [...notices];
+    gathered.set(tx, all);
+    tx.beforeCommit(() => leave(tx, all));
   }
-  await storePushes(tx, stored);
+  return Promise.resolve();
 }
 
-async function appNameFor(tx: Tx, notices: readonly AnyNotice[]): Promise<string> {
-  const given = notices.every(({ facts }) => facts['appName'] !== undefined);
-  return given ? '' : (await readSettings(tx.sql)).appName;
+interface ToPerson {
+  readonly notice: AnyNotice;
+  readonly userId: string;
+  readonly words: Translations;
+}
+
+async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
+  const reference = await tx.reference();
+  const texts = textsIn(reference);
+  const { appName } = reference.of(settingsPart);
+  const inAll = notices.map((notice) => ({ notice, words: translate(texts, notice, appName) }));
+  const toPeople = inAll.flatMap(({ notice, words }): ToPerson[] => {
+    const { to } = notice;
+    return 'userId' in to ? [{ notice, words, userId: to.userId }] : [];
+  });
+  const pushes = toPeople.filter(({ notice }) => notice.channels.includes('push')).map(asStored);
+  const people = await storePushes(tx, new Set(toPeople.map(({ userId }) => userId)), pushes);
+  for (const { notice, words } of inAll) {
+    const { to } = notice;
+    const recipient = 'userId' in to ? people.get(to.userId) : await addressOnly(tx, to);
+    const own = recipient && wordsIn(words, recipient.locale);
+    if (own) for (const channel of notice.channels) send(tx, channel, notice, recipient, own);
+  }
+}
+
+function translate({ locales, textFor }: Texts, notice: AnyNotice, appName: string): Translations {
+  const facts = { appName, ...notice.facts };
+  const filled = (locale: string | null): Words => {
+    const { subject, body } = fillText(textFor(notice.text, locale), facts);
+    return { title: subject, body };
+  };
+  return { ...Object.fromEntries(locales.map((locale) => [locale, filled(locale)])), '': filled(null) };
+}
+
+function asStored({ notice: { screen, params = {} }, userId, words }: ToPerson): StoredPush {
+  return { userId, words, screen: screen ?? null, params };
 }
 
 function send(
@@ -68,9 +87,9 @@ function send(
   channel: OutgoingMessage['channel'],
   notice: AnyNotice,
   recipient: KnownRecipient,
-  words: { subject: string; body: string },
+  { title, body }: Words,
 ): void {
-  const message = { channel, ...words, template: notice.text };
+  const message = { channel, subject: title, body, template: notice.text };
   if (channel === 'push') return sendPush(tx, notice, recipient, message);
   const to = channel === 'mail' ? recipient.email : recipient.mobile;
   if (to !== null) tx.send({ ...message, to });

@@ -15,23 +15,6 @@ export type KnownRecipient = Pick<
   'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'
 >;
 
-/** The people among the receivers, by id; deleted ones are absent. */
-export async function findRecipients(
-  tx: Tx,
-  notices: readonly { readonly to: NoticeTo }[],
-): Promise<ReadonlyMap<string, KnownRecipient>> {
-  const ids = new Set(notices.flatMap(({ to }) => ('userId' in to ? [to.userId] : [])));
-  if (ids.size === 0) return new Map();
-  const rows = await tx.sql
-    .withTables<NotificationTables>()
-    .selectFrom('users')
-    .select(['id', 'email', 'mobile', 'locale', 'push_token', 'user_platform'])
-    .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.id, row]));
-}
-
 export async function addressOnly(
   tx: Tx,
   to: Exclude<NoticeTo, { userId: string }>,

@@ -116,8 +116,7 @@ async function pushTo(
       bulk: true,
     });
   }
-  await storePushes(
-    tx,
-    people.map(({ id: userId }) => ({ userId, title, body, screen, params: {} })),
-  );
+  const words = { '': { title, body } };
+  const pushes = people.map(({ id: userId }) => ({ userId, words, screen, params: {} }));
+  await storePushes(tx, new Set(people.map(({ id }) => id)), pushes);
 }

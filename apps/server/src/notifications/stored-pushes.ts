@@ -1,11 +1,24 @@
+import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { NotificationTables } from './tables.ts';
+import type { KnownRecipient } from './recipients.ts';
 
-/** A push for one person. */
-export interface StoredPush {
-  readonly userId: string;
+export interface Words {
   readonly title: string;
   readonly body: string;
+}
+
+/** The same words in several languages; under the empty name those of whoever's language is none of them. */
+export type Translations = Readonly<Record<string, Words>>;
+
+/** A variant such as fr-CA is content with fr; the statement below chooses in the same way. Source: LANG-8. */
+export function wordsIn(words: Translations, locale: string | null): Words | undefined {
+  return words[locale ?? ''] ?? words[locale?.split('-')[0] ?? ''] ?? words[''];
+}
+
+/** A push for one person, of which the person's language is yet to be seen. */
+export interface StoredPush {
+  readonly userId: string;
+  readonly words: Translations;
   readonly screen: string | null;
   readonly params: Readonly<Record<string, string>>;
 }
@@ -13,46 +26,64 @@ export interface StoredPush {
 /** A fact of the topic `notifications`: the same words for one or many people. */
 export interface NotificationFact {
   readonly userIds: readonly string[];
-  readonly notification: {
+  readonly notification: Words & {
     readonly id: string;
     readonly createdAt: string;
-    readonly title: string;
-    readonly body: string;
     readonly screen: string | null;
     readonly params: Readonly<Record<string, string>>;
   };
 }
 
-/** Appends pushes to their receivers' notifications and tells those who are connected. Source: PUSH-5. */
-export async function storePushes(tx: Tx, pushes: readonly StoredPush[]): Promise<void> {
-  if (pushes.length === 0) return;
-  const alike = Map.groupBy(pushes, ({ userId: _, ...words }) => JSON.stringify(words));
-  const rows = [...alike.values()].flatMap((group) => {
-    const id = tx.newId();
-    publish(tx, id, group);
-    return group.map(({ userId, params, ...words }) => ({
-      ...words,
-      id,
-      user_id: userId,
-      created_at: tx.now,
-      params: JSON.stringify(params),
-    }));
-  });
-  await tx.sql
-    .withTables<NotificationTables>()
-    .insertInto('user_notifications')
-    .values(rows)
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
+/**
+ * Appends pushes to their receivers' notifications, tells those who are connected, and gives all these people, by id:
+ * one statement for any number. Deleted people are absent and get nothing. Source: PUSH-5.
+ */
+export async function storePushes(
+  tx: Tx,
+  userIds: ReadonlySet<string>,
+  pushes: readonly StoredPush[],
+): Promise<ReadonlyMap<string, KnownRecipient>> {
+  if (userIds.size === 0) return new Map();
+  const alike = [...Map.groupBy(pushes, ({ userId: _, ...same }) => JSON.stringify(same)).values()];
+  const groups = alike.map((group) => ({ id: tx.newId(), group }));
+  const rows = groups.flatMap(({ id, group }) => group.map((push) => ({ ...push, id })));
+  const found = await sql<KnownRecipient>`
+    with people as (
+      select id, email, mobile, locale, push_token, user_platform from users
+      where id = any(${[...userIds]}::uuid[]) and deleted_at is null),
+    stored as (
+      insert into user_notifications (user_id, id, created_at, title, body, screen, params)
+      select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        as push ("userId" uuid, id uuid, words jsonb, screen text, params jsonb)
+      join people on people.id = push."userId"
+      cross join lateral (
+        select coalesce(words -> locale, words -> split_part(locale, '-', 1), words -> '')) as fitting (chosen)
+      on conflict do nothing)
+    select * from people`.execute(tx.sql);
+  const people = new Map(found.rows.map((row) => [row.id, row]));
+  for (const { id, group } of groups) tellReceivers(tx, id, group, people);
+  return people;
 }
 
-function publish(tx: Tx, id: string, group: readonly StoredPush[]): void {
-  const [first] = group;
-  if (first === undefined) return;
-  const { userId: _, ...words } = first;
-  const data: NotificationFact = {
-    userIds: group.map(({ userId }) => userId),
-    notification: { id, createdAt: tx.now.toISOString(), ...words },
-  };
-  tx.publish({ topics: ['notifications'], event: 'changed', data });
+function tellReceivers(
+  tx: Tx,
+  id: string,
+  group: readonly StoredPush[],
+  people: ReadonlyMap<string, KnownRecipient>,
+): void {
+  const living = group.filter(({ userId }) => people.has(userId));
+  const heard = Map.groupBy(living, ({ words, userId }) =>
+    wordsIn(words, people.get(userId)?.locale ?? null),
+  );
+  for (const [words, together] of heard) {
+    const [first] = together;
+    if (words === undefined || first === undefined) continue;
+    const { screen, params } = first;
+    const data: NotificationFact = {
+      userIds: together.map(({ userId }) => userId),
+      notification: { id, createdAt: tx.now.toISOString(), ...words, screen, params },
+    };
+    tx.publish({ topics: ['notifications'], event: 'changed', data });
+  }
 }

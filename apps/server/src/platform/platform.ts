@@ -7,6 +7,7 @@ import type { JobKind } from './jobs/job.ts';
 import type { Live, TopicKind } from './live/topic.ts';
 import type { Log } from './log/log.ts';
 import type { Outbound } from './outbound/outbound.ts';
+import type { References } from './reference/reference.ts';
 import type { Random } from './random/random.ts';
 import type { Clock } from './time/clock.ts';
 import type { Transact } from './transaction/tx.ts';
@@ -23,6 +24,8 @@ export interface Platform {
   /** For reading outside a transaction; writing goes through `transact` or a call's `commit`. */
   readonly db: Kysely<PlatformTables>;
   readonly transact: Transact;
+  /** What hardly ever changes, read once a version. */
+  readonly references: References;
   readonly live: Live;
 }
 

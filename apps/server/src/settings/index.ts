@@ -4,11 +4,12 @@ import { checkBaseSettings } from './base-settings-check.ts';
 import { createLicenceService } from './licence-service.ts';
 import type { SettingsNeeds } from './needs.ts';
 import { presentSettings } from './present.ts';
-import { readSettings } from './store.ts';
+import { settingsPart } from './reference.ts';
 import { updateSettings } from './update-settings.ts';
 
 export { settingsMigrations } from './migrations.ts';
 export { presentSettings } from './present.ts';
+export { settingsPart } from './reference.ts';
 export { readSettings, seedSettings } from './store.ts';
 
 /** What an operator sets for the whole installation. */
@@ -16,7 +17,8 @@ export function createSettings(platform: Platform, needs: SettingsNeeds): Capabi
   const licence = createLicenceService(platform);
   return {
     handlers: {
-      getSettings: async () => presentSettings(await readSettings(platform.db), platform.config),
+      getSettings: async (call) =>
+        presentSettings((await call.reference()).of(settingsPart), platform.config),
       updateSettings: updateSettings(platform, licence, needs),
       checkBaseSettings: checkBaseSettings(platform, licence, needs),
     },

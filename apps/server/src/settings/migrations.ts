@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { NamedMigration } from '../platform/database/migrate.ts';
+import { keepVersion } from '../platform/reference/keep-version.ts';
 
 export const settingsMigrations: readonly NamedMigration[] = [
   {
@@ -9,4 +10,5 @@ export const settingsMigrations: readonly NamedMigration[] = [
         id smallint primary key check (id = 1), version integer not null, values jsonb not null)`.execute(db);
     },
   },
+  { name: '0451_settings_reference', up: (db) => keepVersion(db, 'settings') },
 ];

@@ -18,8 +18,12 @@ export async function readVersioned(
     .selectFrom('settings')
     .select(['version', 'values'])
     .executeTakeFirstOrThrow();
-  // A release that adds a setting finds its initial value until an admin saves.
-  return { version: row.version, values: { ...initialSettings, ...row.values } };
+  return { version: row.version, values: withInitial(row.values) };
+}
+
+/** A release that adds a setting finds its initial value until an admin saves. */
+export function withInitial(stored: EditableSettings): EditableSettings {
+  return { ...initialSettings, ...stored };
 }
 
 export async function saveSettings(

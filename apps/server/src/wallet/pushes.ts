@@ -1,7 +1,7 @@
 import { formatMoney, type LedgerReason, type LedgerTransaction } from '@fiacre/domain';
 import { notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { readSettings } from '../settings/index.ts';
+import { settingsPart } from '../settings/index.ts';
 
 /** A ride that is paid has its own push; these changes would go unseen. */
 const unseen: readonly LedgerReason[] = [
@@ -19,7 +19,7 @@ export async function pushChanges(tx: Tx, transaction: LedgerTransaction, curren
   const changes = new Map<string, number>();
   for (const { account, amount } of transaction.postings)
     if ('userId' in account) changes.set(account.userId, (changes.get(account.userId) ?? 0) + amount);
-  const settings = await readSettings(tx.sql);
+  const settings = (await tx.reference()).of(settingsPart);
   const { appName } = settings;
   const notices = [...changes]
     .filter(([, change]) => change !== 0)

@@ -58,6 +58,20 @@ export const platformMigrations: readonly NamedMigration[] = [
       );
     },
   },
+  {
+    name: '0450_reference_version',
+    async up(db) {
+      // Random, not counted: a version that was rolled back never comes again with other data.
+      await sql`create table reference_version (
+        id smallint primary key check (id = 1), version uuid not null)`.execute(db);
+      await sql`insert into reference_version (id, version) values (1, gen_random_uuid())`.execute(db);
+      await sql`create function change_reference_version() returns trigger language plpgsql as $$
+        begin
+          update reference_version set version = gen_random_uuid();
+          return null;
+        end $$`.execute(db);
+    },
+  },
 ];
 
 export const platformPartitions = [

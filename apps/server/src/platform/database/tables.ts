@@ -61,10 +61,17 @@ export interface AnswerTable {
   created_at: Date;
 }
 
+/** Another one with every change of what `References` keeps. */
+export interface ReferenceVersionTable {
+  id: number;
+  version: string;
+}
+
 export interface PlatformTables {
   audit_log: AuditTable;
   outbox: OutboxTable;
   outbox_cursor: OutboxCursorTable;
+  reference_version: ReferenceVersionTable;
   messages: MessageTable;
   idempotent_answers: AnswerTable;
 }

@@ -12,9 +12,10 @@ import * as z from 'zod';
 import type { ZodType } from 'zod';
 import type { PlatformTables } from '../database/tables.ts';
 import { refuse } from '../refusal/refusal.ts';
+import type { Reference, References } from '../reference/reference.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Transact } from '../transaction/tx.ts';
+import type { Transact, TransactOptions } from '../transaction/tx.ts';
 import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
 import { csvFile, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
@@ -38,6 +39,7 @@ export interface BinderParts {
   readonly db: Kysely<PlatformTables>;
   readonly clock: Clock;
   readonly transact: Transact;
+  readonly references: References;
   readonly authenticate: Authenticate;
   readonly limit: LimitRequests;
   readonly publicUrl: string;
@@ -198,10 +200,9 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
     key,
     requestHash: requestHash(parts.secret, input),
   };
-  const actor = actorOf(request.reader, request.id);
   return served.answerOnce(
     keyed,
-    (work) => parts.transact(work, { actor }),
+    (work) => parts.transact(work, intentionOf(request)),
     async (save) => {
       return (await handleOnce(served, input, save)) as KeptAnswer;
     },
@@ -210,9 +211,13 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
 
 async function handlePlainly(served: Served, input: RequestInput): Promise<OnceResult> {
   const { request, parts } = served;
-  const actor = actorOf(request.reader, request.id);
-  const answer = (await handleOnce(served, input, (work) => parts.transact(work, { actor }))) as KeptAnswer;
+  const save: SaveAnswer = (work) => parts.transact(work, intentionOf(request));
+  const answer = (await handleOnce(served, input, save)) as KeptAnswer;
   return { ...answer, replayed: false };
+}
+
+function intentionOf({ reader, id }: FastifyRequest): TransactOptions {
+  return { actor: actorOf(reader, id), referenceVersion: reader.referenceVersion };
 }
 
 /** Runs the handler; what it commits is checked against the contract before it is saved. */
@@ -222,6 +227,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   const secure = isSecure(parts);
   let status = 200;
   let committed: KeptAnswer | null = null;
+  let reference: Promise<Reference> | null = null;
   const answer = await handler({
     ...input,
     reader: request.reader,
@@ -230,6 +236,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
     address: request.ip,
     acceptLanguage: request.headers['accept-language'] ?? null,
     cookie: (name) => ownCookie(request, name, secure),
+    reference: () => (reference ??= parts.references.current(parts.db, request.reader.referenceVersion)),
     reply: {
       status: (code) => void (status = code),
       header: (field, value) => void reply.header(field, value),

@@ -1,4 +1,5 @@
 import type { BodyOf, ParamsOf, QueryOf, ResponseOf, RouteName } from '@fiacre/contract';
+import type { Reference } from '../reference/reference.ts';
 import type { Tx } from '../transaction/tx.ts';
 import type { Reader } from './reader.ts';
 
@@ -30,6 +31,8 @@ export interface Call<Name extends RouteName> {
   cookie(name: string): string | null;
   /** A header of the request, by its name in lower case; for proofs that come beside the body. */
   sentHeader(name: string): string | undefined;
+  /** Settings, languages and the like as they were when the request began, or later. */
+  reference(): Promise<Reference>;
   /** How the reader signed in: a cookie asks for a cookie back. */
   readonly reply: ReplyParts;
   /**

@@ -9,12 +9,15 @@ export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
   readonly sessionId: string;
+  /** The version of the reference data at the moment of the look-up; it says nothing about a later one. */
+  readonly referenceVersion?: string;
 }
 
 export interface Guest {
   readonly role: 'guest';
   readonly userId: null;
   readonly sessionId: null;
+  readonly referenceVersion?: undefined;
 }
 
 export const guest: Guest = { role: 'guest', userId: null, sessionId: null };

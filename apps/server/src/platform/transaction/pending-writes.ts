@@ -2,7 +2,17 @@ import type { Insertable, Transaction } from 'kysely';
 import type { AuditTable, MessageTable, OutboxTable, PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
-import type { Actor, AuditEntry, LiveFact, OutgoingMessage, ScheduledJob, Tx } from './tx.ts';
+import type { Reference, References } from '../reference/reference.ts';
+import {
+  system,
+  type Actor,
+  type AuditEntry,
+  type LiveFact,
+  type OutgoingMessage,
+  type ScheduledJob,
+  type TransactOptions,
+  type Tx,
+} from './tx.ts';
 
 /** Puts jobs into the queue inside the given transaction. */
 export type JobWriter = (sql: Transaction<PlatformTables>, jobs: readonly ScheduledJob[]) => Promise<void>;
@@ -11,6 +21,7 @@ interface Parts {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly jobs: JobWriter;
+  readonly references: References;
 }
 
 interface Pending {
@@ -18,13 +29,22 @@ interface Pending {
   readonly outbox: Insertable<OutboxTable>[];
   readonly messages: Insertable<MessageTable>[];
   readonly jobs: ScheduledJob[];
+  readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
 }
 
 /** Gathers what the work wants saved beside its own rows, so that each kind costs one statement. */
-export function beginWrites(parts: Parts, actor: Actor) {
+export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
+  let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();
-  const pending: Pending = { audit: [], outbox: [], messages: [], jobs: [], afterCommit: [] };
+  const pending: Pending = {
+    audit: [],
+    outbox: [],
+    messages: [],
+    jobs: [],
+    beforeCommit: [],
+    afterCommit: [],
+  };
   return {
     over: (sql: Transaction<PlatformTables>): Tx => ({
       sql,
@@ -35,9 +55,12 @@ export function beginWrites(parts: Parts, actor: Actor) {
       publish: (fact) => pending.outbox.push(outboxRow(parts.ids.next(), now, fact)),
       send: (message) => pending.messages.push(messageRow(parts.ids.next(), now, message)),
       schedule: (job) => pending.jobs.push(job),
+      reference: () => (reference ??= parts.references.current(sql, referenceVersion)),
+      beforeCommit: (work) => pending.beforeCommit.push(work),
       afterCommit: (work) => pending.afterCommit.push(work),
     }),
     async save(sql: Transaction<PlatformTables>): Promise<void> {
+      for (const work of pending.beforeCommit) await work();
       if (pending.audit.length > 0) await sql.insertInto('audit_log').values(pending.audit).execute();
       if (pending.outbox.length > 0) await sql.insertInto('outbox').values(pending.outbox).execute();
       if (pending.messages.length > 0) await sql.insertInto('messages').values(pending.messages).execute();

@@ -7,7 +7,8 @@ import type { Random } from '../random/random.ts';
 import type { Clock } from '../time/clock.ts';
 import { beginWrites, type JobWriter } from './pending-writes.ts';
 import { isPassing, lacksPartition } from './retry.ts';
-import { system, type Transact, type TransactOptions, type Tx } from './tx.ts';
+import type { References } from '../reference/reference.ts';
+import type { Transact, TransactOptions, Tx } from './tx.ts';
 
 const attempts = 6;
 const firstPauseMilliseconds = 10;
@@ -19,6 +20,7 @@ export interface TransactParts {
   readonly random: Random;
   readonly partitioned: readonly PartitionedTable[];
   readonly jobs: JobWriter;
+  readonly references: References;
   /** Called after a commit that left rows for the dispatcher. */
   readonly wake: () => void;
 }
@@ -45,7 +47,7 @@ async function once<T>(
   options: TransactOptions,
 ): Promise<T> {
   const isolation = options.isolation ?? 'read committed';
-  const writes = beginWrites(parts, options.actor ?? system);
+  const writes = beginWrites(parts, options);
   const result = await parts.db
     .transaction()
     .setIsolationLevel(isolation)

@@ -1,6 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import type { Transaction } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
+import type { Reference } from '../reference/reference.ts';
 
 /** On whose behalf something is written. */
 export interface Actor {
@@ -59,16 +60,22 @@ export interface Tx {
   readonly actor: Actor;
   /** A new UUIDv7. */
   newId(): string;
+  /** Settings, languages and the like as they were when the intention began, or later; edits read the tables. */
+  reference(): Promise<Reference>;
   audit(entry: AuditEntry): void;
   publish(fact: LiveFact): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
+  /** Runs when the work is done, before anything is saved: for what is cheaper done together. */
+  beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit, in this process only: for wake-ups and caches, never for effects that matter. */
   afterCommit(work: () => void): void;
 }
 
 export interface TransactOptions {
   readonly actor?: Actor;
+  /** The version of the reference data that the intention has seen; without one it is asked. */
+  readonly referenceVersion?: string | undefined;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { notify } from '../../notifications/index.ts';
+import { settingsPart } from '../../settings/index.ts';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { referenceParts } from '../../reference-parts.ts';
+import { createReferences } from './reference.ts';
+
+let app: TestApp;
+let other: TestApp;
+let stranger: pg.Client;
+beforeAll(async () => {
+  app = await startTestApp();
+  other = await startTestApp({ besides: app });
+  stranger = new pg.Client(app.address);
+  await stranger.connect();
+});
+afterAll(async () => {
+  await stranger.end();
+  await other.close();
+  await app.close();
+});
+
+const rename = (to: string) =>
+  stranger.query(`update settings set "values" = "values" || jsonb_build_object('appName', $1::text)`, [to]);
+const nameAt = async (node: TestApp) => (await node.call('getSettings')).body.appName;
+const nameIn = (node: TestApp) =>
+  node.platform.transact(async (tx) => (await tx.reference()).of(settingsPart).appName);
+
+describe('reference data', () => {
+  test('MISC-7 a change by another process is seen by the next request of every node', async () => {
+    expect([await nameAt(app), await nameAt(other)]).toEqual(['Fiacre', 'Fiacre']);
+    await rename('Coach');
+    expect([await nameAt(app), await nameAt(other), await nameIn(other)]).toEqual([
+      'Coach',
+      'Coach',
+      'Coach',
+    ]);
+  });
+
+  test('a person’s request sees it too, by the version that came with the session', async () => {
+    const rider = await app.addPerson('rider');
+    expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Coach');
+    await rename('Cab');
+    expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
+  });
+
+  test('a change that is rolled back is seen by nobody, not even after whoever made it has read it', async () => {
+    const before = await nameAt(app);
+    const undone = app.platform.transact(async (tx) => {
+      await sql`update settings set "values" = "values" || '{"appName":"Undone"}'`.execute(tx.sql);
+      const seen = (await tx.reference()).of(settingsPart).appName;
+      throw new Error(seen);
+    });
+    await expect(undone).rejects.toThrow('Undone');
+    expect([await nameAt(app), await nameIn(app)]).toEqual([before, before]);
+    await rename('After');
+    expect([await nameAt(app), await nameAt(other)]).toEqual(['After', 'After']);
+  });
+
+  test('what is read after an older version was seen does not stand under the newer one', async () => {
+    const references = createReferences(referenceParts);
+    const { db } = app.platform;
+    const { version } = await db.selectFrom('reference_version').select('version').executeTakeFirstOrThrow();
+    await rename('Newer');
+    const appName = async (seen?: string) => (await references.current(db, seen)).of(settingsPart).appName;
+    expect(await appName(version)).toBe('Newer');
+    await rename('Newest');
+    expect(await appName()).toBe('Newest');
+    // Somebody who comes late with an old version gets what holds now, and spoils it for nobody.
+    expect([await appName(version), await appName()]).toEqual(['Newest', 'Newest']);
+  });
+
+  test('nothing is read again while the version stays', async () => {
+    const references = createReferences(referenceParts);
+    const { db } = app.platform;
+    const first = await references.current(db);
+    expect(await references.current(db)).toBe(first);
+    await rename('Again');
+    expect(await references.current(db)).not.toBe(first);
+  });
+
+  test('it cannot be changed by whoever reads it', async () => {
+    const settings = (await app.platform.references.current(app.platform.db)).of(settingsPart);
+    expect(() => Object.assign(settings, { appName: 'Mine' })).toThrow(TypeError);
+  });
+
+  test.each(['settings', 'car_types', 'languages', 'message_templates'])(
+    'every write to %s gives another version, one that empties it too',
+    async (table) => {
+      const version = async () =>
+        (await stranger.query<{ version: string }>('select version from reference_version')).rows[0]?.version;
+      const seen = [await version()];
+      await stranger.query('begin');
+      for (const write of [`delete from ${table}`, `truncate ${table} cascade`]) {
+        await stranger.query(write);
+        seen.push(await version());
+      }
+      await stranger.query('rollback');
+      expect(new Set(seen).size).toBe(3);
+      expect(await version()).toBe(seen[0]);
+    },
+  );
+
+  test('LANG-8 LANG-9 edited words and another default language are sent at once by every node', async () => {
+    const person = await app.addPerson('rider', { locale: null });
+    const mail = async () => {
+      const before = other.sent.length;
+      await other.platform.transact((tx) =>
+        notify(tx, {
+          to: { userId: person.id },
+          text: 'mail_reset_password',
+          facts: { link: 'https://x.test/1', minutes: '30' },
+          channels: ['mail'],
+        }),
+      );
+      await other.settle();
+      return other.sent.slice(before).map(({ subject }) => subject);
+    };
+    expect(await mail()).toEqual(['Set a new password']);
+    await stranger.query(
+      `insert into message_templates values ('mail_reset_password', 'en', 'Own words', '{{link}}', now())`,
+    );
+    expect(await mail()).toEqual(['Own words']);
+    await stranger.query(`update languages set is_default = false`);
+    await stranger.query(`update languages set is_default = true where lang_locale = 'fr'`);
+    expect(await mail()).toEqual(['Choisir un nouveau mot de passe']);
+  });
+});

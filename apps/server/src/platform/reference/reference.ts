@@ -1,0 +1,75 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+/** One part of what hardly ever changes: a capability's tables as one JSON value, and what it is in memory. */
+export interface ReferencePart<T> {
+  readonly name: string;
+  /** Reads only tables that `keepVersion` watches. */
+  readonly select: RawBuilder<unknown>;
+  read(json: unknown): T;
+}
+
+export function referencePart<Json, T>(part: {
+  readonly name: string;
+  readonly select: RawBuilder<unknown>;
+  readonly read: (json: Json) => T;
+}): ReferencePart<T> {
+  // What PostgreSQL answers to `select` is only known to whoever wrote it.
+  return { ...part, read: (json) => part.read(json as Json) };
+}
+
+/** All parts as they were at one instant. Shared by everybody, so nothing in it can be changed. */
+export interface Reference {
+  of<T>(part: ReferencePart<T>): T;
+}
+
+export interface References {
+  /**
+   * What holds for whoever saw this version in the database; without one it is asked. An edit reads the tables
+   * themselves, under its lock.
+   */
+  current(db: Sql, seen?: string): Promise<Reference>;
+}
+
+/** One copy a process, read again when the database names another version. */
+export function createReferences(parts: readonly ReferencePart<unknown>[]): References {
+  let kept: { readonly version: string; readonly reference: Reference } | null = null;
+  return {
+    async current(db, seen) {
+      if (kept !== null && kept.version === (seen ?? (await versionNow(db)))) return kept.reference;
+      const loaded = await load(db, parts);
+      kept = loaded;
+      return loaded.reference;
+    },
+  };
+}
+
+async function versionNow(db: Sql): Promise<string> {
+  const row = await db.selectFrom('reference_version').select('version').executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Version and parts by one statement, hence of one snapshot: no older part can stand under a newer version. */
+async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
+  const columns = parts.map(({ name, select }) => sql`(${select}) as ${sql.ref(name)}`);
+  const { rows } = await sql<Record<string, unknown>>`select version, ${sql.join(columns)}
+    from reference_version`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('The version of the reference data is missing');
+  const values = new Map(parts.map((part) => [part, frozen(part.read(row[part.name]))]));
+  const reference: Reference = {
+    of<T>(part: ReferencePart<T>): T {
+      if (!values.has(part)) throw new Error(`${part.name} is no part of the reference data`);
+      return values.get(part) as T;
+    },
+  };
+  return { version: String(row['version']), reference };
+}
+
+function frozen<T>(value: T): T {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const inner of Object.values(value)) frozen(inner);
+  return Object.freeze(value);
+}

@@ -1,0 +1,13 @@
+import { carTypesPart } from './catalogue/index.ts';
+import { languagesPart } from './languages/index.ts';
+import { ownTextsPart } from './notifications/index.ts';
+import type { ReferencePart } from './platform/reference/reference.ts';
+import { settingsPart } from './settings/index.ts';
+
+/** What every process keeps a copy of, by capability. */
+export const referenceParts: readonly ReferencePart<unknown>[] = [
+  settingsPart,
+  carTypesPart,
+  languagesPart,
+  ownTextsPart,
+];
