@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest';
+import { ledgerTransaction } from './postings.ts';
+import type { LedgerTransaction } from './postings.ts';
+import {
+  adminCreditPostings,
+  bonusPostings,
+  latePaymentPostings,
+  topUpPostings,
+  withdrawalPostings,
+} from './wallet-postings.ts';
+
+const rider = { kind: 'rider', userId: 'r' } as const;
+const driver = { kind: 'driver', userId: 'd' } as const;
+const clearing = { kind: 'provider-clearing', provider: 'test' } as const;
+
+test.each<readonly [string, LedgerTransaction, object, object]>([
+  [
+    'WDR-5 a withdrawal leaves the wallet for the bank',
+    withdrawalPostings(driver, 500),
+    { reason: 'withdrawal', txRef: 'withdraw' },
+    { from: driver, to: { kind: 'withdrawals' } },
+  ],
+  [
+    'WAL-2 WAL-6 an admin’s credit comes from the operator and is labelled AdminCredit',
+    adminCreditPostings(rider, 500),
+    { reason: 'admin-credit', txRef: 'AdminCredit' },
+    { from: { kind: 'operator' }, to: rider },
+  ],
+  [
+    'WAL-8 the bonus comes from the account of bonuses',
+    bonusPostings(rider, 500),
+    { reason: 'bonus', txRef: 'bonus' },
+    { from: { kind: 'bonus' }, to: rider },
+  ],
+  [
+    'WAL-9 a top-up comes from its provider',
+    topUpPostings(driver, 'test', 500),
+    { reason: 'top-up', txRef: 'top_up' },
+    { from: clearing, to: driver },
+  ],
+  [
+    'PAY-7 PAY-9 money that comes too late goes from its provider to the payer, as a refund',
+    latePaymentPostings(rider, 'test', 500),
+    { reason: 'late-payment', txRef: 'refund' },
+    { from: clearing, to: rider },
+  ],
+])('%s', (_, transaction, words, accounts) => {
+  const [out, into, ...more] = transaction.postings;
+  expect(more).toEqual([]);
+  expect([out?.amount, into?.amount]).toEqual([-500, 500]);
+  expect({ from: out?.account, to: into?.account }).toEqual(accounts);
+  expect({ reason: transaction.reason, txRef: out?.txRef }).toEqual(words);
+  expect(into?.txRef).toBe(out?.txRef);
+});
+
+test('WAL-6 money that appears or vanishes is a fault, and what moves nothing is no posting', () => {
+  const one = { account: rider, amount: 500, txRef: 'bonus' } as const;
+  const other = { account: driver, amount: -499, txRef: 'bonus' } as const;
+  expect(() => ledgerTransaction('bonus', [one, other])).toThrow('out of balance by 1');
+  expect(ledgerTransaction('bonus', [{ ...one, amount: 0 }]).postings).toEqual([]);
+});
