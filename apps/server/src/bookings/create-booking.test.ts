@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { drop, pickup, startRides, type RideApp } from './testing/rides.ts';
 
@@ -221,12 +221,26 @@ describe('bookings', () => {
     expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
   });
 
+  test('BOOK-10 CONST-3 the least code is 10000, the greatest 99999', async () => {
+    await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
+    const drawn = vi.spyOn(app.platform.random, 'integer');
+    drawn.mockImplementation((least) => least);
+    const least = await app.book();
+    drawn.mockImplementation((_, greatest) => greatest);
+    const greatest = await app.book();
+    drawn.mockRestore();
+    await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
+    expect([least.otp, greatest.otp]).toEqual(['10000', '99999']);
+  });
+
   test('DATA-21 the specification’s double names hold the same', async () => {
-    const made = await app.book();
+    const made = await app.bookingIn('COMPLETE');
     expect(made.bookingId).toBe(made.id);
     expect([made.pickupAddress, made.dropAddress]).toEqual([made.pickup.add, made.drop.add]);
     expect(made.discount).toBe(made.discountAmount);
-    expect(made.startTime).toBe(made.tripStartTime);
+    const [start, end] = [made.tripStartTime ?? '', made.tripEndTime ?? ''];
+    expect(Date.parse(end) - Date.parse(start)).toBe(60_000);
+    expect([made.startTime, made.endTime]).toEqual([start, end]);
   });
 
   test('CAR-3 a changed car type does not change a booking', async () => {

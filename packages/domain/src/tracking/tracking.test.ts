@@ -34,12 +34,12 @@ describe('positions', () => {
     [{ accuracyMetres: 101 }, 'inaccurate'],
     [{ atMs: 1000 }, 'doubled'],
     [{ atMs: 1500 }, 'too_soon'],
-    [{ atMs: now + 60_000 }, 'clock_ahead'],
-  ] as const)('a point with %o is rejected as %s', (change, reason) => {
+    [{ atMs: now + 30_001 }, 'clock_ahead'],
+  ] as const)('TRIP-21 a point with %o is rejected as %s', (change, reason) => {
     expect(reasons([at(1, 0), at(2, 10, change)])).toEqual([[1, reason]]);
   });
 
-  test('a batch out of order is put in order', () => {
+  test('TRIP-21 a batch out of order is put in order', () => {
     const { usable, rejected } = filterPositions(emptyMemory, [at(3, 30), at(1, 10), at(2, 20)], now);
     expect(usable.map((point) => point.index)).toEqual([1, 2, 0]);
     expect(rejected).toEqual([]);
@@ -53,12 +53,18 @@ describe('positions', () => {
     expect(filterPositions(memory, [at(200, 900)], now).usable).toHaveLength(1);
   });
 
-  test('fifty points a second become one', () => {
+  test('TRIP-21 what is just good enough is no reject: half a minute ahead, a hundred metres, the equator', () => {
+    expect(reasons([at(3600, 0), { ...at(3630, 0), accuracyMetres: 100 }])).toEqual([]);
+    expect(reasons([at(1, 0, { lat: 0.005 }), at(2, 0, { lat: 0.005 })])).toEqual([]);
+    expect(reasons([at(1, 0, { lng: 0.005 }), at(2, 0, { lng: 0.005 })])).toEqual([]);
+  });
+
+  test('TRIP-21 fifty points a second become one', () => {
     const dense = Array.from({ length: 500 }, (_, i) => at(i / 50, i * 0.3));
     expect(filterPositions(emptyMemory, dense, now).usable).toHaveLength(10);
   });
 
-  test('a jump of 5 km is rejected and the drive goes on', () => {
+  test('TRIP-21 a jump of 5 km is rejected and the drive goes on', () => {
     const drive = [at(1, 0), at(2, 10), at(3, 5000), at(4, 30), at(5, 40)];
     expect(reasons(drive)).toEqual([[2, 'teleport']]);
   });
