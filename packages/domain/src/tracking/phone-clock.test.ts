@@ -23,6 +23,12 @@ test.each([
   ['a phone that says when it sends, an hour behind', batch(-hour - 9000, -hour, -hour), -hour],
   ['the same with a batch from a tunnel', batch(-3 * hour, -2 * hour, -hour), -hour],
   ['a phone that says when it sends, and is right', batch(-2 * day, -2 * day + 1000, 500), 0],
+  ['a phone that sends half a minute ahead', batch(-1000, 0, 30_000), 0],
+  ['a phone that sends a second more ahead', batch(-1000, 0, 31_000), 31_000],
+  ['a batch that begins half a minute ahead', batch(30_000, 40_000), 0],
+  ['a batch that begins a second later', batch(31_000, 40_000), 40_000],
+  ['a batch of a day ago', batch(-day - 1000, -day), 0],
+  ['a batch of a second before that', batch(-day - 2000, -day - 1000), -day - 1000],
 ])('TRIP-21 %s is off by %o', (_, given, error) => {
   expect(clockErrorMs(given, null)).toBe(error);
 });
@@ -31,5 +37,7 @@ test('TRIP-21 what is sent again is corrected as it was the first time', () => {
   const again = batch(2 * hour - 20_000, 2 * hour - 10_000);
   expect(clockErrorMs(again, 2 * hour)).toBe(2 * hour);
   expect(clockErrorMs(again, 5 * hour)).toBe(2 * hour - 10_000);
+  const [near, far] = [2 * hour + 590_000, 2 * hour + 591_000];
+  expect([near, far].map((known) => clockErrorMs(again, known))).toEqual([near, 2 * hour - 10_000]);
   expect(clockErrorMs(batch(-10_000, 0), 2 * hour)).toBe(0);
 });
