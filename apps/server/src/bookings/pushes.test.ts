@@ -48,6 +48,23 @@ describe('a ride tells whom it concerns', () => {
     expect(await pushesTo(app.driver)).toEqual([['DriverTrips', body]]);
   });
 
+  test('TRIP-8 TRIP-10 TRIP-11 PUSH-5 the rider at the drop and of what is due, both of what is paid', async () => {
+    const { id, reference } = await app.bookingIn('STARTED');
+    await lookAway();
+    const params = { id };
+    good(await app.call('reachBooking', { as: app.driver, params }));
+    const atDrop = await pushesTo(app.rider);
+    good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: false } }));
+    const due = await pushesTo(app.rider);
+    expect(await pushesTo(app.driver)).toEqual([]);
+    good(await app.call('confirmCashBooking', { as: app.driver, params }));
+    const paid = await pushesTo(app.rider);
+    const screens = [atDrop, due, paid].map((pushes) => pushes.map(([screen]) => screen));
+    expect(screens).toEqual([['BookedCab'], ['BookedCab'], ['BookedCab']]);
+    expect(await pushesTo(app.driver)).toEqual([['DriverTrips', expect.stringContaining(reference)]]);
+    expect(new Set([atDrop, due, paid].map((pushes) => pushes[0]?.[1])).size).toBe(3);
+  });
+
   test('TRIP-12 PUSH-5 the driver of a rating, and of a skipped one nobody', async () => {
     for (const [words, told] of [
       [{ stars: 4 }, 1],

@@ -46,6 +46,40 @@ describe('accepting', () => {
     await finish(booking);
   });
 
+  test('TRIP-3 every detail of the driver is copied in, as it is at that moment', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    const driver = await app.addActiveDriver(undefined, {
+      first_name: 'Ana',
+      last_name: 'Lima',
+      profile_image: '/api/files/ana',
+      mobile: '+15559990000',
+      rating_sum: 13,
+      rating_count: 3,
+      vehicle_number: 'NO 1',
+      vehicle_make: 'Lada',
+      vehicle_model: 'Niva',
+      fleet_admin_id: fleet.id,
+    });
+    const booking = await app.book();
+    good(await app.call('acceptBooking', { as: driver, params: { id: booking.id } }));
+    await sql`update users set first_name = 'Eva', vehicle_number = 'NO 2', rating_sum = 3 where id = ${driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(await seen(booking.id)).toMatchObject({
+      driver: driver.id,
+      driverName: 'Ana Lima',
+      driverImage: '/api/files/ana',
+      driverContact: '+15559990000',
+      driverRating: 4.3,
+      vehicleNumber: 'NO 1',
+      vehicleMake: 'Lada',
+      vehicleModel: 'Niva',
+      fleetadmin: fleet.id,
+    });
+    await finish(booking);
+    await app.call('setAvailability', { as: driver, body: { active: false } });
+  });
+
   test('TRIP-19 a second driver is told that the task is taken, and it is gone from the list', async () => {
     const second = await app.addActiveDriver();
     const booking = await app.book();
@@ -112,8 +146,8 @@ describe('driving', () => {
   test('TRIP-4 TRIP-5 DATA-11 arriving and starting note the time and tell the customer', async () => {
     const booking = await app.bookingIn('STARTED');
     const params = { id: booking.id };
-    expect(booking.driverArriveTime).not.toBeNull();
-    expect(booking.startTime).toBe(app.clock.now().toISOString());
+    const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString();
+    expect([booking.driverArriveTime, booking.startTime]).toEqual([ago(60_000), ago(0)]);
     const tracking = good(await app.call('getBookingTracking', { as: app.rider, params }));
     expect(tracking).toMatchObject({
       last: {
@@ -169,9 +203,10 @@ describe('driving', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
-  test('TRIP-22 a silent phone keeps the estimated distance and fare', async () => {
+  test('TRIP-6 TRIP-22 a silent phone keeps the estimated distance and fare; the time is that of the trip', async () => {
     const booking = await app.bookingIn('REACHED');
-    expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219 });
+    expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
+    expect(booking.endTime).toBe(app.clock.now().toISOString());
     const fare = good(await app.call('getBookingFare', { as: app.driver, params: { id: booking.id } }));
     expect(fare.basis.source).toBe('estimate_kept');
     good(
@@ -252,8 +287,9 @@ describe('rating', () => {
     ];
     const rate = (id: string, stars?: number) =>
       app.call('rateBooking', { as: app.rider, params: { id }, body: { stars } });
-    good(await rate(one.id, 5));
-    good(await rate(two.id, 4));
+    expect(good(await rate(one.id, 5)).rating).toBe(5);
+    expect(good(await rate(two.id, 4)).rating).toBe(4);
+    expect((await seen(two.id)).rating).toBe(4);
     expect(good(await rate(three.id)).rating).toBeNull();
     expect(codeOf(await rate(one.id, 1))).toBe('wrong_status');
     expect(good(await app.call('me', { as: app.driver })).driver?.rating).toBe(4.5);
