@@ -54,7 +54,6 @@ export const Task = z.object({
   pickupEtaSeconds: z.int().nullable(),
   offeredAt: Instant,
   paymentMode: z.string(),
-  deliveryInstructions: z.string().nullable(),
 });
 export type Task = z.infer<typeof Task>;
 export const ListTasksResponse = z.object({ items: z.array(Task) });

@@ -139,6 +139,17 @@ const noCustomerContacts = {
 /** How rider and driver reach each other. Source: ROLE-11. */
 export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };
 
+/** How to reach anybody, as the admins of a demo see it: that there is a way, and no more. Source: DEMO-12. */
+export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
+  const hide = (contact: string | null) => contact && 'Hidden';
+  return {
+    customerEmail: hide(whole.customerEmail),
+    customerContact: hide(whole.customerContact),
+    driverContact: hide(whole.driverContact),
+    deliveryPersonPhone: hide(whole.deliveryPersonPhone),
+  };
+}
+
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   if (role === 'admin') return whole;

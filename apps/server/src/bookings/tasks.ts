@@ -37,7 +37,6 @@ export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | nul
     pickupEtaSeconds: metres === null ? null : Math.round(metres / cityMetresPerSecond),
     offeredAt: offeredAt.toISOString(),
     paymentMode: row.payment_mode,
-    deliveryInstructions: row.delivery_instructions,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Booking as ShownBooking, BookingAction } from '@fiacre/contract';
 import { actionsFor, type Circumstances, type Role } from '@fiacre/domain';
 import type { Offer } from '../dispatch/index.ts';
-import { presentWhole, viewFor, type WholeBooking } from './present.ts';
+import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './present.ts';
 import { toBooking, type BookingRow } from './record.ts';
 import { scopeOf, type BookingScope } from './scope.ts';
 
@@ -10,6 +10,8 @@ export interface BookingFact {
   readonly scope: BookingScope;
   readonly whole: WholeBooking;
   readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
+  /** Of a demo, where anybody may be an admin. Source: DEMO-12, DEMO-13. */
+  readonly isDemo: boolean;
 }
 
 export function factOf(row: BookingRow, offers: readonly Offer[], circumstances: Circumstances): BookingFact {
@@ -20,6 +22,7 @@ export function factOf(row: BookingRow, offers: readonly Offer[], circumstances:
   return {
     scope,
     whole: presentWhole(row, offers),
+    isDemo: !circumstances.criticalEditsAllowed,
     actions: {
       rider: as('rider', scope.customer),
       driver: as('driver', scope.driver),
@@ -31,5 +34,7 @@ export function factOf(row: BookingRow, offers: readonly Offer[], circumstances:
 
 /** A fact as one role sees it. */
 export function shownTo(role: Role, fact: BookingFact): ShownBooking {
-  return { ...viewFor(role, fact.whole), actions: fact.actions[role] ?? [] };
+  const seen = viewFor(role, fact.whole);
+  const hidden = role === 'admin' && fact.isDemo ? hiddenContacts(seen) : {};
+  return { ...seen, ...hidden, actions: fact.actions[role] ?? [] };
 }

@@ -67,6 +67,42 @@ describe('what each role sees', () => {
     expect([after.customerContact, after.customerEmail]).toEqual([null, null]);
   });
 
+  test('ROLE-11 DELIV-8 a parcel’s task tells nothing of whom it goes to', async () => {
+    const shop = await startRides({ env: { APP_CATEGORY: 'delivery' } });
+    const { id: quoteId } = await shop.quote();
+    const delivery = {
+      deliveryPerson: 'Grace Hopper',
+      deliveryPersonPhone: '555-12345',
+      pickUpInstructions: 'ask for Ada',
+      deliveryInstructions: 'ring at Lovelace',
+    };
+    const body = { quoteId, customerId: shop.rider.id, delivery };
+    const { id } = good(await shop.call('createBooking', { as: shop.admin, body }));
+    const told = /Grace|12345|Ada|Lovelace/;
+    const tasks = good(await shop.call('listTasks', { as: shop.driver }));
+    expect(tasks.items.map((task) => task.id)).toEqual([id]);
+    expect(JSON.stringify(tasks)).not.toMatch(told);
+    const taken = good(await shop.call('acceptBooking', { as: shop.driver, params: { id } }));
+    expect(taken).toMatchObject(delivery);
+    await shop.close();
+  });
+
+  test('DEMO-12 DEMO-13 an admin of a demo sees no contact in a booking, its own people do', async () => {
+    const demo = await startRides({ env: { DEMO_MODE: 'true' } });
+    const live = await connectLive(demo, demo.admin);
+    await live.subscribe('bookings');
+    const { id } = await demo.bookingIn('ACCEPTED');
+    const hidden = { customerEmail: 'Hidden', customerContact: 'Hidden', driverContact: 'Hidden' };
+    const get = async (as: TestPerson) => good(await demo.call('getBooking', { as, params: { id } }));
+    expect(await get(demo.admin)).toMatchObject({ ...hidden, deliveryPersonPhone: null });
+    const told = await live.frame((frame) => 'data' in frame && JSON.stringify(frame).includes('"ACCEPTED"'));
+    expect(told).toMatchObject({ data: hidden });
+    live.close();
+    expect((await get(demo.rider)).driverContact).toContain('+1555');
+    expect((await get(demo.driver)).customerContact).toContain('+1555');
+    await demo.close();
+  });
+
   test('ROLE-2 each sees the own bookings, fleet admins those of their drivers, admins all', async () => {
     const other = await app.addPerson('rider');
     const { id } = await accepted();

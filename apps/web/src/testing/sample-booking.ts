@@ -138,7 +138,6 @@ export function sampleTask(change: Partial<Task> = {}): Task {
     pickupEtaSeconds: 170,
     offeredAt: '2026-11-21T12:00:00Z',
     paymentMode: 'cash',
-    deliveryInstructions: null,
     ...change,
   };
 }
