@@ -15,8 +15,9 @@ export const BookingRequest = z.strictObject({
   paymentPacket: z
     .strictObject({ paymentMode: z.enum(paymentModes), provider: z.string().max(40).optional() })
     .optional(),
-  /** An admin's booking names its rider. */
-  customerId: Id.optional(),
+  /** An admin's booking names its rider; null where none was picked. Source: ADDB-3. */
+  customerId: Id.nullish(),
+  /** Where it is left out, a date says Book Later, and without one the quote's wish stands. */
   bookLater: z.boolean().optional(),
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Instead of the one that the quote was asked with. */

@@ -11,7 +11,7 @@ export const QuoteRequest = z.strictObject({
   drop: Waypoint.nullish(),
   carTypeId: Id.nullish(),
   bookLater: z.boolean().optional(),
-  /** Wanted with `bookLater`. ISO 8601 with zone, or milliseconds since 1970 (BOOK-11). */
+  /** Wanted with `bookLater`, which a date alone says too. ISO 8601 with zone, or milliseconds since 1970 (BOOK-11). */
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Index into the car type's parcel types and options. */
   parcelType: z.int().min(0).optional(),

@@ -40,6 +40,11 @@ describe('quotes', () => {
     expect(codeOf(await quoting(change))).toBe('select_proper');
   });
 
+  test.each([9e15, '9999-12-31T23:59:59-14:00'])('BOOK-3 %s is no date', async (tripDate) => {
+    expect(codeOf(await quoting({ bookLater: true, tripDate }))).toBe('select_proper');
+    expect(codeOf(await fromNewQuote(app.rider, { bookLater: true, tripDate }))).toBe('select_proper');
+  });
+
   test.each([
     [14.9, 'past_booking_error'],
     [15, null],
@@ -121,6 +126,18 @@ describe('bookings', () => {
     });
   });
 
+  test('BOOK-11 BOOK-14 a date without a word is Book Later, with Book Now it counts for nothing', async () => {
+    const tripDate = minutes(60);
+    const later = { bookLater: true, tripDate };
+    const quoted = (await quoting({ tripDate })).body;
+    expect(quoted.tripDate).toBe(tripDate);
+    expect((await booking(app.rider, { quoteId: quoted.id })).body).toMatchObject(later);
+    expect((await fromNewQuote(app.rider, { tripDate })).body).toMatchObject(later);
+    const now = { bookLater: false, tripDate: minutes(0) };
+    expect((await quoting({ bookLater: false, tripDate })).body.tripDate).toBe(null);
+    expect((await fromNewQuote(app.rider, { bookLater: false, tripDate })).body).toMatchObject(now);
+  });
+
   test('BOOK-14 the customer is whoever is signed in, and no field of the booking can be sent', async () => {
     const other = await app.addPerson('rider');
     const made = await fromNewQuote(app.rider, { customerId: other.id });
@@ -148,6 +165,10 @@ describe('bookings', () => {
       expect(codeOf(await fromNewQuote(app.admin, { customerId: person.id }))).toBe('select_proper');
     },
   );
+
+  test('ADDB-3 an admin who picked no rider is told to', async () => {
+    expect(codeOf(await fromNewQuote(app.admin, { customerId: null }))).toBe('select_proper');
+  });
 
   test('BOOK-16 a quote books once; the second press learns of the first one’s booking', async () => {
     const { id } = await app.quote();

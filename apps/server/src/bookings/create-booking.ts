@@ -73,8 +73,9 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const customer = await customerOf(tx, asked, reader);
   const settings = (await tx.reference()).of(settingsPart);
-  const bookLater = asked.bookLater ?? quote?.book_later ?? false;
-  const tripDateMs = readInstant(asked.tripDate) ?? quote?.trip_date?.getTime() ?? null;
+  const askedDateMs = readInstant(asked.tripDate);
+  const bookLater = asked.bookLater ?? (askedDateMs !== null || quote?.book_later === true);
+  const tripDateMs = askedDateMs ?? quote?.trip_date?.getTime() ?? null;
   const packet = packetOf(parts, asked);
   const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked), packet };
   const early =

@@ -65,9 +65,10 @@ interface Wish {
 
 /** Source: BOOK-3, BOOK-4. */
 function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked): Wish {
-  const { pickup, drop, carTypeId, bookLater = false } = body;
+  const { pickup, drop, carTypeId } = body;
   const carType = carTypes.find(({ id }) => id === carTypeId) ?? null;
   const tripDateMs = readInstant(body.tripDate);
+  const bookLater = body.bookLater ?? tripDateMs !== null;
   const has = { hasPickup: !!pickup, hasDrop: !!drop, hasCarType: carType !== null, hasRider: true };
   const refused = refusedWishes({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
   if (refused) return refuse(refused.refused, refused.facts);

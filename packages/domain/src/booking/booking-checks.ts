@@ -10,6 +10,9 @@ import type { AppCategory } from './payment-mode.ts';
 /** Least time between booking and a Book Later trip. Source: CONST-1. */
 export const bookLaterLeadMs = 15 * 60_000;
 
+/** The last instant that a calendar with years of four digits has; what comes later cannot be written down. */
+const lastInstantMs = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
+
 /** Who asks; null is a guest, a profile of null is signed in without one. */
 export type Booker = { readonly profile: Role | null } | null;
 
@@ -35,7 +38,7 @@ export function refusedWishes(wanted: Wanted, nowMs: number): Refusal | null {
   const { hasPickup, hasDrop, hasCarType, hasRider, bookLater, tripDateMs } = wanted;
   if (!hasPickup || !hasDrop || !hasCarType || !hasRider) return refusal('select_proper');
   if (!bookLater) return null;
-  if (tripDateMs === null || !Number.isFinite(tripDateMs))
+  if (tripDateMs === null || !(tripDateMs <= lastInstantMs))
     return refusal('select_proper', { field: 'tripDate' });
   return tripDateMs - nowMs < bookLaterLeadMs ? refusal('past_booking_error', { leadMinutes: 15 }) : null;
 }

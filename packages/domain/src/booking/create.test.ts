@@ -42,6 +42,9 @@ describe('booking rules', () => {
   test.each([
     [null, 'select_proper'],
     [NaN, 'select_proper'],
+    [Date.UTC(9999, 11, 31, 23, 59, 59, 999), 'ok'],
+    [Date.UTC(10_000, 0, 1), 'select_proper'],
+    [9e15, 'select_proper'],
     [now, 'past_booking_error'],
     [now + 899_999, 'past_booking_error'],
     [now + 900_000, 'ok'],
