@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { AccountTables } from '../accounts/index.ts';
 import { codeOf } from '../testing/requests.ts';
 import { drop, pickup, startRides, type RideApp } from './testing/rides.ts';
 
@@ -73,6 +74,21 @@ describe('quotes', () => {
     const far = { lat: 10.4, lng: 20, add: 'Far away' };
     expect(codeOf(await quoting({ pickup: far }))).toBe('no_driver_found_alert_messege');
     expect(codeOf(await quoting({ pickup: far, bookLater: true, tripDate: minutes(60) }))).toBe(null);
+  });
+
+  test('BOOK-6 a near driver who is off duty, not approved or busy is none', async () => {
+    const refused = async () => codeOf(await quoting({}));
+    await app.call('setAvailability', { as: app.driver, body: { active: false } });
+    expect(await refused()).toBe('no_driver_found_alert_messege');
+    await app.call('setAvailability', { as: app.driver, body: { active: true } });
+    const users = app.platform.db.withTables<AccountTables>().updateTable('users');
+    await users.set({ approved: false }).where('id', '=', app.driver.id).execute();
+    expect(await refused()).toBe('no_driver_found_alert_messege');
+    await users.set({ approved: true }).where('id', '=', app.driver.id).execute();
+    const { id } = await app.bookingIn('ACCEPTED');
+    expect(await refused()).toBe('no_driver_found_alert_messege');
+    await app.call('cancelBooking', { as: app.admin, params: { id } });
+    expect(await refused()).toBe(null);
   });
 
   test('BOOK-13 the nearby driver may drive another car type', async () => {

@@ -36,7 +36,7 @@ const pushesTo = ({ email }: TestPerson) =>
   app.sent.filter(({ to, screen }) => to === email && screen === 'onlineChat');
 
 describe('the conversation of a booking', () => {
-  test('CHAT-1 CHAT-2 DATA-12 rider and driver read what each wrote, in one order', async () => {
+  test('CHAT-1 CHAT-2 CHAT-3 DATA-12 rider and driver read what each wrote, in one order', async () => {
     expect(good(await read(app.rider))).toMatchObject({ items: [], total: 0 });
     const first = good(await say(app.rider, ' I have a red bag. ', { smsId: 'rider-1' }));
     expect(first).toEqual({
@@ -51,7 +51,8 @@ describe('the conversation of a booking', () => {
       source: 'rider',
       smsId: 'rider-1',
     });
-    good(await say(app.driver, 'Two minutes.'));
+    const second = good(await say(app.driver, 'Two minutes.'));
+    expect(second).toMatchObject({ from: app.driver.id, source: 'driver', smsId: null });
     for (const reader of [app.rider, app.driver, app.admin])
       expect(await textsFor(reader)).toEqual(['I have a red bag.', 'Two minutes.']);
     expect(await textsFor(app.rider, { after: first.id })).toEqual(['Two minutes.']);

@@ -291,7 +291,7 @@ describe('earnings by driver', () => {
     await sql`update users set last_name = 'Silva' where id = ${own.id}`.execute(app.platform.db);
   });
 
-  test('EARN-3 pages follow each other without a gap', async () => {
+  test('EARN-3 pages follow each other without a gap, the newest month first', async () => {
     const days = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}-10T12:00:00Z`);
     await keep(...days.flatMap((day) => [paid(day), paid(day, { driverId: own.id })]));
     const pages = await Promise.all([1, 2, 3].map((page) => byDriver(app.admin, { page, pageSize: 10 })));
@@ -302,5 +302,7 @@ describe('earnings by driver', () => {
     ]);
     const seen = pages.flatMap(({ items }) => items.map(({ month, driver }) => `${month} ${driver}`));
     expect(new Set(seen).size).toBe(24);
+    const months = pages.flatMap(({ items }) => items.map(({ month }) => month));
+    expect(months).toEqual(Array.from({ length: 24 }, (_, i) => 12 - Math.floor(i / 2)));
   });
 });

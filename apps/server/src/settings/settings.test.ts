@@ -55,6 +55,19 @@ describe('settings', () => {
     });
   });
 
+  test('SET-21 the deployment’s switches stand with the settings, each by its own variable', async () => {
+    const env = { MOBILE_LOGIN_ENABLED: 'true', APP_CATEGORY: 'delivery' };
+    const other = await startTestApp({ env });
+    const { body } = await other.call('getSettings');
+    await other.close();
+    expect(body).toMatchObject({
+      facebookLoginEnabled: false,
+      mobileLoginEnabled: true,
+      appCategory: 'delivery',
+      sandbox: true,
+    });
+  });
+
   test('SET-2 an admin changes some, the others stay', async () => {
     const answer = await app.call('updateSettings', { as: admin, body: { decimal: 0, swipeSymbol: true } });
     expect(answer.body).toMatchObject({ decimal: 0, swipeSymbol: true, code: 'USD' });
