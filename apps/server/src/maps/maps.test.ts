@@ -58,7 +58,7 @@ describe('place search', () => {
     });
   });
 
-  test('LAND-14 LAND-17 predictions are restricted to restrictCountry when it is set, whatever a client names', async () => {
+  test('CALL-2 LAND-14 LAND-17 predictions are restricted to restrictCountry when it is set, whatever a client names', async () => {
     const admin = await app.addPerson('admin');
     const restrictTo = (restrictCountry: string) =>
       app.http.inject({
