@@ -52,6 +52,28 @@ test('a job runs when the product’s clock says so, once, and one waiting job a
   await jobs.stop();
 });
 
+test('SET-16 what is due runs at once, one after the other: the pause is for an empty queue only', async () => {
+  const { db, clock, ids, log } = app.platform;
+  const done = Promise.withResolvers<void>();
+  // With a pause after each this would take longer than a test may.
+  let left = 40;
+  const countDown = jobKind({
+    name: 'count-down',
+    run: (job) =>
+      job.commit(async () => {
+        left -= 1;
+        if (left === 0) done.resolve();
+      }),
+  });
+  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  await jobs.start([countDown], app.platform.transact, true);
+  const due = Array.from({ length: left }, () => ({ name: 'count-down', payload: {}, at: clock.now() }));
+  await db.transaction().execute((tx) => jobs.write(tx, due));
+  await done.promise;
+  await jobs.stop();
+  expect(left).toBe(0);
+});
+
 test('a job whose process fails after the effect is not done again', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });

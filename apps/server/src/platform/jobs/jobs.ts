@@ -118,9 +118,13 @@ interface Tools {
   now(): Date;
 }
 
+/** One job after the other while any are due; the pause is only for an empty queue. */
 async function listen(kind: JobKind, tools: Tools): Promise<void> {
-  await tools.boss.work<Envelope>(kind.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
-    if (job !== undefined) await run(kind, job, tools);
+  let worker: string | null = null;
+  worker = await tools.boss.work<Envelope>(kind.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+    if (job === undefined) return;
+    if (worker !== null) tools.boss.notifyWorker(worker);
+    await run(kind, job, tools);
   });
 }
 
