@@ -28,6 +28,13 @@ test.each(['rider', 'driver'] as const)('WAL-2 WAL-6 WAL-10 an admin credits a %
     history: [{ type: 'Credit', amount: 750, txRef: 'AdminCredit' }],
     historyTotal: 1,
   });
+  const trail = await app.platform.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'facts'])
+    .where('action', '=', 'wallet-credit')
+    .where('object_id', '=', person.id)
+    .execute();
+  expect(trail).toMatchObject([{ actor_id: app.admin.id, facts: { amount: 750, currency: 'USD' } }]);
 });
 
 test.each(['admin', 'fleetadmin'] as const)('WAL-10 a %s has no wallet to credit', async (role) => {

@@ -26,7 +26,7 @@ async function driverWith(amount: number): Promise<TestPerson> {
 }
 
 describe('asking for money', () => {
-  test('WDR-5 takes it from the wallet at once, with the bank as it is then', async () => {
+  test('WAL-1 WDR-5 DATA-10 takes it from the wallet at once, with the bank as it is then', async () => {
     await set({ bankFields: true });
     const driver = await driverWith(5000);
     const request = good(await ask(driver, 1800));
@@ -47,6 +47,13 @@ describe('asking for money', () => {
     expect(wallet.bank).toEqual({ bankName, bankCode, bankAccount });
     expect(wallet.balance).toBe(3200);
     expect(wallet.history[0]).toMatchObject({ type: 'Withdraw', amount: 1800, txRef: 'withdraw' });
+    const trail = await app.platform.db
+      .selectFrom('audit_log')
+      .select(['actor_id', 'facts'])
+      .where('action', '=', 'withdrawal-request')
+      .where('object_id', '=', request.id)
+      .execute();
+    expect(trail).toMatchObject([{ actor_id: driver.id, facts: { amount: 1800, currency: 'USD' } }]);
   });
 
   test.each([0, -1])('WDR-5 an amount of %i is refused', async (amount) => {
