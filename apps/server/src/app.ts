@@ -27,6 +27,7 @@ import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { createOperations } from './platform/operations/operations.ts';
 import type { Background } from './platform/background.ts';
+import type { Left } from './platform/transaction/tx.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { migrations, partitionedTables } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
@@ -48,10 +49,13 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** Another node sends its own messages. */
+const factsElsewhere: Left = { facts: true, messages: new Set() };
+
 /** The whole server on an up-to-date database, not yet listening. */
 export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
-  const core = createCore(parts, { authenticate, wake: () => background.wake() });
+  const core = createCore(parts, { authenticate, wake: (left) => background.wake(left) });
   const { platform, jobs, live } = core;
   const knock: KnockOutside = async ({ path, headers, body }) =>
     (await http.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
@@ -81,7 +85,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
-  parts.bus.listen((message) => (message.kind === 'wake' ? background.wake() : live.hear(message)));
+  parts.bus.listen((message) => (message.kind === 'wake' ? background.wake(factsElsewhere) : live.hear(message)));
   return {
     ...core,
     http,

@@ -5,6 +5,7 @@ import { createLiveServer, type LiveServer } from './platform/live/live-server.t
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
 import { createTransact } from './platform/transaction/transact.ts';
+import type { Left } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
@@ -19,7 +20,7 @@ export interface Core {
 export interface CoreHooks {
   readonly authenticate: Authenticate;
   /** After a commit that left something for readers or the outside world. */
-  wake(): void;
+  wake(left: Left): void;
 }
 
 export function createCore(parts: AppParts, hooks: CoreHooks): Core {
@@ -44,9 +45,9 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     random,
     partitioned: partitionedTables,
     jobs: jobs.write,
-    wake() {
-      hooks.wake();
-      parts.bus.publish({ kind: 'wake' });
+    wake(left) {
+      hooks.wake(left);
+      if (left.facts) parts.bus.publish({ kind: 'wake' });
     },
   });
   const tools = { config, log, clock, ids, random, outbound, db };

@@ -11,6 +11,7 @@ import { notificationMigrations, notificationPartitions } from './notifications/
 import { paymentMigrations } from './payments/index.ts';
 import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
 import type { NamedMigration } from './platform/database/migrate.ts';
+import { outboxMigrations } from './platform/outbox/migrations.ts';
 import type { PartitionedTable } from './platform/database/partitions.ts';
 import { promoMigrations } from './promos/index.ts';
 import { ratingMigrations } from './ratings/index.ts';
@@ -23,6 +24,7 @@ import { withdrawalMigrations } from './withdrawals/index.ts';
 /** Every step of the schema, by capability. */
 export const migrations: readonly NamedMigration[] = [
   ...platformMigrations,
+  ...outboxMigrations,
   ...accountMigrations,
   ...settingsMigrations,
   ...catalogueMigrations,

@@ -6,11 +6,12 @@ import { jobKind, type JobKind } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveServer } from './live/live-server.ts';
 import type { Log } from './log/log.ts';
-import { deliverMessages, type DeliveryParts } from './messages/delivery.ts';
+import { deliverMessages, emptyChannel, type DeliveryParts } from './messages/delivery.ts';
 import { channels, type Channel, type Senders } from './messages/due-message.ts';
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
-import type { Transact } from './transaction/tx.ts';
+import { inRounds } from './rounds.ts';
+import type { Left, Transact } from './transaction/tx.ts';
 
 const pollMilliseconds = 1_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
@@ -37,7 +38,7 @@ export interface BackgroundParts {
 /** What goes on beside the requests: live facts, messages, jobs. */
 export interface Background {
   /** Something was committed for the live readers or the outside world. */
-  wake(): void;
+  wake(left: Left): void;
   /** Runs until nothing is left to deliver, send or do by the product's clock. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -53,22 +54,26 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   });
   const delivery = deliveryOf(parts);
   // Each channel by itself: a mail server that hangs holds up no push.
-  const sending = new Map<Channel, Promise<unknown>>();
-  const sendThrough = (channel: Channel) =>
-    drain(() => deliverMessages(delivery, [channel]))
-      .catch((error: unknown) => log.error({ err: error }, 'messages wait for the database'))
-      .finally(() => sending.delete(channel));
-  const send = () => {
-    for (const channel of channels) if (!sending.has(channel)) sending.set(channel, sendThrough(channel));
+  const sending = new Map(
+    channels.map((channel) => [
+      channel,
+      inRounds(
+        () => emptyChannel(delivery, channel),
+        (error) => log.error({ err: error }, 'messages wait for the database'),
+      ),
+    ]),
+  );
+  const send = (through: Iterable<Channel>) => {
+    for (const channel of through) sending.get(channel)?.wake();
   };
   await ensurePartitions(db, parts.partitioned, clock.now());
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
   live.hub.startAt(await feed.start());
-  const timer = parts.automatic ? setInterval(send, pollMilliseconds).unref() : null;
+  const timer = parts.automatic ? setInterval(() => send(channels), pollMilliseconds).unref() : null;
   return {
-    wake() {
-      feed.wake();
-      if (parts.automatic) send();
+    wake({ facts, messages }) {
+      if (facts) feed.wake();
+      if (parts.automatic) send(messages);
     },
     async settle() {
       await drain(() => jobs.runDue());
@@ -78,7 +83,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     async stop() {
       if (timer !== null) clearInterval(timer);
       await jobs.stop();
-      await Promise.all(sending.values());
+      await Promise.all([...sending.values()].map((rounds) => rounds.stop()));
       await feed.stop();
     },
   };

@@ -3,6 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
+import { nameStatements } from './named-statements.ts';
 import type { PlatformTables } from './tables.ts';
 import { valueTypes } from './values.ts';
 
@@ -62,7 +63,7 @@ function databaseOver(pool: pg.Pool, kind: DatabaseKind, close: () => Promise<vo
   // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
   // its own event without a listener would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
   return { db, pool, kind, close };
 }
 

@@ -1,9 +1,10 @@
 import { sql, type Kysely } from 'kysely';
-import type { MessageTable, PlatformTables } from '../database/tables.ts';
+import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
+import { createClosings, type Closings } from './closings.ts';
 import { SendFault } from './send-fault.ts';
-import { channels, type Channel, type DueMessage, type Senders } from './due-message.ts';
+import { channels, type Channel, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
 
 /** Messages that are on their way at once; a mail server takes few connections from one sender. */
 const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };
@@ -27,7 +28,7 @@ export interface DeliveryParts {
   readonly forgetDevice: (token: string) => Promise<void>;
 }
 
-/** Sends what waits on these channels, at least once each; returns how many were tried. */
+/** Sends some of what waits on these channels, at least once each; returns how many were tried. */
 export async function deliverMessages(
   parts: DeliveryParts,
   through: readonly Channel[] = channels,
@@ -37,10 +38,18 @@ export async function deliverMessages(
   return tried;
 }
 
+/** One claim of what waits on a channel. */
 async function deliverThrough(parts: DeliveryParts, channel: Channel): Promise<number> {
   const due = await claim(parts, channel);
-  await Promise.all(due.map((message) => deliver(parts, message)));
+  const closings = createClosings(parts);
+  await Promise.all(due.map((message) => deliver(parts, closings, message)));
   return due.length;
+}
+
+/** Sends what waits on a channel until nothing does. */
+export async function emptyChannel(parts: DeliveryParts, channel: Channel): Promise<void> {
+  // Fewer than were asked for: there are no more.
+  while ((await deliverThrough(parts, channel)) === atOnce[channel]);
 }
 
 async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<DueMessage[]> {
@@ -56,26 +65,35 @@ async function claim({ clock, db }: DeliveryParts, channel: Channel): Promise<Du
   return rows.toSorted((one, other) => (one.id < other.id ? -1 : 1));
 }
 
-async function deliver(parts: DeliveryParts, message: DueMessage): Promise<void> {
+async function deliver(parts: DeliveryParts, closings: Closings, message: DueMessage): Promise<void> {
   const sender = parts.senders[message.channel];
   // Somebody without a device finds the push among the notifications. Source: PUSH-5.
   if (message.channel === 'push' && message.device === null && !parts.keepText)
-    return close(parts, message, 'not_sent', 'no_device');
+    return closings.close(message, 'not_sent', 'no_device');
+  const problem = await problemOf(sender, message);
+  if (problem === null) return closings.close(message, 'sent', null);
+  return failed(parts, closings, message, problem);
+}
+
+/** Tries once; what went wrong, or null. */
+async function problemOf(sender: SendMessage | null, message: DueMessage): Promise<SendFault | null> {
   try {
     if (sender === null) throw new SendFault('not_configured', 'not_configured');
     await sender(message);
-    await close(parts, message, 'sent', null);
+    return null;
   } catch (error) {
-    await failed(parts, message, error);
+    if (error instanceof SendFault) return error;
+    // An unknown error may quote the message, so only its kind is kept.
+    return new SendFault('retry', error instanceof Error ? error.name : 'error');
   }
 }
 
-// An unknown error may quote the message, so the log gets only its kind.
-async function failed(parts: DeliveryParts, message: DueMessage, error: unknown): Promise<void> {
-  const fault =
-    error instanceof SendFault
-      ? error
-      : new SendFault('retry', error instanceof Error ? error.name : 'error');
+async function failed(
+  parts: DeliveryParts,
+  closings: Closings,
+  message: DueMessage,
+  fault: SendFault,
+): Promise<void> {
   const { kind, reason } = fault;
   const { id: messageId, channel, template, attempts } = message;
   const givesUp = kind !== 'retry' || attempts >= mostAttempts;
@@ -83,41 +101,18 @@ async function failed(parts: DeliveryParts, message: DueMessage, error: unknown)
   if (givesUp) parts.log.error(facts, 'a message was not sent and is given up');
   else parts.log.warn(facts, 'a message was not sent and is tried again');
   if (kind === 'dead_device') await parts.forgetDevice(message.to);
-  if (givesUp) return close(parts, message, kind === 'not_configured' ? 'not_sent' : 'failed', reason);
+  if (givesUp) return closings.close(message, kind === 'not_configured' ? 'not_sent' : 'failed', reason);
   parts.count(channel, 'retried');
-  await update(parts, messageId, { next_attempt_at: nextTry(parts, fault, attempts), failure: reason });
+  await parts.db
+    .updateTable('messages')
+    .set({ next_attempt_at: nextTry(parts, fault, attempts), failure: reason })
+    .where('id', '=', messageId)
+    .where('status', '=', 'waiting')
+    .execute();
 }
 
 function nextTry({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
   const own = firstPauseSeconds * 2 ** (attempts - 1);
   const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), longestPauseSeconds);
   return new Date(clock.now().getTime() + seconds * 1000);
-}
-
-/** Codes and links are of no use to anybody but the receiver, so the text goes when the message is done. */
-async function close(
-  parts: DeliveryParts,
-  { id, channel }: DueMessage,
-  status: Exclude<MessageTable['status'], 'waiting'>,
-  failure: string | null,
-): Promise<void> {
-  const text = parts.keepText ? {} : { subject: '', body: '' };
-  await update(parts, id, { status, failure, sent_at: parts.clock.now(), ...text });
-  parts.count(channel, failure === 'no_device' ? 'no_device' : status);
-}
-
-async function update(
-  { db }: DeliveryParts,
-  id: string,
-  changes: Partial<
-    Pick<MessageTable, 'status' | 'failure' | 'sent_at' | 'subject' | 'body' | 'next_attempt_at'>
-  >,
-): Promise<void> {
-  // What was closed meanwhile, such as a push to a device that changed hands, stays closed.
-  await db
-    .updateTable('messages')
-    .set(changes)
-    .where('id', '=', id)
-    .where('status', '=', 'waiting')
-    .execute();
 }

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
-import { lastSequence, readFacts, sequence, type SequencedFact } from './sequence.ts';
+import { inRounds } from '../rounds.ts';
+import { lastSequence, takeFacts, type SequencedFact } from './sequence.ts';
 
 const batch = 500;
 
@@ -26,54 +27,36 @@ export interface FeedParts {
 /** Hands every fact to this node's readers, in order and once, whichever node wrote or numbered it. */
 export function createFeed(parts: FeedParts): Feed {
   let last = 0;
-  let stopped = false;
-  let again = false;
-  let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  const deliver = (fact: SequencedFact) => {
-    parts.deliver(fact);
-    last = fact.seq;
-  };
   const round = async () => {
-    const numbered = await sequence(parts.db);
-    // Numbered by this node right behind what it delivered: no need to read it again.
-    if (numbered[0]?.seq === last + 1) numbered.forEach(deliver);
     let facts: SequencedFact[];
     do {
-      facts = await readFacts(parts.db, { after: last, limit: batch });
-      facts.forEach(deliver);
+      facts = await takeFacts(parts.db, { after: last, limit: batch });
+      for (const fact of facts) {
+        parts.deliver(fact);
+        last = fact.seq;
+      }
     } while (facts.length === batch);
   };
-  const run = async () => {
-    do {
-      again = false;
-      await round();
-    } while (again && !stopped);
-  };
-  const wake = () => {
-    if (stopped) return;
-    again = true;
-    running ??= run()
-      .catch((error: unknown) => parts.log.error({ err: error }, 'live facts wait for the database'))
-      .finally(() => (running = null));
-  };
+  const rounds = inRounds(round, (error) =>
+    parts.log.error({ err: error }, 'live facts wait for the database'),
+  );
   return {
     async start() {
       last = await lastSequence(parts.db);
-      if (parts.pollMilliseconds !== null) timer = setInterval(wake, parts.pollMilliseconds).unref();
-      wake();
+      if (parts.pollMilliseconds !== null) timer = setInterval(rounds.wake, parts.pollMilliseconds).unref();
+      rounds.wake();
       return last;
     },
-    wake,
-    async settled() {
-      wake();
-      while (running !== null) await running;
+    wake: rounds.wake,
+    settled() {
+      rounds.wake();
+      return rounds.idle();
     },
     async stop() {
-      stopped = true;
       if (timer !== null) clearInterval(timer);
-      await running;
+      await rounds.stop();
     },
   };
 }

@@ -9,39 +9,18 @@ export interface SequencedFact {
   readonly data: unknown;
 }
 
-const batch = 500;
-
 /**
- * Numbers committed facts that have no number yet. One process at a time does it, so that a number
- * never appears behind a later one: whoever has seen number n has missed nothing below it.
+ * Numbers committed facts that have no number yet and returns those after `after`, at most `limit` of each. One
+ * process at a time numbers, so that a number never appears behind a later one: whoever has seen number n has
+ * missed nothing below it.
  */
-export async function sequence(db: Kysely<PlatformTables>): Promise<SequencedFact[]> {
-  const waiting = await db
-    .selectFrom('outbox')
-    .select('id')
-    .where('seq', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (waiting === undefined) return [];
-  return db.transaction().execute(async (tx) => {
-    const { last_seq: last } = await tx
-      .selectFrom('outbox_cursor')
-      .select('last_seq')
-      .forUpdate()
-      .executeTakeFirstOrThrow();
-    const { rows } = await sql<SequencedFact>`
-      with waiting as (
-        select id, created_at, row_number() over (order by id) as place from
-          (select id, created_at from outbox where seq is null order by id limit ${batch}) first)
-      update outbox set seq = ${last} + waiting.place from waiting
-      where outbox.id = waiting.id and outbox.created_at = waiting.created_at
-      returning outbox.seq, outbox.topics, outbox.event, outbox.data`.execute(tx);
-    await tx
-      .updateTable('outbox_cursor')
-      .set({ last_seq: last + rows.length })
-      .execute();
-    return rows.toSorted((one, other) => one.seq - other.seq);
-  });
+export async function takeFacts(
+  db: Kysely<PlatformTables>,
+  { after, limit }: { after: number; limit: number },
+): Promise<SequencedFact[]> {
+  const { rows } = await sql<SequencedFact>`
+    select seq, topics, event, data from take_facts(${after}, ${limit})`.execute(db);
+  return rows;
 }
 
 export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> {

@@ -1,18 +1,11 @@
-import type { Insertable, Transaction } from 'kysely';
-import type { AuditTable, MessageTable, OutboxTable, PlatformTables } from '../database/tables.ts';
+import type { Transaction } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
-import {
-  system,
-  type Actor,
-  type AuditEntry,
-  type LiveFact,
-  type OutgoingMessage,
-  type ScheduledJob,
-  type TransactOptions,
-  type Tx,
-} from './tx.ts';
+import { auditRow, messageRow, outboxRow, type AuditRow, type MessageRow, type OutboxRow } from './rows.ts';
+import { saveRows } from './save-rows.ts';
+import { system, type Left, type ScheduledJob, type TransactOptions, type Tx } from './tx.ts';
 
 /** Puts jobs into the queue inside the given transaction. */
 export type JobWriter = (sql: Transaction<PlatformTables>, jobs: readonly ScheduledJob[]) => Promise<void>;
@@ -25,15 +18,15 @@ interface Parts {
 }
 
 interface Pending {
-  readonly audit: Insertable<AuditTable>[];
-  readonly outbox: Insertable<OutboxTable>[];
-  readonly messages: Insertable<MessageTable>[];
+  readonly audit: AuditRow[];
+  readonly outbox: OutboxRow[];
+  readonly messages: MessageRow[];
   readonly jobs: ScheduledJob[];
   readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
 }
 
-/** Gathers what the work wants saved beside its own rows, so that each kind costs one statement. */
+/** Gathers what the work wants saved beside its own rows, so that all of it costs one statement. */
 export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();
@@ -61,59 +54,14 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     }),
     async save(sql: Transaction<PlatformTables>): Promise<void> {
       for (const work of pending.beforeCommit) await work();
-      if (pending.audit.length > 0) await sql.insertInto('audit_log').values(pending.audit).execute();
-      if (pending.outbox.length > 0) await sql.insertInto('outbox').values(pending.outbox).execute();
-      if (pending.messages.length > 0) await sql.insertInto('messages').values(pending.messages).execute();
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
+      await saveRows(sql, pending);
     },
-    committed(wake: () => void): void {
+    committed(wake: (left: Left) => void): void {
       for (const work of pending.afterCommit) work();
-      if (pending.outbox.length > 0 || pending.messages.length > 0) wake();
+      const messages = new Set(pending.messages.map(({ channel }) => channel));
+      const facts = pending.outbox.length > 0;
+      if (facts || messages.size > 0) wake({ facts, messages });
     },
-  };
-}
-
-function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry): Insertable<AuditTable> {
-  return {
-    id,
-    at,
-    actor_id: actor.id,
-    actor_role: actor.role,
-    action: entry.action,
-    object_kind: entry.object.kind,
-    object_id: entry.object.id,
-    facts: JSON.stringify(entry.facts ?? {}),
-    request_id: actor.requestId,
-  };
-}
-
-function outboxRow(id: string, now: Date, fact: LiveFact): Insertable<OutboxTable> {
-  return {
-    id,
-    created_at: now,
-    seq: null,
-    topics: [...fact.topics],
-    event: fact.event,
-    data: JSON.stringify(fact.data ?? null),
-  };
-}
-
-function messageRow(id: string, now: Date, message: OutgoingMessage): Insertable<MessageTable> {
-  return {
-    id,
-    created_at: now,
-    channel: message.channel,
-    recipient: message.to,
-    subject: message.subject,
-    body: message.body,
-    screen: message.screen ?? null,
-    params: JSON.stringify(message.params ?? {}),
-    device: message.device ?? null,
-    template: message.template ?? null,
-    bulk: message.bulk ?? false,
-    failure: null,
-    status: 'waiting',
-    next_attempt_at: now,
-    sent_at: null,
   };
 }

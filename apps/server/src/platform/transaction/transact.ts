@@ -8,7 +8,7 @@ import type { Clock } from '../time/clock.ts';
 import { beginWrites, type JobWriter } from './pending-writes.ts';
 import { isPassing, lacksPartition } from './retry.ts';
 import type { References } from '../reference/reference.ts';
-import type { Transact, TransactOptions, Tx } from './tx.ts';
+import type { Left, Transact, TransactOptions, Tx } from './tx.ts';
 
 const attempts = 6;
 const firstPauseMilliseconds = 10;
@@ -21,8 +21,8 @@ export interface TransactParts {
   readonly partitioned: readonly PartitionedTable[];
   readonly jobs: JobWriter;
   readonly references: References;
-  /** Called after a commit that left rows for the dispatcher. */
-  readonly wake: () => void;
+  /** Called after a commit that left something for the background. */
+  readonly wake: (left: Left) => void;
 }
 
 /** The one way to write: state, audit row, live facts, messages and jobs in one transaction. */

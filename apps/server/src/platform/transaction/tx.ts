@@ -79,5 +79,11 @@ export interface TransactOptions {
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
+/** What a commit left for others: facts for the live readers, messages to send through these channels. */
+export interface Left {
+  readonly facts: boolean;
+  readonly messages: ReadonlySet<OutgoingMessage['channel']>;
+}
+
 /** Runs the work in one transaction, again when the database asks for it; so the work must be repeatable. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions) => Promise<T>;

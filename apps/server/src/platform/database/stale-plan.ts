@@ -1,0 +1,9 @@
+/** A table was changed while a connection held a plan that reads it; the statement was not run. */
+export function hasStalePlan(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    'code' in error &&
+    error.code === '0A000' &&
+    error.message.includes('cached plan must not change result type')
+  );
+}

@@ -1,0 +1,39 @@
+/** Work that is done in rounds, never two at once. */
+export interface Rounds {
+  /** There may be something to do: a round begins, or one more follows the one that runs. Returns at once. */
+  wake(): void;
+  /** Resolves when no round runs. */
+  idle(): Promise<void>;
+  /** Begins no further round, and resolves when the last one ended. */
+  stop(): Promise<void>;
+}
+
+/** A round that fails is given to `failed`; the next wake tries again. */
+export function inRounds(round: () => Promise<unknown>, failed: (error: unknown) => void): Rounds {
+  let again = false;
+  let stopped = false;
+  let running: Promise<void> | null = null;
+  const run = async () => {
+    do {
+      again = false;
+      await round();
+    } while (again && !stopped);
+  };
+  const idle = async () => {
+    while (running !== null) await running;
+  };
+  return {
+    wake() {
+      if (stopped) return;
+      again = true;
+      running ??= run()
+        .catch(failed)
+        .finally(() => (running = null));
+    },
+    idle,
+    stop() {
+      stopped = true;
+      return idle();
+    },
+  };
+}

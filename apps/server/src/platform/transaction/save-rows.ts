@@ -1,0 +1,43 @@
+import { sql, type RawBuilder, type Transaction } from 'kysely';
+import type { PlatformTables } from '../database/tables.ts';
+import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
+
+export interface Rows {
+  readonly audit: readonly AuditRow[];
+  readonly outbox: readonly OutboxRow[];
+  readonly messages: readonly MessageRow[];
+}
+
+/** Saves all of them in one statement, whose text is the same however many they are. */
+export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<void> {
+  const inserts = [
+    rows.audit.length > 0 ? insertAudit(rows.audit) : [],
+    rows.outbox.length > 0 ? insertOutbox(rows.outbox) : [],
+    rows.messages.length > 0 ? insertMessages(rows.messages) : [],
+  ].flat();
+  if (inserts.length > 0) await sql`with ${sql.join(inserts)} select 1`.execute(db);
+}
+
+function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
+  return sql`audit as (
+    insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz, actor_id uuid,
+      actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text))`;
+}
+
+function insertOutbox(rows: readonly OutboxRow[]): RawBuilder<unknown> {
+  return sql`facts as (
+    insert into outbox (id, created_at, topics, event, data)
+    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, created_at timestamptz,
+      topics text[], event text, data jsonb))`;
+}
+
+function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {
+  return sql`sent as (
+    insert into messages (id, created_at, next_attempt_at, channel, recipient, subject, body, screen, params, device,
+      template, bulk, status)
+    select id, created_at, created_at, channel, recipient, subject, body, screen, params, device, template, bulk,
+      'waiting' from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, created_at timestamptz,
+      channel text, recipient text, subject text, body text, screen text, params jsonb, device text, template text,
+      bulk boolean))`;
+}
