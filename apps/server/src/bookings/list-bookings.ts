@@ -4,6 +4,7 @@ import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type * as z from 'zod';
 import { offersOf } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { containing, readSort } from '../platform/http/list-query.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -38,7 +39,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const reader = signedIn(call.reader);
     const { page = 1, pageSize = usualPageSize } = call.query;
     const filtered = filteredBookings(db, reader, call.query);
-    const [column, direction] = readSort(call.query.sort);
+    const { column, direction } = readSort(sortable, call.query.sort ?? '-bookingDate');
     const rows = await filtered
       .selectAll('bookings')
       .orderBy(column, direction)
@@ -60,17 +61,6 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     });
     return { items, total: Number(counted.total), page, pageSize };
   };
-}
-
-function readSort(sort = '-bookingDate'): [(typeof sortable)[keyof typeof sortable], 'asc' | 'desc'] {
-  const field = sort.replace(/^-/, '');
-  if (!isSortable(field))
-    return refuse('invalid_request', { issues: [{ path: 'query.sort', message: 'unknown field' }] });
-  return [sortable[field], sort.startsWith('-') ? 'desc' : 'asc'];
-}
-
-function isSortable(field: string): field is keyof typeof sortable {
-  return Object.hasOwn(sortable, field);
 }
 
 function filteredBookings(db: Kysely<PlatformTables>, reader: SignedIn, query: Query) {
@@ -97,7 +87,7 @@ function filters(eb: Where, query: Query) {
     ...(carType === undefined ? [] : [eb(sql<string>`tariff->>'carTypeName'`, '=', carType)]),
     ...(from === undefined ? [] : [eb('trip_date', '>=', new Date(from))]),
     ...(to === undefined ? [] : [eb('trip_date', '<', new Date(to))]),
-    ...(q === undefined || q.trim() === '' ? [] : [matches(eb, q.trim())]),
+    ...(q === undefined || q.trim() === '' ? [] : [matches(eb, q)]),
   ];
 }
 
@@ -110,7 +100,7 @@ function readStatuses(text: string): BookingStatus[] {
 
 /** What people search bookings by: reference, names, addresses. */
 function matches(eb: Where, text: string) {
-  const pattern = `%${text.replaceAll(/[\\%_]/g, (character) => `\\${character}`)}%`;
+  const pattern = containing(text);
   const columns = [
     'reference',
     'customer_name',

@@ -2,13 +2,19 @@ import type { Notification } from '@fiacre/contract';
 import type { Kysely, Selectable, Transaction } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
+import { containing, readSort } from '../platform/http/list-query.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { matchingUsers, scheduleSending } from './send-broadcast.ts';
 import type { BroadcastTable, BroadcastWords, NotificationTables } from './tables.ts';
 
 const usualPageSize = 20;
-const sortable = ['title', 'devicetype', 'usertype'] as const;
+const sortable = {
+  createdAt: 'created_at',
+  title: 'title',
+  devicetype: 'devicetype',
+  usertype: 'usertype',
+} as const;
 
 type Row = Selectable<BroadcastTable>;
 type Filters = { devicetype?: string | undefined; usertype?: string | undefined; q?: string | undefined };
@@ -24,10 +30,10 @@ export function listNotifications({ db }: Platform): Handler<'listNotifications'
   return async (call) => {
     const { page = 1, pageSize = usualPageSize, sort = '-createdAt' } = call.query;
     const found = filtered(db, call.query);
-    const field = sortable.find((name) => name === sort.replace('-', '')) ?? 'created_at';
+    const { column, direction } = readSort(sortable, sort);
     const rows = await found
       .selectAll()
-      .orderBy(field, sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy(column, direction)
       .orderBy('id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -40,7 +46,7 @@ export function listNotifications({ db }: Platform): Handler<'listNotifications'
 }
 
 function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filters) {
-  const pattern = `%${(q ?? '').trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q ?? '');
   return db
     .withTables<NotificationTables>()
     .selectFrom('notifications')

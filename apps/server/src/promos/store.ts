@@ -1,6 +1,7 @@
 import type { Promo, QueryOf } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { containing, readSort } from '../platform/http/list-query.ts';
 import type { PromoTable, PromoTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -44,17 +45,17 @@ const sortColumns = {
 /** One page of the promos, the newest first where nothing else is asked. */
 export async function findPage(sql: Sql, query: QueryOf<'listPromos'>) {
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
-  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const { column, direction } = readSort(sortColumns, sort);
+  const pattern = containing(q);
   const found = promos(sql).where((where) =>
     where.or([where('name', 'ilike', pattern), where('description', 'ilike', pattern)]),
   );
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const column = sortColumns[sort.replace('-', '') as keyof typeof sortColumns] ?? 'created_at';
   const rows = await found
     .selectAll()
-    .orderBy(column, sort.startsWith('-') ? 'desc' : 'asc')
+    .orderBy(column, direction)
     .orderBy('id')
     .limit(pageSize)
     .offset((page - 1) * pageSize)

@@ -2,6 +2,7 @@ import type { QueryOf, UserRow } from '@fiacre/contract';
 import type { Kysely, SelectQueryBuilder } from 'kysely';
 import type { AccountTables, User } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { containing, readSort } from '../platform/http/list-query.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -44,7 +45,7 @@ export async function findPage(
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const { column, direction } = readSort(query.sort, hideContacts);
+  const { column, direction } = sortOf(query.sort, hideContacts);
   const users = await found
     .selectAll('users')
     .orderBy(column, direction)
@@ -91,19 +92,14 @@ function filtered(users: UserQuery, { approved, fleetadmin, wallet }: QueryOf<'l
 
 function searched(users: UserQuery, q: string | undefined, hideContacts: boolean): UserQuery {
   if (q === undefined || q.trim() === '') return users;
-  // What the person typed is text, not a pattern.
-  const pattern = `%${q.trim().replace(/[\\%_]/g, '\\$&')}%`;
+  const pattern = containing(q);
   const shown = ['first_name', 'last_name', 'vehicle_number', 'referral_id'] as const;
   const columns = hideContacts ? shown : ([...shown, 'email', 'mobile'] as const);
   return users.where((where) => where.or(columns.map((column) => where(column, 'ilike', pattern))));
 }
 
-function readSort(sort = '-createdAt', hideContacts: boolean) {
-  const field = sort.replace('-', '');
-  if (!Object.hasOwn(sortColumns, field))
-    return refuse('invalid_request', { issues: [{ path: 'query.sort', message: 'unknown field' }] });
-  const column = sortColumns[field as keyof typeof sortColumns];
+function sortOf(sort = '-createdAt', hideContacts: boolean) {
+  const { column, direction } = readSort(sortColumns, sort);
   const hidden = hideContacts && (column === 'email' || column === 'mobile');
-  const direction: 'asc' | 'desc' = sort.startsWith('-') ? 'desc' : 'asc';
-  return { column: hidden ? 'created_at' : column, direction };
+  return { column: hidden ? ('created_at' as const) : column, direction };
 }

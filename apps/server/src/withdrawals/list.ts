@@ -2,9 +2,9 @@ import type { QueryOf } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
+import { containing, readSort } from '../platform/http/list-query.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
-import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { presentWithdrawal } from './present.ts';
 import type { WithdrawalTable, WithdrawalTables } from './tables.ts';
@@ -23,13 +23,14 @@ const sortColumns = {
 export function listWithdrawals({ db }: Platform): Handler<'listWithdrawals'> {
   return async ({ reader, query }) => {
     const { page = 1, pageSize = usualPageSize, sort = '-date' } = query;
+    const { column, direction } = readSort(sortColumns, sort);
     const found = filtered(db, signedIn(reader), query);
     const { total } = await found
       .select(({ fn }) => fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const rows = await found
       .selectAll()
-      .orderBy(columnOf(sort), sort.startsWith('-') ? 'desc' : 'asc')
+      .orderBy(column, direction)
       .orderBy('id', 'desc')
       .limit(pageSize)
       .offset((page - 1) * pageSize)
@@ -52,19 +53,5 @@ function filtered(
   const all = db.withTables<WithdrawalTables>().selectFrom('withdrawals');
   const scoped = role === 'admin' ? all : all.where('user_id', '=', userId);
   const decided = processed === undefined ? scoped : scoped.where('processed', '=', processed === 'true');
-  // What the person typed is text, not a pattern.
-  return q.trim() === ''
-    ? decided
-    : decided.where('name', 'ilike', `%${q.trim().replaceAll(/[\\%_]/g, '\\$&')}%`);
-}
-
-function columnOf(sort: string): (typeof sortColumns)[keyof typeof sortColumns] {
-  const field = sort.replace(/^-/, '');
-  return isSortable(field)
-    ? sortColumns[field]
-    : refuse('invalid_request', { issues: [{ path: 'query.sort', message: 'unknown field' }] });
-}
-
-function isSortable(field: string): field is keyof typeof sortColumns {
-  return Object.hasOwn(sortColumns, field);
+  return q.trim() === '' ? decided : decided.where('name', 'ilike', containing(q));
 }
