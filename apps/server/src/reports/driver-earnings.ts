@@ -67,5 +67,13 @@ export async function readDriverEarnings(
     totalRides: row.rides,
     driverShare: row.driverShare,
   }));
-  return { items, total: rows[0]?.all ?? 0 };
+  return { items, total: rows[0]?.all ?? (await countRows(db, wish)) };
+}
+
+/** Behind the last page no row says how many there are. */
+async function countRows(db: Kysely<PlatformTables>, wish: DriverEarningsWish): Promise<number> {
+  const { all } = await driverEarningsQuery(db, wish)
+    .select(({ fn }) => fn.countAll<number>().as('all'))
+    .executeTakeFirstOrThrow();
+  return all;
 }

@@ -300,6 +300,11 @@ describe('earnings by driver', () => {
       [10, 24],
       [4, 24],
     ]);
+    expect(await byDriver(app.admin, { page: 4, pageSize: 10 })).toMatchObject({
+      items: [],
+      total: 24,
+      page: 4,
+    });
     const seen = pages.flatMap(({ items }) => items.map(({ month, driver }) => `${month} ${driver}`));
     expect(new Set(seen).size).toBe(24);
     const months = pages.flatMap(({ items }) => items.map(({ month }) => month));
