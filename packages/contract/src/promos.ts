@@ -10,6 +10,9 @@ const DiscountValue = z
   .max(1_000_000_000)
   .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
 
+/** Days before 1970 are slips of the keyboard, and the oldest are none that a database knows. */
+const LastDay = z.iso.date().refine((day) => day >= '1970-01-01', 'a day after 1970');
+
 /**
  * A promo as an admin sends it; its name is the code that a rider types. Amounts are minor units; `promoValidity`
  * is the last day on which it applies. Source: PROMO-1, PROMO-3, DATA-5.
@@ -24,7 +27,7 @@ export const PromoRequest = z.strictObject({
   promoDiscountValue: DiscountValue,
   maxPromoDiscountValue: Limited,
   minOrder: Limited,
-  promoValidity: z.iso.date(),
+  promoValidity: LastDay,
   promoUsageLimit: z.int().min(0).max(1_000_000_000),
 });
 export type PromoRequest = z.infer<typeof PromoRequest>;

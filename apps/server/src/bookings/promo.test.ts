@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
 import type { PromoTables } from '../promos/tables.ts';
@@ -152,6 +153,18 @@ describe('a promo of a booking', () => {
     expect(items.map((item) => item.id)).not.toContain(unfit.id);
     good(await apply(id, small.promoName));
     expect(good(await app.call('listBookingPromos', { as: app.rider, params: { id } })).items).toEqual([]);
+  });
+
+  test('PROMO-4 however many promos are over, those that are not are shown', async () => {
+    await sql`insert into promos (id, version, name, description, discount_type, discount_value, max_discount_value,
+      min_order, validity, usage_limit, created_at)
+      select gen_random_uuid(), 1, 'AA' || n, '', 'flat', 100, 100, 0, '2026-11-20', 9, ${app.clock.now()}
+      from generate_series(1, 250) n`.execute(app.platform.db);
+    const today = await newPromo({ promoValidity: '2026-11-21' });
+    const { id } = await app.book();
+    const { items } = good(await app.call('listBookingPromos', { as: app.rider, params: { id } }));
+    expect(items.map((item) => item.id)).toContain(today.id);
+    expect(items.filter(({ promoName }) => promoName.startsWith('AA'))).toEqual([]);
   });
 
   test('PROMO-4 only the booking’s own rider, and only until it is paid', async () => {

@@ -39,6 +39,8 @@ describe('promos', () => {
     { minOrder: -1 },
     { promoValidity: '2026-02-30' },
     { promoValidity: 'tomorrow' },
+    { promoValidity: '0000-01-01' },
+    { promoValidity: '1969-12-31' },
     { promoUsageLimit: -1 },
     { promoUsageLimit: 1.5 },
   ])('PROMO-1 %j is refused', async (change) => {
@@ -84,6 +86,8 @@ describe('promos', () => {
     expect(byName.items.map(({ promoName }) => promoName)).toEqual(['COUNTED', 'EDITED']);
     expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 5 });
     expect((await list({ q: '%' })).total).toBe(0);
+    const unknown = { sort: 'usageLimit' };
+    expect(codeOf(await app.call('listPromos', { as: admin, query: unknown }))).toBe('invalid_request');
     const csv = await app.call('listPromos', { as: admin, headers: { accept: 'text/csv' } });
     expect(csv.body as unknown as string).toContain(
       'WELCOME,A fifth off,percentage,20,300,500,2026-12-31,10,0',

@@ -23,10 +23,11 @@ export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow 
   return (await named.executeTakeFirst()) ?? null;
 }
 
-/** Those with uses left; whether the day and the ride fit is the caller's question. */
-export async function findPromosWithUsesLeft(sql: Sql): Promise<PromoRow[]> {
+/** Those with uses left whose last day is not over; whether the ride fits is the caller's question. */
+export async function findOpenPromos(sql: Sql, today: string): Promise<PromoRow[]> {
   return promos(sql)
     .selectAll()
+    .where('validity', '>=', today)
     .where((where) => where(where('user_avail', '+', where.ref('held')), '<', where.ref('usage_limit')))
     .orderBy('name')
     .limit(200)

@@ -3,8 +3,8 @@ import { promoClosed, promoDiscount, type PromoClosed, type PromoTerms } from '@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { findPromoByCode, findPromosWithUsesLeft, type PromoRow } from './store.ts';
-import { endOfDay } from './validity.ts';
+import { findOpenPromos, findPromoByCode, type PromoRow } from './store.ts';
+import { dayAt, endOfDay } from './validity.ts';
 
 /** What a promo is weighed against: a trip cost, how its fare was rounded, and the moment. */
 export interface PromoQuestion {
@@ -37,7 +37,7 @@ export async function usablePromos(
   sql: Kysely<PlatformTables>,
   asked: PromoQuestion,
 ): Promise<readonly PromoOffer[]> {
-  const rows = await findPromosWithUsesLeft(sql);
+  const rows = await findOpenPromos(sql, dayAt(asked.now, asked.timeZone));
   return rows
     .filter((row) => whyClosed(row, asked) === null)
     .map((row) => offerOf(row, asked))

@@ -1,5 +1,5 @@
 import type { Dashboard } from '@fiacre/contract';
-import { LocalCalendar } from '@fiacre/domain';
+import { isoDate, LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { earnedBookings, total, type FleetScope } from './earned.ts';
@@ -46,14 +46,7 @@ export async function readDashboard(db: Kysely<PlatformTables>, wish: DashboardW
   const others = rows.filter((row) => row !== own);
   return {
     timeZone: wish.timeZone,
-    today: isoDate(calendar, wish.now),
+    today: isoDate(calendar.dateAt(wish.now.getTime())),
     earnings: [own ?? { currency: wish.currency, today: 0, thisMonth: 0, total: 0 }, ...others],
   };
-}
-
-function isoDate(calendar: LocalCalendar, now: Date): string {
-  const { year, month, day } = calendar.dateAt(now.getTime());
-  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
-    '-',
-  );
 }

@@ -5,6 +5,13 @@ export interface CalendarDate {
   readonly day: number;
 }
 
+/** A date as ISO 8601 writes it: 2026-12-31. Source: DATA-5. */
+export function isoDate({ year, month, day }: CalendarDate): string {
+  return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
+    '-',
+  );
+}
+
 const dayMs = 86_400_000;
 
 function partsIn(timeZone: string): Intl.DateTimeFormat {
