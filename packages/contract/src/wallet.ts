@@ -37,8 +37,15 @@ export const WalletQuery = z.strictObject({ page: pageQuery.page, pageSize: page
 /** What a request may name at most, in minor units: sums of many stay exact. */
 const largestAmount = 1_000_000_000_000;
 
-/** An amount of the operator's currency; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
-export const AmountRequest = z.strictObject({ amount: Amount.min(-largestAmount).max(largestAmount) });
+/** An empty amount is 0; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
+const TypedAmount = Amount.min(-largestAmount)
+  .max(largestAmount)
+  .or(z.literal('').transform(() => 0))
+  .or(z.null().transform(() => 0))
+  .default(0);
+
+/** An amount of the operator's currency. */
+export const AmountRequest = z.strictObject({ amount: TypedAmount });
 export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z.string().max(40) });
 
 /** What became of a payment into the own wallet, from the provider's word alone. Source: WAL-9, PAY-7. */

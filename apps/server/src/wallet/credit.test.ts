@@ -48,9 +48,23 @@ test.each([0, -1, -500])('WAL-3 ERR-29 an amount of %i is refused and books noth
   expect(await wallet(person)).toMatchObject({ balance: 0, history: [] });
 });
 
+test.each([{}, { amount: '' }, { amount: null }] as const)(
+  'WAL-3 ERR-29 an empty amount, as %j, is 0: no credit, no payment into the own wallet, no withdrawal',
+  async (body) => {
+    const as = await app.addPerson('driver');
+    const params = { id: as.id };
+    const answers = [
+      await app.call('creditWallet', { as: app.admin, params, body }),
+      await app.call('topUpWallet', { as, body: { ...body, provider: 'test' } }),
+      await app.call('requestWithdrawal', { as, body }),
+    ];
+    expect(answers.map(codeOf)).toEqual(['no_details_error', 'no_details_error', 'no_details_error']);
+  },
+);
+
 test('WAL-3 an amount that is no whole number of minor units, or beyond all measure, is not understood', async () => {
   const person = await app.addPerson('rider');
-  for (const amount of [0.5, 1e15, Number.NaN])
+  for (const amount of [0.5, 1e15, -1e15])
     expect(codeOf(await credit(person.id, amount))).toBe('invalid_request');
 });
 
