@@ -63,6 +63,9 @@ export type Settings = z.infer<typeof Settings>;
 
 const empty = z.literal('').or(z.null());
 
+// As the amounts of the catalogue: sums of very many stay exact.
+const mostBonus = 1_000_000_000;
+
 /**
  * What is left out stays. An empty number is no malformed request but a case of its own: no bonus is refused
  * (`proper_bonus`), no decimal means 2, no radius 10. `license` is checked, never kept. Source: SET-9, SET-11, SET-15.
@@ -70,7 +73,7 @@ const empty = z.literal('').or(z.null());
 export const UpdateSettingsRequest = z.strictObject({
   ...EditableSettings.partial().shape,
   decimal: EditableSettings.shape.decimal.or(empty).optional(),
-  bonus: EditableSettings.shape.bonus.or(empty).optional(),
+  bonus: EditableSettings.shape.bonus.max(mostBonus).or(empty).optional(),
   driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
   license: z.string().max(500).optional(),
 });

@@ -87,6 +87,7 @@ describe('settings', () => {
     { decimal: 1.5 },
     { decimal: '2' },
     { bonus: -1 },
+    { bonus: 1_000_000_001 },
     { driverRadius: -1 },
     { companyTerms: 'javascript:alert(1)' },
     { companyWebsite: ' data:text/html,x' },
