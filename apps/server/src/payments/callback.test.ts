@@ -150,6 +150,20 @@ describe('a provider’s word', () => {
     expect((await bookingNow(other.booking.id)).status).toBe('PENDING');
   });
 
+  test('PAY-7 one payment that a provider names for two orders at once settles one', async () => {
+    const orders = [await ordered(), await ordered()];
+    const message = { transaction_id: 'tx-of-either' };
+    const answers = await Promise.all(orders.map(({ form }) => app.callBack(form, { message })));
+    expect(answers.map((answer) => codeOf(answer) ?? 'ok').toSorted()).toEqual([
+      'ok',
+      'payment_amount_wrong',
+    ]);
+    const states = await Promise.all(
+      orders.map(async ({ booking }) => (await bookingNow(booking.id)).status),
+    );
+    expect(states.toSorted()).toEqual(['PAID', 'PENDING']);
+  });
+
   test('PAY-7 after the order’s time the word still pays', async () => {
     const { booking, form } = await ordered();
     app.clock.forward(31 * 60_000);

@@ -3,7 +3,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { post } from '../wallet/index.ts';
+import { holdName, post } from '../wallet/index.ts';
 import { findOrder, holdOrder, isReferenceTaken, saveOrder } from './order-store.ts';
 import type { PaymentProvider, ProviderWord } from './provider.ts';
 import type { PaymentOrder } from './tables.ts';
@@ -81,7 +81,7 @@ async function book(
     due: due?.currency === order.currency ? due.amount : null,
   });
   if (booked.state === order.state) return;
-  if (word.approved && (await isReferenceTaken(tx, order, word.reference))) refuse('payment_amount_wrong');
+  if (word.approved) await refuseUsedReference(tx, order, word.reference);
   await saveOrder(tx, id, {
     state: booked.state,
     ...(word.approved && { provider_reference: word.reference, settled_at: tx.now }),
@@ -92,6 +92,12 @@ async function book(
   const { toBooking, toWallet, state } = booked;
   const facts = { state, toBooking, toWallet, reference: word.reference };
   tx.audit({ action: `payment-${state}`, object: { kind: 'payment-order', id }, facts });
+}
+
+/** A payment of the provider settles one order, also when it is named for two at once. */
+async function refuseUsedReference(tx: Tx, order: PaymentOrder, reference: string): Promise<void> {
+  await holdName(tx, `payment ${order.provider} ${reference}`);
+  if (await isReferenceTaken(tx, order, reference)) refuse('payment_amount_wrong', { orderId: order.id });
 }
 
 async function payIntoWallet(
