@@ -1,4 +1,4 @@
-import type { Booking, BookingTerms, Prepayment, Settlement } from '@fiacre/domain';
+import { modePaid, type Booking, type BookingTerms, type Prepayment, type Settlement } from '@fiacre/domain';
 import type { Selectable, Updateable } from 'kysely';
 import type { Offer } from '../dispatch/index.ts';
 import type { BookingTable } from './tables.ts';
@@ -187,7 +187,7 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
 function prepaymentColumns({ card, wallet, gateway }: Prepayment): Updateable<BookingTable> {
   return {
     prepaid_amount: card + wallet,
-    payment_mode: card > 0 || wallet === 0 ? 'card' : 'wallet',
+    payment_mode: modePaid({ card, wallet, cash: 0 }, 'card'),
     gateway,
     card_amount: card,
     wallet_amount: wallet,

@@ -197,6 +197,13 @@ describe('paying', () => {
     const parcel = sent(bookingIn('PAYMENT_PENDING', { charge }), 'pay', { facts });
     expect(parcel.booking).toMatchObject({ status: 'NEW', prepayment: { card: 0, wallet: 0 } });
     expect(postings(parcel)).toEqual({});
+    // A card that was charged for the full price meanwhile: all of it is the payer's, none of it the parcel's.
+    const word = { words: { amount: 0, gateway: 'test' } };
+    const told = sent(bookingIn('PAYMENT_PENDING', { charge }), 'payment-confirmed', word);
+    const prepayment = { card: 0, wallet: 0, gateway: null };
+    expect([told.booking, postings(told)]).toMatchObject([{ status: 'NEW', prepayment }, {}]);
+    const brought = sent(bookingIn('REACHED', { charge, prepayment }), 'end');
+    expect(brought.booking).toMatchObject({ settlement: { mode: 'card', gateway: null, card: 0, cash: 0 } });
   });
 
   test('TRIP-8 what was paid beforehand is the price, whatever was driven', () => {

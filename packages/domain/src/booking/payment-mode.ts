@@ -1,6 +1,18 @@
+import type { PaymentParts } from '../ledger/trip-postings.ts';
+
 /** How a booking is paid. Source: PAY-4. */
 export const paymentModes = ['cash', 'wallet', 'card'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
+
+/**
+ * How a price was paid: a rest by card or in cash names the mode, only what the wallet paid alone is by wallet, and
+ * where nothing was to be paid it stays as it was meant. Source: PAY-4, PAY-11.
+ */
+export function modePaid({ card, cash, wallet }: PaymentParts, meant: PaymentMode): PaymentMode {
+  if (card > 0) return 'card';
+  if (cash > 0) return 'cash';
+  return wallet > 0 ? 'wallet' : meant;
+}
 
 /** What a rider says of paying: intentions, no amounts. `useWallet`: the wallet gives what it holds, the mode the rest. */
 export interface PaymentWords {

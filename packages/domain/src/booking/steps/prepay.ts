@@ -23,7 +23,8 @@ function prepaid(
 
 /** A provider's word brings what the wallet has not given. Source: PAY-7. */
 export function confirmPrepayment(booking: PaymentPendingBooking, gateway: string): Moved<NewBooking> {
-  return prepaid(booking, { card: booking.charge.payable - booking.walletTaken, wallet: 0 }, gateway);
+  const card = booking.charge.payable - booking.walletTaken;
+  return prepaid(booking, { card, wallet: 0 }, card === 0 ? null : gateway);
 }
 
 /** The wallet pays a parcel at once; a card's part waits for the provider. Nothing due needs neither. Source: PAY-7, TRIP-25. */

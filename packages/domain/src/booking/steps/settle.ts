@@ -3,8 +3,8 @@ import type { PaymentParts } from '../../ledger/trip-postings.ts';
 import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking } from '../booking.ts';
 import { tellDriver, tellRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import { paymentPlan } from '../payment-mode.ts';
-import type { PaymentMode, PaymentWords } from '../payment-mode.ts';
+import { modePaid, paymentPlan } from '../payment-mode.ts';
+import type { PaymentWords } from '../payment-mode.ts';
 import { moved } from './step.ts';
 import type { Moved } from './step.ts';
 
@@ -16,19 +16,13 @@ interface Paid {
   readonly nowMs: number;
 }
 
-/** A rest by card or in cash names the mode; only what the wallet paid alone is by wallet. Source: PAY-4, PAY-11. */
-function modeOf({ card, wallet, cash }: PaymentParts): PaymentMode {
-  if (card > 0) return 'card';
-  if (cash > 0) return 'cash';
-  return wallet > 0 ? 'wallet' : 'cash';
-}
-
 /** PAID: share credited, cash debited, wallet and card cleared, both told. Source: TRIP-11, TRIP-25. */
 function paid(booking: ReachedBooking | PendingBooking, how: Paid): Moved<PaidBooking> {
   const { parts, waiting, gateway, nowMs } = how;
   const { walletTaken: _given, ...trip } = { walletTaken: 0, ...booking };
-  const { driverId, riderId, charge } = booking;
-  const settlement = { ...parts, mode: modeOf(parts), gateway, paidAtMs: nowMs };
+  const { driverId, riderId, charge, prepayment } = booking;
+  const mode = modePaid(parts, prepayment === null ? 'cash' : 'card');
+  const settlement = { ...parts, mode, gateway, paidAtMs: nowMs };
   const released: BookingEvent[] =
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
   const transaction = tripPaidPostings(charge, parts, { riderId, driverId, waiting, gateway });
