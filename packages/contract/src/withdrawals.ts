@@ -11,10 +11,10 @@ export const Withdrawal = z.object({
   currency: z.string(),
   processed: z.boolean(),
   procesDate: Instant.nullable(),
-  /** Null where the operator asks for no banks. */
-  bankName: z.string().nullable(),
-  bankCode: z.string().nullable(),
-  bankAccount: z.string().nullable(),
+  /** Absent where the operator asks for no banks. */
+  bankName: z.string().nullable().optional(),
+  bankCode: z.string().nullable().optional(),
+  bankAccount: z.string().nullable().optional(),
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 

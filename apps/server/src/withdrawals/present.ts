@@ -1,7 +1,7 @@
 import type { EditableSettings, Withdrawal } from '@fiacre/contract';
 import type { WithdrawalRow } from './tables.ts';
 
-/** Where the operator asks for no banks, none is shown, also not an old one. Source: DATA-10, WDR-2. */
+/** Where the operator asks for no banks, none is shown, also not an old one, and no column for it. Source: DATA-10, WDR-2. */
 export function presentWithdrawal(
   row: WithdrawalRow,
   { bankFields }: Pick<EditableSettings, 'bankFields'>,
@@ -15,8 +15,10 @@ export function presentWithdrawal(
     currency: row.currency,
     processed: row.processed,
     procesDate: row.processed_at?.toISOString() ?? null,
-    bankName: bankFields ? row.bank_name : null,
-    bankCode: bankFields ? row.bank_code : null,
-    bankAccount: bankFields ? row.bank_account : null,
+    ...(bankFields && {
+      bankName: row.bank_name,
+      bankCode: row.bank_code,
+      bankAccount: row.bank_account,
+    }),
   };
 }
