@@ -1,5 +1,5 @@
 import type { Command, MoveVerb, VerbFacts } from '@fiacre/domain';
-import { chargeOf } from '@fiacre/domain';
+import { chargeOf, tripSeconds } from '@fiacre/domain';
 import { fareUnder } from '../fares/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -32,8 +32,7 @@ async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promi
 
 /** Seconds of the trip that is being finished; the same as the rules will note. Source: FARE-9. */
 export function secondsSinceStart(row: BookingRow, now: Date): number {
-  const startedAt = row.started_at ?? now;
-  return Math.max(0, Math.round((now.getTime() - startedAt.getTime()) / 1000));
+  return tripSeconds((row.started_at ?? now).getTime(), now.getTime());
 }
 
 /** What the rules of each verb need to know beside the booking and the operator's settings. */
