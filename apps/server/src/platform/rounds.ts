@@ -1,11 +1,11 @@
 /** Work that is done in rounds, never two at once. */
 export interface Rounds {
   /** There may be something to do: a round begins, or one more follows the one that runs. Returns at once. */
-  wake(): void;
+  readonly wake: () => void;
   /** Resolves when no round runs. */
-  idle(): Promise<void>;
+  readonly idle: () => Promise<void>;
   /** Begins no further round, and resolves when the last one ended. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 /** A round that fails is given to `failed`; the next wake tries again. */
