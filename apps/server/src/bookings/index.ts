@@ -5,7 +5,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { TrackedBooking } from '../tracking/index.ts';
 import { bookingCreation } from './create-booking.ts';
 import { listBookings } from './list-bookings.ts';
-import { offerJob } from './offer-round.ts';
+import { offerJobs } from './offer-round.ts';
 import type { BookingNeeds, BookingParts } from './parts.ts';
 import { bookingsToPay } from './pay.ts';
 import { assignableDrivers, getBooking, getBookingTracking, getBookingTrail } from './read-booking.ts';
@@ -51,7 +51,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
       ...verbHandlers(parts),
     },
     topics: bookingTopics(platform.db),
-    jobs: [offerJob(parts)],
+    jobs: offerJobs(parts),
   };
 }
 

@@ -7,6 +7,7 @@ import { changeBooking } from './change-booking.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import { holdBooking } from './store.ts';
+import type { BookingTables } from './tables.ts';
 
 const jobName = 'offer-booking';
 
@@ -18,6 +19,8 @@ const giveUpMilliseconds = 24 * 3_600_000;
 
 interface OfferJob {
   readonly bookingId: string;
+  /** When it became NEW, or is to begin where that is later: the day of looking counts from there. */
+  readonly since: string;
 }
 
 /** Plans the first offer of a NEW booking, and makes it when it is due now. Source: SET-16, TRIP-20. */
@@ -27,10 +30,23 @@ export async function beginOffering(
   row: BookingRow,
   quiet = false,
 ): Promise<void> {
+  const isDue = firstRoundMs(row, tx.now) <= tx.now.getTime();
+  if (isDue) await offerRound(parts, tx, row, quiet);
+  scheduleFirst(tx, row);
+}
+
+function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Date): number {
+  const trip = { bookLater: row.book_later, tripDateMs: row.trip_date.getTime() };
+  return firstOfferAtMs(trip, now.getTime());
+}
+
+/** The round that no transaction makes at once: the second one, or the first of a trip that is far off. */
+function scheduleFirst(tx: Tx, row: Pick<BookingRow, 'id' | 'book_later' | 'trip_date'>): void {
   const nowMs = tx.now.getTime();
-  const firstMs = firstOfferAtMs({ bookLater: row.book_later, tripDateMs: row.trip_date.getTime() }, nowMs);
-  if (firstMs <= nowMs) await offerRound(parts, tx, row, quiet);
-  scheduleRound(tx, row.id, firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
+  const firstMs = firstRoundMs(row, tx.now);
+  const since = new Date(Math.max(nowMs, row.trip_date.getTime())).toISOString();
+  const job = { bookingId: row.id, since };
+  scheduleRound(tx, job, firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
 }
 
 /** Asks everybody who became eligible since the last round. Source: SET-16. */
@@ -58,9 +74,8 @@ async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow, quiet: b
   });
 }
 
-function scheduleRound(tx: Tx, bookingId: string, atMs: number): void {
-  const payload: OfferJob = { bookingId };
-  tx.schedule({ name: jobName, payload, at: new Date(atMs), key: bookingId });
+function scheduleRound(tx: Tx, payload: OfferJob, atMs: number): void {
+  tx.schedule({ name: jobName, payload, at: new Date(atMs), key: payload.bookingId });
 }
 
 async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
@@ -69,11 +84,29 @@ async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJo
   if (row?.status !== 'NEW') return;
   await offerRound(parts, tx, row, false);
   const nowMs = tx.now.getTime();
-  if (nowMs - row.trip_date.getTime() < giveUpMilliseconds)
-    scheduleRound(tx, row.id, nowMs + againMilliseconds);
+  if (nowMs - Date.parse(payload.since) < giveUpMilliseconds)
+    scheduleRound(tx, payload, nowMs + againMilliseconds);
+}
+
+/**
+ * Timers that were lost come back: a round whose process was killed is taken up by others only after a quarter of an
+ * hour, one that failed at every try never. A timer that waits stays the only one.
+ */
+async function planRounds(tx: Tx): Promise<void> {
+  const rows = await tx.sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['id', 'book_later', 'trip_date'])
+    .where('status', '=', 'NEW')
+    .where('trip_date', '>', new Date(tx.now.getTime() - giveUpMilliseconds))
+    .execute();
+  for (const row of rows) scheduleFirst(tx, row);
 }
 
 /** The timers of offering; they stand in the database and outlive the process. */
-export function offerJob(parts: BookingParts) {
-  return jobKind<OfferJob>({ name: jobName, run: (job) => job.commit((tx) => runRound(parts, tx, job)) });
+export function offerJobs(parts: BookingParts) {
+  return [
+    jobKind<OfferJob>({ name: jobName, run: (job) => job.commit((tx) => runRound(parts, tx, job)) }),
+    jobKind({ name: 'plan-offers', cron: '*/5 * * * *', run: (job) => job.commit(planRounds) }),
+  ];
 }

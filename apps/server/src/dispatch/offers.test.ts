@@ -189,6 +189,35 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
+  test('SET-16 a timer that was lost comes back, also of a booking for later', async () => {
+    const booking = await app.book();
+    const tripDate = inMinutes(40);
+    const reserved = await app.book(app.rider, { bookLater: true, tripDate });
+    await sql`update pgboss.job set state = 'failed' where name = 'offer-booking' and state < 'active'`.execute(
+      app.platform.db,
+    );
+    const [newcomer, latest] = [await app.addActiveDriver(), await app.addPerson('driver')];
+    await later(1);
+    expect(await tasks(newcomer)).toEqual([]);
+    const plan = () =>
+      app.platform.transact(async (tx) => tx.schedule({ name: 'plan-offers', payload: {}, at: tx.now }));
+    await plan();
+    await later(1);
+    await later(1);
+    expect(await tasks(newcomer)).toEqual([booking.id]);
+    const { rows } = await sql`select singleton_key as id, start_after from pgboss.job
+      where name = 'offer-booking' and state < 'active' order by start_after`.execute(app.platform.db);
+    expect(rows).toMatchObject([{ id: booking.id }, { id: reserved.id }]);
+    await plan();
+    await later(8);
+    await app.sendPosition(latest, { lat: 10, lng: 20 });
+    await active(latest, true);
+    await later(1);
+    expect(await tasks(latest)).toEqual(expect.arrayContaining([booking.id, reserved.id]));
+    await cancel(booking.id);
+    await cancel(reserved.id);
+  });
+
   test('SET-16 a driver who is leaving while a round asks is not asked', async () => {
     const booking = await app.book();
     const leaving = await app.addActiveDriver();

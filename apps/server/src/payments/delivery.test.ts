@@ -1,4 +1,5 @@
 import type { BodyInputOf } from '@fiacre/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -200,4 +201,20 @@ describe('at once', () => {
 test('WAL-6 after all of this the books are right', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
+});
+
+test('DELIV-8 SET-16 a parcel that is paid a day late is looked for as long as any other', async () => {
+  const { id } = await parcel();
+  await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
+  app.clock.forward(25 * 3_600_000);
+  await app.fill(rider, 1219);
+  good(await pay(id, { mode: 'wallet' }));
+  for (let minute = 0; minute < 5; minute += 1) {
+    app.clock.forward(60_000);
+    await app.settle();
+  }
+  const latest = await app.addActiveDriver();
+  app.clock.forward(60_000);
+  await app.settle();
+  expect(await tasksOf(latest)).toContain(id);
 });
