@@ -1,4 +1,4 @@
-import { createBookings, trackedBooking } from './bookings/index.ts';
+import { createBookings, trackedDriver } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
@@ -34,7 +34,7 @@ export function createRideCapabilities(
     createFares(platform, { maps, drivers }),
     createPromos(platform),
     createDispatch(platform),
-    createTracking(platform, { arrivals, trackedBooking }),
+    createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay, knock),
     createChat(platform),

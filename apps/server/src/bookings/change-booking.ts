@@ -13,22 +13,26 @@ import {
   type Refusal,
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import { holdDriver, offersOf, wasOffered, type Offer } from '../dispatch/index.ts';
+import { changedOffers, offerOfJson, type Offer, type OfferJson } from '../dispatch/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { writeTogether, type Gave, type Write } from '../platform/transaction/write-together.ts';
 import { followPromoUse } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { circumstancesOf, standingOf } from './circumstances.ts';
 import { driverDetails, finalFare } from './details.ts';
 import { applyEvents } from './effects.ts';
 import { gatherFacts } from './gather-facts.ts';
+import { holdRide, type HeldRide } from './hold-ride.ts';
 import type { BookingParts } from './parts.ts';
 import { promoAfter } from './promo-standing.ts';
 import { columnsOf, toBooking, type BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
-import { holdBooking, saveBooking } from './store.ts';
+import { saveBookingWith } from './store.ts';
 import type { BookingTable } from './tables.ts';
+import type { Places } from './tasks.ts';
 import { factOf, shownTo, type BookingFact } from './views.ts';
+import { writesOf } from './writes.ts';
 
 export interface Change<Verb extends MoveVerb> {
   readonly bookingId: string;
@@ -41,6 +45,11 @@ export interface Change<Verb extends MoveVerb> {
   readonly comment?: string | null;
   /** The caller tells the live readers. */
   readonly quiet?: boolean;
+  /** Saved in one statement with the booking. */
+  readonly beside?: readonly Write[];
+  /** The booking, where the caller's transaction holds it already. */
+  readonly held?: HeldRide;
+  readonly places?: Places;
 }
 
 export interface Changed {
@@ -51,8 +60,10 @@ export interface Changed {
 }
 
 interface Found {
+  readonly held: HeldRide;
   readonly row: BookingRow;
   readonly settings: EditableSettings;
+  /** Those that the rules ask for: of a NEW booking alone. */
   readonly offers: readonly Offer[];
   readonly circumstances: Circumstances;
 }
@@ -67,24 +78,30 @@ export async function changeBooking<Verb extends MoveVerb>(
   change: Change<Verb>,
 ): Promise<Changed> {
   const found = await find(parts, tx, change);
-  const { row, offers, settings, circumstances } = found;
+  const { held, row, settings, circumstances } = found;
   const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
-  const gathering = { parts, tx, row, drivenMetres: change.drivenMetres ?? null };
+  const gathering = {
+    parts,
+    tx,
+    row,
+    standing: standingOf(held),
+    drivenMetres: change.drivenMetres ?? null,
+  };
   const facts = await gatherFacts[change.verb](gathering, command);
-  const before = toBooking(row, offers);
+  const before = toBooking(row, found.offers);
   const outcome = move(before, command, { ...facts, circumstances }, tx.now.getTime());
   if (isRefusal(outcome)) return refuseMove(outcome, change.actor, found);
   if (change.version !== undefined && change.version !== row.version) {
     return refuseMove({ refused: 'wrong_status', facts: {} }, change.actor, found, 'stale_version');
   }
-  const saved = await save(tx, row, outcome.booking, outcome.events);
+  const decided = { tx, row, driver: held.driver, comment: change.comment ?? null };
+  const beside = [...(await writesOf(decided, outcome.events)), ...(change.beside ?? [])];
+  const { row: saved, gave } = await save(tx, held, outcome, beside);
   audit(tx, change, row, outcome.events);
-  await applyEvents(
-    { parts, tx, before: row, row: saved, settings, comment: change.comment ?? null },
-    outcome.events,
-  );
+  const effect = { parts, tx, before: row, row: saved, gave, settings, places: change.places };
+  await applyEvents(effect, outcome.events);
   await followPromoUse(tx, row, saved);
-  const fact = factOf(saved, await openOffersOf(tx, saved), circumstances);
+  const fact = factOf(saved, offersAfter(held, saved, gave), circumstances);
   if (!change.quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   return { row: saved, fact, asked: askedIn(outcome.events) };
 }
@@ -94,31 +111,38 @@ async function find<Verb extends MoveVerb>(
   tx: Tx,
   change: Change<Verb>,
 ): Promise<Found> {
-  const { bookingId, actor } = change;
-  const row = await holdBooking(tx, bookingId);
-  if (row === null || !(await mayKnow(tx, row, actor))) return refuse('not_found');
   const settings = (await tx.reference()).of(settingsPart);
+  const { actor } = change;
+  const takerId = takerOf(change);
+  const taker = takerId === null ? null : { id: takerId, currency: settings.code };
+  const held = change.held ?? (await holdRide(tx, change.bookingId, taker));
+  if (held === null || !mayKnow(held, actor)) return refuse('not_found');
+  const { row } = held;
   const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
-  const found = { row, settings, offers: await openOffersOf(tx, row) };
-  // Only taking a task asks for the driver's standing; held, so that two tasks at once cannot both be taken.
-  if (actor.kind !== 'user' || change.verb !== 'accept') return { ...found, circumstances };
-  await holdDriver(tx, actor.id);
-  return {
-    ...found,
-    circumstances: { ...circumstances, driver: await standingOf(tx.sql, actor.id, settings.code) },
-  };
+  const offers = row.status === 'NEW' ? held.offers : [];
+  // Only taking a task asks for the driver's standing.
+  const takes = actor.kind === 'user' && change.verb === 'accept';
+  const driver = takes ? standingOf(held) : null;
+  return { held, row, settings, offers, circumstances: { ...circumstances, driver } };
+}
+
+/** Who is to have the booking after the move; held too, so that two tasks at once cannot both be taken. Source: TRIP-19. */
+function takerOf<Verb extends MoveVerb>({ verb, actor, words }: Change<Verb>): string | null {
+  if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;
+  return verb === 'assign' ? (words as CommandBodies['assign']).driverId : null;
 }
 
 /** The offers of a booking that can still be taken; later ones no longer matter to anybody. */
-async function openOffersOf(tx: Tx, row: BookingRow): Promise<readonly Offer[]> {
-  return row.status === 'NEW' ? offersOf(tx.sql, [row.id]) : [];
+function offersAfter({ offers }: HeldRide, saved: BookingRow, gave: Gave): readonly Offer[] {
+  if (saved.status !== 'NEW') return [];
+  return changedOffers(offers, ((gave['offers'] ?? []) as readonly OfferJson[]).map(offerOfJson));
 }
 
 /** A driver who was asked may know of the booking, but not see it. */
-async function mayKnow(tx: Tx, row: BookingRow, actor: Actor): Promise<boolean> {
+function mayKnow({ row, offers }: HeldRide, actor: Actor): boolean {
   if (actor.kind !== 'user') return true;
   if (isInScope(scopeOf(row), { role: actor.role, userId: actor.id })) return true;
-  return actor.role === 'driver' && wasOffered(tx.sql, row.id, actor.id);
+  return actor.role === 'driver' && offers.some(({ driverId }) => driverId === actor.id);
 }
 
 /** A stale move tells the sender how the booking is now, as far as the sender may see it. */
@@ -143,10 +167,10 @@ function askedIn(events: readonly BookingEvent[]): Changed['asked'] {
 /** Whom a booking is offered to is no change of the booking itself: its version stays. */
 async function save(
   tx: Tx,
-  row: BookingRow,
-  after: Booking,
-  events: readonly BookingEvent[],
-): Promise<BookingRow> {
+  { row, person }: HeldRide,
+  { booking: after, events }: { readonly booking: Booking; readonly events: readonly BookingEvent[] },
+  beside: readonly Write[],
+): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
   const columns: Updateable<BookingTable> = columnsOf(after);
   const asked = askedIn(events);
   if (asked) {
@@ -154,13 +178,15 @@ async function save(
       payment_mode: 'card',
       payment_packet: JSON.stringify({ paymentMode: 'card', ...asked }),
     } as const;
-    return saveBooking(tx, row, { ...columns, ...packet });
+    return saveBookingWith(tx, row, { ...columns, ...packet }, beside);
   }
   // Only a wallet's part of a payment changes a booking that stays where it is.
   const gave = events.some((event) => event.type === 'posted');
-  if (after.status === row.status) return gave ? saveBooking(tx, row, columns) : row;
-  const driver = after.status === 'ACCEPTED' ? await driverDetails(tx, after.driverId) : {};
-  return saveBooking(tx, row, { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) });
+  if (after.status === row.status && !gave) return { row, gave: await writeTogether(tx, beside) };
+  if (after.status === row.status) return saveBookingWith(tx, row, columns, beside);
+  const driver = after.status === 'ACCEPTED' ? driverDetails(person) : {};
+  const all = { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) };
+  return saveBookingWith(tx, row, all, beside);
 }
 
 /** The trail: who did what, from where to where. Source: BKT-13. */

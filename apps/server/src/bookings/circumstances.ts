@@ -1,9 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 import type { Circumstances, DriverStanding } from '@fiacre/domain';
-import type { Kysely } from 'kysely';
-import { findDrivers } from '../dispatch/index.ts';
-import type { PlatformTables } from '../platform/database/tables.ts';
-import { balancesOf } from '../wallet/index.ts';
+import type { HeldRide } from './hold-ride.ts';
 
 /** What the operator's settings open and close. */
 export function circumstancesOf(settings: EditableSettings, demoMode: boolean): Circumstances {
@@ -17,19 +14,13 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
   };
 }
 
-/** A driver as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
-export async function standingOf(
-  sql: Kysely<PlatformTables>,
-  driverId: string,
-  currency: string,
-): Promise<DriverStanding> {
-  const [driver] = await findDrivers(sql, [driverId]);
-  const balances = await balancesOf(sql, 'driver', [driverId], currency);
+/** Whoever is to take a booking as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
+export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverStanding {
   return {
     approved: driver?.approved ?? false,
     active: driver?.active ?? false,
     busy: driver?.busy ?? false,
     hasLocation: (driver?.location ?? null) !== null,
-    walletBalance: balances.get(driverId) ?? 0,
+    walletBalance: balance,
   };
 }

@@ -15,7 +15,7 @@ import {
 } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import { keepUser, type User } from '../accounts/index.ts';
-import { driversNear, offersOf } from '../dispatch/index.ts';
+import { driversNear, type NearDriver } from '../dispatch/index.ts';
 import { holdQuote, readInstant, type StoredQuote } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Reader } from '../platform/http/reader.ts';
@@ -43,6 +43,8 @@ interface Order {
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
   readonly promo: PromoOffer | null;
+  /** Who could be at the pickup at once; null where nobody has to. */
+  readonly near: readonly NearDriver[] | null;
   /** How a parcel's sender wants to pay; null in the taxi category. */
   readonly packet: Asked['paymentPacket'] | null;
 }
@@ -59,9 +61,10 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         object: { kind: 'booking', id: row.id },
         facts: { verb: null, to: row.status, ...facts },
       });
-      if (row.status === 'NEW') await beginOffering(parts, tx, row, true);
+      const known = { quiet: true, offers: [], near: order.near };
+      const offered = row.status === 'NEW' ? await beginOffering(parts, tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
-      const fact = factOf(row, await offersOf(tx.sql, [row.id]), circumstances);
+      const fact = offered ?? factOf(row, [], circumstances);
       tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
       await followPromoUse(tx, noPromo, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
@@ -89,13 +92,13 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (isGone) return refuse('quote_expired');
   await refuseSecondUse(tx, quote.id, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
-  const drivers = bookLater ? [] : await driversNear(tx.sql, parts.drivers, pickup, settings);
+  const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
   const late =
-    refusedForDrivers(bookLater, drivers, pickup, settings) ??
+    refusedForDrivers(bookLater, near ?? [], pickup, settings) ??
     refusedDelivery(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
-  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo };
+  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
 }
 
 /** Asked again: what the quote promised may be used up, or its day over. Source: PROMO-3. */

@@ -1,15 +1,14 @@
 import { keepsEstimate, type Booking } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
-import { findUser, ratingOf } from '../accounts/index.ts';
+import { ratingOf } from '../accounts/index.ts';
 import { fareUnder } from '../fares/index.ts';
-import type { Tx } from '../platform/transaction/tx.ts';
+import type { DriverPerson } from './hold-ride.ts';
 import type { BookingRow } from './record.ts';
 import type { BookingTable } from './tables.ts';
 
 /** What a move copies into the row beside what the rules decide: the driver at acceptance. Source: TRIP-3. */
-export async function driverDetails(tx: Tx, driverId: string): Promise<Updateable<BookingTable>> {
-  const driver = await findUser(tx.sql, driverId);
-  if (driver === null) throw new Error(`No driver ${driverId}`);
+export function driverDetails(driver: DriverPerson | null): Updateable<BookingTable> {
+  if (driver === null) throw new Error('Whoever takes a booking is no driver');
   return {
     driver_name: `${driver.first_name} ${driver.last_name}`.trim(),
     driver_image: driver.profile_image,

@@ -1,10 +1,14 @@
-import type { Command, MoveVerb, VerbFacts } from '@fiacre/domain';
-import { chargeOf, tripSeconds } from '@fiacre/domain';
+import {
+  chargeOf,
+  tripSeconds,
+  type Command,
+  type DriverStanding,
+  type MoveVerb,
+  type VerbFacts,
+} from '@fiacre/domain';
 import { fareUnder } from '../fares/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { settingsPart } from '../settings/index.ts';
 import { balanceOf, holdWallet } from '../wallet/index.ts';
-import { standingOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import { finalDiscount } from './promo-standing.ts';
 import type { BookingRow } from './record.ts';
@@ -13,6 +17,8 @@ export interface Gathering {
   readonly parts: BookingParts;
   readonly tx: Tx;
   readonly row: BookingRow;
+  /** Of whoever is to take the booking. */
+  readonly standing: DriverStanding;
   /** Metres of the finished trip; null when the estimate is to be kept. */
   readonly drivenMetres: number | null;
 }
@@ -42,10 +48,7 @@ export const gatherFacts: Gather = {
   accept: nothing,
   decline: nothing,
   'hand-back': nothing,
-  assign: async ({ tx }, { driverId }) => {
-    const { code } = (await tx.reference()).of(settingsPart);
-    return { assignee: await standingOf(tx.sql, driverId, code) };
-  },
+  assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,
   reach: ({ tx, row, drivenMetres }) => {

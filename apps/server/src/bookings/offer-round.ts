@@ -1,5 +1,12 @@
 import { firstOfferAtMs } from '@fiacre/domain';
-import { eligibleDrivers, offersOf, stillAvailable } from '../dispatch/index.ts';
+import {
+  driversNear,
+  eligibleDrivers,
+  offersOf,
+  stillAvailable,
+  type NearDriver,
+  type Offer,
+} from '../dispatch/index.ts';
 import { jobKind, type JobRun } from '../platform/jobs/job.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -8,6 +15,7 @@ import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import { holdBooking } from './store.ts';
 import type { BookingTables } from './tables.ts';
+import type { BookingFact } from './views.ts';
 
 const jobName = 'offer-booking';
 
@@ -23,16 +31,28 @@ interface OfferJob {
   readonly since: string;
 }
 
-/** Plans the first offer of a NEW booking, and makes it when it is due now. Source: SET-16, TRIP-20. */
+/** What the caller knows already of a booking that it holds. */
+interface Known {
+  /** The caller tells the live readers. */
+  readonly quiet?: boolean;
+  readonly offers?: readonly Offer[];
+  readonly near?: readonly NearDriver[] | null;
+}
+
+/**
+ * Plans the first offer of a NEW booking, and makes it when it is due now. Gives the booking as it is when somebody was
+ * asked, else null. Source: SET-16, TRIP-20.
+ */
 export async function beginOffering(
   parts: BookingParts,
   tx: Tx,
   row: BookingRow,
-  quiet = false,
-): Promise<void> {
+  known: Known = {},
+): Promise<BookingFact | null> {
   const isDue = firstRoundMs(row, tx.now) <= tx.now.getTime();
-  if (isDue) await offerRound(parts, tx, row, quiet);
+  const fact = isDue ? await offerRound(parts, tx, row, known) : null;
   scheduleFirst(tx, row);
+  return fact;
 }
 
 function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Date): number {
@@ -50,28 +70,37 @@ function scheduleFirst(tx: Tx, row: Pick<BookingRow, 'id' | 'book_later' | 'trip
 }
 
 /** Asks everybody who became eligible since the last round. Source: SET-16. */
-async function offerRound(parts: BookingParts, tx: Tx, row: BookingRow, quiet: boolean): Promise<void> {
+async function offerRound(
+  parts: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  known: Known,
+): Promise<BookingFact | null> {
   const settings = (await tx.reference()).of(settingsPart);
-  if (!settings.autoDispatch) return;
-  const offers = await offersOf(tx.sql, [row.id]);
+  if (!settings.autoDispatch) return null;
+  const offers = known.offers ?? (await offersOf(tx.sql, [row.id]));
   const asked = offers.filter(({ state }) => state !== 'withdrawn').map(({ driverId }) => driverId);
   const wanted = {
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
     carTypeId: row.car_type_id,
     notThese: new Set(asked),
   };
-  const eligible = await eligibleDrivers(tx.sql, parts.drivers, wanted, settings);
+  const near = known.near ?? (await driversNear(tx.sql, parts.drivers, wanted.pickup, settings));
+  const eligible = await eligibleDrivers(tx.sql, near, wanted, settings);
   const chosen = parts.policy(eligible, wanted).map(({ id }) => id);
   const available = await stillAvailable(tx, chosen);
   const driverIds = chosen.filter((id) => available.has(id));
-  if (driverIds.length === 0) return;
-  await changeBooking(parts, tx, {
+  if (driverIds.length === 0) return null;
+  const { fact } = await changeBooking(parts, tx, {
     bookingId: row.id,
     verb: 'offer',
     actor: { kind: 'dispatcher' },
     words: { driverIds },
-    quiet,
+    quiet: known.quiet ?? false,
+    held: { row, offers, driver: null, person: null, balance: 0 },
+    places: new Map(eligible.map(({ id, location }) => [id, location])),
   });
+  return fact;
 }
 
 function scheduleRound(tx: Tx, payload: OfferJob, atMs: number): void {
@@ -82,7 +111,7 @@ async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJo
   // Held first: a driver who accepts at this moment is waited for, or waits.
   const row = await holdBooking(tx, payload.bookingId);
   if (row?.status !== 'NEW') return;
-  await offerRound(parts, tx, row, false);
+  await offerRound(parts, tx, row, {});
   const nowMs = tx.now.getTime();
   if (nowMs - Date.parse(payload.since) < giveUpMilliseconds)
     scheduleRound(tx, payload, nowMs + againMilliseconds);

@@ -1,7 +1,8 @@
-import type { Insertable, Kysely, Updateable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { requireOneRow } from '../platform/transaction/version.ts';
+import { assignments, writeWith, type Gave, type Write } from '../platform/transaction/write-together.ts';
 import type { BookingRow } from './record.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
@@ -53,14 +54,18 @@ export async function saveBooking(
   before: BookingRow,
   changes: Updateable<BookingTable>,
 ): Promise<BookingRow> {
-  const row = await tx.sql
-    .withTables<BookingTables>()
-    .updateTable('bookings')
-    .set({ ...changes, version: before.version + 1 })
-    .where('id', '=', before.id)
-    .where('version', '=', before.version)
-    .returningAll()
-    .executeTakeFirst();
-  if (row === undefined) requireOneRow(undefined);
-  return row as BookingRow;
+  return (await saveBookingWith(tx, before, changes, [])).row;
+}
+
+/** The same together with other writes, of which it tells what they gave back. */
+export async function saveBookingWith(
+  tx: Tx,
+  before: BookingRow,
+  changes: Updateable<BookingTable>,
+  writes: readonly Write[],
+): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
+  const update = sql<BookingRow>`update bookings set ${assignments({ ...changes, version: before.version + 1 })}
+    where id = ${before.id} and version = ${before.version} returning *`;
+  const { row, gave } = await writeWith(tx, update, writes);
+  return { row: row ?? refuse('stale_version'), gave };
 }

@@ -40,15 +40,19 @@ export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | nul
   };
 }
 
+/** Where drivers are, by id. */
+export type Places = ReadonlyMap<string, LatLng | null>;
+
 /** The task as each of these drivers sees it, from where each is. */
 export async function tasksFor(
   sql: Kysely<PlatformTables>,
   row: BookingRow,
   driverIds: readonly string[],
   offeredAt: Date,
+  known?: Places,
 ): Promise<Record<string, Task>> {
-  const drivers = await findDrivers(sql, driverIds);
-  const places = new Map(drivers.map(({ id, location }) => [id, location]));
+  const places =
+    known ?? new Map((await findDrivers(sql, driverIds)).map(({ id, location }) => [id, location]));
   return Object.fromEntries(driverIds.map((id) => [id, presentTask(row, offeredAt, places.get(id) ?? null)]));
 }
 

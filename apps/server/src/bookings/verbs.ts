@@ -4,7 +4,8 @@ import { takeStartCodeTry } from '../accounts/index.ts';
 import type { Handler, SomeHandlers } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { measureTrip, saveMeasure, type TripMeasure } from '../tracking/index.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
+import { markRejected, measureTrip, saveMeasure, type TripMeasure } from '../tracking/index.ts';
 import { changeBooking, type Change } from './change-booking.ts';
 import { secondsSinceStart } from './gather-facts.ts';
 import { beginOffering } from './offer-round.ts';
@@ -24,7 +25,9 @@ interface VerbCall {
 }
 
 interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>> {
-  /** What is saved with the move, beyond what the rules name. */
+  /** What is saved in one statement with the move. */
+  readonly beside?: (tx: Tx) => readonly Write[];
+  /** What is saved after the move, beyond what the rules name. */
   readonly after?: (tx: Tx) => Promise<void>;
 }
 
@@ -38,7 +41,7 @@ function send<Verb extends BookingVerb>(
   call: VerbCall,
   verb: Verb,
   words: CommandBodies[Verb],
-  { after, ...extras }: Extras = {},
+  { beside, after, ...extras }: Extras = {},
 ): Promise<ShownBooking> {
   const { version } = call.body;
   return call.commit(async (tx) => {
@@ -49,6 +52,7 @@ function send<Verb extends BookingVerb>(
       version,
       actor: actorIn(call.reader),
       ...extras,
+      ...(beside && { beside: beside(tx) }),
     };
     const { fact } = await changeBooking<Verb>(parts, tx, change);
     await after?.(tx);
@@ -82,7 +86,10 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
       {},
       {
         drivenMetres: measured?.source === 'track' ? measured.metres : null,
-        ...(measured && { after: (tx) => keepMeasure(tx, call.params.id, measured) }),
+        ...(measured && {
+          beside: (tx) => [saveMeasure(call.params.id, measured, tx.now)],
+          after: (tx) => keepEvidence(tx, call.params.id, measured),
+        }),
       },
     );
   };
@@ -98,9 +105,9 @@ function endingTrip(row: BookingRow, now: Date) {
   };
 }
 
-/** What the fare follows from, and for admins what is doubtful about it. */
-async function keepMeasure(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
-  await saveMeasure(tx, bookingId, measure);
+/** What the fare does not follow from, and for admins what is doubtful about it. */
+async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
+  await markRejected(tx.sql, bookingId, measure.rejected);
   const { method, metres, measuredMetres, doubts } = measure;
   if (doubts.length === 0) return;
   const facts = { method, metres, measuredMetres, doubts };

@@ -39,14 +39,13 @@ export type DispatchPolicy = (eligible: readonly NearDriver[], wanted: Wanted) =
 /** Everybody eligible at once; the first to accept has it. Source: SET-16. */
 export const offerToAll: DispatchPolicy = (eligible) => eligible;
 
-/** Near drivers of the car type; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
+/** Of the near drivers those of the car type; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
 export async function eligibleDrivers(
   sql: Sql,
-  index: DriverIndex,
+  near: readonly NearDriver[],
   wanted: Wanted,
   settings: DispatchSettings,
 ): Promise<NearDriver[]> {
-  const near = await driversNear(sql, index, wanted.pickup, settings);
   const fitting = near.filter(
     ({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.notThese.has(id),
   );

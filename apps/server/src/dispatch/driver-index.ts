@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { DriverGrid } from './driver-grid.ts';
-import { driversChangedSince, findDrivers, type DriverNow } from './driver-states.ts';
+import { driversChangedSince, type DriverNow } from './driver-states.ts';
 
 /** A transaction may commit this much later than the instant that it wrote. */
 const overlapMilliseconds = 20_000;
@@ -28,19 +28,13 @@ export function createDriverIndex(clock: Clock): DriverIndex {
   return {
     async within(sql, centre, radiusMetres) {
       const startedAt = clock.now().getTime();
-      for (const { id, location } of await driversChangedSince(sql, since))
-        if (location) grid.put(id, location);
+      // Whoever is near afterwards was near before or has changed since: one statement reads both.
+      const before = grid.within(centre, radiusMetres).map(({ id }) => id);
+      const read = await driversChangedSince(sql, since, before);
+      const now = new Map(read.map((driver) => [driver.id, driver]));
+      for (const { id, location } of read) if (location) grid.put(id, location);
       since = new Date(Math.max(since?.getTime() ?? 0, startedAt - overlapMilliseconds));
-      const found = grid.within(centre, radiusMetres);
-      const now = new Map(
-        (
-          await findDrivers(
-            sql,
-            found.map(({ id }) => id),
-          )
-        ).map((driver) => [driver.id, driver]),
-      );
-      return found.flatMap(({ id, metres }) => {
+      return grid.within(centre, radiusMetres).flatMap(({ id, metres }) => {
         const driver = now.get(id);
         return driver?.location ? [{ ...driver, location: driver.location, metres }] : [];
       });

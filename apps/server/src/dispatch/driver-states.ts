@@ -2,8 +2,8 @@ import type { LatLng } from '@fiacre/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { requireOneRow } from '../platform/transaction/version.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
 import type { DispatchTables, DriverStateTable } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -50,6 +50,21 @@ function drivers(db: Sql) {
 
 type DriverRow = Awaited<ReturnType<ReturnType<typeof drivers>['executeTakeFirstOrThrow']>>;
 
+/** A driver's row as JSON gives it; absent columns of one who is none, or no more. */
+export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
+  readonly located_at: string | null;
+  readonly changed_at: string;
+};
+
+export function driverOfJson(row: DriverJson): DriverNow {
+  const locatedAt = row.located_at === null ? null : new Date(row.located_at);
+  return present({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) });
+}
+
+/** For a statement over `driver_states` and `users` that gives a driver as JSON. */
+export const driverColumns = sql`driver_id, active, busy_with, lat, lng, heading_degrees, located_at, changed_at,
+  approved, car_type_id, fleet_admin_id, first_name, last_name, mobile, vehicle_number, rating_sum, rating_count`;
+
 function present(row: DriverRow): DriverNow {
   return {
     id: row.driver_id,
@@ -73,11 +88,8 @@ function present(row: DriverRow): DriverNow {
 /** Drivers by id; those who were never active are absent. */
 export async function findDrivers(db: Sql, ids: readonly string[]): Promise<DriverNow[]> {
   if (ids.length === 0) return [];
-  return (
-    await drivers(db)
-      .where('driver_id', 'in', [...ids])
-      .execute()
-  ).map(present);
+  const found = drivers(db).where(sql<boolean>`driver_id = any(${[...ids]}::uuid[])`);
+  return (await found.execute()).map(present);
 }
 
 /** Approved, active drivers with a location; of one fleet, or of all. Source: DASH-3, DASH-4. */
@@ -90,9 +102,16 @@ export async function driversOnMap(db: Sql, fleetAdminId: string | null): Promis
   return (await scoped.execute()).map(present);
 }
 
-/** Drivers that changed at or after an instant; all of them without one. */
-export async function driversChangedSince(db: Sql, since: Date | null): Promise<DriverNow[]> {
-  const query = since === null ? drivers(db) : drivers(db).where('changed_at', '>=', since);
+/** Drivers that changed at or after an instant, and these besides; all drivers without an instant. */
+export async function driversChangedSince(
+  db: Sql,
+  since: Date | null,
+  besides: readonly string[],
+): Promise<DriverNow[]> {
+  const query =
+    since === null
+      ? drivers(db)
+      : drivers(db).where(sql<boolean>`(changed_at >= ${since} or driver_id = any(${[...besides]}::uuid[]))`);
   return (await query.execute()).map(present);
 }
 
@@ -121,30 +140,15 @@ export interface DriverFix extends LatLng {
 }
 
 /** Moves a driver on the map; an older fix than the known one changes nothing. Source: TRIP-21. */
-export async function setLocation(db: Sql, driverId: string, fix: DriverFix, now: Date): Promise<void> {
-  const place = {
-    lat: fix.lat,
-    lng: fix.lng,
-    heading_degrees: fix.headingDegrees,
-    located_at: fix.at,
-    changed_at: now,
-  };
-  await db
-    .withTables<DispatchTables>()
-    .insertInto('driver_states')
-    .values({ driver_id: driverId, active: false, ...place })
-    .onConflict((conflict) =>
-      conflict
-        .column('driver_id')
-        .doUpdateSet(place)
-        .where((where) =>
-          where.or([
-            where('driver_states.located_at', 'is', null),
-            where('driver_states.located_at', '<=', fix.at),
-          ]),
-        ),
-    )
-    .execute();
+export function setLocation(driverId: string, fix: DriverFix, now: Date): Write {
+  const query = sql`insert into driver_states
+      (driver_id, active, lat, lng, heading_degrees, located_at, changed_at)
+    values (${driverId}, false, ${fix.lat}, ${fix.lng}, ${fix.headingDegrees}, ${fix.at}, ${now})
+    on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng,
+      heading_degrees = excluded.heading_degrees, located_at = excluded.located_at, changed_at = excluded.changed_at
+    where driver_states.located_at is null or driver_states.located_at <= excluded.located_at
+    returning driver_id`;
+  return { name: 'located', query };
 }
 
 /** Holds a driver until the transaction ends, so that two bookings at once are weighed one after the other. Source: TRIP-19. */
@@ -164,7 +168,7 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
     .selectFrom('driver_states')
     .innerJoin('users', 'users.id', 'driver_states.driver_id')
     .select('driver_id')
-    .where('driver_id', 'in', [...driverIds])
+    .where(sql<boolean>`driver_id = any(${[...driverIds]}::uuid[])`)
     .where('active', '=', true)
     .where('busy_with', 'is', null)
     .where('approved', '=', true)
@@ -175,27 +179,18 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
   return new Set(rows.map(({ driver_id }) => driver_id));
 }
 
-/** Puts a free driver on a booking; one who is on another is refused. Source: TRIP-3, TRIP-19. */
-export async function engageDriver(tx: Tx, driverId: string, bookingId: string): Promise<void> {
-  const result = await tx.sql
-    .withTables<DispatchTables>()
-    .updateTable('driver_states')
-    .set({ busy_with: bookingId, changed_at: tx.now })
-    .where('driver_id', '=', driverId)
-    .where('busy_with', 'is', null)
-    .executeTakeFirst();
-  requireOneRow(result, 'driver_busy');
+/** Puts a free driver on a booking; gives nothing back of one who is on another. Source: TRIP-3, TRIP-19. */
+export function engageDriver(driverId: string, bookingId: string, now: Date): Write {
+  const query = sql`update driver_states set busy_with = ${bookingId}, changed_at = ${now} from users
+    where driver_id = ${driverId} and busy_with is null and users.id = driver_id returning ${driverColumns}`;
+  return { name: 'engaged', query };
 }
 
 /** Frees the driver of this booking, and of no other. Source: TRIP-10, TRIP-11, TRIP-13. */
-export async function releaseDriver(tx: Tx, driverId: string, bookingId: string): Promise<void> {
-  await tx.sql
-    .withTables<DispatchTables>()
-    .updateTable('driver_states')
-    .set({ busy_with: null, changed_at: tx.now })
-    .where('driver_id', '=', driverId)
-    .where('busy_with', '=', bookingId)
-    .execute();
+export function releaseDriver(driverId: string, bookingId: string, now: Date): Write {
+  const query = sql`update driver_states set busy_with = null, changed_at = ${now} from users
+    where driver_id = ${driverId} and busy_with = ${bookingId} and users.id = driver_id returning ${driverColumns}`;
+  return { name: 'released', query };
 }
 
 /** Source: TRIP-18. */

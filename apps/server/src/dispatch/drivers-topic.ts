@@ -4,7 +4,7 @@ import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { presentDriver } from './drivers-on-map.ts';
-import { findDrivers } from './driver-states.ts';
+import { findDrivers, type DriverNow } from './driver-states.ts';
 
 /** What the map hears of one driver; `driver` is null when the driver has left it. */
 interface DriverFact {
@@ -16,10 +16,14 @@ interface DriverFact {
 /** Tells the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6. */
 export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
   const [driver] = await findDrivers(tx.sql, [driverId]);
-  if (driver === undefined) return;
+  if (driver !== undefined) await publishAs(tx, driver);
+}
+
+/** The same of a driver who has just been read. */
+export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
-  const fact: DriverFact = { id: driverId, fleetAdminId: driver.fleetAdminId, driver: shown };
+  const fact: DriverFact = { id: driver.id, fleetAdminId: driver.fleetAdminId, driver: shown };
   tx.publish({ topics: ['drivers'], event: shown === null ? 'removed' : 'changed', data: fact });
 }
 

@@ -9,30 +9,34 @@ import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
-export { createDriverIndex, type DriverIndex } from './driver-index.ts';
+export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
   countHandBack,
+  driverColumns,
+  driverOfJson,
   driversOnMap,
   engageDriver,
   findDrivers,
-  holdDriver,
   releaseDriver,
   setLocation,
   stillAvailable,
+  type DriverJson,
   type DriverNow,
 } from './driver-states.ts';
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';
-export { publishDriver, type MovingDriver } from './drivers-topic.ts';
+export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts';
 export { dispatchMigrations } from './migrations.ts';
 export {
+  changedOffers,
+  offerOfJson,
   offersOf,
   openOffersTo,
   saveOffers,
   settleOffer,
-  wasOffered,
   withdrawOffers,
   type Offer,
+  type OfferJson,
 } from './offers.ts';
 
 /** Who drives where, and who may be asked. */

@@ -1,6 +1,7 @@
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
 import type { DispatchTables, OfferState } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -16,7 +17,7 @@ export interface Offer {
 export async function offersOf(db: Sql, bookingIds: readonly string[]): Promise<Offer[]> {
   if (bookingIds.length === 0) return [];
   const rows = await offers(db)
-    .where('booking_id', 'in', [...bookingIds])
+    .where(sql<boolean>`booking_id = any(${[...bookingIds]}::uuid[])`)
     .orderBy('offered_at')
     .orderBy('driver_id')
     .execute();
@@ -33,63 +34,51 @@ export async function openOffersTo(db: Sql, driverId: string): Promise<Offer[]> 
   return rows.map(present);
 }
 
-/** Whether a driver was ever asked for a booking: only then may the driver know that it exists. */
-export async function wasOffered(db: Sql, bookingId: string, driverId: string): Promise<boolean> {
-  const row = await offers(db)
-    .where('booking_id', '=', bookingId)
-    .where('driver_id', '=', driverId)
-    .executeTakeFirst();
-  return row !== undefined;
+/** What the three writes of offers below give back. */
+export interface OfferJson {
+  readonly booking_id: string;
+  readonly driver_id: string;
+  readonly state: OfferState;
+  readonly offered_at: string;
+}
+
+const offerColumns = sql`booking_id, driver_id, state, offered_at`;
+
+export function offerOfJson(row: OfferJson): Offer {
+  return present({ ...row, offered_at: new Date(row.offered_at) });
 }
 
 /** Asks drivers, again where an earlier offer was declined or withdrawn; one who handed back stays out. */
-export async function saveOffers(tx: Tx, bookingId: string, driverIds: readonly string[]): Promise<void> {
-  if (driverIds.length === 0) return;
-  const rows = driverIds.map((driverId) => ({
-    booking_id: bookingId,
-    driver_id: driverId,
-    state: 'offered' as const,
-    offered_at: tx.now,
-    changed_at: tx.now,
-  }));
-  await tx.sql
-    .withTables<DispatchTables>()
-    .insertInto('booking_offers')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict
-        .columns(['booking_id', 'driver_id'])
-        .doUpdateSet({ state: 'offered', offered_at: tx.now, changed_at: tx.now })
-        .where('booking_offers.state', '<>', 'handed-back'),
-    )
-    .execute();
+export function saveOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
+  const query = sql`insert into booking_offers (booking_id, driver_id, state, offered_at, changed_at)
+    select ${bookingId}::uuid, asked, 'offered', ${now}::timestamptz, ${now}::timestamptz
+    from unnest(${[...driverIds]}::uuid[]) as asked
+    on conflict (booking_id, driver_id) do update set state = excluded.state, offered_at = excluded.offered_at,
+      changed_at = excluded.changed_at where booking_offers.state <> 'handed-back' returning ${offerColumns}`;
+  return { name: 'offers', query };
 }
 
 /** Notes what became of the offer to one driver. */
-export async function settleOffer(
-  tx: Tx,
-  bookingId: string,
-  driverId: string,
-  state: OfferState,
-): Promise<void> {
-  await tx.sql
-    .withTables<DispatchTables>()
-    .updateTable('booking_offers')
-    .set({ state, changed_at: tx.now })
-    .where('booking_id', '=', bookingId)
-    .where('driver_id', '=', driverId)
-    .execute();
+export function settleOffer(bookingId: string, driverId: string, state: OfferState, now: Date): Write {
+  const query = sql`update booking_offers set state = ${state}, changed_at = ${now}
+    where booking_id = ${bookingId} and driver_id = ${driverId} returning ${offerColumns}`;
+  return { name: 'offers', query };
 }
 
 /** Ends every open offer of a booking. */
-export async function withdrawOffers(tx: Tx, bookingId: string): Promise<void> {
-  await tx.sql
-    .withTables<DispatchTables>()
-    .updateTable('booking_offers')
-    .set({ state: 'withdrawn', changed_at: tx.now })
-    .where('booking_id', '=', bookingId)
-    .where('state', '=', 'offered')
-    .execute();
+export function withdrawOffers(bookingId: string, now: Date): Write {
+  const query = sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
+    where booking_id = ${bookingId} and state = 'offered' returning ${offerColumns}`;
+  return { name: 'offers', query };
+}
+
+/** Offers after some of them changed, in the order of asking. */
+export function changedOffers(before: readonly Offer[], changed: readonly Offer[]): Offer[] {
+  const byDriver = new Map([...before, ...changed].map((offer) => [offer.driverId, offer]));
+  return [...byDriver.values()].toSorted(
+    (one, other) =>
+      one.offeredAt.getTime() - other.offeredAt.getTime() || (one.driverId < other.driverId ? -1 : 1),
+  );
 }
 
 /** Ends every open offer to a driver, and takes the tasks off the driver's list. Returns the bookings. Source: TRIP-1. */

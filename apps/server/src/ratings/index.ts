@@ -1,6 +1,5 @@
-import type { AccountTables } from '../accounts/index.ts';
-import type { Tx } from '../platform/transaction/tx.ts';
-import type { RatingTables } from './tables.ts';
+import { sql } from 'kysely';
+import type { Write } from '../platform/transaction/write-together.ts';
 
 export { ratingMigrations } from './migrations.ts';
 export { ratingPersonalData } from './personal-data.ts';
@@ -14,25 +13,13 @@ export interface Rating {
 }
 
 /** Keeps a rating and adds it to the driver's sum and count, of which the average is made. Source: RATE-1, TRIP-12. */
-export async function recordRating(tx: Tx, rating: Rating): Promise<void> {
-  const tables = tx.sql.withTables<RatingTables & AccountTables>();
-  await tables
-    .insertInto('ratings')
-    .values({
-      booking_id: rating.bookingId,
-      rider_id: rating.riderId,
-      driver_id: rating.driverId,
-      stars: rating.stars,
-      comment: rating.comment,
-      at: tx.now,
-    })
-    .execute();
-  await tables
-    .updateTable('users')
-    .set((eb) => ({
-      rating_sum: eb('rating_sum', '+', rating.stars),
-      rating_count: eb('rating_count', '+', 1),
-    }))
-    .where('id', '=', rating.driverId)
-    .execute();
+export function recordRating({ bookingId, riderId, driverId, stars, comment }: Rating, now: Date): Write[] {
+  const kept = sql`insert into ratings (booking_id, rider_id, driver_id, stars, comment, at)
+    values (${bookingId}, ${riderId}, ${driverId}, ${stars}, ${comment}, ${now}) returning booking_id`;
+  const counted = sql`update users set rating_sum = rating_sum + ${stars}, rating_count = rating_count + 1
+    where id = ${driverId} returning id`;
+  return [
+    { name: 'rating', query: kept },
+    { name: 'stars', query: counted },
+  ];
 }

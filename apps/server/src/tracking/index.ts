@@ -7,7 +7,7 @@ export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { judgeTrack } from './judged-track.ts';
 export { measureTrip, type TripMeasure } from './measure-trip.ts';
 export { trackingMigrations, trackingPartitions } from './migrations.ts';
-export { markPoint, newestPoint, readTrack } from './points.ts';
+export { markPoint, markRejected, newestPoint, readTrack } from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarFact } from './positions.ts';
 export { isTracked } from './store-track.ts';

@@ -1,6 +1,7 @@
 import type { RejectedWhy } from '@fiacre/domain';
 import { sql as raw, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
 import type { TrackingPointTable, TrackingTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -18,37 +19,24 @@ export function secondOf(at: Date): Date {
  * Adds what a phone sent. Of several points of a second a sound one stays before a rejected one, then the earliest:
  * whatever comes twice, late or in another order, the stored track is the same. Source: TRIP-21.
  */
-export async function addPoints(sql: Sql, points: readonly NewPoint[]): Promise<void> {
+export function addPoints(points: readonly NewPoint[]): Write[] {
   const bySecond = new Map<number, NewPoint>();
   for (const point of points) {
     const at = secondOf(new Date(point.at));
     const known = bySecond.get(at.getTime());
     if (known === undefined || isBefore(point, known)) bySecond.set(at.getTime(), { ...point, at });
   }
-  if (bySecond.size === 0) return;
-  await sql
-    .withTables<TrackingTables>()
-    .insertInto('tracking_points')
-    .values([...bySecond.values()])
-    .onConflict((conflict) =>
-      conflict
-        .columns(['booking_id', 'at'])
-        .doUpdateSet((eb) => ({
-          device_at: eb.ref('excluded.device_at'),
-          lat: eb.ref('excluded.lat'),
-          lng: eb.ref('excluded.lng'),
-          accuracy_metres: eb.ref('excluded.accuracy_metres'),
-          heading_degrees: eb.ref('excluded.heading_degrees'),
-          rejected: eb.ref('excluded.rejected'),
-        }))
-        // A point that the server made stands: it says where a trip began.
-        .where(
-          raw<boolean>`tracking_points.device_at is not null and
-            (excluded.rejected is not null, excluded.device_at, excluded.lat, excluded.lng)
-            < (tracking_points.rejected is not null, tracking_points.device_at, tracking_points.lat, tracking_points.lng)`,
-        ),
-    )
-    .execute();
+  if (bySecond.size === 0) return [];
+  // A point that the server made stands: it says where a trip began.
+  const query = raw`insert into tracking_points (${columns})
+    select ${columns} from ${recordsOf([...bySecond.values()])}
+    on conflict (booking_id, at) do update set device_at = excluded.device_at, lat = excluded.lat, lng = excluded.lng,
+      accuracy_metres = excluded.accuracy_metres, heading_degrees = excluded.heading_degrees, rejected = excluded.rejected
+    where tracking_points.device_at is not null and
+      (excluded.rejected is not null, excluded.device_at, excluded.lat, excluded.lng)
+      < (tracking_points.rejected is not null, tracking_points.device_at, tracking_points.lat, tracking_points.lng)
+    returning booking_id`;
+  return [{ name: 'points', query }];
 }
 
 /** The order in which a second's points are preferred; the same as in the statement above. */
@@ -65,15 +53,21 @@ function isBefore(a: NewPoint, b: NewPoint): boolean {
 }
 
 /** Adds the point at which a trip starts or ends; a second that is known keeps its place and takes the newer status. */
-export async function markPoint(sql: Sql, point: NewPoint): Promise<void> {
-  await sql
-    .withTables<TrackingTables>()
-    .insertInto('tracking_points')
-    .values({ ...point, at: secondOf(new Date(point.at)) })
-    .onConflict((conflict) =>
-      conflict.columns(['booking_id', 'at']).doUpdateSet((eb) => ({ status: eb.ref('excluded.status') })),
-    )
-    .execute();
+export function markPoint(point: NewPoint): Write {
+  const query = raw`insert into tracking_points (${columns})
+    select ${columns} from ${recordsOf([{ ...point, at: secondOf(new Date(point.at)) }])}
+    on conflict (booking_id, at) do update set status = excluded.status returning booking_id`;
+  return { name: 'point', query };
+}
+
+const columns = raw`id, booking_id, driver_id, at, device_at, received_at, status, lat, lng, accuracy_metres,
+  heading_degrees, rejected`;
+
+/** Any number of points as one value, so that the text of a statement stays the same. */
+function recordsOf(added: readonly NewPoint[]) {
+  return raw`jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (id uuid, booking_id uuid, driver_id uuid,
+    at timestamptz, device_at timestamptz, received_at timestamptz, status text, lat double precision,
+    lng double precision, accuracy_metres double precision, heading_degrees double precision, rejected text)`;
 }
 
 /** Everything that was received of a booking, in order of time. */
@@ -98,15 +92,11 @@ export async function markRejected(
   bookingId: string,
   why: ReadonlyMap<RejectedWhy, readonly Date[]>,
 ): Promise<void> {
-  for (const [rejected, instants] of why) {
-    await sql
-      .withTables<TrackingTables>()
-      .updateTable('tracking_points')
-      .set({ rejected })
-      .where('booking_id', '=', bookingId)
-      .where('at', 'in', [...instants])
-      .execute();
-  }
+  const marks = [...why].flatMap(([rejected, instants]) => instants.map((at) => ({ rejected, at })));
+  if (marks.length === 0) return;
+  await raw`update tracking_points set rejected = mark.rejected
+    from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark (rejected text, at timestamptz)
+    where tracking_points.booking_id = ${bookingId} and tracking_points.at = mark.at`.execute(sql);
 }
 
 /** Ms by which the clock of a booking's phone was corrected before; null when it never was. */

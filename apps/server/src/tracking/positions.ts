@@ -1,26 +1,24 @@
 import type { BodyOf, LivePosition } from '@fiacre/contract';
 import { clockErrorMs, filterPositions, type Filtered, type UsablePosition } from '@fiacre/domain';
-import {
-  findDrivers,
-  publishDriver,
-  setLocation,
-  type DriverNow,
-  type MovingDriver,
-} from '../dispatch/index.ts';
+import { publishDriver, setLocation, type DriverNow, type MovingDriver } from '../dispatch/index.ts';
 import type { Call, Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { writeTogether } from '../platform/transaction/write-together.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { knownClockError } from './points.ts';
-import { isTracked, storeTrack, type SentPosition } from './store-track.ts';
+import { isTracked, trackOf, type SentPosition } from './store-track.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
 import { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
-  /** The booking that a driver is on, null when on none. */
-  trackedBooking(sql: Tx['sql'], bookingId: string): Promise<TrackedBooking | null>;
+  /** A driver, and the booking that the driver is on; null for what there is not. */
+  trackedDriver(
+    sql: Tx['sql'],
+    driverId: string,
+  ): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }>;
 }
 
 /** A position of a booking's car on its way to its readers; volatile. */
@@ -34,7 +32,7 @@ export interface CarFact {
 interface Moved {
   readonly fix: UsablePosition;
   readonly headingDegrees: number | null;
-  readonly driver: DriverNow | undefined;
+  readonly driver: DriverNow | null;
   readonly booking: TrackedBooking | null;
 }
 
@@ -61,23 +59,23 @@ async function takeBatch(
   tx: Tx,
 ) {
   const driverId = signedIn(call.reader).userId;
-  const [driver] = await findDrivers(tx.sql, [driverId]);
-  const booking = driver?.busyWith ? await needs.trackedBooking(tx.sql, driver.busyWith) : null;
+  const { driver, booking } = await needs.trackedDriver(tx.sql, driverId);
   const positions = await onServersClock(tx, call.body, booking);
   const last =
     driver?.location && driver.locatedAt ? { ...driver.location, atMs: driver.locatedAt.getTime() } : null;
   const filtered = filterPositions({ last, suspects: suspects.of(driverId) }, positions, tx.now.getTime());
   tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
-  const part = booking ? await storeTrack(platform, tx, booking, positions) : new Set<number>();
+  const track = booking && trackOf(platform, tx, booking, positions);
   const fix = filtered.usable.at(-1);
   const headingDegrees = fix ? (positions[fix.index]?.headingDegrees ?? null) : null;
-  if (fix) {
-    await setLocation(tx.sql, driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now);
-    // A car without a place stood on no map yet; later ones only move.
-    if (!driver?.location) await publishDriver(tx, driverId);
-  }
+  const place = fix
+    ? [setLocation(driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now)]
+    : [];
+  await writeTogether(tx, [...(track?.writes ?? []), ...place]);
+  // A car without a place stood on no map yet; later ones only move.
+  if (fix && !driver?.location) await publishDriver(tx, driverId);
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
-  return { moved, answer: answerOf(positions.length, filtered.rejected, part) };
+  return { moved, answer: answerOf(positions.length, filtered.rejected, track?.part ?? new Set()) };
 }
 
 /** Too late to move the car is not too late for the track. */

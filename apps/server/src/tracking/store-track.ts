@@ -1,6 +1,7 @@
 import { badByItself, positionLimits, trackedStatuses, type BookingStatus } from '@fiacre/domain';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
 import { addPoints, type NewPoint } from './points.ts';
 import { statusAt, type TrackedBooking } from './tracked-booking.ts';
 
@@ -19,17 +20,17 @@ export function isTracked(status: BookingStatus): boolean {
 }
 
 /**
- * Keeps everything that a phone sent of a booking's way, what is wrong by itself with the reason. Returns the places
- * in the batch of what is part of the track now. Source: TRIP-21, DATA-11.
+ * Everything that a phone sent of a booking's way as it is kept, what is wrong by itself with the reason; and the
+ * places in the batch of what is then part of the track. Source: TRIP-21, DATA-11.
  */
-export async function storeTrack(
+export function trackOf(
   platform: Platform,
   tx: Tx,
   booking: TrackedBooking,
   positions: readonly SentPosition[],
-): Promise<ReadonlySet<number>> {
+): { readonly part: ReadonlySet<number>; readonly writes: readonly Write[] } {
   const part = new Set<number>();
-  if (!isTracked(booking.status)) return part;
+  if (!isTracked(booking.status)) return { part, writes: [] };
   const points = positions.flatMap((position, index): NewPoint[] => {
     const isAhead = position.atMs > tx.now.getTime() + positionLimits.clockAheadMs;
     const atMs = isAhead ? tx.now.getTime() : position.atMs;
@@ -54,6 +55,5 @@ export async function storeTrack(
       },
     ];
   });
-  await addPoints(tx.sql, points);
-  return part;
+  return { part, writes: addPoints(points) };
 }

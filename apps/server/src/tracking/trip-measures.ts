@@ -1,34 +1,23 @@
 import type { RejectedWhy, TrackDoubt } from '@fiacre/domain';
-import type { Kysely, Selectable } from 'kysely';
+import { sql as raw, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import type { Tx } from '../platform/transaction/tx.ts';
+import type { Write } from '../platform/transaction/write-together.ts';
 import type { TripMeasure } from './measure-trip.ts';
-import { markRejected } from './points.ts';
 import type { TrackingTables, TripMeasureTable } from './tables.ts';
 
 export type StoredMeasure = Selectable<TripMeasureTable>;
 
-/** Keeps how a trip was measured, and notes on each point that was thrown out why. Source: TRIP-8, TRIP-21. */
-export async function saveMeasure(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
+/** Keeps how a trip was measured; `markRejected` notes on each point that was thrown out why. Source: TRIP-8, TRIP-21. */
+export function saveMeasure(bookingId: string, measure: TripMeasure, now: Date): Write {
   const counts = [...measure.rejected].map(([reason, instants]) => [reason, instants.length] as const);
-  await tx.sql
-    .withTables<TrackingTables>()
-    .insertInto('trip_measures')
-    .values({
-      booking_id: bookingId,
-      measured_at: tx.now,
-      source: measure.source,
-      method: measure.method,
-      metres: measure.metres,
-      measured_metres: measure.measuredMetres,
-      road_metres: measure.roadMetres,
-      points_received: measure.pointsReceived,
-      points_used: measure.pointsUsed,
-      rejected: JSON.stringify(Object.fromEntries(counts) satisfies Partial<Record<RejectedWhy, number>>),
-      doubts: JSON.stringify(measure.doubts satisfies readonly TrackDoubt[]),
-    })
-    .execute();
-  await markRejected(tx.sql, bookingId, measure.rejected);
+  const rejected: Partial<Record<RejectedWhy, number>> = Object.fromEntries(counts);
+  const doubts: readonly TrackDoubt[] = measure.doubts;
+  const query = raw`insert into trip_measures (booking_id, measured_at, source, method, metres, measured_metres,
+    road_metres, points_received, points_used, rejected, doubts)
+    values (${bookingId}, ${now}, ${measure.source}, ${measure.method}, ${measure.metres}, ${measure.measuredMetres},
+      ${measure.roadMetres}, ${measure.pointsReceived}, ${measure.pointsUsed}, ${JSON.stringify(rejected)},
+      ${JSON.stringify(doubts)}) returning booking_id`;
+  return { name: 'measure', query };
 }
 
 /** null before a trip has ended. */

@@ -1,0 +1,69 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Tx } from './tx.ts';
+
+/** An insert, update or delete that needs nothing of the others beside it; `query` ends with `returning`. */
+export interface Write {
+  readonly name: string;
+  readonly query: RawBuilder<unknown>;
+}
+
+/** What each write gave back, by its name; instants are text. */
+export type Gave = Readonly<Record<string, readonly unknown[] | undefined>>;
+
+/**
+ * Sends writes as one statement. PostgreSQL shows none of them what the others do, and no two may touch one row; their
+ * triggers and foreign keys are looked at when all are done.
+ */
+export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<Gave> {
+  if (writes.length === 0) return {};
+  const { rows } = await sql<object>`with ${named(writes)} select ${given(writes)}`.execute(tx.sql);
+  return split(rows[0] ?? {}).gave;
+}
+
+/** The same with a first write, whose row is wanted as it is; undefined where there is none. */
+export async function writeWith<Row extends object>(
+  tx: Tx,
+  first: RawBuilder<Row>,
+  writes: readonly Write[],
+): Promise<{ readonly row: Row | undefined; readonly gave: Gave }> {
+  if (writes.length === 0) return { row: (await first.execute(tx.sql)).rows[0], gave: {} };
+  const { rows } = await sql<Row>`with first as (${first}), ${named(writes)}
+    select first.*, ${given(writes)} from first`.execute(tx.sql);
+  const [found] = rows;
+  if (found === undefined) return { row: undefined, gave: {} };
+  const { own, gave } = split(found);
+  // Without what the writes gave it is what `first` returns.
+  return { row: own as Row, gave };
+}
+
+/** No column of a table begins like this. */
+const mark = 'gave: ';
+
+function split(row: object): { readonly own: object; readonly gave: Gave } {
+  const all = Object.entries(row);
+  const own = all.filter(([name]) => !name.startsWith(mark));
+  const gave = all.filter(([name]) => name.startsWith(mark));
+  return {
+    own: Object.fromEntries(own),
+    gave: Object.fromEntries(gave.map(([name, rows]) => [name.slice(mark.length), rows])),
+  };
+}
+
+function named(writes: readonly Write[]): RawBuilder<unknown> {
+  return sql.join(writes.map(({ name, query }) => sql`${sql.ref(name)} as (${query})`));
+}
+
+function given(writes: readonly Write[]): RawBuilder<unknown> {
+  // A row's alias that is no column's name either: PostgreSQL would take the column.
+  const row = sql.ref(`${mark}row`);
+  const all = writes.map(
+    ({ name }) => sql`(select json_agg(${row}) from ${sql.table(name)} as ${row}) as ${sql.ref(mark + name)}`,
+  );
+  return sql.join(all);
+}
+
+/** `one = ?, two = ?` for an update; what is undefined is left as it is. */
+export function assignments(values: object): RawBuilder<unknown> {
+  const set = Object.entries(values).filter(([, value]) => value !== undefined);
+  return sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+}
