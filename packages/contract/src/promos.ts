@@ -21,7 +21,7 @@ export const PromoRequest = z.strictObject({
   promoName: z
     .string()
     .trim()
-    .regex(/^\S{1,60}$/, 'one word of at most 60 characters'),
+    .regex(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters'),
   promoDescription: z.string().max(500),
   promoDiscountType: z.enum(['flat', 'percentage']),
   promoDiscountValue: DiscountValue,

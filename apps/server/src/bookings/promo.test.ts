@@ -155,6 +155,14 @@ describe('a promo of a booking', () => {
     expect(good(await app.call('listBookingPromos', { as: app.rider, params: { id } })).items).toEqual([]);
   });
 
+  test('PROMO-1 PROMO-4 a promo’s name may be several words, typed in any case', async () => {
+    const promo = await newPromo({ promoName: ' Summer sale 10 % ' });
+    expect(promo.promoName).toBe('Summer sale 10 %');
+    const { id } = await app.book();
+    expect(good(await apply(id, 'summer SALE 10 %')).promoDetails?.id).toBe(promo.id);
+    expect((await app.quote({ promoCode: 'SUMMER sale 10 %' })).promo?.promoName).toBe('Summer sale 10 %');
+  });
+
   test('PROMO-4 however many promos are over, those that are not are shown', async () => {
     await sql`insert into promos (id, version, name, description, discount_type, discount_value, max_discount_value,
       min_order, validity, usage_limit, created_at)

@@ -28,7 +28,9 @@ describe('promos', () => {
 
   test.each([
     { promoName: '' },
-    { promoName: 'two words' },
+    { promoName: '   ' },
+    { promoName: 'two\nlines' },
+    { promoName: 'x'.repeat(61) },
     { promoDiscountValue: 0 },
     { promoDiscountValue: -1 },
     { promoDiscountValue: 100.5 },
