@@ -62,3 +62,11 @@ test('WAL-8 whoever has no wallet, or is gone, gets none, and the ride is paid a
   for (const referrer of [await app.addPerson('fleetadmin'), gone])
     await payFirst(await referredBy(referrer));
 });
+
+test('WAL-8 whoever refers several riders gets a bonus for each of them', async () => {
+  const referrer = await app.addPerson('rider');
+  for (const times of [1, 2]) {
+    await payFirst(await referredBy(referrer));
+    expect((await wallet(referrer)).balance).toBe(times * 500);
+  }
+});
