@@ -4,6 +4,7 @@ import { loadConfig } from '../platform/config/load-config.ts';
 import { createLog } from '../platform/log/log.ts';
 import { Refusal } from '../platform/refusal/refusal.ts';
 import { codeOf } from '../testing/requests.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { listProviders } from './list-providers.ts';
 import type { PaymentProvider } from './provider.ts';
 
@@ -69,6 +70,30 @@ test('CALL-11 ERR-33 a provider that cannot be asked is an error of its own', as
   const refused = await callProviders({} as never).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(Refusal);
   expect(refused).toMatchObject({ code: 'provider_fetch_error', status: 502 });
+});
+
+test('PAY-7 a provider’s word counts for its own orders only', async () => {
+  const body = { amount: 500, provider: 'test' };
+  const form = good(await app.call('topUpWallet', { as: app.rider, body }));
+  const word = {
+    orderId: form.orderId,
+    reference: 'elsewhere',
+    amount: 500,
+    currency: 'USD',
+    approved: true,
+  };
+  const other: PaymentProvider = {
+    name: 'other',
+    ready: () => Promise.resolve(),
+    amountText: String,
+    pageOf: () => Promise.resolve('/'),
+    read: () => Promise.resolve(word),
+  };
+  const nothing = () => Promise.reject(new Error('nothing may be booked'));
+  const confirm = confirmPayment(app.platform, [other], { holdDue: nothing, confirm: nothing });
+  const call = { params: { provider: 'other' }, body: '', sentHeader: () => undefined, commit: nothing };
+  const refused = await confirm(call as never).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ code: 'not_found' });
 });
 
 test('PAY-10 the key that the installation makes for itself is made once, by several at once too', async () => {
