@@ -27,8 +27,10 @@ describe.each(answers)('the answer of %s', (url) => {
       'cross-origin-opener-policy': 'same-origin-allow-popups',
       'cross-origin-resource-policy': 'same-origin',
     });
-    expect(headers['permissions-policy']).toContain('geolocation=(self)');
-    expect(headers['permissions-policy']).toContain('microphone=()');
+    const granted = String(headers['permissions-policy']).split(', ');
+    expect(granted).toContain('geolocation=(self)');
+    for (const closed of ['camera', 'microphone', 'payment', 'usb', 'serial', 'midi', 'display-capture'])
+      expect(granted).toContain(`${closed}=()`);
     const policy = String(headers['content-security-policy']);
     for (const forbidden of ["script-src 'unsafe", "'unsafe-eval'", 'http:', 'https:', ' *'])
       expect(policy).not.toContain(forbidden);
