@@ -14,7 +14,7 @@ import {
   type Wanted,
 } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
-import { keepUser, type User } from '../accounts/index.ts';
+import type { User } from '../accounts/index.ts';
 import { driversNear, type NearDriver } from '../dispatch/index.ts';
 import { holdQuote, readInstant, type StoredQuote } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -27,7 +27,8 @@ import { circumstancesOf } from './circumstances.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
 import { firstUse, noPromo } from './promo-standing.ts';
-import { findBookingOfQuote, insertBooking, isReferenceTaken } from './store.ts';
+import type { BookingRow } from './record.ts';
+import { insertBooking, keepCustomer, type EarlierUse } from './store.ts';
 import type { BookingTable } from './tables.ts';
 import { factOf, shownTo } from './views.ts';
 
@@ -54,7 +55,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
   return (call) =>
     call.commit(async (tx) => {
       const order = await readOrder(parts, tx, call.body, call.reader);
-      const row = await insertBooking(tx, await rowOf(parts, tx, order));
+      const row = await insertNew(parts, tx, rowOf(parts, tx, order));
       const facts = { reference: row.reference, status: row.status, quoteId: row.quote_id };
       tx.audit({
         action: 'booking-create',
@@ -74,7 +75,9 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
 async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
-  const customer = await customerOf(tx, asked, reader);
+  const { user, earlier } = await keepCustomer(tx, customerIdOf(asked, reader), quote?.id ?? null);
+  // An admin books for an approved rider. Source: ADDB-3, ADDB-5.
+  const customer = user?.usertype === 'rider' && user.approved ? user : null;
   const settings = (await tx.reference()).of(settingsPart);
   const askedDateMs = readInstant(asked.tripDate);
   const bookLater = asked.bookLater ?? (askedDateMs !== null || quote?.book_later === true);
@@ -90,7 +93,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   // A price in a currency that is no longer the operator's is none. Source: changing-the-currency.
   const isGone = quote === null || quote.expires_at <= tx.now || quote.fare.currency !== settings.code;
   if (isGone) return refuse('quote_expired');
-  await refuseSecondUse(tx, quote.id, customer);
+  refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
   const late =
@@ -141,16 +144,13 @@ function wantedOf(
 }
 
 /** A quote books one ride: a second press of the button finds the first one's booking. Source: BOOK-16. */
-async function refuseSecondUse(tx: Tx, quoteId: string, customer: User | null): Promise<void> {
-  const earlier = await findBookingOfQuote(tx.sql, quoteId);
+function refuseSecondUse(earlier: EarlierUse | null, customer: User | null): void {
   if (earlier) refuse('quote_used', earlier.customer_id === customer?.id ? { bookingId: earlier.id } : {});
 }
 
-/** A rider books for themself, whatever is sent; an admin for an approved rider. Source: BOOK-14, ADDB-3, ADDB-5. */
-async function customerOf(tx: Tx, asked: Asked, reader: Reader): Promise<User | null> {
-  const id = reader.role === 'admin' ? asked.customerId : reader.userId;
-  const user = id ? await keepUser(tx, id) : null;
-  return user?.usertype === 'rider' && user.approved ? user : null;
+/** A rider books for themself, whatever is sent. Source: BOOK-14. */
+function customerIdOf(asked: Asked, reader: Reader): string | null {
+  return (reader.role === 'admin' ? asked.customerId : reader.userId) ?? null;
 }
 
 /** Source: PAY-5, DELIV-4. */
@@ -169,10 +169,16 @@ function deliveryOf({ delivery }: Asked): DeliveryDetails {
   };
 }
 
-async function newReference(parts: BookingParts, tx: Tx): Promise<string> {
+/** The row under a reference that no other booking has. */
+async function insertNew(
+  parts: BookingParts,
+  tx: Tx,
+  row: Omit<Insertable<BookingTable>, 'reference'>,
+): Promise<BookingRow> {
   for (;;) {
     const reference = bookingReference(parts.platform.random.bytes(24));
-    if (reference !== null && !(await isReferenceTaken(tx.sql, reference))) return reference;
+    const inserted = reference && (await insertBooking(tx, { ...row, reference }));
+    if (inserted) return inserted;
   }
 }
 
@@ -197,7 +203,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
 }
 
 /** The row of a new booking, with copies of the quote and of the customer. Source: DATA-3, BOOK-17. */
-async function rowOf(parts: BookingParts, tx: Tx, order: Order): Promise<Insertable<BookingTable>> {
+function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<BookingTable>, 'reference'> {
   const booking = bookingOf(parts, tx, order);
   const { quote } = order;
   const { charge } = booking;
@@ -205,7 +211,6 @@ async function rowOf(parts: BookingParts, tx: Tx, order: Order): Promise<Inserta
   return {
     id: booking.id,
     version: 1,
-    reference: await newReference(parts, tx),
     status: booking.status,
     category: booking.category,
     quote_id: quote.id,

@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { User } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -27,25 +28,57 @@ export async function findBookingsById(sql: Sql, ids: readonly string[]): Promis
         .execute();
 }
 
-export async function findBookingOfQuote(sql: Sql, quoteId: string): Promise<BookingRow | null> {
-  return (await bookings(sql).where('quote_id', '=', quoteId).executeTakeFirst()) ?? null;
+/** The booking that a quote was used for. */
+export interface EarlierUse {
+  readonly id: string;
+  readonly customer_id: string;
+}
+
+/**
+ * The customer, who cannot be deleted before the transaction ends, and the booking of the quote that the transaction
+ * holds already. One statement where there is a customer.
+ */
+export async function keepCustomer(
+  tx: Tx,
+  userId: string | null,
+  quoteId: string | null,
+): Promise<{ readonly user: User | null; readonly earlier: EarlierUse | null }> {
+  const use = tx.sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['id', 'customer_id'])
+    .where('quote_id', '=', quoteId ?? '');
+  const { rows } =
+    userId === null
+      ? { rows: [] }
+      : await sql<User & { readonly earlier: EarlierUse | null }>`select users.*,
+          (select json_build_object('id', use.id, 'customer_id', use.customer_id) from bookings use
+            where use.quote_id = ${quoteId}) as earlier
+          from users where users.id = ${userId} and deleted_at is null for key share of users`.execute(
+          tx.sql,
+        );
+  const [found] = rows;
+  if (found !== undefined) {
+    const { earlier, ...user } = found;
+    return { user, earlier };
+  }
+  return { user: null, earlier: quoteId === null ? null : ((await use.executeTakeFirst()) ?? null) };
 }
 
 export async function hasAnyBooking(sql: Sql): Promise<boolean> {
   return (await bookings(sql).limit(1).executeTakeFirst()) !== undefined;
 }
 
-export async function isReferenceTaken(sql: Sql, reference: string): Promise<boolean> {
-  return (await bookings(sql).where('reference', '=', reference).executeTakeFirst()) !== undefined;
-}
-
-export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow> {
-  return tx.sql
+/** Null where the reference is another booking's. */
+export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow | null> {
+  const inserted = await tx.sql
     .withTables<BookingTables>()
     .insertInto('bookings')
     .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
+  return inserted ?? null;
 }
 
 /** Saves a move of the version that was decided on; somebody else's in between refuses it. */

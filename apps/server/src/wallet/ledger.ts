@@ -24,61 +24,17 @@ function columnsOf(account: LedgerAccount) {
   };
 }
 
-const keyOf = (account: LedgerAccount) => Object.values(columnsOf(account)).join(' ');
-
-/** The id of every account, opened where it is the first entry. In one order, so that two payments never wait for each other. */
-async function openAccounts(
-  tx: Tx,
-  ids: Ids,
-  accounts: readonly LedgerAccount[],
-  currency: string,
-): Promise<Map<string, string>> {
-  const opened = new Map<string, string>();
-  const distinct = new Map(accounts.map((account) => [keyOf(account), account]));
-  for (const [key, account] of [...distinct].toSorted(([a], [b]) => (a < b ? -1 : 1))) {
-    const known = await accountId(tx.sql, account, currency);
-    // Somebody may open it in between: then it is there.
-    const id =
-      known ??
-      (await openAccount(tx, ids, account, currency)) ??
-      (await accountId(tx.sql, account, currency));
-    if (id === null) throw new Error(`No ledger account ${key}`);
-    opened.set(key, id);
-  }
-  return opened;
+interface Changed {
+  readonly owner: string;
+  readonly wallet: WalletAccount['kind'];
+  readonly balance: number;
 }
 
-async function openAccount(
-  tx: Tx,
-  ids: Ids,
-  account: LedgerAccount,
-  currency: string,
-): Promise<string | null> {
-  const row = await tx.sql
-    .withTables<WalletTables>()
-    .insertInto('ledger_accounts')
-    .values({ id: ids.next(), ...columnsOf(account), currency })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-async function accountId(db: Sql, account: LedgerAccount, currency: string): Promise<string | null> {
-  const { kind, user_id, provider } = columnsOf(account);
-  const row = await db
-    .withTables<WalletTables>()
-    .selectFrom('ledger_accounts')
-    .select('id')
-    .where('kind', '=', kind)
-    .where('user_id', 'is not distinct from', user_id)
-    .where('provider', 'is not distinct from', provider)
-    .where('currency', '=', currency)
-    .executeTakeFirst();
-  return row?.id ?? null;
-}
-
-/** Books a balanced transaction; the database refuses one that is not, and a second one of the same source and reason. Source: WAL-6. */
+/**
+ * Books a balanced transaction; the database refuses one that is not, and a second one of the same source and reason.
+ * By one statement: `book_transaction` opens the accounts whose first entry it is, books, and gives the balances that
+ * the entries have left. Source: WAL-6.
+ */
 export async function post(
   tx: Tx,
   ids: Ids,
@@ -86,43 +42,26 @@ export async function post(
   source: PostingSource,
 ): Promise<void> {
   if (transaction.postings.length === 0) return;
-  const accounts = await openAccounts(
-    tx,
-    ids,
-    transaction.postings.map(({ account }) => account),
-    source.currency,
-  );
-  const tables = tx.sql.withTables<WalletTables>();
-  const id = ids.next();
-  await tables
-    .insertInto('ledger_transactions')
-    .values({
-      id,
-      at: tx.now,
-      reason: transaction.reason,
-      booking_id: source.bookingId ?? null,
-      source_id: source.sourceId ?? null,
-    })
-    .execute();
-  const entries = transaction.postings.map(({ account, amount, txRef }) => ({
+  const postings = transaction.postings.map(({ account, amount, txRef }) => ({
     id: ids.next(),
-    transaction_id: id,
-    account_id: accounts.get(keyOf(account)) ?? '',
+    new_account: ids.next(),
+    ...columnsOf(account),
     amount,
     tx_ref: txRef,
-    at: tx.now,
   }));
-  await tables.insertInto('ledger_entries').values(entries).execute();
-  await tellOwners(tx, transaction, source.currency);
+  const { rows } =
+    await sql<Changed>`select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
+    ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
+      tx.sql,
+    );
+  tellOwners(tx, rows, source.currency);
   await pushChanges(tx, transaction, source.currency);
 }
 
 /** Every wallet that changed is told its new balance. Source: WAL-5, MISC-6. */
-async function tellOwners(tx: Tx, transaction: LedgerTransaction, currency: string): Promise<void> {
-  const owners = transaction.postings.map(({ account }) => account).filter((account) => 'userId' in account);
-  for (const owner of new Map(owners.map((account) => [keyOf(account), account])).values()) {
-    const balance = await balanceOf(tx.sql, owner, currency);
-    const data: WalletFact = { userId: owner.userId, currency, balance };
+function tellOwners(tx: Tx, changed: readonly Changed[], currency: string): void {
+  for (const { owner, balance } of changed) {
+    const data: WalletFact = { userId: owner, currency, balance };
     tx.publish({ topics: ['wallet'], event: 'changed', data });
   }
 }
