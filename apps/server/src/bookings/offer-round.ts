@@ -1,4 +1,4 @@
-import { firstOfferAtMs } from '@fiacre/domain';
+import { firstOfferAtMs, offerLeadMs } from '@fiacre/domain';
 import {
   driversNear,
   eligibleDrivers,
@@ -21,6 +21,9 @@ const jobName = 'offer-booking';
 
 /** A booking that nobody took is offered again after this. Source: SET-16. */
 const againMilliseconds = 60_000;
+
+/** Timers of rounds further off than this are not looked after yet: more than the pause between two looks. */
+const plannedMilliseconds = 10 * 60_000;
 
 /** A ride that nobody took for a day is not looked for any more; it can still be assigned or cancelled. */
 const giveUpMilliseconds = 24 * 3_600_000;
@@ -122,12 +125,14 @@ async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJo
  * hour, one that failed at every try never. A timer that waits stays the only one.
  */
 async function planRounds(tx: Tx): Promise<void> {
+  const nowMs = tx.now.getTime();
   const rows = await tx.sql
     .withTables<BookingTables>()
     .selectFrom('bookings')
     .select(['id', 'book_later', 'trip_date'])
     .where('status', '=', 'NEW')
-    .where('trip_date', '>', new Date(tx.now.getTime() - giveUpMilliseconds))
+    .where('trip_date', '>', new Date(nowMs - giveUpMilliseconds))
+    .where('trip_date', '<', new Date(nowMs + offerLeadMs + plannedMilliseconds))
     .execute();
   for (const row of rows) scheduleFirst(tx, row);
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { connectLive, type LiveClient } from '../testing/live-client.ts';
+import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 
@@ -59,6 +60,24 @@ describe('automatic dispatch', () => {
     expect(pushesTo(late)).toHaveLength(1);
     await cancel(booking.id);
     await active(late, false);
+  });
+
+  test('SET-16 TRIP-21 after the server’s clock was put back cars move and newcomers are found at once', async () => {
+    const wrong = 3_000_000;
+    app.clock.forward(wrong);
+    await app.sendPosition(app.driver, gridCentre);
+    await app.quote();
+    app.clock.forward(-wrong);
+    app.clock.forward(5000);
+    const elsewhere = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
+    const newcomer = await app.addActiveDriver(elsewhere);
+    const near = { lat: gridCentre.lat + 0.0001, lng: gridCentre.lng };
+    await app.sendPosition(app.driver, near);
+    expect(good(await app.call('getAvailability', { as: app.driver })).location).toEqual(near);
+    await app.quote({ pickup: { ...elsewhere, add: 'Far from the others' } });
+    await active(newcomer, false);
+    app.clock.forward(5000);
+    await app.sendPosition(app.driver, gridCentre);
   });
 
   test('SET-16 who declined is not asked again', async () => {

@@ -30,10 +30,12 @@ export function createDriverIndex(clock: Clock): DriverIndex {
       const startedAt = clock.now().getTime();
       // Whoever is near afterwards was near before or has changed since: one statement reads both.
       const before = grid.within(centre, radiusMetres).map(({ id }) => id);
-      const read = await driversChangedSince(sql, since, before);
+      // A clock that was put back says nothing of what changed meanwhile: all is read again.
+      const from = since !== null && since.getTime() <= startedAt ? since : null;
+      const read = await driversChangedSince(sql, from, before);
       const now = new Map(read.map((driver) => [driver.id, driver]));
       for (const { id, location } of read) if (location) grid.put(id, location);
-      since = new Date(Math.max(since?.getTime() ?? 0, startedAt - overlapMilliseconds));
+      since = new Date(startedAt - overlapMilliseconds);
       return grid.within(centre, radiusMetres).flatMap(({ id, metres }) => {
         const driver = now.get(id);
         return driver?.location ? [{ ...driver, location: driver.location, metres }] : [];

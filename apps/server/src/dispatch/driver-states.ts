@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import { positionLimits, type LatLng } from '@fiacre/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -141,12 +141,15 @@ export interface DriverFix extends LatLng {
 
 /** Moves a driver on the map; an older fix than the known one changes nothing. Source: TRIP-21. */
 export function setLocation(driverId: string, fix: DriverFix, now: Date): Write {
+  // A place of later than now is from before the server's clock was put back.
+  const future = new Date(now.getTime() + positionLimits.clockAheadMs);
   const query = sql`insert into driver_states
       (driver_id, active, lat, lng, heading_degrees, located_at, changed_at)
     values (${driverId}, false, ${fix.lat}, ${fix.lng}, ${fix.headingDegrees}, ${fix.at}, ${now})
     on conflict (driver_id) do update set lat = excluded.lat, lng = excluded.lng,
       heading_degrees = excluded.heading_degrees, located_at = excluded.located_at, changed_at = excluded.changed_at
     where driver_states.located_at is null or driver_states.located_at <= excluded.located_at
+      or driver_states.located_at > ${future}
     returning driver_id`;
   return { name: 'located', query };
 }

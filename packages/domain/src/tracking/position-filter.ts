@@ -125,7 +125,10 @@ export function filterPositions(
   batch: readonly RawPosition[],
   receivedAtMs: number,
 ): Filtered {
-  const sieve = new Sieve(memory);
+  const isPast = ({ atMs }: Fix) => atMs <= receivedAtMs + positionLimits.clockAheadMs;
+  // What was kept before the server's own clock was put back would be newer than anything that comes.
+  const last = memory.last && isPast(memory.last) ? memory.last : null;
+  const sieve = new Sieve({ last, suspects: memory.suspects.filter(isPast) });
   const ordered = batch.map((position, index) => ({ position, index }));
   ordered.sort((a, b) => a.position.atMs - b.position.atMs);
   for (const { position, index } of ordered) {
@@ -135,6 +138,6 @@ export function filterPositions(
     else if (atMs > receivedAtMs + positionLimits.clockAheadMs) sieve.reject(index, 'clock_ahead');
     else sieve.take({ lat: position.lat, lng: position.lng, atMs }, index, position.accuracyMetres ?? 0);
   }
-  const { usable, rejected, last, suspects } = sieve;
-  return { usable, rejected, memory: { last, suspects } };
+  const { usable, rejected, suspects } = sieve;
+  return { usable, rejected, memory: { last: sieve.last, suspects } };
 }

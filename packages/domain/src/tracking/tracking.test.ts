@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { greatCircleKm } from '../geo/great-circle.ts';
-import { emptyMemory, filterPositions } from './position-filter.ts';
+import { emptyMemory, filterPositions, positionLimits } from './position-filter.ts';
 import type { RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
 import { matchingAddress } from './saved-address.ts';
@@ -22,6 +22,15 @@ describe('positions', () => {
   test('TRIP-21 an ordinary drive is usable to the last point', () => {
     const drive = Array.from({ length: 30 }, (_, i) => at(i, i * 12));
     expect(filterPositions(emptyMemory, drive, now).usable).toHaveLength(30);
+  });
+
+  test('TRIP-21 what is kept from before the server’s clock was put back holds nothing up', () => {
+    const drive = Array.from({ length: 30 }, (_, i) => at(i, i * 12));
+    const future = { lat: 50, lng: 50, atMs: now + positionLimits.clockAheadMs + 1 };
+    const memory = { last: future, suspects: [future] };
+    expect(filterPositions(memory, drive, now)).toEqual(filterPositions(emptyMemory, drive, now));
+    const soon = { ...future, atMs: now + positionLimits.clockAheadMs };
+    expect(filterPositions({ last: soon, suspects: [] }, drive, now).usable).toEqual([]);
   });
 
   test.each([

@@ -166,6 +166,15 @@ test('limits count by account or address, and open again', () => {
   limit('signIn', '10.0.0.1');
 });
 
+test('a clock that is put back leaves nobody shut out for as long', () => {
+  const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
+  const limit = createLimitRequests(clock, 1);
+  limit('me', '10.0.0.1');
+  expect(() => limit('me', '10.0.0.1')).toThrow('rate_limited');
+  clock.forward(-3_600_000);
+  limit('me', '10.0.0.1');
+});
+
 test('OpenAPI describes every route of the contract that this mode has', async () => {
   const document = (await app.http.inject('/openapi.json')).json<{
     openapi: string;

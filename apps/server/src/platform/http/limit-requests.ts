@@ -25,7 +25,9 @@ export function createLimitRequests(clock: Clock, requestsPerMinute: number): Li
     const key = own === undefined ? caller : `${name} ${caller}`;
     const now = clock.now().getTime();
     const window = windows.get(key);
-    if (window === undefined || now - window.startedAt >= perSeconds * 1000) {
+    // A window that begins in the future is from before the clock was put back.
+    const age = window === undefined ? Infinity : now - window.startedAt;
+    if (window === undefined || age < 0 || age >= perSeconds * 1000) {
       forgetOldest(windows);
       windows.delete(key);
       windows.set(key, { startedAt: now, count: 1 });
