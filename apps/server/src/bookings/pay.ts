@@ -7,8 +7,8 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { changeBooking, type Changed } from './change-booking.ts';
 import { beginOffering } from './offer-round.ts';
 import type { BookingParts } from './parts.ts';
-import { toBooking } from './record.ts';
-import { holdBooking } from './store.ts';
+import { toBooking, type BookingRow } from './record.ts';
+import { findBooking, holdBooking } from './store.ts';
 import { shownTo } from './views.ts';
 
 /**
@@ -49,14 +49,16 @@ async function dispatchPaid(parts: BookingParts, tx: Tx, { row }: Changed): Prom
   if (row.status === 'NEW') await beginOffering(parts, tx, row);
 }
 
+function dueIn(row: BookingRow | null) {
+  const amount = row && dueOf(toBooking(row, []));
+  return row === null || amount === null ? null : { amount, currency: row.currency };
+}
+
 /** What payments need of bookings. Source: PAY-7. */
 export function bookingsToPay(parts: BookingParts): BookingsToPay {
   return {
-    async holdDue(tx, bookingId) {
-      const row = await holdBooking(tx, bookingId);
-      const amount = row && dueOf(toBooking(row, []));
-      return row === null || amount === null ? null : { amount, currency: row.currency };
-    },
+    findDue: async (bookingId) => dueIn(await findBooking(parts.platform.db, bookingId)),
+    holdDue: async (tx, bookingId) => dueIn(await holdBooking(tx, bookingId)),
     async confirm(tx, { bookingId, amount, gateway }) {
       const words = { amount, gateway };
       const actor = { kind: 'provider' } as const;

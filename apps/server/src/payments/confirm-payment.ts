@@ -8,10 +8,18 @@ import { findOrder, holdOrder, isReferenceTaken, saveOrder } from './order-store
 import type { PaymentProvider, ProviderWord } from './provider.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** What payments need of bookings; each takes the booking and holds it. */
+/** What is still due of a booking that waits for it. */
+interface Due {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What payments need of bookings. */
 export interface BookingsToPay {
-  /** What is still due of a booking that waits for it, held until the transaction ends; null in every other status. */
-  holdDue(tx: Tx, bookingId: string): Promise<{ readonly amount: number; readonly currency: string } | null>;
+  /** What is due; null in every status in which nothing is waited for. */
+  findDue(bookingId: string): Promise<Due | null>;
+  /** The same, the booking held until the transaction ends. */
+  holdDue(tx: Tx, bookingId: string): Promise<Due | null>;
   /** The provider's word pays what is due. */
   confirm(
     tx: Tx,

@@ -52,7 +52,7 @@ function serve(
   return {
     handlers: {
       ...listProviders(providers.all, platform.log),
-      startPayment: startPayment(platform, providers.all),
+      startPayment: startPayment(platform, providers.all, bookings),
       confirmPayment: confirmPayment(platform, providers.all, bookings),
       ...serveTestPage(platform, providers.test, knock),
       topUpWallet: topUpWallet(platform, providers),

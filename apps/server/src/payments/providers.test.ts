@@ -90,7 +90,11 @@ test('PAY-7 a provider’s word counts for its own orders only', async () => {
     read: () => Promise.resolve(word),
   };
   const nothing = () => Promise.reject(new Error('nothing may be booked'));
-  const confirm = confirmPayment(app.platform, [other], { holdDue: nothing, confirm: nothing });
+  const confirm = confirmPayment(app.platform, [other], {
+    findDue: nothing,
+    holdDue: nothing,
+    confirm: nothing,
+  });
   const call = { params: { provider: 'other' }, body: '', sentHeader: () => undefined, commit: nothing };
   const refused = await confirm(call as never).catch((error: unknown) => error);
   expect(refused).toMatchObject({ code: 'not_found' });

@@ -3,18 +3,21 @@ import * as z from 'zod';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import type { BookingsToPay } from './confirm-payment.ts';
 import { findOrder } from './order-store.ts';
 import type { PaymentProvider } from './provider.ts';
+import type { PaymentOrder } from './tables.ts';
 
 const OrderId = z.uuid();
 
 /**
  * The form of the payment step arrives here. Only `order_id` is read: amount and currency are those of the order,
- * whatever the form says. Source: PAY-2, PAY-7.
+ * whatever the form says. Nobody is led to pay what is no longer due. Source: PAY-2, PAY-7, PAY-8.
  */
 export function startPayment(
   { db, clock }: Platform,
   providers: readonly PaymentProvider[],
+  bookings: Pick<BookingsToPay, 'findDue'>,
 ): Handler<'startPayment'> {
   return async ({ params, body }) => {
     const provider = providers.find(({ name }) => name === params.provider) ?? refuse('not_found');
@@ -23,7 +26,8 @@ export function startPayment(
       return refuse('invalid_request', { issues: [{ path: 'body.order_id', message: 'required' }] });
     const order = await findOrder(db, id.data);
     if (order === null || order.provider !== provider.name) return refuse('not_found');
-    if (!isPayable(order.state, order.expires_at.getTime(), clock.now().getTime()))
+    const isInTime = isPayable(order.state, order.expires_at.getTime(), clock.now().getTime());
+    if (!isInTime || !(await isStillDue(order, bookings)))
       return refuse('payment_closed', { state: order.state });
     return {
       status: 303,
@@ -32,4 +36,11 @@ export function startPayment(
       body: '',
     };
   };
+}
+
+/** A booking that was cancelled, paid or given a discount meanwhile waits for nothing, or for another amount. */
+async function isStillDue(order: PaymentOrder, bookings: Pick<BookingsToPay, 'findDue'>): Promise<boolean> {
+  if (order.booking_id === null) return true;
+  const due = await bookings.findDue(order.booking_id);
+  return due?.amount === order.amount && due.currency === order.currency;
 }

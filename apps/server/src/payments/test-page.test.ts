@@ -79,6 +79,24 @@ test('PAY-7 what the form says of the amount is not read', async () => {
   expect(await bookingNow(booking.id)).toMatchObject({ customerPaid: 1219 });
 });
 
+test('PAY-8 nobody is led to pay what is no longer due, or another amount', async () => {
+  const [paid, reduced] = [await ordered(), await ordered()];
+  const params = { id: paid.booking.id };
+  good(await app.call('confirmCashBooking', { as: app.driver, params }));
+  expect((await post(paid.form.link, paid.form.fields)).json()).toMatchObject({
+    error: { code: 'payment_closed' },
+  });
+  await app.fill(app.rider, 219);
+  const body = { mode: 'card', provider: 'test', useWallet: true } as const;
+  const rest = good(
+    await app.call('payBooking', { as: app.rider, params: { id: reduced.booking.id }, body }),
+  );
+  expect(rest.payment?.amount).toBe(1000);
+  expect((await post(reduced.form.link, reduced.form.fields)).statusCode).toBe(409);
+  const { link = '', fields = {} } = rest.payment ?? {};
+  expect((await post(link, fields)).statusCode).toBe(303);
+});
+
 test('PAY-8 declining leaves the ride to be paid and the page offers another try', async () => {
   const { booking, form } = await ordered();
   await decide(form.orderId, 'declined');
