@@ -183,7 +183,9 @@ async function save(
   // Only a wallet's part of a payment changes a booking that stays where it is.
   const gave = events.some((event) => event.type === 'posted');
   if (after.status === row.status && !gave) return { row, gave: await writeTogether(tx, beside) };
-  if (after.status === row.status) return saveBookingWith(tx, row, columns, beside);
+  // No provider is asked for the rest: it comes in cash.
+  const inCash = { ...columns, payment_mode: 'cash', payment_packet: null } as const;
+  if (after.status === row.status) return saveBookingWith(tx, row, inCash, beside);
   const driver = after.status === 'ACCEPTED' ? driverDetails(person) : {};
   const all = { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) };
   return saveBookingWith(tx, row, all, beside);

@@ -194,7 +194,8 @@ describe('money that nothing waits for any more', () => {
     const body = { mode: 'cash', useWallet: true } as const;
     const params = { id: booking.id };
     good(await app.call('payBooking', { as: rider, params, body }));
-    expect(await bookingNow(booking.id)).toMatchObject({ usedWalletMoney: 500, payableAmount: 719 });
+    const now = { usedWalletMoney: 500, payableAmount: 719, paymentMode: 'cash' };
+    expect(await bookingNow(booking.id)).toMatchObject(now);
     expect((await app.callBack(form)).status).toBe(200);
     expect(await bookingNow(booking.id)).toMatchObject({
       status: 'PAID',
