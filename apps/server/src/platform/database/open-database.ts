@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
-import { nameStatements } from './named-statements.ts';
+import { economise } from './economical-pool.ts';
 import type { PlatformTables } from './tables.ts';
 import { valueTypes } from './values.ts';
 
@@ -48,6 +48,7 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
   const pool = new pg.Pool({
     ...address,
     max: poolSize,
+    pipeline: true,
     types: valueTypes,
     connectionTimeoutMillis: connectMilliseconds,
     statement_timeout: statementTimeoutMilliseconds,
@@ -63,7 +64,7 @@ function databaseOver(pool: pg.Pool, kind: DatabaseKind, close: () => Promise<vo
   // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
   // its own event without a listener would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: nameStatements(pool) }) });
+  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: economise(pool) }) });
   return { db, pool, kind, close };
 }
 

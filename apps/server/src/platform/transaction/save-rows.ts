@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely';
+import { thenCommit } from '../database/economical-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { AuditRow, MessageRow, OutboxRow } from './rows.ts';
 
@@ -8,14 +9,14 @@ export interface Rows {
   readonly messages: readonly MessageRow[];
 }
 
-/** Saves all of them in one statement, whose text is the same however many they are. */
+/** Saves all of them in one statement, the transaction's last; its text is the same however many they are. */
 export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<void> {
   const inserts = [
     rows.audit.length > 0 ? insertAudit(rows.audit) : [],
     rows.outbox.length > 0 ? insertOutbox(rows.outbox) : [],
     rows.messages.length > 0 ? insertMessages(rows.messages) : [],
   ].flat();
-  if (inserts.length > 0) await sql`with ${sql.join(inserts)} select 1`.execute(db);
+  if (inserts.length > 0) await sql`${sql.raw(thenCommit)}with ${sql.join(inserts)} select 1`.execute(db);
 }
 
 function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {

@@ -56,6 +56,39 @@ describe('a transaction', () => {
     expect(await valueOf(1)).toBe(1);
   });
 
+  test('leaves nothing when its last statement fails, and says why', async () => {
+    const work = app.platform.transact(async (tx) => {
+      await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
+      tx.audit({ action: 'spoilt', object: { kind: 'counter', id: '1' }, facts: { text: '\0' } });
+    });
+    await expect(work).rejects.toMatchObject({ code: '22P05' });
+    expect(await savedWith('spoilt')).toMatchObject({ audit: 0 });
+    expect(await valueOf(1)).toBe(1);
+  });
+
+  test('whose rows contradict each other at the commit leaves nothing, and says why', async () => {
+    await sql`alter table counters add constraint unique_value unique (value) deferrable initially deferred`.execute(
+      app.platform.db,
+    );
+    const work = app.platform.transact(async (tx) => {
+      await sql`update counters set value = 7`.execute(tx.sql);
+      tx.audit({ action: 'contradicting', object: { kind: 'counter', id: '1' } });
+    });
+    await expect(work).rejects.toMatchObject({ code: '23505' });
+    await sql`alter table counters drop constraint unique_value`.execute(app.platform.db);
+    expect(await savedWith('contradicting')).toMatchObject({ audit: 0 });
+    expect(await valueOf(1)).toBe(1);
+  });
+
+  test('is one whole even when its first statement writes', async () => {
+    const work = app.platform.db.transaction().execute(async (tx) => {
+      await sql`update counters set value = 9 where id = 1`.execute(tx);
+      throw new Error('no');
+    });
+    await expect(work).rejects.toThrow('no');
+    expect(await valueOf(1)).toBe(1);
+  });
+
   test('runs what follows the commit only after it, and never after a refusal', async () => {
     const seen: string[] = [];
     const follow = (name: string, end: () => void) =>

@@ -52,6 +52,7 @@ export async function openNative(
   const pool = new pg.Pool({
     ...connectionTo(server.access),
     max: maxConnections,
+    pipeline: true,
     connectionTimeoutMillis: options.waitMilliseconds ?? 30_000,
     statement_timeout: options.statementTimeoutMilliseconds ?? false,
     types: options.types,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { createNames } from './named-statements.ts';
+import { createNames } from './statement-names.ts';
 
 let app: TestApp;
 beforeAll(async () => {
