@@ -3,6 +3,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
+import { compareBooks } from '../wallet/compare-books.ts';
 import type { PaymentTables } from './tables.ts';
 import { startPaying, type Bent, type PayingApp } from './testing/provider-calls.ts';
 
@@ -251,4 +252,5 @@ describe('at once', () => {
 test('WAL-6 after all of this the books are right', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
+  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
 });

@@ -5,6 +5,7 @@ import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
+import { compareBooks } from '../wallet/compare-books.ts';
 import { startPaying, type PayingApp } from './testing/provider-calls.ts';
 
 let app: PayingApp;
@@ -201,6 +202,7 @@ describe('at once', () => {
 test('WAL-6 after all of this the books are right', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
+  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
 });
 
 test('DELIV-8 SET-16 a parcel that is paid a day late is looked for as long as any other', async () => {

@@ -1,14 +1,15 @@
 import type { Platform } from '../platform/platform.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { checkLedger } from './check-ledger.ts';
+import { compareBooks } from './compare-books.ts';
 
-/** Every night the books are compared; what is wrong is an error in the log, which operators are told of. Source: WAL-6. */
+/** Every night the books are added up and compared with the business; what is wrong is an error in the log, which operators are told of. Source: WAL-6. */
 export function checkJob({ db, log }: Platform) {
   return jobKind({
     name: 'check-ledger',
     cron: '41 3 * * *',
     async run(job) {
-      const check = await checkLedger(db);
+      const check = { ...(await checkLedger(db)), ...(await compareBooks(db)) };
       const isRight = Object.values(check).every((count) => count === 0);
       if (isRight) log.info(check, 'the ledger is right');
       else log.error(check, 'the ledger is wrong');

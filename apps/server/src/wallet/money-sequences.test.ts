@@ -6,6 +6,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { startPaying, type PayingApp } from '../payments/testing/provider-calls.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { checkLedger } from './check-ledger.ts';
+import { compareBooks } from './compare-books.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -137,6 +138,7 @@ test('WAL-6 PAY-9 PAY-11 whatever is done with money in whatever order, no cent 
       expect(balance).toBeGreaterThanOrEqual(0);
       const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
       expect(await checkLedger(app.platform.db)).toEqual(right);
+      expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
       for (const id of affairs.bookings)
         await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Done' } });
     }),

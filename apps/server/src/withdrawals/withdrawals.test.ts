@@ -4,6 +4,7 @@ import { startPaying, type PayingApp } from '../payments/testing/provider-calls.
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 import { checkLedger } from '../wallet/check-ledger.ts';
+import { compareBooks } from '../wallet/compare-books.ts';
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -206,4 +207,5 @@ describe('the list', () => {
 test('WAL-6 after all of this the books are right', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
+  expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
 });

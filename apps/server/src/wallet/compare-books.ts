@@ -1,0 +1,61 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+
+/** Where the books and what they were kept for part, each with how often; nothing is wrong when every number is 0. */
+export interface BooksCompared {
+  /** Bookings for which another amount was booked than their fare, payment, refund and fee come to. */
+  readonly wrongBookings: number;
+  /** Providers that took another amount by their orders than stands to be cleared, in a currency. */
+  readonly wrongProviders: number;
+  /** Withdrawals for which another amount left a wallet. */
+  readonly wrongWithdrawals: number;
+  /** Promos whose uses, held or counted, are not those of the bookings. */
+  readonly wrongPromos: number;
+}
+
+/** Every entry with what it was booked for. */
+const entries = sql`ledger_entries join ledger_accounts account on account.id = account_id
+  join ledger_transactions booked on booked.id = transaction_id`;
+
+const paid = sql`status in ('PAID', 'COMPLETE')`;
+
+/**
+ * What the books hold for a booking in each status. Money that a provider took too late stands under its order.
+ * Source: TRIP-11, TRIP-25, FARE-8, PAY-9, CAR-4.
+ */
+const wrongBookings = sql`select from bookings left join (select booking_id,
+    sum(amount) filter (where kind = 'driver') as driver, sum(amount) filter (where kind = 'rider') as rider,
+    sum(amount) filter (where kind = 'operator') as operator, sum(amount) filter (where kind = 'promotion') as promotion,
+    sum(amount) filter (where kind = 'provider-clearing') as provider
+    from ${entries} group by booking_id) held on booking_id = bookings.id
+  where coalesce(driver, 0) <> case when ${paid} then driver_share - cash_amount else cancellation_fee end
+    or coalesce(rider, 0) <> refund - cancellation_fee - wallet_amount
+    or coalesce(operator, 0) <> case when ${paid} then convenience_fees else 0 end
+    or coalesce(promotion, 0) <> case when ${paid} then -discount else 0 end
+    or coalesce(provider, 0) <> -card_amount`;
+
+const wrongProviders = sql`select from
+  (select provider, currency, sum(amount) as taken from payment_orders where state in ('paid', 'late') group by 1, 2) orders
+  full join (select provider, currency, -sum(amount) as owed from ${entries} where kind = 'provider-clearing'
+    group by 1, 2) clearing using (provider, currency)
+  where coalesce(taken, 0) <> coalesce(owed, 0)`;
+
+const wrongWithdrawals = sql`select from withdrawals full join
+  (select source_id, sum(amount) as gone from ${entries} where kind = 'withdrawals' group by 1) left_wallets
+  on source_id = withdrawals.id where coalesce(amount, 0) <> coalesce(gone, 0)`;
+
+const wrongPromos = sql`select from promos left join (select promo_id,
+    count(*) filter (where promo_use = 'held') as promised, count(*) filter (where promo_use = 'counted') as used
+    from bookings where promo_id is not null group by 1) uses on promo_id = promos.id
+  where held <> coalesce(promised, 0) or user_avail <> coalesce(used, 0)`;
+
+/** Reads the books and all that moves money, in one snapshot, and compares. Source: WAL-6, PAY-7, WDR-5, PROMO-2. */
+export async function compareBooks(db: Kysely<PlatformTables>): Promise<BooksCompared> {
+  const count = (wrong: RawBuilder<unknown>) => sql`(select count(*) from (${wrong}) wrong)`;
+  const { rows } = await sql<BooksCompared>`select ${count(wrongBookings)} as "wrongBookings",
+    ${count(wrongProviders)} as "wrongProviders", ${count(wrongWithdrawals)} as "wrongWithdrawals",
+    ${count(wrongPromos)} as "wrongPromos"`.execute(db);
+  const [compared] = rows;
+  if (compared === undefined) throw new Error('The books could not be compared');
+  return compared;
+}
