@@ -208,6 +208,11 @@ describe('driving', () => {
     const booking = await app.bookingIn('REACHED');
     expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
     expect(booking.endTime).toBe(app.clock.now().toISOString());
+    // It began where the driver said to be; an end that nobody saw is not made up.
+    const { rows } = await sql`select status from tracking_points where booking_id = ${booking.id}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ status: 'STARTED' }]);
     const fare = good(await app.call('getBookingFare', { as: app.driver, params: { id: booking.id } }));
     expect(fare.basis.source).toBe('estimate_kept');
     good(
@@ -291,6 +296,11 @@ describe('rating', () => {
     expect(good(await rate(one.id, 5)).rating).toBe(5);
     expect(good(await rate(two.id, 4)).rating).toBe(4);
     expect((await seen(two.id)).rating).toBe(4);
+    const { rows } =
+      await sql`select stars from ratings where driver_id = ${app.driver.id} order by stars`.execute(
+        app.platform.db,
+      );
+    expect(rows).toEqual([{ stars: 4 }, { stars: 5 }]);
     expect(good(await rate(three.id)).rating).toBeNull();
     expect(codeOf(await rate(one.id, 1))).toBe('wrong_status');
     expect(good(await app.call('me', { as: app.driver })).driver?.rating).toBe(4.5);

@@ -111,7 +111,7 @@ describe('a parcel that is not paid yet', () => {
 });
 
 describe('paying a parcel by other means', () => {
-  test('TRIP-25 PAY-11 the wallet pays it when it covers it, and the trip ends PAID by wallet', async () => {
+  test('PAY-4 TRIP-25 PAY-11 the wallet pays it when it covers it, and the trip ends PAID by wallet', async () => {
     const { id } = await parcel();
     expect(codeOf(await pay(id, { mode: 'wallet' }))).toBe('wallet_too_low');
     await app.fill(rider, 1219);
