@@ -92,7 +92,7 @@ function filters(eb: Where, query: Query) {
 }
 
 function readStatuses(text: string): BookingStatus[] {
-  const asked = text.split(',').map((name) => name.trim());
+  const asked = [...new Set(text.split(',').map((name) => name.trim()))];
   const known = bookingStatuses.filter((status) => asked.includes(status));
   if (known.length === asked.length) return known;
   return refuse('invalid_request', { issues: [{ path: 'query.status', message: 'unknown status' }] });

@@ -141,6 +141,7 @@ describe('lists', () => {
     await cancel(made[0]?.id ?? '');
     const as = rider;
     expect((await list(as, { status: 'CANCELLED' })).items.map(({ id }) => id)).toEqual([made[0]?.id]);
+    expect((await list(as, { status: 'NEW,NEW, CANCELLED' })).total).toBe(3);
     expect((await list(as, { active: 'true' })).total).toBe(2);
     expect((await list(as, { active: 'false' })).total).toBe(1);
     expect((await list(app.admin, { q: '100%_s' })).total).toBe(3);

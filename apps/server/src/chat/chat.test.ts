@@ -120,6 +120,13 @@ describe('the conversation of a booking', () => {
     await sql`update users set locale = null where id = ${app.driver.id}`.execute(app.platform.db);
   });
 
+  test('PUSH-5 the push of a long message begins as it does and ends with a whole character', async () => {
+    const before = pushesTo(app.driver).length;
+    await say(app.rider, `${'a'.repeat(199)}🚕🚕`);
+    await app.settle();
+    expect(pushesTo(app.driver)[before]?.body).toBe(`${'a'.repeat(199)}🚕`);
+  });
+
   test('CHAT-2 a message sent again is stored once, by its key and by its own id', async () => {
     const first = good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }));
     expect(good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }))).toEqual(first);

@@ -68,7 +68,7 @@ async function tellTheOther(
   await notify(tx, {
     to: { userId: other },
     text: 'push_chat_message',
-    facts: { sender, message: message.slice(0, longestInPush) },
+    facts: { sender, message: [...message].slice(0, longestInPush).join('') },
     channels: ['push'],
     screen: 'onlineChat',
     params: { bookingId: id },

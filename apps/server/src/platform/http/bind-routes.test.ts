@@ -84,6 +84,8 @@ describe('a request that is not right', () => {
   test('CALL-20 to a call of the specification gets its error as text', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
     expect(answer.json()).toEqual({ error: 'not_found' });
+    const escaped = await app.http.inject({ method: 'POST', url: '/googleapis%2Dgetcoords', payload: {} });
+    expect(escaped.json()).toEqual({ error: expect.stringContaining('body.place_id') });
   });
 
   test('keeps the caller’s request id when it has a sound one', async () => {

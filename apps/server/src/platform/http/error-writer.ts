@@ -78,11 +78,11 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
   void reply.header('cache-control', 'no-store').code(refusal.status).send(bodyFor(request, refusal));
 }
 
-/** The specification's own calls answer `{error: text}`. Source: CALL-20. */
+/** The specification's own calls answer `{error: text}`, however their path was written. Source: CALL-20. */
 const specifiedCall =
   /^\/(?:googleapis-|send_notification|get_providers|validate_referrer|check_user_exists|user_signup)/;
 
 function bodyFor(request: FastifyRequest, refusal: Refusal): unknown {
-  if (specifiedCall.test(request.url)) return { error: refusal.message };
+  if (specifiedCall.test(request.routeOptions.url ?? request.url)) return { error: refusal.message };
   return errorBody(refusal.code, refusal.message, refusal.facts, request.id);
 }
