@@ -85,7 +85,9 @@ export async function createApp(parts: AppParts): Promise<App> {
     countMessage: (channel, outcome) => metrics.message(channel, outcome),
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
-  parts.bus.listen((message) => (message.kind === 'wake' ? background.wake(factsElsewhere) : live.hear(message)));
+  parts.bus.listen((message) =>
+    message.kind === 'wake' ? background.wake(factsElsewhere) : live.hear(message),
+  );
   return {
     ...core,
     http,

@@ -11,7 +11,6 @@ export { carTypesPart, type CarTypeImages } from './reference.ts';
 export { rescaleCarTypes } from './rescale.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
-export type { CatalogueTables } from './tables.ts';
 
 /** What can be booked, and the reasons for not riding after all. */
 export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
