@@ -14,6 +14,7 @@ import {
 } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { changedOffers, offerOfJson, type Offer, type OfferJson } from '../dispatch/index.ts';
+import { prepareNotices, type Prepared } from '../notifications/index.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { writeTogether, type Gave, type Write } from '../platform/transaction/write-together.ts';
@@ -25,6 +26,7 @@ import { applyEvents } from './effects.ts';
 import { gatherFacts } from './gather-facts.ts';
 import { holdRide, type HeldRide } from './hold-ride.ts';
 import type { BookingParts } from './parts.ts';
+import { pushesOf } from './pushes.ts';
 import { promoAfter } from './promo-standing.ts';
 import { columnsOf, toBooking, type BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
@@ -94,16 +96,42 @@ export async function changeBooking<Verb extends MoveVerb>(
   if (change.version !== undefined && change.version !== row.version) {
     return refuseMove({ refused: 'wrong_status', facts: {} }, change.actor, found, 'stale_version');
   }
-  const decided = { tx, row, driver: held.driver, comment: change.comment ?? null };
-  const beside = [...(await writesOf(decided, outcome.events)), ...(change.beside ?? [])];
-  const { row: saved, gave } = await save(tx, held, outcome, beside);
+  const pushes = await pushesBeside(tx, found, outcome);
+  const { row: saved, gave } = await write(tx, change, found, outcome, pushes.writes);
   audit(tx, change, row, outcome.events);
   const effect = { parts, tx, before: row, row: saved, gave, settings, places: change.places };
   await applyEvents(effect, outcome.events);
+  await pushes.leave(gave);
   await followPromoUse(tx, row, saved);
   const fact = factOf(saved, offersAfter(held, saved, gave), circumstances);
   if (!change.quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   return { row: saved, fact, asked: askedIn(outcome.events) };
+}
+
+interface Outcome {
+  readonly booking: Booking;
+  readonly events: readonly BookingEvent[];
+}
+
+function pushesBeside(tx: Tx, { held, row, settings }: Found, outcome: Outcome): Promise<Prepared> {
+  const changes = changesOf(held, outcome) ?? {};
+  return prepareNotices(tx, pushesOf(outcome.events, row, changes, settings.appName));
+}
+
+/** All rows of the move in one statement. */
+async function write<Verb extends MoveVerb>(
+  tx: Tx,
+  { comment = null, beside = [] }: Change<Verb>,
+  { held, row }: Found,
+  outcome: Outcome,
+  pushes: readonly Write[],
+): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
+  const decided = { tx, row, driver: held.driver, comment };
+  const writes = [...(await writesOf(decided, outcome.events)), ...beside, ...pushes];
+  const changes = changesOf(held, outcome);
+  return changes === null
+    ? { row, gave: await writeTogether(tx, writes) }
+    : saveBookingWith(tx, row, changes, writes);
 }
 
 async function find<Verb extends MoveVerb>(
@@ -164,31 +192,23 @@ function askedIn(events: readonly BookingEvent[]): Changed['asked'] {
   return asked ? { provider: asked.provider, amount: asked.amount } : null;
 }
 
-/** Whom a booking is offered to is no change of the booking itself: its version stays. */
-async function save(
-  tx: Tx,
+/** Whom a booking is offered to is no change of the booking itself: its version stays, and this is null. */
+function changesOf(
   { row, person }: HeldRide,
-  { booking: after, events }: { readonly booking: Booking; readonly events: readonly BookingEvent[] },
-  beside: readonly Write[],
-): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
+  { booking: after, events }: Outcome,
+): Updateable<BookingTable> | null {
   const columns: Updateable<BookingTable> = columnsOf(after);
   const asked = askedIn(events);
   if (asked) {
-    const packet = {
-      payment_mode: 'card',
-      payment_packet: JSON.stringify({ paymentMode: 'card', ...asked }),
-    } as const;
-    return saveBookingWith(tx, row, { ...columns, ...packet }, beside);
+    const packet = JSON.stringify({ paymentMode: 'card', ...asked });
+    return { ...columns, payment_mode: 'card', payment_packet: packet };
   }
-  // Only a wallet's part of a payment changes a booking that stays where it is.
-  const gave = events.some((event) => event.type === 'posted');
-  if (after.status === row.status && !gave) return { row, gave: await writeTogether(tx, beside) };
-  // No provider is asked for the rest: it comes in cash.
+  // Only a wallet's part of a payment changes a booking that stays where it is; no provider is asked for the rest, so
+  // that it comes in cash.
   const inCash = { ...columns, payment_mode: 'cash', payment_packet: null } as const;
-  if (after.status === row.status) return saveBookingWith(tx, row, inCash, beside);
+  if (after.status === row.status) return events.some(({ type }) => type === 'posted') ? inCash : null;
   const driver = after.status === 'ACCEPTED' ? driverDetails(person) : {};
-  const all = { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) };
-  return saveBookingWith(tx, row, all, beside);
+  return { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) };
 }
 
 /** The trail: who did what, from where to where. Source: BKT-13. */

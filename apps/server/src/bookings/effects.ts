@@ -6,7 +6,6 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import type { Gave } from '../platform/transaction/write-together.ts';
 import { post } from '../wallet/index.ts';
 import { payBonus } from './bonus.ts';
-import { sendPushes } from './pushes.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import { scopeOf } from './scope.ts';
@@ -70,13 +69,9 @@ const effects: Effects = {
     post(tx, parts.platform.ids, transaction, { bookingId: row.id, currency: row.currency }),
 };
 
-/**
- * Everything that follows from a move beside its own writes, in the order in which the rules name it. The pushes are
- * sent together.
- */
+/** Everything that follows from a move beside its own writes and pushes, in the order in which the rules name it. */
 export async function applyEvents(on: Effect, events: readonly BookingEvent[]): Promise<void> {
   for (const event of events) await applyOne(on, event);
-  await sendPushes(on.tx, events, on.row, on.settings.appName);
 }
 
 async function applyOne<Type extends BookingEventType>(

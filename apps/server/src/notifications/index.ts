@@ -17,7 +17,7 @@ export { forgetDeviceOf } from './device.ts';
 export { ownTextsPart } from './find-texts.ts';
 export { bestLocale } from './language.ts';
 export { notificationMigrations, notificationPartitions } from './migrations.ts';
-export { notify, type Notice } from './notify.ts';
+export { notify, prepareNotices, type Notice, type Prepared } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
 
 /** What people are sent: mails, texts and pushes, in their language and the operator's words. */

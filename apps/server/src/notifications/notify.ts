@@ -1,6 +1,7 @@
 import type { OwnNotification } from '@fiacre/contract';
 import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
+import { writeTogether, type Gave, type Write } from '../platform/transaction/write-together.ts';
 import { settingsPart } from '../settings/index.ts';
 import { fillText } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';
@@ -50,7 +51,15 @@ interface ToPerson {
   readonly words: Translations;
 }
 
-async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
+/** Notices whose rows are sent in one statement with the caller's own. */
+export interface Prepared {
+  readonly writes: readonly Write[];
+  /** To be called with what the writes gave: leaves the messages. */
+  readonly leave: (gave: Gave) => Promise<void>;
+}
+
+/** The same as `notify` for whoever sends writes anyway. Sources: PUSH-5, TRIP-20. */
+export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Promise<Prepared> {
   const reference = await tx.reference();
   const texts = textsIn(reference);
   const { appName } = reference.of(settingsPart);
@@ -60,13 +69,24 @@ async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
     return 'userId' in to ? [{ notice, words, userId: to.userId }] : [];
   });
   const pushes = toPeople.filter(({ notice }) => notice.channels.includes('push')).map(asStored);
-  const people = await storePushes(tx, new Set(toPeople.map(({ userId }) => userId)), pushes);
-  for (const { notice, words } of inAll) {
-    const { to } = notice;
-    const recipient = 'userId' in to ? people.get(to.userId) : await addressOnly(tx, to);
-    const own = recipient && wordsIn(words, recipient.locale);
-    if (own) for (const channel of notice.channels) send(tx, channel, notice, recipient, own);
-  }
+  const { writes, told } = storePushes(tx, new Set(toPeople.map(({ userId }) => userId)), pushes);
+  return {
+    writes,
+    async leave(gave) {
+      const people = told(gave);
+      for (const { notice, words } of inAll) {
+        const { to } = notice;
+        const recipient = 'userId' in to ? people.get(to.userId) : await addressOnly(tx, to);
+        const own = recipient && wordsIn(words, recipient.locale);
+        if (own) for (const channel of notice.channels) send(tx, channel, notice, recipient, own);
+      }
+    },
+  };
+}
+
+async function leave(tx: Tx, notices: readonly AnyNotice[]): Promise<void> {
+  const prepared = await prepareNotices(tx, notices);
+  await prepared.leave(await writeTogether(tx, prepared.writes));
 }
 
 function translate({ locales, textFor }: Texts, notice: AnyNotice, appName: string): Translations {

@@ -3,6 +3,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { jobKind, type JobKind } from '../platform/jobs/job.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { writeTogether } from '../platform/transaction/write-together.ts';
 import { storePushes } from './stored-pushes.ts';
 import type { BroadcastWords, NotificationTables } from './tables.ts';
 
@@ -118,5 +119,6 @@ async function pushTo(
   }
   const words = { '': { title, body } };
   const pushes = people.map(({ id: userId }) => ({ userId, words, screen, params: {} }));
-  await storePushes(tx, new Set(people.map(({ id }) => id)), pushes);
+  const { writes, told } = storePushes(tx, new Set(people.map(({ id }) => id)), pushes);
+  told(await writeTogether(tx, writes));
 }

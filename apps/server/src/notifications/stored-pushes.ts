@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { Gave, Write } from '../platform/transaction/write-together.ts';
 import type { KnownRecipient } from './recipients.ts';
 
 export interface Words {
@@ -34,36 +35,44 @@ export interface NotificationFact {
   };
 }
 
+/** Pushes on their way into the tables. */
+export interface PushWrites {
+  readonly writes: readonly Write[];
+  /** Tells those who are connected, and gives all the people, by id, from what the writes gave. */
+  readonly told: (gave: Gave) => ReadonlyMap<string, KnownRecipient>;
+}
+
 /**
- * Appends pushes to their receivers' notifications, tells those who are connected, and gives all these people, by id:
- * one statement for any number. Deleted people are absent and get nothing. Source: PUSH-5.
+ * Appends pushes to their receivers' notifications and reads these people and others, any number by one statement.
+ * Deleted people are absent and get nothing. Source: PUSH-5.
  */
-export async function storePushes(
-  tx: Tx,
-  userIds: ReadonlySet<string>,
-  pushes: readonly StoredPush[],
-): Promise<ReadonlyMap<string, KnownRecipient>> {
-  if (userIds.size === 0) return new Map();
+export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readonly StoredPush[]): PushWrites {
+  if (userIds.size === 0) return { writes: [], told: () => new Map() };
   const alike = [...Map.groupBy(pushes, ({ userId: _, ...same }) => JSON.stringify(same)).values()];
   const groups = alike.map((group) => ({ id: tx.newId(), group }));
   const rows = groups.flatMap(({ id, group }) => group.map((push) => ({ ...push, id })));
-  const found = await sql<KnownRecipient>`
-    with people as (
-      select id, email, mobile, locale, push_token, user_platform from users
-      where id = any(${[...userIds]}::uuid[]) and deleted_at is null),
-    stored as (
-      insert into user_notifications (user_id, id, created_at, title, body, screen, params)
-      select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-        as push ("userId" uuid, id uuid, words jsonb, screen text, params jsonb)
-      join people on people.id = push."userId"
-      cross join lateral (
-        select coalesce(words -> locale, words -> split_part(locale, '-', 1), words -> '')) as fitting (chosen)
-      on conflict do nothing)
-    select * from people`.execute(tx.sql);
-  const people = new Map(found.rows.map((row) => [row.id, row]));
-  for (const { id, group } of groups) tellReceivers(tx, id, group, people);
-  return people;
+  const people = sql`select id, email, mobile, locale, push_token, user_platform from users
+    where id = any(${[...userIds]}::uuid[]) and deleted_at is null`;
+  const stored = sql`insert into user_notifications (user_id, id, created_at, title, body, screen, params)
+    select people.id, push.id, ${tx.now}::timestamptz, chosen ->> 'title', chosen ->> 'body', screen, params
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as push ("userId" uuid, id uuid, words jsonb, screen text, params jsonb)
+    join people on people.id = push."userId"
+    cross join lateral (
+      select coalesce(words -> locale, words -> split_part(locale, '-', 1), words -> '')) as fitting (chosen)
+    on conflict do nothing returning id`;
+  return {
+    writes: [
+      { name: 'people', query: people },
+      { name: 'stored', query: stored },
+    ],
+    told(gave) {
+      const found = (gave['people'] ?? []) as readonly KnownRecipient[];
+      const byId = new Map(found.map((row) => [row.id, row]));
+      for (const { id, group } of groups) tellReceivers(tx, id, group, byId);
+      return byId;
+    },
+  };
 }
 
 function tellReceivers(
