@@ -103,6 +103,26 @@ describe('who no longer may be asked', () => {
     expect(rows).toEqual([{ hand_backs: 1 }]);
     await cancel(booking.id);
   });
+
+  test('TRIP-18 of several who handed back or declined nobody is asked again, whoever took it in between', async () => {
+    const drivers = [app.driver, await app.addActiveDriver(), await app.addActiveDriver()];
+    const [first, second, unwilling] = drivers as [TestPerson, TestPerson, TestPerson];
+    const booking = await app.book();
+    const params = { id: booking.id };
+    good(await app.call('declineBooking', { as: unwilling, params }));
+    for (const as of [first, second]) {
+      expect(await tasks(as)).toEqual([booking.id]);
+      good(await app.call('acceptBooking', { as, params }));
+      good(await app.call('handBackBooking', { as, params, body: { reason: 'breakdown' } }));
+      await later(1);
+    }
+    for (const driver of drivers) expect(await tasks(driver)).toEqual([]);
+    const newcomer = await app.addActiveDriver();
+    await later(1);
+    expect(await tasks(newcomer)).toEqual([booking.id]);
+    await cancel(booking.id);
+    for (const driver of [second, unwilling, newcomer]) await active(driver, false);
+  });
 });
 
 describe('who may be asked now', () => {
