@@ -342,6 +342,21 @@ describe('the measured trip', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
+  test('TRIP-22 a track that the roads’ measure stumbles over is measured along itself', async () => {
+    const { id } = await app.bookingIn('STARTED');
+    for (const step of [1, 2, 3, 4]) {
+      app.clock.forward(20_000);
+      await app.sendPosition(app.driver, { lat: 10 + step * 0.001, lng: 20 });
+    }
+    const stumble = vi.spyOn(map.tracks, 'match').mockImplementation(() => {
+      throw new RangeError('no such street');
+    });
+    const reached = good(await app.call('reachBooking', { as: app.driver, params: { id } }));
+    stumble.mockRestore();
+    expect(reached).toMatchObject({ status: 'REACHED', distanceMetres: 445 });
+    good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: true } }));
+  });
+
   test('BOOK-5 when the maps do not answer, nothing is quoted', async () => {
     map.down = true;
     const answer = await app.call('createQuote', {
