@@ -13,6 +13,9 @@ const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMa
 /** A payload may name a person, so a finished job is not kept longer than somebody may ask about it. */
 const keptSeconds = 24 * 3600;
 const stopMilliseconds = 10_000;
+/** How long a timer may be overdue before somebody looks; what runs by the hour can wait longer. */
+const timerSeconds = 2;
+const housekeepingSeconds = 15;
 
 interface Envelope {
   /** null for a job of the cron table. */
@@ -121,7 +124,8 @@ interface Tools {
 /** One job after the other while any are due; the pause is only for an empty queue. */
 async function listen(kind: JobKind, tools: Tools): Promise<void> {
   let worker: string | null = null;
-  worker = await tools.boss.work<Envelope>(kind.name, { pollingIntervalSeconds: 2 }, async ([job]) => {
+  const pollingIntervalSeconds = kind.cron === undefined ? timerSeconds : housekeepingSeconds;
+  worker = await tools.boss.work<Envelope>(kind.name, { pollingIntervalSeconds }, async ([job]) => {
     if (job === undefined) return;
     if (worker !== null) tools.boss.notifyWorker(worker);
     await run(kind, job, tools);
