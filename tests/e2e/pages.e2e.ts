@@ -1,6 +1,4 @@
-import AxeBuilder from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-
+import { barriers } from './kit/barriers.ts';
 import { PAGES } from './kit/pages.ts';
 import { SIZES } from './kit/people.ts';
 import { takeScreen } from './kit/screens.ts';
@@ -21,12 +19,4 @@ for (const [row, path, person] of PAGES) {
     expect(await barriers(page)).toEqual([]);
     await takeScreen(page, `${name}-phone-dark`);
   });
-}
-
-/** What keeps somebody with a screen reader or weak sight out, as far as a program can tell. */
-async function barriers(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 }

@@ -2,19 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
+import { listen } from './kit/refused.ts';
 import { book } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
-
-/** What the content policy, Trusted Types among it, refused on a page, in the order of happening. */
-async function listen(page: Page): Promise<string[]> {
-  const refused: string[] = [];
-  await page.exposeFunction('noteRefused', (what: string) => void refused.push(what));
-  await page.addInitScript({
-    content: `addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
-      noteRefused([effectiveDirective, blockedURI, sample].join(' ')))`,
-  });
-  return refused;
-}
 
 for (const [row, path, person] of PAGES) {
   test(`${row} ${person} meets nothing on ${path} that the content policy refuses`, async ({ people }) => {

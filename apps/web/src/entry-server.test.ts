@@ -41,7 +41,7 @@ describe('pages drawn on the server', () => {
   test('ROUTE-6 a guest asking for a protected page is redirected before anything is drawn', async () => {
     expect(await render('/bookings', context())).toMatchObject({
       status: 302,
-      redirect: '/login',
+      redirect: '/login?returnTo=%2Fbookings',
       html: '',
       state: '',
     });

@@ -51,10 +51,11 @@ const redirectTo = (to: string): RenderedPage => ({
 
 /** Draws the page at `url` (path and query) for the person in `context`, or says where to go instead. */
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
-  const route = routeOf(new URL(url, 'http://page').pathname);
+  const { pathname, search } = new URL(url, 'http://page');
+  const route = routeOf(pathname);
   const session: Session =
     context.user === null ? { state: 'guest' } : { state: 'signed-in', role: context.user.usertype };
-  const admission = admit(route, session, context.settings.sandbox);
+  const admission = admit(route, session, context.settings.sandbox, pathname + search);
   if (admission.kind === 'redirect' || route === undefined) {
     return redirectTo(admission.kind === 'redirect' ? admission.to : '/');
   }

@@ -12,6 +12,7 @@ export const PAGES: readonly [row: string, path: string, person: Person | 'guest
   ['ROUTE-3', '/bookings', 'fleetadmin'],
   ['ROUTE-3', '/bookings', 'admin'],
   ['ROUTE-3', '/profile', 'rider'],
+  ['ROUTE-3', '/profile', 'admin'],
   ['ROUTE-4', '/dashboard', 'fleetadmin'],
   ['ROUTE-4', '/dashboard', 'admin'],
   ['ROUTE-4', '/drivers', 'admin'],

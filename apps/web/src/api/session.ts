@@ -4,7 +4,11 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-async function fetchMe(): Promise<Me | null> {
+/** Raised while a sign-in still has to show something: until it is read, its person counts as a guest. */
+export const arrival = { shows: false };
+
+export async function fetchMe(): Promise<Me | null> {
+  if (arrival.shows) return null;
   try {
     return await api.me({});
   } catch (thrown) {

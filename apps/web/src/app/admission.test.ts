@@ -1,7 +1,10 @@
 import { roles, type Role } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
-import { admit, landingTarget, type Session } from './admission.ts';
+import { admit as admitAt, landingTarget, type Session } from './admission.ts';
 import { appRoutes, routeOf } from './routes.ts';
+
+const admit = (route: Parameters<typeof admitAt>[0], session: Session, sandbox: boolean) =>
+  admitAt(route, session, sandbox, '');
 
 const everybody: readonly Role[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
@@ -46,7 +49,11 @@ function expected(path: string, session: Session): string {
   if (visitorPaths.has(path)) return session.state === 'signed-in' ? landingTarget(session.role) : 'open';
   const who = allowed[path];
   if (who === 'everyone') return 'open';
-  return session.state === 'signed-in' && who?.includes(session.role) === true ? 'open' : '/login';
+  return session.state === 'signed-in' && who?.includes(session.role) === true
+    ? 'open'
+    : session.state === 'guest'
+      ? '/login?returnTo='
+      : '/login';
 }
 
 describe('who may open what', () => {
@@ -92,5 +99,41 @@ describe('who may open what', () => {
     ['rider', '/'],
   ] as const)('LOGIN-3 after signing in a %s goes to %s', (role, target) => {
     expect(landingTarget(role)).toBe(target);
+  });
+
+  const guest: Session = { state: 'guest' };
+  const rider: Session = { state: 'signed-in', role: 'rider' };
+
+  test('ROUTE-10 a guest is sent to sign in with the page that was wanted', () => {
+    expect(admitAt(routeOf('/bookings'), guest, false, '/bookings?page=2')).toEqual({
+      kind: 'redirect',
+      to: '/login?returnTo=%2Fbookings%3Fpage%3D2',
+    });
+  });
+
+  test.each([
+    ['/bookings?page=2', '/bookings?page=2'],
+    ['/profile', '/profile'],
+    ['/settings', '/settings'],
+    ['/login', '/'],
+    ['/register', '/'],
+    ['/no-such-page', '/'],
+    ['//evil.example/bookings', '/'],
+    ['/\\evil.example', '/'],
+    ['/..//evil.example', '/'],
+    ['https://evil.example/bookings', '/'],
+    ['javascript:alert(1)', '/'],
+    ['/bookings/a\r\nset-cookie: x', '/bookings/aset-cookie:%20x'],
+    ['', '/'],
+  ])('ROUTE-10 after signing in the wanted page %j leads to %j', (wanted, reached) => {
+    const address = `/login?returnTo=${encodeURIComponent(wanted)}`;
+    expect(admitAt(routeOf('/login'), rider, false, address)).toEqual({ kind: 'redirect', to: reached });
+  });
+
+  test('ROUTE-6 a page of others is not wanted twice: whoever may not open it ends at the own target', () => {
+    expect(admitAt(routeOf('/settings'), rider, false, '/settings')).toEqual({
+      kind: 'redirect',
+      to: '/login',
+    });
   });
 });

@@ -1,5 +1,5 @@
 import type { Role } from '@fiacre/domain';
-import type { AppRoute } from './routes.ts';
+import { routeOf, type AppRoute } from './routes.ts';
 
 /** Whether it is known who is signed in, and who. */
 export type Session =
@@ -21,17 +21,35 @@ export function landingTarget(role: Role): string {
   return role === 'driver' ? '/bookings' : '/';
 }
 
+/** The page that a guest was sent away from, if it is one of ours behind the sign-in; `address` is that of `/login`. */
+function awaitedPage(address: string): string | null {
+  const wanted = new URLSearchParams(address.split('?')[1]).get('returnTo') ?? '';
+  if (!/^\/(?![/\\])/.test(wanted)) return null;
+  // What the parser makes of it counts, not what was written.
+  const { pathname, search } = new URL(wanted, 'http://page');
+  const route = routeOf(pathname);
+  return route === undefined || route.visitor === true ? null : pathname + search;
+}
+
 /**
- * Whether a page opens for this session. Unknown paths go to `/`; nothing is decided while it is not
- * known who is there. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
+ * Whether a page opens for this session. Unknown paths go to `/`; nothing is decided while it is not known who is
+ * there. A guest comes back to `address`, path and query, after signing in. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
  */
-export function admit(route: AppRoute | undefined, session: Session, sandbox: boolean): Admission {
+export function admit(
+  route: AppRoute | undefined,
+  session: Session,
+  sandbox: boolean,
+  address: string,
+): Admission {
   if (route === undefined || (route.sandboxOnly === true && !sandbox)) return redirect('/');
   if (route.access === 'everyone') {
     if (route.visitor !== true || session.state === 'guest') return open;
-    return session.state === 'loading' ? { kind: 'wait' } : redirect(landingTarget(session.role));
+    return session.state === 'loading'
+      ? { kind: 'wait' }
+      : redirect(awaitedPage(address) ?? landingTarget(session.role));
   }
   if (session.state === 'loading') return { kind: 'wait' };
-  if (session.state === 'guest' || !route.access.includes(session.role)) return redirect('/login');
+  if (session.state === 'guest') return redirect(`/login?returnTo=${encodeURIComponent(address)}`);
+  if (!route.access.includes(session.role)) return redirect('/login');
   return open;
 }

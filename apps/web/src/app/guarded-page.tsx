@@ -17,10 +17,10 @@ export function useSession(): Session {
 
 /** Draws the page of the address, or sends the reader where the rules say. Sources: ROUTE-6, ROUTE-7, ROUTE-10. */
 export function GuardedPage() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const settings = useSettings();
   const route = routeOf(pathname);
-  const admission = admit(route, useSession(), settings.sandbox);
+  const admission = admit(route, useSession(), settings.sandbox, pathname + search);
   useEffect(() => {
     document.title = settings.appName;
   }, [settings.appName, pathname]);

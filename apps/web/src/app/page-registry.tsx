@@ -54,8 +54,8 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     onServer: false,
   },
   profile: {
-    source: 'src/features/profile/profile-page.tsx',
-    load: async () => (await import('../features/profile/profile-page.tsx')).ProfilePage,
+    source: 'src/app/pages/profile-page.tsx',
+    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
     onServer: true,
   },
   'not-in-this-version': {

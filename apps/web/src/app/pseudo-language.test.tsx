@@ -11,8 +11,8 @@ if (english === undefined) throw new Error('English is among the sample language
 const marked = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, `⟦${text}⟧`]));
 const languages = [{ ...english, keyValuePairs: marked }];
 
-/** What the operator named, and figures. */
-const data = new Set(['Fiacre', 'English', 'Standard', 'Up to 4 people', '*']);
+/** What the operator named, what a person is called, and figures. */
+const data = new Set(['Fiacre', 'English', 'Standard', 'Up to 4 people', '*', 'rider@example.org']);
 const figures = /^[\d\s©+]*$/;
 
 function unmarked(): string[] {

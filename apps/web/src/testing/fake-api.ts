@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@fiacre/contract/errors';
+import type { ErrorCode, ErrorFacts } from '@fiacre/contract/errors';
 import { vi } from 'vitest';
 
 /** What a fake route was called with. */
@@ -15,15 +15,17 @@ export type FakeRoutes = Readonly<Record<string, FakeAnswer | ((call: FakeCall) 
 class FakeRefusal {
   readonly status: number;
   readonly code: ErrorCode;
-  constructor(status: number, code: ErrorCode) {
+  readonly facts: ErrorFacts;
+  constructor(status: number, code: ErrorCode, facts: ErrorFacts) {
     this.status = status;
     this.code = code;
+    this.facts = facts;
   }
 }
 
 /** An answer that refuses. */
-export function refuses(status: number, code: ErrorCode): object {
-  return new FakeRefusal(status, code);
+export function refuses(status: number, code: ErrorCode, facts: ErrorFacts = {}): object {
+  return new FakeRefusal(status, code, facts);
 }
 
 /** An answer that never comes. */
@@ -33,7 +35,7 @@ export function neverAnswers(): Promise<object> {
 
 function responseOf(answer: object): Response {
   if (!(answer instanceof FakeRefusal)) return Response.json(answer);
-  const error = { code: answer.code, message: answer.code, facts: {}, requestId: 'request-1' };
+  const error = { code: answer.code, message: answer.code, facts: answer.facts, requestId: 'request-1' };
   return Response.json({ error }, { status: answer.status });
 }
 
@@ -59,4 +61,9 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
     );
   });
   return calls;
+}
+
+/** What was sent to one route, in order. */
+export function sentTo(calls: readonly FakeCall[], route: string): unknown[] {
+  return calls.filter((call) => call.route === route).map(({ body }) => body);
 }

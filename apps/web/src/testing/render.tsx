@@ -39,8 +39,9 @@ function bootOf(world: World): BootState {
   };
 }
 
-function Place({ onMove }: { readonly onMove: (path: string) => void }): null {
-  onMove(useLocation().pathname);
+function Place({ onMove }: { readonly onMove: (path: string, rest: string) => void }): null {
+  const { pathname, search, hash } = useLocation();
+  onMove(pathname, search + hash);
   return null;
 }
 
@@ -53,13 +54,19 @@ export async function openPage(path: string, world: World = {}) {
   const route = routeOf(new URL(path, 'http://localhost').pathname);
   if (route !== undefined) await preparePage(route.page);
   let at = path;
+  let behind = '';
   render(
     <MemoryRouter initialEntries={[path]}>
       <App boot={boot} queries={queries} />
-      <Place onMove={(moved) => (at = moved)} />
+      <Place
+        onMove={(moved, rest) => {
+          at = moved;
+          behind = rest;
+        }}
+      />
     </MemoryRouter>,
   );
-  return { path: () => at, queries };
+  return { path: () => at, /** Query and hash. */ rest: () => behind, queries };
 }
 
 /** Draws a part of a page in its surroundings. */

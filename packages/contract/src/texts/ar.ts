@@ -1,9 +1,13 @@
 import { arRideTexts } from './ar/ride.ts';
+import { arSecurityTexts } from './ar/security.ts';
+import { arSignInTexts } from './ar/sign-in.ts';
 import type { Translation } from './translation.ts';
 
 /** Arabic: the shell, booking, signing in and the rider's way. */
 export const ar: Translation = {
   ...arRideTexts,
+  ...arSignInTexts,
+  ...arSecurityTexts,
   home: 'الرئيسية',
   my_account: 'حسابي',
   login_or_sign_up: 'تسجيل الدخول أو إنشاء حساب',

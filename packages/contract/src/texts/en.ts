@@ -5,7 +5,9 @@ import { errorTexts, messageTexts } from './en/errors.ts';
 import { mapTexts } from './en/map.ts';
 import { pageTexts } from './en/pages.ts';
 import { rideTexts } from './en/ride.ts';
+import { securityTexts } from './en/security.ts';
 import { shellTexts } from './en/shell.ts';
+import { signInTexts } from './en/sign-in.ts';
 
 /**
  * Every English text by key: the seeded `en` language, and what every other language falls back to.
@@ -17,6 +19,8 @@ export const en = {
   ...shellTexts,
   ...bookRideTexts,
   ...accountTexts,
+  ...signInTexts,
+  ...securityTexts,
   ...pageTexts,
   ...rideTexts,
   ...backOfficeTexts,

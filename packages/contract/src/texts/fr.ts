@@ -1,9 +1,13 @@
 import { frRideTexts } from './fr/ride.ts';
+import { frSecurityTexts } from './fr/security.ts';
+import { frSignInTexts } from './fr/sign-in.ts';
 import type { Translation } from './translation.ts';
 
 /** French: the shell, booking, signing in and the rider's way. */
 export const fr: Translation = {
   ...frRideTexts,
+  ...frSignInTexts,
+  ...frSecurityTexts,
   home: 'Accueil',
   my_account: 'Mon compte',
   login_or_sign_up: 'Connexion ou inscription',

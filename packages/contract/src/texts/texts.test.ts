@@ -11,7 +11,9 @@ import { errorTexts, messageTexts } from './en/errors.ts';
 import { mapTexts } from './en/map.ts';
 import { pageTexts } from './en/pages.ts';
 import { rideTexts } from './en/ride.ts';
+import { securityTexts } from './en/security.ts';
 import { shellTexts } from './en/shell.ts';
+import { signInTexts } from './en/sign-in.ts';
 import { messageKeys, placeholdersOf, shippedMessages } from './messages.ts';
 
 const parts = {
@@ -23,7 +25,9 @@ const parts = {
   mapTexts,
   pageTexts,
   rideTexts,
+  securityTexts,
   shellTexts,
+  signInTexts,
 };
 
 // The specification's own keys (ERR-2 to ERR-44, EMPTY-1 to EMPTY-9), as it spells them.

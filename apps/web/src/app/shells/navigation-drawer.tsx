@@ -34,7 +34,14 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
           </NavLink>
         )}
         {signedIn && (
-          <button type="button" className={styles.signOut} onClick={signOut}>
+          <button
+            type="button"
+            className={styles.signOut}
+            onClick={() => {
+              onClose();
+              signOut();
+            }}
+          >
             {t('logout')}
           </button>
         )}

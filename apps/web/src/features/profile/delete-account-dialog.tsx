@@ -6,11 +6,11 @@ import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { forgetPerson } from '../../api/forget-person.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
-import { CodeField } from './code-field.tsx';
 import styles from './profile-page.module.css';
 
 /** Asks once more, with the password, or with a code from whoever has none. Source: LAYOUT-11. */
@@ -57,7 +57,7 @@ export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly
             onChange={(event) => setProof(event.target.value)}
           />
         ) : (
-          <CodeField value={proof} onChange={setProof} />
+          <SentCodeField value={proof} onChange={setProof} />
         )}
         {(moneyLeft || givesUp) && (
           <label className={styles.check}>

@@ -1,7 +1,7 @@
 import type { Me } from '@fiacre/contract';
 import { isName } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState, type FormEvent } from 'react';
+import { useState, type FormEvent, type ReactNode } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
@@ -15,13 +15,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { OwnData } from './own-data.tsx';
 import styles from './profile-page.module.css';
 
-/** `/profile`. Source: PROF-1. */
-export function ProfilePage() {
+/** `/profile`, with the panels of other features. Source: PROF-1. */
+export function ProfilePage({ children }: { readonly children?: ReactNode }) {
   const { data: me } = useMe();
   if (me == null) return <PageSpinner />;
   return (
     <div className={styles.page}>
       <ProfileForm key={me.id} me={me} />
+      {children}
       <OwnData me={me} />
     </div>
   );

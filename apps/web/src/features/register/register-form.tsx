@@ -1,11 +1,11 @@
 import type { FormEvent } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import { BankFields } from './bank-fields.tsx';
-import { PhoneFields } from './phone-fields.tsx';
 import styles from './register-page.module.css';
 import type { Registration } from './registration.ts';
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
-import { dialCodes } from './dial-codes.ts';
+import { dialCodes } from '../../ui/account/dial-codes.ts';
 import { emptyRegistration, refusedRegistration } from './registration.ts';
 
 afterEach(() => {

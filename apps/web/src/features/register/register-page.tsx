@@ -1,31 +1,30 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { dialCodes } from './dial-codes.ts';
 import { RegisterForm } from './register-form.tsx';
 import styles from './register-page.module.css';
 import { asksForBank, emptyRegistration } from './registration.ts';
 import { useRegistration } from './use-registration.ts';
 
-const anyCountry = 'US';
-
 /** `/register`: a rider makes an account. Source: REG-1. */
 export function RegisterPage() {
   const t = useText();
   const settings = useSettings();
+  const { search } = useLocation();
   const withBank = asksForBank(settings);
-  const country = dialCodes.has(settings.country) ? settings.country : anyCountry;
+  const country = useHomeCountry();
   const [filled, setFilled] = useState(() => emptyRegistration(country));
   const registration = useRegistration(filled, withBank);
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        <Link to="/login" className={`${buttonClass('quiet')} ${styles.back ?? ''}`}>
+        <Link to={{ pathname: '/login', search }} className={`${buttonClass('quiet')} ${styles.back ?? ''}`}>
           <Icon name="back" />
           {t('back_to_sign_in')}
         </Link>

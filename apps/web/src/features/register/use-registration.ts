@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
@@ -17,6 +17,7 @@ type Outcome = 'account_create_successfully' | 'email_verify_message';
 export function useRegistration(filled: Registration, withBank: boolean) {
   const queries = useQueryClient();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const intention = useIntentionKey();
   const { passwordPolicy } = useSettings();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -45,10 +46,10 @@ export function useRegistration(filled: Registration, withBank: boolean) {
         .then((answer) => answer !== null && queries.setQueryData(queryKeys.me, answer.user))
         // Not signed in for whatever reason: `/login` is where to try again.
         .catch(() => null)
-        .then(() => navigate('/login'));
+        .then(() => navigate({ pathname: '/login', search }));
     }, readingMs);
     return () => clearTimeout(timer);
-  }, [outcome, email, password, queries, navigate]);
+  }, [outcome, email, password, queries, navigate, search]);
 
   function submit(): void {
     const refused = refusedRegistration(filled, passwordPolicy);

@@ -1,42 +1,51 @@
 import { readEmail } from '@fiacre/domain';
+import { useMutation } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
-import { failureOf } from '../../api/failure.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
+import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { loginMessage } from './login-failure.ts';
 import styles from './sign-in-page.module.css';
-import { useSignIn, type Credentials } from './use-sign-in.ts';
+import { usePasskeyInField } from './use-passkey-sign-in.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
 
 export const noCredentials: Credentials = { email: '', password: '' };
 
 export interface EmailFormProps {
+  readonly flow: SignInFlow;
   readonly filled: Credentials;
   readonly onFill: (filled: Credentials) => void;
-  readonly onMessage: (message: TextKey) => void;
   readonly onForgot: () => void;
 }
 
-/** Signing in by email. Both fields are emptied after every attempt. Sources: LOGIN-7, LOGIN-10, LOGIN-11. */
-export function EmailForm({ filled, onFill, onMessage, onForgot }: EmailFormProps) {
+/**
+ * Signing in by email. Both fields are emptied after every attempt; the address comes back once it was right, while
+ * the profile is fetched. Sources: LOGIN-4, LOGIN-7, LOGIN-10, LOGIN-11.
+ */
+export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   const t = useText();
-  const signIn = useSignIn();
+  usePasskeyInField(flow);
+  const signIn = useMutation({
+    mutationFn: ({ email, password }: Credentials) => api.signIn({ body: { email: email.trim(), password } }),
+    onSuccess: (answer, { email }) => {
+      onFill({ email: email.trim(), password: '' });
+      flow.accept(answer);
+    },
+    onError: flow.refuse,
+  });
+  const busy = signIn.isPending || flow.arriving;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
-    if (signIn.isPending) return;
+    if (busy) return;
     onFill(noCredentials);
-    if (readEmail(filled.email) === null || filled.password === '') {
-      onMessage('login_validate_error');
-      return;
-    }
-    signIn.mutate(filled, {
-      onError: (thrown) => {
-        const message = loginMessage(failureOf(thrown));
-        if (message !== null) onMessage(message);
-      },
-    });
+    if (readEmail(filled.email) === null || filled.password === '') flow.say('login_validate_error');
+    else signIn.mutate(filled);
   }
 
   return (
@@ -44,7 +53,7 @@ export function EmailForm({ filled, onFill, onMessage, onForgot }: EmailFormProp
       <TextField
         label={t('email')}
         type="email"
-        autoComplete="username"
+        autoComplete="username webauthn"
         inputMode="email"
         value={filled.email}
         onChange={(event) => onFill({ ...filled, email: event.target.value })}
@@ -55,8 +64,8 @@ export function EmailForm({ filled, onFill, onMessage, onForgot }: EmailFormProp
         value={filled.password}
         onChange={(event) => onFill({ ...filled, password: event.target.value })}
       />
-      <Button type="submit" large wide busy={signIn.isPending}>
-        {t(signIn.isPending ? 'signing_in' : 'sign_in')}
+      <Button type="submit" large wide busy={busy}>
+        {t(busy ? 'signing_in' : 'sign_in')}
       </Button>
       <Button tone="quiet" className={styles.forgot} onClick={onForgot}>
         {t('forgot_password')}

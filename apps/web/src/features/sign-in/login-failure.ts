@@ -1,14 +1,17 @@
 import type { Failure } from '../../api/failure.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-/** Codes that say more than "wrong", and are shown as they are. Source: LOGIN-10, ERR-39. */
+/** Codes that say more than "wrong", and are shown as they are. Source: LOGIN-10, AUTH-5, AUTH-6, ERR-39. */
 const shownAsThemselves = [
   'require_approval',
   'email_verify_message',
   'login_validate_error',
+  'not_valid_user_type',
+  'user_issue_contact_admin',
   'rate_limited',
   'Fetch Call Error',
-  'second_factor_required',
+  'challenge_expired',
+  'passkey_invalid',
 ] as const satisfies readonly TextKey[];
 
 /** The text of a failed sign-in; null when nothing is to be said. Source: LOGIN-10. */

@@ -2,7 +2,7 @@ import { roles } from '@fiacre/domain';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './sign-in-page.module.css';
-import type { Credentials } from './use-sign-in.ts';
+import type { Credentials } from './email-form.tsx';
 
 /** Well-known accounts exist in the sandbox only, and there they may as well stand on the page. */
 const password = 'sandbox1';

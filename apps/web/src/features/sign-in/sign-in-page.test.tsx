@@ -4,7 +4,7 @@ import type { Role } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import { localFailure } from '../../api/failure.ts';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { fakeApi, neverAnswers, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { loginMessage } from './login-failure.ts';
@@ -34,11 +34,13 @@ describe('signing in', () => {
     ['driver', '/bookings'],
     ['rider', '/'],
   ] as const)('LOGIN-3 a %s goes on to %s', async (role, target) => {
-    const calls = fakeApi({ 'POST /api/auth/sign-in': accepted(role) });
+    const calls = fakeApi({ 'POST /api/auth/sign-in': accepted(role), 'GET /api/me': sampleUser(role) });
     const page = await openPage('/login');
     await signIn(' rider@fiacre.test ', 'sandbox1');
     await waitFor(() => expect(page.path()).toBe(target));
-    expect(calls[0]?.body).toEqual({ email: 'rider@fiacre.test', password: 'sandbox1' });
+    expect(sentTo(calls, 'POST /api/auth/sign-in')).toEqual([
+      { email: 'rider@fiacre.test', password: 'sandbox1' },
+    ]);
   });
 
   test('ROUTE-10 somebody who is signed in is sent on from the sign-in page', async () => {
@@ -59,7 +61,7 @@ describe('signing in', () => {
       expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
         'Please enter a valid email address and your password.',
       );
-      expect(calls).toEqual([]);
+      expect(sentTo(calls, 'POST /api/auth/sign-in')).toEqual([]);
       expect(email()).toHaveValue('');
       expect(password()).toHaveValue('');
     },
@@ -75,14 +77,60 @@ describe('signing in', () => {
     expect(password()).toHaveValue('');
   });
 
+  test('LOGIN-4 LOGIN-5 while the profile is fetched the page says so, with the address filled in', async () => {
+    fakeApi({ 'POST /api/auth/sign-in': accepted('rider'), 'GET /api/me': neverAnswers() });
+    const page = await openPage('/login');
+    await signIn('rider@fiacre.test', 'sandbox1');
+    expect(await screen.findByText('You are signed in. One moment…')).toBeVisible();
+    expect(email()).toHaveValue('rider@fiacre.test');
+    expect(password()).toHaveValue('');
+    expect(page.path()).toBe('/login');
+  });
+
+  test('LOGIN-5 AUTH-6 without a profile there is an alert, the person is signed out, the address stays', async () => {
+    const calls = fakeApi({
+      'POST /api/auth/sign-in': accepted('rider'),
+      'GET /api/me': refuses(401, 'not_logged_in'),
+      'POST /api/auth/sign-out': { ok: true },
+    });
+    const page = await openPage('/login');
+    await signIn('rider@fiacre.test', 'sandbox1');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('Please contact the operator.');
+    expect(sentTo(calls, 'POST /api/auth/sign-out')).toHaveLength(1);
+    expect(email()).toHaveValue('rider@fiacre.test');
+    expect(page.path()).toBe('/login');
+  });
+
+  test('LOGIN-3 a profile that cannot be fetched just then is taken from the sign-in itself', async () => {
+    fakeApi({ 'POST /api/auth/sign-in': accepted('driver'), 'GET /api/me': refuses(503, 'overloaded') });
+    const page = await openPage('/login');
+    await signIn('driver@fiacre.test', 'sandbox1');
+    await waitFor(() => expect(page.path()).toBe('/bookings'));
+  });
+
+  test('ROUTE-10 whoever was sent here from a page lands on it, by way of registering too', async () => {
+    fakeApi({ 'POST /api/auth/sign-in': accepted('driver'), 'GET /api/me': sampleUser('driver') });
+    const page = await openPage('/login?returnTo=%2Fprofile');
+    expect(screen.getByText('Sign in, and the page that you wanted opens.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
+      'href',
+      '/register?returnTo=%2Fprofile',
+    );
+    await signIn('driver@fiacre.test', 'sandbox1');
+    await waitFor(() => expect(page.path()).toBe('/profile'));
+  });
+
   test.each([
     ['require_approval', 'require_approval'],
     ['email_verify_message', 'email_verify_message'],
+    ['not_valid_user_type', 'not_valid_user_type'],
+    ['user_issue_contact_admin', 'user_issue_contact_admin'],
     ['auth_error', 'login_error'],
     ['not_found', 'login_error'],
     ['not_logged_in', null],
   ] as const satisfies readonly (readonly [ErrorCode, string | null])[])(
-    'LOGIN-10 ERR-15 the failure %s is shown as %s',
+    'LOGIN-10 AUTH-5 AUTH-6 ERR-15 the failure %s is shown as %s',
     (code, shown) => {
       expect(loginMessage(localFailure(code))).toBe(shown);
     },
@@ -108,7 +156,7 @@ describe('signing in', () => {
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send the link' }));
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('a mail with a link to set a new password is on its way');
-    expect(calls[0]?.body).toEqual({ email: 'rider@fiacre.test' });
+    expect(sentTo(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'rider@fiacre.test' }]);
   });
 
   test('the sandbox offers its accounts, a real installation does not', async () => {

@@ -1,60 +1,68 @@
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
-import { buttonClass } from '../../ui/button.tsx';
-import { Tabs } from '../../ui/tabs.tsx';
-import { EmailForm, noCredentials } from './email-form.tsx';
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { noCredentials, type Credentials } from './email-form.tsx';
+import { EnrolmentStep } from './enrolment-step.tsx';
+import { RecoveryCodesStep } from './recovery-codes-step.tsx';
 import { SandboxAccounts } from './sandbox-accounts.tsx';
+import { SecondFactorStep } from './second-factor-step.tsx';
 import styles from './sign-in-page.module.css';
+import type { SignInStep } from './sign-in-step.ts';
+import { StartStep } from './start-step.tsx';
+import { useSignInFlow, type SignInFlow } from './use-sign-in-flow.ts';
+
+const heads = {
+  start: { title: 'sign_in_title', lead: 'sign_in_lead' },
+  'second-factor': { title: 'second_factor_title', lead: 'second_factor_lead' },
+  enrolment: { title: 'enrol_title', lead: 'enrol_lead' },
+  'recovery-codes': { title: 'recovery_codes_title', lead: 'recovery_codes_lead' },
+} as const satisfies Record<SignInStep['kind'], { title: TextKey; lead: TextKey }>;
 
 /** `/login`. Source: LOGIN-1. */
 export function SignInPage() {
   const t = useText();
   const { sandbox } = useSettings();
+  const flow = useSignInFlow();
   const [filled, setFilled] = useState(noCredentials);
-  const [message, setMessage] = useState<TextKey | null>(null);
-  const [forgot, setForgot] = useState(false);
+  const { kind } = flow.step;
+  const { title, lead } = heads[kind];
   return (
     <div className={styles.page}>
       <div className={styles.card}>
-        <div className={styles.head}>
-          <h1 className={styles.title}>{t('sign_in_title')}</h1>
-          <p className={styles.lead}>{t('sign_in_lead')}</p>
+        <div className={styles.head} key={kind}>
+          <h1 className={styles.title}>{t(title)}</h1>
+          <p className={styles.lead}>{t(lead)}</p>
         </div>
-        <Tabs
-          label={t('sign_in')}
-          value="email"
-          onChange={noOtherTab}
-          tabs={[{ value: 'email', label: t('email_tab') }]}
-        >
-          <EmailForm
-            filled={filled}
-            onFill={setFilled}
-            onMessage={setMessage}
-            onForgot={() => setForgot(true)}
-          />
-        </Tabs>
-        <p className={styles.register}>
-          {t('no_account_yet')}
-          <Link to="/register" className={buttonClass('secondary')}>
-            {t('register')}
-          </Link>
-        </p>
+        <Step flow={flow} filled={filled} onFill={setFilled} />
       </div>
-      {sandbox && <SandboxAccounts onChoose={setFilled} />}
-      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} onMessage={setMessage} />}
-      {message !== null && (
-        <AlertDialog onClose={() => setMessage(null)}>
-          <p>{t(message)}</p>
+      {sandbox && kind === 'start' && <SandboxAccounts onChoose={setFilled} />}
+      {flow.message !== null && (
+        <AlertDialog onClose={() => flow.say(null)}>
+          <p>{t(flow.message)}</p>
         </AlertDialog>
       )}
     </div>
   );
 }
 
-// Email is the only way to sign in so far.
-function noOtherTab(): void {}
+interface StepProps {
+  readonly flow: SignInFlow;
+  readonly filled: Credentials;
+  readonly onFill: (filled: Credentials) => void;
+}
+
+function Step({ flow, ...start }: StepProps) {
+  const { step } = flow;
+  switch (step.kind) {
+    case 'start':
+      return <StartStep flow={flow} {...start} />;
+    case 'second-factor':
+      return <SecondFactorStep flow={flow} challenge={step.challenge} factors={step.factors} />;
+    case 'enrolment':
+      return <EnrolmentStep flow={flow} challenge={step.challenge} />;
+    case 'recovery-codes':
+      return <RecoveryCodesStep flow={flow} codes={step.codes} />;
+  }
+}

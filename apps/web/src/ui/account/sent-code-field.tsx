@@ -2,17 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { Button } from '../button.tsx';
+import { Notice } from '../notice.tsx';
+import { TextField } from '../text-field.tsx';
 
-export interface CodeFieldProps {
+export interface SentCodeFieldProps {
   readonly value: string;
   readonly onChange: (code: string) => void;
 }
 
 /** A code that is sent on demand to the own address or number, for people who sign in without a password. */
-export function CodeField({ value, onChange }: CodeFieldProps) {
+export function SentCodeField({ value, onChange }: SentCodeFieldProps) {
   const t = useText();
   const send = useMutation({ mutationFn: () => api.sendConfirmationCode({}) });
   return (

@@ -1,16 +1,20 @@
 import { useMemo } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
-import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
-import { useHydrated } from '../../ui/use-hydrated.ts';
+import { SelectField } from '../select-field.tsx';
+import { TextField } from '../text-field.tsx';
+import { useHydrated } from '../use-hydrated.ts';
 import { dialCodes } from './dial-codes.ts';
-import styles from './register-page.module.css';
+import styles from './account.module.css';
 
 export interface PhoneFieldsProps {
   readonly country: string;
   readonly mobile: string;
   readonly onChange: (change: { country?: string; mobile?: string }) => void;
+  /** Neither can be changed now. */
+  readonly locked?: boolean;
+  /** Leaves out a country that cannot be chosen anyway, and says its dial code beside the number. Source: LOGIN-2. */
+  readonly hideFixedCountry?: boolean;
 }
 
 /** The names are the browser's own, which the server may spell otherwise: so it draws the chosen one by its code. */
@@ -26,28 +30,41 @@ function useCountryOptions(chosen: string) {
   }, [locale, hydrated, chosen]);
 }
 
+const anyCountry = 'US';
+
+/** The operator's own country, to begin with. */
+export function useHomeCountry(): string {
+  const { country } = useSettings();
+  return dialCodes.has(country) ? country : anyCountry;
+}
+
 /** Country with its dial code, and the number without it. Sources: REG-1, REG-7, LAND-17. */
-export function PhoneFields({ country, mobile, onChange }: PhoneFieldsProps) {
+export function PhoneFields(props: PhoneFieldsProps) {
+  const { country, mobile, onChange, locked = false, hideFixedCountry = false } = props;
   const { t } = useI18n();
   const { allowCountrySelection } = useSettings();
   const options = useCountryOptions(country);
+  const hidden = hideFixedCountry && !allowCountrySelection;
   return (
     <div className={styles.phone}>
-      <SelectField
-        label={t('country')}
-        options={options}
-        value={country}
-        disabled={!allowCountrySelection}
-        autoComplete="country"
-        onChange={(event) => onChange({ country: event.target.value })}
-      />
+      {!hidden && (
+        <SelectField
+          label={t('country')}
+          options={options}
+          value={country}
+          disabled={locked || !allowCountrySelection}
+          autoComplete="country"
+          onChange={(event) => onChange({ country: event.target.value })}
+        />
+      )}
       <TextField
-        label={t('mobile')}
+        label={hidden ? `${t('mobile')} (+${dialCodes.get(country) ?? ''})` : t('mobile')}
         hint={t('mobile_hint')}
         type="tel"
         inputMode="numeric"
         autoComplete="tel-national"
         value={mobile}
+        disabled={locked}
         onChange={(event) => onChange({ mobile: event.target.value })}
       />
     </div>

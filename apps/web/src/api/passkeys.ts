@@ -1,0 +1,130 @@
+import type { ResponseOf } from '@fiacre/contract';
+
+/** What our server wants the browser to ask for. */
+type PasskeyOptions = ResponseOf<'passkeyOptions'>;
+
+/** What our server takes: the authenticator's answer with its bytes as base64url. */
+export interface PasskeyAnswer {
+  readonly id: string;
+  readonly rawId: string;
+  readonly [more: string]: unknown;
+}
+
+export interface AskOptions {
+  /** Offers passkeys among the suggestions of the field that asks for them, without a dialog. */
+  readonly inField?: boolean;
+  readonly signal?: AbortSignal;
+}
+
+/** Whether passkeys can be used at this address: browsers want https or localhost, and a name rather than numbers. */
+export function passkeysWork(): boolean {
+  return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
+}
+
+export async function passkeysWorkInFields(): Promise<boolean> {
+  if (!passkeysWork() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function')
+    return false;
+  return PublicKeyCredential.isConditionalMediationAvailable();
+}
+
+/** Asks the device for a passkey; null when the person thought better of it. */
+export async function askForPasskey(
+  options: PasskeyOptions,
+  { inField = false, signal }: AskOptions = {},
+): Promise<PasskeyAnswer | null> {
+  const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
+  return answered(() =>
+    navigator.credentials.get({
+      publicKey: {
+        ...(asked.rpId !== undefined && { rpId: asked.rpId }),
+        ...(asked.timeout !== undefined && { timeout: asked.timeout }),
+        userVerification: 'required',
+        challenge: bytesOf(asked.challenge),
+        allowCredentials: (asked.allowCredentials ?? []).map(named),
+      },
+      ...(inField && { mediation: 'conditional' }),
+      ...(signal !== undefined && { signal }),
+    }),
+  );
+}
+
+/** Has the device make a passkey; null when the person thought better of it. */
+export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer | null> {
+  const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
+  return answered(() =>
+    navigator.credentials.create({
+      publicKey: {
+        rp: asked.rp,
+        user: { ...asked.user, id: bytesOf(asked.user.id) },
+        challenge: bytesOf(asked.challenge),
+        pubKeyCredParams: asked.pubKeyCredParams,
+        excludeCredentials: (asked.excludeCredentials ?? []).map(named),
+        authenticatorSelection: {
+          residentKey: 'required',
+          requireResidentKey: true,
+          userVerification: 'required',
+        },
+        ...(asked.timeout !== undefined && { timeout: asked.timeout }),
+      },
+    }),
+  );
+}
+
+async function answered(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer | null> {
+  try {
+    const credential = await ask();
+    return credential === null ? null : answerOf(credential as PublicKeyCredential);
+  } catch (thrown) {
+    // Browsers say the same of a dialog that was closed, timed out or found no passkey, so that a site learns nothing.
+    if (thrown instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(thrown.name))
+      return null;
+    throw thrown;
+  }
+}
+
+// Written out, since the browsers' own `toJSON` is missing in some that can do all the rest.
+function answerOf(credential: PublicKeyCredential): PasskeyAnswer {
+  const { id, rawId, type, authenticatorAttachment, response } = credential;
+  return {
+    id,
+    rawId: textOf(rawId),
+    type,
+    ...(authenticatorAttachment !== null && { authenticatorAttachment }),
+    clientExtensionResults: credential.getClientExtensionResults(),
+    response: {
+      clientDataJSON: textOf(response.clientDataJSON),
+      ...('attestationObject' in response ? madeOf(response as AuthenticatorAttestationResponse) : {}),
+      ...('signature' in response ? signedOf(response as AuthenticatorAssertionResponse) : {}),
+    },
+  };
+}
+
+function madeOf(response: AuthenticatorAttestationResponse) {
+  return {
+    attestationObject: textOf(response.attestationObject),
+    ...(typeof response.getTransports === 'function' && { transports: response.getTransports() }),
+  };
+}
+
+function signedOf({ authenticatorData, signature, userHandle }: AuthenticatorAssertionResponse) {
+  return {
+    authenticatorData: textOf(authenticatorData),
+    signature: textOf(signature),
+    ...(userHandle !== null && { userHandle: textOf(userHandle) }),
+  };
+}
+
+const named = ({ id }: { id: string }): PublicKeyCredentialDescriptor => ({
+  type: 'public-key',
+  id: bytesOf(id),
+});
+
+function bytesOf(text: string): Uint8Array<ArrayBuffer> {
+  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'));
+  return Uint8Array.from(binary, (character) => character.charCodeAt(0));
+}
+
+function textOf(bytes: ArrayBuffer): string {
+  const binary = Array.from(new Uint8Array(bytes), (byte) => String.fromCharCode(byte)).join('');
+  return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
+}

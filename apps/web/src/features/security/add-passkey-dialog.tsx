@@ -1,0 +1,58 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { makePasskey } from '../../api/passkeys.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Owner, Proof } from './proof-field.tsx';
+import { useRenewSecurity } from './use-second-factor.ts';
+
+const mostCharacters = 60;
+
+/** Names a passkey and has the device make it. */
+export function AddPasskeyDialog({
+  owner,
+  onClose,
+}: {
+  readonly owner: Owner;
+  readonly onClose: () => void;
+}) {
+  const t = useText();
+  const renew = useRenewSecurity();
+  const [name, setName] = useState('');
+
+  async function add(proof: Proof) {
+    const options = await api.passkeyOptions({ body: proof });
+    const response = await makePasskey(options).catch(() => {
+      throw new ApiRefusal(422, { code: 'passkey_invalid', message: '', facts: {}, requestId: '' });
+    });
+    return response === null
+      ? null
+      : api.addPasskey({ body: { name: name.trim() || t('passkeys'), response } });
+  }
+
+  return (
+    <ProofDialog
+      owner={owner}
+      title={t('passkey_add')}
+      verb={t('continue')}
+      act={add}
+      onDone={() => {
+        renew();
+        onClose();
+      }}
+      onClose={onClose}
+    >
+      <p>{t('factor_ends_sessions')}</p>
+      <TextField
+        label={t('passkey_name')}
+        hint={t('passkey_name_hint')}
+        maxLength={mostCharacters}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </ProofDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
+import { CodeField } from '../../ui/account/code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './security.module.css';
+
+export interface ConfirmAppDialogProps {
+  readonly setUp: ResponseOf<'startAuthenticatorApp'>;
+  readonly onDone: (recoveryCodes: readonly string[]) => void;
+  readonly onClose: () => void;
+}
+
+/** The key goes into the app, the app's first code comes back; until then nothing has changed. */
+export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogProps) {
+  const t = useText();
+  const formId = useId();
+  const [code, setCode] = useState('');
+  const confirm = useMutation({
+    mutationFn: (typed: string) => api.confirmAuthenticatorApp({ body: { code: typed } }),
+    onSuccess: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onError: () => setCode(''),
+  });
+  const give = (typed: string) => {
+    if (!confirm.isPending && typed !== '') confirm.mutate(typed);
+  };
+
+  return (
+    <Dialog
+      title={t('authenticator_set_up')}
+      onClose={onClose}
+      actions={
+        <Button type="submit" form={formId} busy={confirm.isPending}>
+          {t('confirm_step')}
+        </Button>
+      }
+    >
+      <form
+        id={formId}
+        className={styles.form}
+        onSubmit={(event: FormEvent) => {
+          event.preventDefault();
+          give(code);
+        }}
+        noValidate
+      >
+        <AuthenticatorSetUp {...setUp} />
+        <CodeField
+          label={t('app_code')}
+          hint={t('app_code_hint')}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            confirm.reset();
+          }}
+          onComplete={give}
+          error={confirm.error === null ? undefined : t(failureOf(confirm.error).code)}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import styles from './security.module.css';
+
+export interface PartProps {
+  readonly title: string;
+  readonly state?: { readonly tone: BadgeTone; readonly text: string } | undefined;
+  readonly text?: string;
+  /** Buttons of the part; false for none now. */
+  readonly actions?: ReactNode | false;
+  readonly children?: ReactNode;
+}
+
+/** One thing that guards the account: its name, how it stands, and what can be done. */
+export function Part({ title, state, text, actions, children }: PartProps) {
+  return (
+    <section className={styles.part} aria-label={title}>
+      <div className={styles.head}>
+        <h3 className={styles.name}>{title}</h3>
+        {state !== undefined && <Badge tone={state.tone}>{state.text}</Badge>}
+      </div>
+      {text !== undefined && <p className={styles.text}>{text}</p>}
+      {children}
+      {actions !== undefined && actions !== false && <div className={styles.actions}>{actions}</div>}
+    </section>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { passkeysWork } from '../../api/passkeys.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { Part } from './part.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Owner } from './proof-field.tsx';
+import styles from './security.module.css';
+import { useRenewSecurity, type SecondFactors } from './use-second-factor.ts';
+
+type Passkey = SecondFactors['passkeys'][number];
+
+/** The passkeys by their names: added, seen in use, removed. */
+export function PasskeysPart(owner: Owner) {
+  const { t } = useI18n();
+  const [adding, setAdding] = useState(false);
+  const { passkeys } = owner.factors;
+  const possible = useHydrated() && passkeysWork();
+  return (
+    <Part
+      title={t('passkeys')}
+      text={t(possible ? 'passkeys_text' : 'passkeys_elsewhere')}
+      state={passkeys.length > 0 ? { tone: 'good', text: t('state_on') } : undefined}
+      actions={
+        possible && (
+          <Button tone="secondary" onClick={() => setAdding(true)}>
+            {t('passkey_add')}
+          </Button>
+        )
+      }
+    >
+      {passkeys.length > 0 && (
+        <ul className={styles.rows}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} owner={owner} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {adding && <AddPasskeyDialog owner={owner} onClose={() => setAdding(false)} />}
+    </Part>
+  );
+}
+
+function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passkey: Passkey }) {
+  const { t, dateLocale } = useI18n();
+  const renew = useRenewSecurity();
+  const [removing, setRemoving] = useState(false);
+  const { id, name, createdAt, lastUsedAt } = passkey;
+  const title = t('passkey_remove', { name });
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <bdi className={styles.rowName}>{name}</bdi>
+        <p className={styles.facts}>
+          {lastUsedAt === null
+            ? t('passkey_added', { date: formatDateTime(dateLocale, createdAt) })
+            : t('passkey_used', { date: formatDateTime(dateLocale, lastUsedAt) })}
+        </p>
+      </div>
+      <Button tone="quiet" aria-label={title} onClick={() => setRemoving(true)}>
+        {t('remove')}
+      </Button>
+      {removing && (
+        <ProofDialog
+          owner={owner}
+          title={title}
+          verb={t('remove')}
+          danger
+          act={(proof) => api.removePasskey({ params: { id }, body: proof })}
+          onDone={renew}
+          onClose={() => setRemoving(false)}
+        >
+          <p>{t('factor_ends_sessions')}</p>
+        </ProofDialog>
+      )}
+    </li>
+  );
+}

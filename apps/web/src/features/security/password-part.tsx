@@ -1,0 +1,36 @@
+import type { Me } from '@fiacre/contract';
+import { useState } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { Part } from './part.tsx';
+
+export function PasswordPart({ me }: { readonly me: Me }) {
+  const t = useText();
+  const [open, setOpen] = useState(false);
+  const [changed, setChanged] = useState(false);
+  return (
+    <Part
+      title={t('password')}
+      text={t(me.hasPassword ? 'password_text' : 'password_none')}
+      actions={
+        <Button tone="secondary" onClick={() => setOpen(true)}>
+          {t(me.hasPassword ? 'password_change' : 'password_set')}
+        </Button>
+      }
+    >
+      {changed && <Notice tone="good">{t('password_changed')}</Notice>}
+      {open && (
+        <ChangePasswordDialog
+          me={me}
+          onClose={() => setOpen(false)}
+          onChanged={() => {
+            setOpen(false);
+            setChanged(true);
+          }}
+        />
+      )}
+    </Part>
+  );
+}

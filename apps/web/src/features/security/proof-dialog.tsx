@@ -1,0 +1,67 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState, type FormEvent, type ReactNode } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ProofField, proofOf, type Owner, type Proof } from './proof-field.tsx';
+import styles from './security.module.css';
+
+export interface ProofDialogProps<Answer> {
+  readonly owner: Owner;
+  readonly title: string;
+  /** The button that does it. */
+  readonly verb: string;
+  readonly danger?: boolean;
+  /** What else the dialog says or asks. */
+  readonly children?: ReactNode;
+  /** Does it, with the proof; null when the person thought better of it. */
+  readonly act: (proof: Proof) => Promise<Answer | null>;
+  readonly onDone: (answer: Answer) => void;
+  readonly onClose: () => void;
+}
+
+/** Changes of second factors are confirmed first: whoever holds an open session alone changes none of them. */
+export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
+  const { owner, title, verb, danger = false, children, act, onDone, onClose } = props;
+  const t = useText();
+  const formId = useId();
+  const [typed, setTyped] = useState('');
+  const change = useMutation({
+    mutationFn: () => act(proofOf(owner, typed)),
+    onSuccess: (answer) => {
+      if (answer !== null) onDone(answer);
+    },
+    onError: () => setTyped(''),
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="quiet" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={formId} tone={danger ? 'danger' : 'primary'} busy={change.isPending}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        {children}
+        <p>{t('proof_lead')}</p>
+        <ProofField owner={owner} value={typed} onChange={setTyped} />
+        {change.error !== null && <Notice tone="bad">{t(failureOf(change.error).code)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

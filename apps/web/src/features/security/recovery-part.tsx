@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Part } from './part.tsx';
+import { ProofDialog } from './proof-dialog.tsx';
+import type { Owner } from './proof-field.tsx';
+import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
+import { useRenewSecurity } from './use-second-factor.ts';
+
+/** How many codes are left, and new ones in their place; they stand in for another factor, so only beside one. */
+export function RecoveryPart(owner: Owner) {
+  const t = useText();
+  const renew = useRenewSecurity();
+  const [asking, setAsking] = useState(false);
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  const { authenticatorApp, passkeys, recoveryCodesLeft: left } = owner.factors;
+  if (!authenticatorApp && passkeys.length === 0) return null;
+  return (
+    <Part
+      title={t('recovery_codes')}
+      text={t('recovery_codes_text')}
+      state={{ tone: left > 3 ? 'good' : 'warn', text: t('recovery_codes_left', { count: left }) }}
+      actions={
+        <Button tone="secondary" onClick={() => setAsking(true)}>
+          {t('recovery_codes_renew')}
+        </Button>
+      }
+    >
+      {asking && (
+        <ProofDialog
+          owner={owner}
+          title={t('recovery_codes_renew')}
+          verb={t('recovery_codes_renew')}
+          act={(proof) => api.renewRecoveryCodes({ body: proof })}
+          onDone={(made) => {
+            renew();
+            setAsking(false);
+            setCodes(made.recoveryCodes);
+          }}
+          onClose={() => setAsking(false)}
+        >
+          <p>{t('recovery_codes_renew_text')}</p>
+        </ProofDialog>
+      )}
+      {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
+    </Part>
+  );
+}

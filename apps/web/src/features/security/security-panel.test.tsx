@@ -1,0 +1,251 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, refuses, sentTo, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
+import { stubPasskeys } from '../../testing/passkeys.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleId, sampleUser } from '../../testing/samples.ts';
+
+const session = (n: number, current: boolean) => ({
+  id: sampleId(n),
+  method: 'password',
+  secondFactor: false,
+  createdAt: '2026-11-20T10:00:00Z',
+  expiresAt: '2026-11-20T11:00:00Z',
+  current,
+});
+const none = { required: false, authenticatorApp: false, recoveryCodesLeft: 0, passkeys: [] };
+const withApp = { ...none, authenticatorApp: true, recoveryCodesLeft: 9 };
+const key = { id: sampleId(7), name: 'Laptop', createdAt: '2026-11-20T10:00:00Z', lastUsedAt: null };
+const sessions = { items: [session(1, true), session(2, false)] };
+
+async function openSecurity(role: 'rider' | 'admin', routes: FakeRoutes = {}): Promise<FakeCall[]> {
+  const calls = fakeApi({ 'GET /api/me/sessions': sessions, 'GET /api/me/second-factor': none, ...routes });
+  await openPage('/profile', { role });
+  await screen.findByRole('heading', { name: 'Security' });
+  return calls;
+}
+const part = (name: string) => screen.findByRole('region', { name });
+const press = async (name: string | RegExp, inside: HTMLElement) =>
+  userEvent.click(within(inside).getByRole('button', { name }));
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
+const fill = async (inside: HTMLElement, label: string, text: string) =>
+  userEvent.type(within(inside).getByLabelText(label), text);
+
+describe('the address', () => {
+  test('AUTH-2 says whether it is confirmed', async () => {
+    await openSecurity('rider');
+    expect(within(await part('Email')).getByText('Confirmed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Send me a link to confirm it' })).toBeNull();
+  });
+
+  test('AUTH-2 that is not confirmed gets another link on demand', async () => {
+    const me = { ...sampleUser('rider'), emailVerified: false };
+    const calls = fakeApi({
+      'GET /api/me': me,
+      'GET /api/me/sessions': sessions,
+      'POST /api/auth/verification-mail': { code: 'success', message: 'email_verify_message' },
+    });
+    await openPage('/profile', { role: 'rider', unknown: 'me' });
+    const email = await part('Email');
+    expect(within(email).getByText('Not confirmed')).toBeVisible();
+    await press('Send me a link to confirm it', email);
+    expect(await within(email).findByText('A mail with a link is on its way.')).toBeVisible();
+    expect(sentTo(calls, 'POST /api/auth/verification-mail')).toEqual([{ email: 'rider@example.org' }]);
+  });
+});
+
+describe('the password', () => {
+  const change = 'PUT /api/me/password';
+
+  test('REG-5 is changed with the present one, and the other sessions are read anew', async () => {
+    const calls = await openSecurity('rider', { [change]: { ok: true } });
+    await press('Change the password', await part('Password'));
+    const asked = await dialog('Change the password');
+    await fill(asked, 'Present password', 'old-one1');
+    await fill(asked, 'New password', 'brandnew1');
+    const before = sentTo(calls, 'GET /api/me/sessions').length;
+    await press('Save', asked);
+    expect(await screen.findByText(/Your password is saved/)).toBeVisible();
+    expect(sentTo(calls, change)).toEqual([{ newPassword: 'brandnew1', password: 'old-one1' }]);
+    await waitFor(() => expect(sentTo(calls, 'GET /api/me/sessions').length).toBeGreaterThan(before));
+  });
+
+  test('REG-5 that breaks the rule is refused here', async () => {
+    const calls = await openSecurity('rider');
+    await press('Change the password', await part('Password'));
+    const asked = await dialog('Change the password');
+    await fill(asked, 'New password', 'short');
+    await press('Save', asked);
+    expect(within(asked).getByRole('alert')).toHaveTextContent('A password has 6 to 30 characters');
+    expect(sentTo(calls, change)).toEqual([]);
+  });
+
+  test('AUTH-12 who does not know it proves by a code to be the owner', async () => {
+    const calls = await openSecurity('rider', {
+      'POST /api/me/confirmation-code': { verificationId: 'v', expiresAt: '2026-11-21T10:00:00Z' },
+      [change]: refuses(422, 'confirmation_wrong'),
+    });
+    await press('Change the password', await part('Password'));
+    const asked = await dialog('Change the password');
+    await press('I do not know it: send me a code', asked);
+    await press('Send me a code', asked);
+    expect(await within(asked).findByText('We have sent you a code.')).toBeVisible();
+    await fill(asked, 'Code from the message', ' 123456 ');
+    await fill(asked, 'New password', 'brandnew1');
+    await press('Save', asked);
+    expect(await within(asked).findByRole('alert')).toHaveTextContent(
+      'The password or the code is not right.',
+    );
+    expect(sentTo(calls, change)).toEqual([{ newPassword: 'brandnew1', code: '123456' }]);
+  });
+});
+
+describe('the sessions', () => {
+  test('AUTH-14 are listed, this one marked and not to be ended here', async () => {
+    await openSecurity('rider');
+    const list = await part('Where you are signed in');
+    expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
+    expect(within(list).getAllByText('This one')).toHaveLength(1);
+    expect(within(list).getAllByRole('button', { name: /^End the session since/ })).toHaveLength(1);
+  });
+
+  test('AUTH-14 one of them is ended, or all others', async () => {
+    const one = `DELETE /api/me/sessions/${sampleId(2)}`;
+    const others = 'DELETE /api/me/sessions/others';
+    const calls = await openSecurity('rider', { [one]: { ok: true }, [others]: { ok: true } });
+    const list = await part('Where you are signed in');
+    await userEvent.click(await within(list).findByRole('button', { name: /^End the session since/ }));
+    await waitFor(() => expect(sentTo(calls, one)).toHaveLength(1));
+    await press('Sign out everywhere else', list);
+    expect(await within(list).findByText('Everywhere else you are signed out.')).toBeVisible();
+    expect(sentTo(calls, others)).toHaveLength(1);
+  });
+});
+
+describe('second factors', () => {
+  test('ROLE-1 are for staff: a rider is asked nothing and shown none', async () => {
+    const calls = await openSecurity('rider');
+    await part('Where you are signed in');
+    expect(screen.queryByRole('region', { name: 'Authenticator app' })).toBeNull();
+    expect(sentTo(calls, 'GET /api/me/second-factor')).toEqual([]);
+  });
+
+  test('AUTH-7 an app is set up with the password, its first code and the recovery codes', async () => {
+    const setUp = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
+    const [begin, confirm] = ['POST /api/me/second-factor/totp', 'POST /api/me/second-factor/totp/confirm'];
+    const calls = await openSecurity('admin', {
+      [begin]: setUp,
+      [confirm]: { recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] },
+    });
+    const app = await part('Authenticator app');
+    expect(within(app).getByText('Off')).toBeVisible();
+    await press('Set up', app);
+    const asked = await dialog('Set up the authenticator app');
+    await fill(asked, 'Present password', 'secret1');
+    await press('Continue', asked);
+    expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
+    await userEvent.type(screen.getByLabelText('Code of your authenticator app'), '123456');
+    const codes = await dialog('Save your recovery codes');
+    expect(
+      within(codes)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['aaaa-bbbb', 'cccc-dddd']);
+    expect([sentTo(calls, begin), sentTo(calls, confirm)]).toEqual([
+      [{ password: 'secret1' }],
+      [{ code: '123456' }],
+    ]);
+    await press('I have saved them', codes);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('AUTH-7 with an app its code proves, for giving it up and for new recovery codes', async () => {
+    const [remove, renew] = [
+      'DELETE /api/me/second-factor/totp',
+      'POST /api/me/second-factor/recovery-codes',
+    ];
+    const calls = await openSecurity('admin', {
+      'GET /api/me/second-factor': withApp,
+      [remove]: refuses(422, 'confirmation_wrong'),
+      [renew]: { recoveryCodes: ['eeee-ffff'] },
+    });
+    await press('Remove', await part('Authenticator app'));
+    const asked = await dialog('Remove the authenticator app');
+    await fill(asked, 'Code of your app, or a recovery code', '123456');
+    await press('Remove', asked);
+    expect(await within(asked).findByRole('alert')).toHaveTextContent(
+      'The password or the code is not right.',
+    );
+    expect(sentTo(calls, remove)).toEqual([{ code: '123456' }]);
+    await press('Cancel', asked);
+
+    const recovery = await part('Recovery codes');
+    expect(within(recovery).getByText('9 left')).toBeVisible();
+    await press('Make new codes', recovery);
+    const again = await dialog('Make new codes');
+    await fill(again, 'Code of your app, or a recovery code', '654321');
+    await press('Make new codes', again);
+    expect(await dialog('Save your recovery codes')).toHaveTextContent('eeee-ffff');
+    expect(sentTo(calls, renew)).toEqual([{ code: '654321' }]);
+  });
+
+  test('AUTH-7 where they are demanded, giving the last one up says what comes of it', async () => {
+    await openSecurity('admin', { 'GET /api/me/second-factor': { ...withApp, required: true } });
+    await press('Remove', await part('Authenticator app'));
+    expect(await dialog('Remove the authenticator app')).toHaveTextContent('Staff need a second proof here.');
+  });
+
+  test('AUTH-7 a passkey is named, made by the device and kept', async () => {
+    const passkeys = stubPasskeys();
+    const calls = await openSecurity('admin', {
+      'POST /api/me/passkeys/options': {
+        challenge: 'AQID',
+        rp: { id: 'localhost', name: 'Fiacre' },
+        user: { id: 'AQ', name: 'admin', displayName: '' },
+        pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+        excludeCredentials: [{ id: 'CQ', type: 'public-key' }],
+      },
+      'POST /api/me/passkeys': { ok: true },
+    });
+    await press('Add a passkey', await part('Passkeys'));
+    const asked = await dialog('Add a passkey');
+    await fill(asked, 'Name', ' Laptop ');
+    await fill(asked, 'Present password', 'secret1');
+    await press('Continue', asked);
+    await waitFor(() =>
+      expect(sentTo(calls, 'POST /api/me/passkeys')).toEqual([
+        { name: 'Laptop', response: passkeys.madeAnswer },
+      ]),
+    );
+    expect(sentTo(calls, 'POST /api/me/passkeys/options')).toEqual([{ password: 'secret1' }]);
+    expect(passkeys.made).toEqual([
+      expect.objectContaining({
+        challenge: new Uint8Array([1, 2, 3]),
+        excludeCredentials: [{ type: 'public-key', id: new Uint8Array([9]) }],
+      }),
+    ]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('AUTH-7 a passkey is removed by its name', async () => {
+    stubPasskeys();
+    const remove = `DELETE /api/me/passkeys/${key.id}`;
+    const calls = await openSecurity('admin', {
+      'GET /api/me/second-factor': { ...none, passkeys: [key] },
+      [remove]: { ok: true },
+    });
+    await press('Remove the passkey “Laptop”', await part('Passkeys'));
+    const asked = await dialog('Remove the passkey “Laptop”');
+    await fill(asked, 'Present password', 'secret1');
+    await press('Remove', asked);
+    await waitFor(() => expect(sentTo(calls, remove)).toEqual([{ password: 'secret1' }]));
+  });
+
+  test('a browser without passkeys says so and offers none', async () => {
+    await openSecurity('admin');
+    const keys = await part('Passkeys');
+    expect(keys).toHaveTextContent('This browser cannot make passkeys at this address.');
+    expect(within(keys).queryByRole('button')).toBeNull();
+  });
+});

@@ -1,0 +1,75 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Part } from './part.tsx';
+import styles from './security.module.css';
+import { securityKeys } from './use-second-factor.ts';
+
+type Session = ResponseOf<'listSessions'>['items'][number];
+
+/** Where the person is signed in, this one marked; each other one can be ended, or all of them. Source: AUTH-14. */
+export function SessionsPart() {
+  const { t } = useI18n();
+  const queries = useQueryClient();
+  const { data, error } = useQuery({ queryKey: securityKeys.sessions, queryFn: () => api.listSessions({}) });
+  const end = useMutation({
+    // One session by its id, or the word for all others.
+    mutationFn: (id: string) =>
+      id === 'others' ? api.endOtherSessions({}) : api.endSession({ params: { id } }),
+    onSettled: () => queries.invalidateQueries({ queryKey: securityKeys.sessions }),
+  });
+  const failed = error ?? end.error;
+  const others = data?.items.some(({ current }) => !current) === true;
+  return (
+    <Part
+      title={t('sessions_title')}
+      actions={
+        others && (
+          <Button tone="secondary" busy={end.isPending} onClick={() => end.mutate('others')}>
+            {t('sessions_end_others')}
+          </Button>
+        )
+      }
+    >
+      {failed !== null && <Notice tone="bad">{t(failureOf(failed).code)}</Notice>}
+      {end.isSuccess && end.variables === 'others' && (
+        <Notice tone="good">{t('sessions_others_ended')}</Notice>
+      )}
+      {data === undefined && error === null && <Skeleton lines={2} />}
+      <ul className={styles.rows}>
+        {data?.items.map((session) => (
+          <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+function SessionRow({ session, onEnd }: { readonly session: Session; readonly onEnd: () => void }) {
+  const { t, dateLocale } = useI18n();
+  const date = formatDateTime(dateLocale, session.createdAt);
+  return (
+    <li className={styles.row}>
+      <div className={styles.rowText}>
+        <div className={styles.rowName}>
+          {t(`session_${session.method}`)}
+          {session.secondFactor && session.method !== 'passkey' && ` ${t('session_second_factor')}`}
+          {session.current && <Badge tone="info">{t('session_here')}</Badge>}
+        </div>
+        <p className={styles.facts}>{t('session_since', { date })}</p>
+      </div>
+      {!session.current && (
+        <Button tone="quiet" aria-label={t('session_end_one', { date })} onClick={onEnd}>
+          {t('session_end')}
+        </Button>
+      )}
+    </li>
+  );
+}

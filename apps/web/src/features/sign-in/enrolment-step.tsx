@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { api } from '../../api/client.ts';
+import type { Failure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
+import { CodeField } from '../../ui/account/code-field.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useGiveCode } from './second-factor-step.tsx';
+import styles from './sign-in-page.module.css';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+export interface EnrolmentStepProps {
+  readonly flow: SignInFlow;
+  readonly challenge: string;
+}
+
+/** Staff set up an authenticator app where the installation lets nobody of them in without one. */
+export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const setUp = useSetUp(flow, challenge);
+  const { give, busy } = useGiveCode({
+    flow,
+    challenge,
+    onFailure: (refused) => {
+      setCode('');
+      setFailure(refused);
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code !== '') give(code);
+  }
+
+  if (setUp === undefined) return <Skeleton lines={6} />;
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <AuthenticatorSetUp {...setUp} />
+      <CodeField
+        label={t('app_code')}
+        value={code}
+        onChange={(typed) => {
+          setCode(typed);
+          setFailure(null);
+        }}
+        onComplete={give}
+        error={failure === null ? undefined : t(failure.code)}
+      />
+      <Button type="submit" large wide busy={busy}>
+        {t('confirm_step')}
+      </Button>
+      <Button tone="quiet" className={styles.forgot} onClick={flow.restart}>
+        {t('cancel')}
+      </Button>
+    </form>
+  );
+}
+
+/** The key, asked for once: a second asking would replace the one that is being typed into the phone. */
+function useSetUp(flow: SignInFlow, challenge: string) {
+  const { data, error } = useQuery({
+    queryKey: ['enrolment', challenge],
+    queryFn: () => api.enrolWhileSigningIn({ body: { challenge } }),
+    staleTime: Infinity,
+    gcTime: 0,
+    retry: false,
+  });
+  const giveUp = useEffectEvent((thrown: unknown) => {
+    flow.restart();
+    flow.refuse(thrown);
+  });
+  useEffect(() => {
+    if (error !== null) giveUp(error);
+  }, [error]);
+  return data;
+}

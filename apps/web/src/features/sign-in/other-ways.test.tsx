@@ -1,0 +1,112 @@
+import { screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { fakeApi, neverAnswers, refuses, sentTo } from '../../testing/fake-api.ts';
+import { stubPasskeys } from '../../testing/passkeys.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+import { readAddress } from './address-message.ts';
+
+const methods = (social: readonly string[]) => ({
+  email: true,
+  phone: false,
+  social,
+  passkeys: true,
+  passwordPolicy: 'default',
+  botCheck: null,
+});
+const admin = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('admin') };
+const options = 'POST /api/auth/passkeys/options';
+const verify = 'POST /api/auth/passkeys/verify';
+const offers = { 'GET /api/auth/methods': methods([]), [options]: { challenge: 'AQID' } };
+
+describe('other ways to sign in', () => {
+  test('LOGIN-2 AUTH-11 a provider’s button is there when the provider is configured, and no other', async () => {
+    fakeApi({ 'GET /api/auth/methods': methods(['google', 'apple']) });
+    await openPage('/login?returnTo=%2Fbookings');
+    const google = await screen.findByRole('link', { name: 'Continue with Google' });
+    const wanted = encodeURIComponent('/login?returnTo=%2Fbookings');
+    expect(google).toHaveAttribute('href', `/api/auth/social/google/start?returnTo=${wanted}`);
+    expect(screen.getByRole('link', { name: 'Continue with Apple' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Continue with Facebook' })).toBeNull();
+  });
+
+  test('LOGIN-2 before the server has answered nothing is offered that may not be there', async () => {
+    fakeApi({ 'GET /api/auth/methods': neverAnswers() });
+    await openPage('/login');
+    expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
+  });
+
+  test('AUTH-7 LOGIN-3 a passkey alone signs in', async () => {
+    const passkeys = stubPasskeys();
+    const calls = fakeApi({ ...offers, [verify]: admin, 'GET /api/me': sampleUser('admin') });
+    const page = await openPage('/login');
+    await userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
+    await waitFor(() => expect(page.path()).toBe('/dashboard'));
+    expect(sentTo(calls, options)).toEqual([{}]);
+    expect(sentTo(calls, verify)).toEqual([{ response: passkeys.answer }]);
+  });
+
+  test('a passkey is offered by the email field too, where the browser can do that', async () => {
+    const passkeys = stubPasskeys({ inFields: true });
+    fakeApi({ ...offers, [verify]: admin, 'GET /api/me': sampleUser('admin') });
+    const page = await openPage('/login');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'));
+    expect(passkeys.asked).toHaveLength(1);
+  });
+
+  test('a passkey that is not known here is told; a dialog that was closed is no failure', async () => {
+    stubPasskeys();
+    fakeApi({ ...offers, [verify]: refuses(422, 'passkey_invalid') });
+    await openPage('/login');
+    const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });
+    await userEvent.click(button);
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('This passkey did not work here.');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    const closed = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
+    Object.assign(navigator.credentials, { get: closed });
+    await userEvent.click(button);
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    expect(closed).toHaveBeenCalled();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('how a provider sent the browser back', () => {
+  test.each([
+    ['?problem=require_approval', 'require_approval'],
+    ['?problem=social_account_exists', 'social_account_exists'],
+    ['?problem=user_issue_contact_admin', 'user_issue_contact_admin'],
+    ['?problem=<b>You+won</b>', 'login_error'],
+    ['?returnTo=%2F', null],
+  ])('LOGIN-10 %s is read as %s', (search, problem) => {
+    expect(readAddress(search, '')).toEqual({ problem, step: null });
+  });
+
+  test.each([
+    ['#second-factor=c1&factors=totp%2Crecovery', { factors: ['totp', 'recovery'] }],
+    ['#second-factor=c1', { factors: ['totp', 'passkey', 'recovery'] }],
+    ['#second-factor=c1&factors=enrolment', { kind: 'enrolment' }],
+  ])('AUTH-7 %s is a step that is owed', (hash, step) => {
+    expect(readAddress('', hash)).toMatchObject({ problem: null, step: { challenge: 'c1', ...step } });
+  });
+
+  test('LOGIN-10 the message is shown and leaves the address, what was wanted stays', async () => {
+    fakeApi({ 'GET /api/auth/methods': methods([]) });
+    const page = await openPage('/login?returnTo=%2Fprofile&problem=social_sign_in_failed');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('Signing in with this service did not work.');
+    expect(page.rest()).toBe('?returnTo=%2Fprofile');
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('AUTH-7 the step is taken up, and its challenge leaves the address', async () => {
+    fakeApi({ 'GET /api/auth/methods': methods([]) });
+    const page = await openPage('/login#second-factor=c1&factors=totp');
+    expect(await screen.findByRole('textbox', { name: 'Code of your authenticator app' })).toBeVisible();
+    expect(page.rest()).toBe('');
+  });
+});

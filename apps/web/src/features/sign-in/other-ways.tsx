@@ -1,0 +1,65 @@
+import { routes } from '@fiacre/contract/routes';
+import { useLocation } from 'react-router';
+import { passkeysWork } from '../../api/passkeys.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { loginMessage } from './login-failure.ts';
+import styles from './sign-in-page.module.css';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+import type { SignInMethods } from './use-sign-in-methods.ts';
+import { WayMark } from './way-mark.tsx';
+
+type Provider = SignInMethods['social'][number];
+
+export interface OtherWaysProps {
+  readonly flow: SignInFlow;
+  readonly social: readonly Provider[];
+}
+
+/** Providers that are configured, and a passkey where the browser has any. Sources: LOGIN-2, AUTH-7, AUTH-11. */
+export function OtherWays({ flow, social }: OtherWaysProps) {
+  const t = useText();
+  const withPasskeys = useHydrated() && passkeysWork();
+  if (social.length === 0 && !withPasskeys) return null;
+  return (
+    <div className={styles.ways}>
+      <p className={styles.or}>{t('sign_in_otherwise')}</p>
+      {social.map((provider) => (
+        <SocialLink key={provider} provider={provider} />
+      ))}
+      {withPasskeys && <PasskeyButton flow={flow} />}
+    </div>
+  );
+}
+
+/** A link and no call: the browser itself goes to the provider, and comes back to this page, which sends it on. */
+function SocialLink({ provider }: { readonly provider: Provider }) {
+  const t = useText();
+  const { search } = useLocation();
+  const path = routes.startSocialSignIn.path.replace(':provider', provider);
+  return (
+    <a
+      className={buttonClass('secondary', false, true)}
+      href={`${path}?${new URLSearchParams({ returnTo: `/login${search}` }).toString()}`}
+    >
+      <WayMark way={provider} />
+      {t(`continue_${provider}`)}
+    </a>
+  );
+}
+
+function PasskeyButton({ flow }: { readonly flow: SignInFlow }) {
+  const t = useText();
+  const passkey = usePasskeySignIn(flow, (failure) => {
+    const text = loginMessage(failure);
+    if (text !== null) flow.say(text);
+  });
+  return (
+    <Button tone="secondary" wide busy={passkey.busy || flow.arriving} onClick={passkey.sign}>
+      <WayMark way="passkey" />
+      {t('passkey_sign_in')}
+    </Button>
+  );
+}

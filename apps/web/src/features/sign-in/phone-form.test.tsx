@@ -1,0 +1,143 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { Settings } from '@fiacre/contract';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+
+afterEach(() => vi.useRealTimers());
+
+const methods = {
+  email: true,
+  phone: true,
+  social: [],
+  passkeys: true,
+  passwordPolicy: 'default',
+  botCheck: null,
+};
+const codeSent = { verificationId: 'v1', expiresAt: '2026-11-21T10:05:00Z' };
+const ask = 'POST /api/auth/phone/code';
+const verify = 'POST /api/auth/phone/verify';
+const rider = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('rider') };
+
+async function openPhone(routes: FakeRoutes = {}, settings: Partial<Settings> = {}) {
+  const calls = fakeApi({ 'GET /api/auth/methods': methods, [ask]: codeSent, ...routes });
+  const page = await openPage('/login', { settings: { mobileLoginEnabled: true, ...settings } });
+  await userEvent.click(screen.getByRole('tab', { name: 'By phone' }));
+  return { calls, page };
+}
+
+const number = () => screen.getByRole('textbox', { name: /Phone number/ });
+const code = () => screen.getByRole('textbox', { name: 'Code of six digits' });
+async function askFor(typed = '612345678'): Promise<void> {
+  await userEvent.type(number(), typed);
+  await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
+  await screen.findByRole('textbox', { name: 'Code of six digits' });
+}
+const paste = async (text: string) => {
+  await userEvent.click(code());
+  await userEvent.paste(text);
+};
+
+describe('signing in by phone', () => {
+  test('LOGIN-2 there is no phone tab where the installation offers none', async () => {
+    fakeApi({ 'GET /api/auth/methods': { ...methods, phone: false } });
+    await openPage('/login');
+    expect(screen.getAllByRole('tab')).toHaveLength(1);
+  });
+
+  test('LOGIN-2 the country is chosen only where it may be; else its dial code stands with the number', async () => {
+    await openPhone();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('FR');
+    document.body.replaceChildren();
+    await openPhone({}, { allowCountrySelection: false });
+    expect(screen.queryByRole('combobox', { name: 'Country' })).toBeNull();
+    expect(screen.getByRole('textbox', { name: 'Phone number (+33)' })).toBeVisible();
+  });
+
+  test('LOGIN-8 AUTH-8 the number goes out with its country, as plain digits whatever was typed', async () => {
+    const { calls } = await openPhone();
+    await askFor('٦١٢ 34-56 78');
+    expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678' }]);
+    expect(screen.getByText(/A code is on its way to/)).toHaveTextContent('+33 612345678');
+  });
+
+  test('REG-7 a number that is too short is not sent', async () => {
+    const { calls } = await openPhone();
+    await userEvent.type(number(), '12345');
+    await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('at least 6 digits');
+    expect(sentTo(calls, ask)).toEqual([]);
+  });
+
+  test('LOGIN-6 with a code on its way number and country are locked; cancelling unlocks them', async () => {
+    const { calls } = await openPhone();
+    await askFor();
+    expect(number()).toBeDisabled();
+    expect(screen.getByRole('combobox', { name: 'Country' })).toBeDisabled();
+    expect(code()).toHaveFocus();
+    expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    expect(number()).toBeEnabled();
+    expect(screen.queryByRole('textbox', { name: 'Code of six digits' })).toBeNull();
+    expect(sentTo(calls, verify)).toEqual([]);
+  });
+
+  test('LOGIN-6 LOGIN-3 six digits, pasted with a blank in them, are sent by themselves and sign in', async () => {
+    const { calls, page } = await openPhone({ [verify]: rider, 'GET /api/me': sampleUser('rider') });
+    await askFor();
+    await paste('123 456');
+    await waitFor(() => expect(page.path()).toBe('/'));
+    expect(sentTo(calls, verify)).toEqual([{ verificationId: 'v1', otp: '123456' }]);
+  });
+
+  test.each(['012345', '12345'])('LOGIN-9 ERR-10 the code %s is refused here', async (typed) => {
+    const { calls } = await openPhone();
+    await askFor();
+    await userEvent.type(code(), typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(screen.getByRole('alert')).toHaveTextContent('That code is not right.');
+    expect(sentTo(calls, verify)).toEqual([]);
+  });
+
+  test('LOGIN-9 ERR-10 a wrong code is said at the field, which is empty for the next', async () => {
+    await openPhone({ [verify]: refuses(422, 'otp_validate_error') });
+    await askFor();
+    await paste('123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
+    expect(code()).toHaveValue('');
+    expect(code()).toHaveAttribute('aria-invalid', 'true');
+  });
+
+  test('LOGIN-8 ERR-11 AUTH-8 a number that nobody has is told, with the reference of the failure', async () => {
+    await openPhone({ [verify]: refuses(422, 'user_does_not_exists') });
+    await askFor();
+    await paste('123456');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('No account uses this phone number.');
+    expect(alert).toHaveTextContent('request-1');
+  });
+
+  test('AUTH-12 a new code can be asked for after half a minute, not before', async () => {
+    const { calls } = await openPhone();
+    vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_800_000_000_000 });
+    fireEvent.change(number(), { target: { value: '612345678' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
+    expect(await screen.findByRole('button', { name: 'New code in 30s' })).toBeDisabled();
+    act(() => void vi.advanceTimersByTime(29_000));
+    expect(screen.getByRole('button', { name: 'New code in 1s' })).toBeDisabled();
+    act(() => void vi.advanceTimersByTime(1000));
+    fireEvent.click(screen.getByRole('button', { name: 'Send a new code' }));
+    await waitFor(() => expect(sentTo(calls, ask)).toHaveLength(2));
+    expect(await screen.findByRole('button', { name: 'New code in 30s' })).toBeDisabled();
+  });
+
+  test('AUTH-7 staff with a second factor go on to it', async () => {
+    const owed = { challenge: 'c', factors: ['totp'], expiresAt: '2026-11-21T10:05:00Z' };
+    await openPhone({ [verify]: refuses(401, 'second_factor_required', owed) });
+    await askFor();
+    await paste('123456');
+    expect(await screen.findByRole('heading', { name: 'One more step' })).toBeVisible();
+  });
+});

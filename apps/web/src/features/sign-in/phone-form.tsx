@@ -1,0 +1,105 @@
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import type { Failure } from '../../api/failure.ts';
+import { CodeField } from '../../ui/account/code-field.tsx';
+import { dialCodes } from '../../ui/account/dial-codes.ts';
+import { PhoneFields } from '../../ui/account/phone-fields.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './sign-in-page.module.css';
+import { useAskForCode, useGivePhoneCode, type SentCode } from './use-phone-sign-in.ts';
+import { useSecondsUntil } from './use-seconds-until.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+type Asked = ReturnType<typeof useAskForCode>;
+
+/** The phone tab: the number, and once a code is on its way the code, with the number locked. Source: LOGIN-6. */
+export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
+  const { t } = useI18n();
+  const asked = useAskForCode();
+  const { number, sent, failure, setFailure } = asked;
+  const locked = sent !== null;
+  return (
+    <div className={styles.form}>
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!locked) asked.askForCode();
+        }}
+        noValidate
+      >
+        <PhoneFields {...number} onChange={asked.changeNumber} locked={locked} hideFixedCountry />
+        {!locked && (
+          <Button type="submit" large wide busy={asked.asking}>
+            {t('phone_send_code')}
+          </Button>
+        )}
+      </form>
+      {locked && (
+        <CodeStep key={sent.verificationId} flow={flow} asked={asked} sent={sent} onFailure={setFailure} />
+      )}
+      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+    </div>
+  );
+}
+
+interface CodeStepProps {
+  readonly flow: SignInFlow;
+  readonly asked: Asked;
+  readonly sent: SentCode;
+  readonly onFailure: (failure: Failure) => void;
+}
+
+function CodeStep({ flow, asked, sent, onFailure }: CodeStepProps) {
+  const { t } = useI18n();
+  const { country, mobile } = asked.number;
+  const given = useGivePhoneCode(flow, sent.verificationId, onFailure);
+  return (
+    <form
+      className={styles.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        given.giveCode(given.code);
+      }}
+      noValidate
+    >
+      <Notice tone="good">
+        {t('phone_code_sent', { mobile: `\u2066+${dialCodes.get(country) ?? ''} ${mobile}\u2069` })}
+      </Notice>
+      <CodeField
+        label={t('phone_code')}
+        value={given.code}
+        onChange={given.changeCode}
+        onComplete={given.giveCode}
+        error={given.wrong === null ? undefined : t(given.wrong.code)}
+      />
+      <Button type="submit" large wide busy={given.busy}>
+        {t(given.busy ? 'signing_in' : 'sign_in')}
+      </Button>
+      <div className={styles.others}>
+        <Resend againAt={sent.againAt} busy={asked.asking} onPress={asked.askForCode} />
+        <Button tone="quiet" onClick={asked.cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface ResendProps {
+  readonly againAt: number;
+  readonly busy: boolean;
+  readonly onPress: () => void;
+}
+
+function Resend({ againAt, busy, onPress }: ResendProps) {
+  const { t, locale } = useI18n();
+  const seconds = useSecondsUntil(againAt);
+  const time = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
+  return (
+    <Button tone="quiet" busy={busy} disabled={seconds > 0} onClick={onPress}>
+      {seconds === 0 ? t('phone_new_code') : t('phone_new_code_in', { time: time.format(seconds) })}
+    </Button>
+  );
+}

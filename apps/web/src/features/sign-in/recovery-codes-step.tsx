@@ -1,0 +1,24 @@
+import { useText } from '../../i18n/i18n-context.tsx';
+import { RecoveryCodes } from '../../ui/account/recovery-codes.tsx';
+import { useFirstFocus } from '../../ui/account/use-first-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './sign-in-page.module.css';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+export interface RecoveryCodesStepProps {
+  readonly flow: SignInFlow;
+  readonly codes: readonly string[];
+}
+
+/** What an enrolment gives, shown this once; the page goes on when the person says so and not before. */
+export function RecoveryCodesStep({ flow, codes }: RecoveryCodesStepProps) {
+  const t = useText();
+  return (
+    <div ref={useFirstFocus()} className={styles.form}>
+      <RecoveryCodes codes={codes} />
+      <Button large wide busy={flow.arriving} onClick={flow.goOn}>
+        {t('recovery_codes_saved')}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,174 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, type Failure } from '../../api/failure.ts';
+import { passkeysWork } from '../../api/passkeys.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { CodeField } from '../../ui/account/code-field.tsx';
+import { useFirstFocus } from '../../ui/account/use-first-focus.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './sign-in-page.module.css';
+import type { Factor } from './sign-in-step.ts';
+import { usePasskeySignIn } from './use-passkey-sign-in.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+const chooseTexts = {
+  totp: 'use_app_code',
+  recovery: 'use_recovery_code',
+  passkey: 'use_passkey',
+} as const satisfies Record<Factor, TextKey>;
+
+export interface SecondFactorStepProps {
+  readonly flow: SignInFlow;
+  readonly challenge: string;
+  readonly factors: readonly Factor[];
+}
+
+/** The second proof of staff: code of the app, passkey or recovery code. */
+export function SecondFactorStep({ flow, challenge, factors }: SecondFactorStepProps) {
+  const t = useText();
+  const usable = factors.filter((factor) => factor !== 'passkey' || passkeysWork());
+  const [chosen, setChosen] = useState<Factor | undefined>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const way = chosen ?? usable[0] ?? 'recovery';
+  const parts = { flow, challenge, failure, onFailure: setFailure };
+  return (
+    <>
+      {way === 'passkey' ? <PasskeyPart {...parts} /> : <CodePart key={way} {...parts} way={way} />}
+      <div className={styles.others}>
+        {usable
+          .filter((factor) => factor !== way)
+          .map((factor) => (
+            <Button
+              key={factor}
+              tone="quiet"
+              onClick={() => {
+                setFailure(null);
+                setChosen(factor);
+              }}
+            >
+              {t(chooseTexts[factor])}
+            </Button>
+          ))}
+        <Button tone="quiet" onClick={flow.restart}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface PartProps {
+  readonly flow: SignInFlow;
+  readonly challenge: string;
+  readonly failure: Failure | null;
+  readonly onFailure: (failure: Failure | null) => void;
+}
+
+/** A wrong code may be tried again; a challenge that is over begins the sign-in anew. */
+export function useGiveCode({ flow, challenge, onFailure }: Omit<PartProps, 'failure'>) {
+  const give = useMutation({
+    mutationFn: (code: string) => api.giveSecondFactor({ body: { challenge, code } }),
+    onSuccess: flow.accept,
+    onError: (thrown) => failSecondStep(flow, failureOf(thrown), onFailure),
+  });
+  const busy = give.isPending || flow.arriving;
+  return {
+    busy,
+    give: (code: string) => {
+      if (!busy) give.mutate(code);
+    },
+  };
+}
+
+function failSecondStep(flow: SignInFlow, failure: Failure, onFailure: (failure: Failure) => void): void {
+  if (failure.code !== 'challenge_expired') return onFailure(failure);
+  flow.restart();
+  return flow.say(failure.code);
+}
+
+function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recovery' }) {
+  const t = useText();
+  const [code, setCode] = useState('');
+  const { give, busy } = useGiveCode({
+    ...parts,
+    onFailure: (failure) => {
+      setCode('');
+      parts.onFailure(failure);
+    },
+  });
+  const field = {
+    value: code,
+    error: parts.failure === null ? undefined : t(parts.failure.code),
+  };
+
+  function change(typed: string): void {
+    setCode(typed);
+    parts.onFailure(null);
+  }
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (code.trim() !== '') give(code.trim());
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {way === 'totp' ? (
+        <CodeField
+          {...field}
+          label={t('app_code')}
+          hint={t('app_code_hint')}
+          onChange={change}
+          onComplete={give}
+        />
+      ) : (
+        <RecoveryField {...field} onChange={change} />
+      )}
+      <Button type="submit" large wide busy={busy}>
+        {t('confirm_step')}
+      </Button>
+    </form>
+  );
+}
+
+interface RecoveryFieldProps {
+  readonly value: string;
+  readonly error: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+function RecoveryField({ value, error, onChange }: RecoveryFieldProps) {
+  const t = useText();
+  return (
+    <div ref={useFirstFocus()}>
+      <TextField
+        label={t('recovery_code')}
+        hint={t('recovery_code_hint')}
+        value={value}
+        error={error}
+        onChange={(event) => onChange(event.target.value)}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+      />
+    </div>
+  );
+}
+
+function PasskeyPart({ flow, challenge, failure, onFailure }: PartProps) {
+  const t = useText();
+  const passkey = usePasskeySignIn(flow, (refused) => failSecondStep(flow, refused, onFailure), challenge);
+  return (
+    <div ref={useFirstFocus()} className={styles.form}>
+      <p>{t('passkey_step_hint')}</p>
+      {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+      <Button large wide busy={passkey.busy || flow.arriving} onClick={passkey.sign}>
+        {t('use_passkey')}
+      </Button>
+    </div>
+  );
+}

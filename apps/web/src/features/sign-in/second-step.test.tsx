@@ -1,0 +1,132 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { queryKeys } from '../../api/query-keys.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { stubPasskeys } from '../../testing/passkeys.ts';
+import { openPage } from '../../testing/render.tsx';
+import { sampleUser } from '../../testing/samples.ts';
+
+const give = 'POST /api/auth/second-factor';
+const admin = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('admin') };
+const owes = (factors: readonly string[]) =>
+  refuses(401, 'second_factor_required', { challenge: 'c1', factors, expiresAt: '2026-11-21T10:05:00Z' });
+const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
+
+async function signIn(factors: readonly string[], routes: FakeRoutes = {}, address = '/login') {
+  const calls = fakeApi({
+    'POST /api/auth/sign-in': owes(factors),
+    'GET /api/me': sampleUser('admin'),
+    ...routes,
+  });
+  const page = await openPage(address);
+  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'admin@fiacre.test');
+  await userEvent.type(screen.getByLabelText('Password'), 'sandbox1');
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
+  return { calls, page };
+}
+const appCode = () => screen.findByRole('textbox', { name: 'Code of your authenticator app' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('the second step of signing in', () => {
+  test('AUTH-7 LOGIN-3 the code of the app is sent with its last digit and signs in', async () => {
+    const { calls, page } = await signIn(['totp', 'recovery'], { [give]: admin });
+    await userEvent.type(await appCode(), '123456');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'));
+    expect(sentTo(calls, give)).toEqual([{ challenge: 'c1', code: '123456' }]);
+  });
+
+  test('AUTH-7 a recovery code stands in for it, and only what the person has is offered', async () => {
+    const { calls, page } = await signIn(['totp', 'recovery'], { [give]: admin });
+    expect(await appCode()).toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+    await press('Use a recovery code');
+    await userEvent.type(screen.getByRole('textbox', { name: 'Recovery code' }), ' abcd-efgh ');
+    await press('Confirm');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'));
+    expect(sentTo(calls, give)).toEqual([{ challenge: 'c1', code: 'abcd-efgh' }]);
+  });
+
+  test('AUTH-12 a wrong code is said at the field and may be tried again', async () => {
+    await signIn(['totp'], { [give]: refuses(422, 'second_factor_wrong') });
+    await userEvent.type(await appCode(), '123456');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right or was used already.');
+    expect(await appCode()).toHaveValue('');
+    await userEvent.type(await appCode(), '1');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a step that took too long begins anew, and says so', async () => {
+    await signIn(['totp'], { [give]: refuses(422, 'challenge_expired') });
+    await userEvent.type(await appCode(), '123456');
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('That took too long.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  });
+
+  test('LOGIN-6 cancelling goes back to the first step', async () => {
+    await signIn(['totp']);
+    await appCode();
+    await press('Cancel');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
+  });
+
+  test('AUTH-7 a passkey answers it where the browser has them', async () => {
+    const passkeys = stubPasskeys();
+    const { calls, page } = await signIn(['passkey', 'recovery'], {
+      'POST /api/auth/passkeys/options': { challenge: 'AQID', rpId: 'localhost' },
+      'POST /api/auth/passkeys/verify': admin,
+    });
+    await press('Use a passkey');
+    await waitFor(() => expect(page.path()).toBe('/dashboard'));
+    expect(passkeys.asked).toEqual([expect.objectContaining({ challenge: new Uint8Array([1, 2, 3]) })]);
+    expect(sentTo(calls, 'POST /api/auth/passkeys/options')).toEqual([{ challenge: 'c1' }]);
+    expect(sentTo(calls, 'POST /api/auth/passkeys/verify')).toEqual([
+      { challenge: 'c1', response: passkeys.answer },
+    ]);
+  });
+});
+
+describe('staff who must have a second factor and have none', () => {
+  const enrolment = {
+    secret: 'ABCDEFGHIJKLMNOP',
+    uri: 'otpauth://totp/Fiacre:admin?secret=ABCDEFGHIJKLMNOP',
+  };
+  const enrols: FakeRoutes = {
+    'POST /api/auth/second-factor/enrolment': enrolment,
+    [give]: { ...admin, recoveryCodes },
+  };
+
+  test('AUTH-7 set up an app, keep the recovery codes, and go on to the wanted page', async () => {
+    const { calls, page } = await signIn(['enrolment'], enrols, '/login?returnTo=%2Fsettings');
+    expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
+    expect(screen.getByRole('link', { name: 'Open in the authenticator app' })).toHaveAttribute(
+      'href',
+      enrolment.uri,
+    );
+    expect(sentTo(calls, 'POST /api/auth/second-factor/enrolment')).toEqual([{ challenge: 'c1' }]);
+    await userEvent.type(await appCode(), '123456');
+    expect(await screen.findByRole('list', { name: 'Recovery codes' })).toHaveTextContent(
+      recoveryCodes.join(''),
+    );
+    expect(page.path()).toBe('/login');
+    await press('I have saved them');
+    await waitFor(() => expect(page.path()).toBe('/settings'));
+  });
+
+  test('the codes stay though the profile is asked for meanwhile', async () => {
+    const { page } = await signIn(['enrolment'], enrols);
+    await userEvent.type(await appCode(), '123456');
+    await screen.findByRole('list', { name: 'Recovery codes' });
+    await act(() => page.queries.refetchQueries({ queryKey: queryKeys.me }));
+    expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
+    expect(page.path()).toBe('/login');
+  });
+
+  test('an enrolment that is not possible any more begins anew, and says why', async () => {
+    await signIn(['enrolment'], {
+      'POST /api/auth/second-factor/enrolment': refuses(422, 'challenge_expired'),
+    });
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('That took too long.');
+    expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
+  });
+});

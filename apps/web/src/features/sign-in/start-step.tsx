@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { EmailForm, type Credentials } from './email-form.tsx';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { OtherWays } from './other-ways.tsx';
+import { PhoneForm } from './phone-form.tsx';
+import styles from './sign-in-page.module.css';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+import { useSignInMethods } from './use-sign-in-methods.ts';
+
+export interface StartStepProps {
+  readonly flow: SignInFlow;
+  readonly filled: Credentials;
+  readonly onFill: (filled: Credentials) => void;
+}
+
+/** The first proof: by email, by phone, or in one of the other ways that are offered. Sources: LOGIN-1, LOGIN-2. */
+export function StartStep({ flow, filled, onFill }: StartStepProps) {
+  const t = useText();
+  const { search } = useLocation();
+  const { phone, social } = useSignInMethods();
+  const [tab, setTab] = useState<'email' | 'phone'>('email');
+  const [forgot, setForgot] = useState(false);
+  const shown = phone ? tab : 'email';
+  const isAwaited = new URLSearchParams(search).has('returnTo');
+  return (
+    <>
+      {flow.arriving && <Notice tone="good">{t('login_success')}</Notice>}
+      {isAwaited && !flow.arriving && <Notice>{t('sign_in_to_go_on')}</Notice>}
+      <Tabs
+        label={t('sign_in')}
+        value={shown}
+        onChange={setTab}
+        tabs={[
+          { value: 'email', label: t('email_tab') },
+          ...(phone ? [{ value: 'phone', label: t('phone_tab') } as const] : []),
+        ]}
+      >
+        {shown === 'email' ? (
+          <EmailForm flow={flow} filled={filled} onFill={onFill} onForgot={() => setForgot(true)} />
+        ) : (
+          <PhoneForm flow={flow} />
+        )}
+      </Tabs>
+      <OtherWays flow={flow} social={social} />
+      <p className={styles.register}>
+        {t('no_account_yet')}
+        <Link to={{ pathname: '/register', search }} className={buttonClass('secondary')}>
+          {t('register')}
+        </Link>
+      </p>
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} onMessage={flow.say} />}
+    </>
+  );
+}

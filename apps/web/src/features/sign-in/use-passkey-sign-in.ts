@@ -1,0 +1,75 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useEffectEvent } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { askForPasskey, passkeysWorkInFields, type PasskeyAnswer } from '../../api/passkeys.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+/** A question of the server is good for five minutes; the one behind the field is asked anew before that. */
+const freshMilliseconds = 4 * 60_000;
+
+const verify = (response: PasskeyAnswer, challenge?: string) =>
+  api.signInWithPasskey({ body: { response, ...(challenge !== undefined && { challenge }) } });
+
+/**
+ * Signs in with a passkey: alone, or as the second step that `challenge` stands for. A person who closes the device's
+ * dialog has said enough; anything else is told to `onFailure`.
+ */
+export function usePasskeySignIn(
+  flow: SignInFlow,
+  onFailure: (failure: Failure) => void,
+  challenge?: string,
+) {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async () => {
+      const body = challenge === undefined ? {} : { challenge };
+      const options = await api.passkeySignInOptions({ body });
+      // The browser's own reasons, such as an address that no passkey is for, end in one of ours.
+      const response = await askForPasskey(options).catch(() => 'failed' as const);
+      if (response === 'failed') return onFailure(localFailure('passkey_invalid'));
+      return response === null ? undefined : verify(response, challenge);
+    },
+    onSuccess: (answer) => {
+      if (answer !== undefined) flow.accept(answer);
+    },
+    onError: (thrown) => {
+      if (!flow.owes(thrown)) onFailure(failureOf(thrown));
+    },
+  });
+  return { sign: () => mutate(), busy: isPending };
+}
+
+/** Offers passkeys among the suggestions of the email field, where the browser can do that. */
+export function usePasskeyInField(flow: SignInFlow): void {
+  const accept = useEffectEvent(flow.accept);
+  const refuse = useEffectEvent(flow.refuse);
+  useEffect(() => {
+    const stop = new AbortController();
+    let round = new AbortController();
+    async function offer(): Promise<void> {
+      const options = await api.passkeySignInOptions({ body: {}, signal: stop.signal });
+      const response = await askForPasskey(options, {
+        inField: true,
+        signal: AbortSignal.any([stop.signal, round.signal]),
+      });
+      if (response === null) return;
+      await verify(response).then(accept, refuse);
+    }
+    // Only an offer: where it fails, the button and the form are still there.
+    const tryOffer = () => void offer().catch(() => null);
+    const renewal = setInterval(() => {
+      round.abort();
+      round = new AbortController();
+      if (inUse) tryOffer();
+    }, freshMilliseconds);
+    let inUse = false;
+    void passkeysWorkInFields().then((works) => {
+      inUse = works && !stop.signal.aborted;
+      if (inUse) tryOffer();
+    });
+    return () => {
+      clearInterval(renewal);
+      stop.abort();
+    };
+  }, []);
+}

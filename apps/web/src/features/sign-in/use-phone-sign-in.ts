@@ -1,0 +1,85 @@
+import { isLocalPhone } from '@fiacre/domain';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useHomeCountry } from '../../ui/account/phone-fields.tsx';
+import { plainDigits } from '../../ui/account/plain-digits.ts';
+import type { SignInFlow } from './use-sign-in-flow.ts';
+
+/** Time for a message to arrive before another one is worth its price. */
+const resendMilliseconds = 30_000;
+
+/** A code of LOGIN-9: six digits, 100000 to 999999. */
+const isCode = (typed: string) => /^[1-9]\d{5}$/.test(typed);
+
+/** A code that is on its way. */
+export interface SentCode {
+  readonly verificationId: string;
+  /** When another one may be asked for, in milliseconds since 1970. */
+  readonly againAt: number;
+}
+
+/** The number, and the code that was asked for. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
+export function useAskForCode() {
+  const homeCountry = useHomeCountry();
+  const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const mobile = plainDigits(number.mobile);
+  const ask = useMutation({
+    mutationFn: () => api.askPhoneCode({ body: { country: number.country, mobile } }),
+    onSuccess: ({ verificationId }) => {
+      setNumber({ ...number, mobile });
+      setSent({ verificationId, againAt: Date.now() + resendMilliseconds });
+    },
+    onError: (thrown) => {
+      const refused = failureOf(thrown);
+      setFailure(refused);
+      const seconds = refused.facts['retryAfterSeconds'];
+      if (sent !== null && typeof seconds === 'number')
+        setSent({ ...sent, againAt: Date.now() + seconds * 1000 });
+    },
+  });
+  const askForCode = () => {
+    if (ask.isPending) return;
+    if (isLocalPhone(mobile)) ask.mutate();
+    else setFailure(localFailure('mobile_no_blank_error'));
+  };
+  const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
+  /** Nobody is signed in before the code was right, so forgetting it is all that signing out needs (LOGIN-6). */
+  const cancel = () => setSent(null);
+  return { number, sent, failure, setFailure, asking: ask.isPending, askForCode, changeNumber, cancel };
+}
+
+/** The code of one message. Sources: LOGIN-6, LOGIN-8, LOGIN-9. */
+export function useGivePhoneCode(
+  flow: SignInFlow,
+  verificationId: string,
+  onFailure: (failure: Failure) => void,
+) {
+  const [code, setCode] = useState('');
+  const [wrong, setWrong] = useState<Failure | null>(null);
+  const verify = useMutation({
+    mutationFn: (otp: string) => api.verifyPhoneCode({ body: { verificationId, otp } }),
+    onSuccess: flow.accept,
+    onError: (thrown) => {
+      if (flow.owes(thrown)) return;
+      const refused = failureOf(thrown);
+      setCode('');
+      if (refused.code === 'otp_validate_error') setWrong(refused);
+      else onFailure(refused);
+    },
+  });
+  const busy = verify.isPending || flow.arriving;
+  const changeCode = (typed: string) => {
+    setCode(typed);
+    setWrong(null);
+  };
+  const giveCode = (otp: string) => {
+    if (busy) return;
+    if (isCode(otp)) verify.mutate(otp);
+    else setWrong(localFailure('otp_validate_error'));
+  };
+  return { code, wrong, busy, changeCode, giveCode };
+}

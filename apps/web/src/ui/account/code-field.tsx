@@ -1,0 +1,41 @@
+import { plainDigits } from './plain-digits.ts';
+import { TextField } from '../text-field.tsx';
+import styles from './code-field.module.css';
+import { useFirstFocus } from './use-first-focus.ts';
+
+/** LOGIN-9, and what every authenticator app shows. */
+export const codeLength = 6;
+
+export interface CodeFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly error?: string | undefined;
+  readonly value: string;
+  readonly onChange: (code: string) => void;
+  /** Called once the last digit is there, typed, pasted or filled in by the phone. */
+  readonly onComplete: (code: string) => void;
+}
+
+/** Six digits in one field, so that pasting, autofill and a screen reader find one thing and not six. */
+export function CodeField({ label, hint, error, value, onChange, onComplete }: CodeFieldProps) {
+  function take(typed: string): void {
+    const code = plainDigits(typed).slice(0, codeLength);
+    onChange(code);
+    if (code.length === codeLength && value.length < codeLength) onComplete(code);
+  }
+  return (
+    <div ref={useFirstFocus()} className={styles.code}>
+      <TextField
+        label={label}
+        hint={hint}
+        error={error}
+        value={value}
+        onChange={(event) => take(event.target.value)}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        spellCheck={false}
+        dir="ltr"
+      />
+    </div>
+  );
+}

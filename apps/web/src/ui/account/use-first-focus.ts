@@ -1,0 +1,10 @@
+import { useEffect, useRef, type RefObject } from 'react';
+
+/** Where a step takes the place of another one the focus goes on to its first field or button, not back to the top. */
+export function useFirstFocus(): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    ref.current?.querySelector<HTMLElement>('input, button')?.focus();
+  }, []);
+  return ref;
+}
