@@ -258,6 +258,13 @@ describe('bookings', () => {
     expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
   });
 
+  test('PAY-5 a ride takes no payment packet, and is not booked with one', async () => {
+    const { id: quoteId } = await app.quote();
+    const refused = await booking(app.rider, { quoteId, paymentPacket: { paymentMode: 'card' } });
+    expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_request']);
+    expect((await booking(app.rider, { quoteId })).body).toMatchObject({ paymentMode: 'cash' });
+  });
+
   test('BOOK-10 CONST-3 the least code is 10000, the greatest 99999', async () => {
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     const drawn = vi.spyOn(app.platform.random, 'integer');
