@@ -212,6 +212,16 @@ describe('the uses of a promo', () => {
     expect(await usesOf(promo.id)).toBe(1);
   });
 
+  test('PROMO-2 PROMO-3 a last use that a ride under way holds is promised to nobody else', async () => {
+    const { promoName: promoCode } = await newPromo({ promoUsageLimit: 1 });
+    const { id } = await app.book();
+    good(await apply(id, promoCode));
+    const body = { pickup, drop, carTypeId: app.carTypeId, promoCode };
+    expect(codeOf(await app.call('createQuote', { body }))).toBe('promo_used_up');
+    good(await cancel(id));
+    expect((await app.quote({ promoCode })).promo).toMatchObject({ discount: 244 });
+  });
+
   test('PROMO-2 of several riders who want the last use, one gets it, and gives it back', async () => {
     const promo = await newPromo({ promoUsageLimit: 1 });
     const bookings = await Promise.all([1, 2, 3, 4].map(() => app.book()));
