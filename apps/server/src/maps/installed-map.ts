@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import { openCity, type City, type MatchedTrack, type OnCityProgress } from '@fiacre/city';
 import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
@@ -15,7 +16,7 @@ export interface InstalledMap {
   /** The city's own streets, for who asks all the time: the simulated drivers would wear out a paid provider. */
   readonly streets: Pick<Maps, 'route'>;
   /** Lays tracks on the city's own roads, whoever answers routes: no provider is asked for every second of a trip. */
-  readonly tracks: { match(track: readonly TrackFix[]): MatchedTrack };
+  readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
   close(): void;
 }
 
@@ -40,7 +41,16 @@ export async function openInstalledMap(
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, parts),
     streets: own,
-    tracks: { match: (track) => city.matchTrack(track) },
+    tracks: { match: (track) => takingTurns(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };
+}
+
+/** Does work that pauses, and lets others have a turn at each pause. */
+async function takingTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
+  for (;;) {
+    const step = work.next();
+    if (step.done) return step.value;
+    await setImmediate();
+  }
 }

@@ -41,7 +41,7 @@ export function gridMap(): InstalledMap & { down: boolean } {
     city: gridCity,
     maps,
     streets: maps,
-    tracks: { match: () => ({ metres: 0, roadMetres: 0 }) },
+    tracks: { match: () => Promise.resolve({ metres: 0, roadMetres: 0 }) },
     close: () => undefined,
     get down() {
       return state.down;

@@ -9,6 +9,11 @@ export interface JudgedPoint extends StoredPoint {
   readonly accuracyMetres: number | null;
 }
 
+/** When a point was taken, to the millisecond: clocks are put right by whole seconds, and the stored instant is one. */
+function instantOf({ at, device_at }: StoredPoint): number {
+  return at.getTime() + ((device_at?.getTime() ?? 0) % 1000);
+}
+
 /** The points of a booking's trip, those that describe its way and those that do not. Source: TRIP-9, TRIP-21. */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,
@@ -16,7 +21,7 @@ export async function judgeTrack(
 ): Promise<CleanTrack<JudgedPoint>> {
   const received = tripPoints(await readEvidence(sql, bookingId)).map((point) => ({
     ...point,
-    atMs: point.at.getTime(),
+    atMs: instantOf(point),
     accuracyMetres: point.accuracy_metres,
   }));
   const { used, rejected } = cleanTrack(received.filter((point) => point.rejected === null));

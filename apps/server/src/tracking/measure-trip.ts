@@ -55,7 +55,7 @@ export async function measureTrip(
 ): Promise<TripMeasure> {
   const track = await judgeTrack(sql, trip.id);
   const { used } = track;
-  const laid = layOnRoads(parts, used, trip.id);
+  const laid = await layOnRoads(parts, used, trip.id);
   const mapsMetres = isMapsTurn(used, laid) ? await metresByMaps(parts, used, trip.id) : null;
   const distance = tripDistance(used, laid, mapsMetres, trip.estimatedMetres);
   const clockCorrected = used.some(isCorrected);
@@ -72,11 +72,15 @@ export async function measureTrip(
 }
 
 /** A track that cannot be laid on the roads is measured along itself: no driver is kept from ending the trip. */
-function layOnRoads({ tracks, log }: MeasureParts, used: readonly TrackFix[], bookingId: string): LaidTrack {
+async function layOnRoads(
+  { tracks, log }: MeasureParts,
+  used: readonly TrackFix[],
+  bookingId: string,
+): Promise<LaidTrack> {
   const notLaid = { metres: 0, roadMetres: 0 };
   if (used.length > mostMatched) return notLaid;
   try {
-    return tracks.match(used);
+    return await tracks.match(used);
   } catch (error) {
     log.error({ err: error, bookingId }, 'the track could not be laid on the roads');
     return notLaid;

@@ -220,7 +220,7 @@ describe('positions', () => {
   });
 
   test('TRIP-8 a track that the city knows is measured on its roads, whoever answers routes', async () => {
-    const laid = vi.spyOn(map.tracks, 'match').mockReturnValue({ metres: 2345.6, roadMetres: 2300 });
+    const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 2345.6, roadMetres: 2300 });
     const params = await started();
     await send(way(21));
     const { reached, proof } = await finish(params);
@@ -231,7 +231,7 @@ describe('positions', () => {
   });
 
   test('TRIP-8 a forged track is charged for no more than a trip can be, and the admin is told why', async () => {
-    const laid = vi.spyOn(map.tracks, 'match').mockReturnValue({ metres: 90_000, roadMetres: 90_000 });
+    const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 90_000, roadMetres: 90_000 });
     const params = await started();
     await send(way(21));
     const { reached, proof } = await finish(params);

@@ -63,6 +63,11 @@ export class City {
     return this.matcher.match(track);
   }
 
+  /** The same with a pause each some milliseconds: a long track must not hold up others. */
+  matchTrackInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
+    return this.matcher.matchInSteps(track);
+  }
+
   /** The nearest place on a road from which the rest of the city can be reached, or null when none is near. */
   snap(point: LatLng): SnappedPlace | null {
     const { arcConnected } = this.graph;

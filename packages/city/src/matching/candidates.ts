@@ -1,12 +1,12 @@
-import type { LatLng } from '@fiacre/domain';
+import type { SmoothFix } from '@fiacre/domain';
+import { metresPerDegreeLng, metresPerDegree } from '../geometry/local-plane.ts';
 import type { RoadGraph } from '../graph/road-graph.ts';
-import type { SegmentIndex } from '../graph/segment-index.ts';
+import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { shareAlong } from '../routing/snap.ts';
+import { emissionCost, reachMetres } from './costs.ts';
 
-/** Roads farther than this from an anchor are not those that the car drove. */
-const reachMetres = 60;
-/** So many roads lie within that at the busiest junctions of real cities. */
-const mostSegments = 8;
+/** More roads than lie so near to each other at the busiest junctions of real cities. */
+const mostSegments = 12;
 
 /** The roads, each in each direction, that a car may be on; column `i` of every array is one of them. */
 export interface Candidates {
@@ -14,28 +14,44 @@ export interface Candidates {
   readonly arc: Uint32Array;
   /** Share of the arc that lies behind the car. */
   readonly share: Float64Array;
-  /** How far the road is from the anchor. */
-  readonly metres: Float64Array;
+  /** Of seeing the car where it was seen and headed as it was, when it is there. */
+  readonly cost: Float64Array;
 }
 
-export function candidatesAt(road: RoadGraph, segments: SegmentIndex, at: LatLng): Candidates {
+export function candidatesAt(road: RoadGraph, segments: SegmentIndex, at: SmoothFix): Candidates {
   const isOpen = (arc: number): boolean => road.arcConnected[arc] === 1;
   const found = segments
     .nearestSegments(
       at,
       mostSegments,
-      reachMetres,
+      reachMetres(at.spreadMetres),
       (segment) => isOpen(2 * segment) || isOpen(2 * segment + 1),
     )
-    .flatMap((hit) =>
-      [2 * hit.segment, 2 * hit.segment + 1]
-        .filter(isOpen)
-        .map((arc) => ({ arc, share: shareAlong(arc, hit), metres: hit.distanceMetres })),
-    );
+    .flatMap((hit) => {
+      const turned = turnedFrom(road, hit, at.headingDegrees);
+      return [2 * hit.segment, 2 * hit.segment + 1].filter(isOpen).map((arc) => {
+        const off = turned !== null && arc % 2 === 1 ? 180 - turned : turned;
+        const cost = emissionCost(hit.distanceMetres, at.spreadMetres, off);
+        return { arc, share: shareAlong(arc, hit), cost };
+      });
+    });
   return {
     count: found.length,
     arc: Uint32Array.from(found, ({ arc }) => arc),
     share: Float64Array.from(found, ({ share }) => share),
-    metres: Float64Array.from(found, ({ metres }) => metres),
+    cost: Float64Array.from(found, ({ cost }) => cost),
   };
+}
+
+/** Degrees between a heading and the drawing direction of the road at a place, 0 to 180. */
+function turnedFrom(road: RoadGraph, hit: SegmentHit, heading: number | null): number | null {
+  if (heading === null) return null;
+  const lat = (at: number) => (road.pointLatE7[at] ?? 0) / 1e7;
+  const lng = (at: number) => (road.pointLngE7[at] ?? 0) / 1e7;
+  const [a, b] = [hit.pointBefore, hit.pointBefore + 1];
+  const north = (lat(b) - lat(a)) * metresPerDegree;
+  const east = (lng(b) - lng(a)) * metresPerDegreeLng(lat(a));
+  if (north === 0 && east === 0) return null;
+  const turned = Math.abs((Math.atan2(east, north) * 180) / Math.PI - heading) % 360;
+  return turned > 180 ? 360 - turned : turned;
 }

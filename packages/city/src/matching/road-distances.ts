@@ -3,14 +3,26 @@ import { arcWeight, weightUpTo } from '../routing/search-graph.ts';
 import type { SearchGraph } from '../routing/search-graph.ts';
 import { weightMetres } from '../routing/weight.ts';
 import type { Candidates } from './candidates.ts';
+import type { Leg } from './costs.ts';
 import { NearbySearch } from './nearby-search.ts';
 
-/** Farther apart than this, the fastest way is looked for in the hierarchy instead of junction by junction. */
+/** Longer stretches, and such in which the car was not seen, go the fastest way, as cars do; others the shortest. */
 const nearbyMetres = 400;
-/** Of two positions so near, a way round that is longer than this beyond twice the straight line is not driven. */
-const roundaboutMetres = 250;
-/** Falling back on the same road by less than this is the receiver's doing. */
-const backwardsMetres = 40;
+/** A turn in the street is driven as far as the track says, but for a track that lost its way. */
+const mostTurnMetres = 200;
+
+/** Ways that only a faster car could have taken, m/s, were not taken while nobody looked. */
+const fastest = 50;
+
+/** What else a way over roads may be longer than the track. */
+function limitMetres({ metres, spreadMetres }: Leg): number {
+  return 1.5 * metres + 30 + 3 * spreadMetres;
+}
+
+/** Falling back on the same road by this is the receiver's doing. */
+function backwardsMetres({ spreadMetres }: Leg): number {
+  return 5 + 2 * spreadMetres;
+}
 
 /** Metres from each of some roads to each of others, row by row; Infinity where no way leads in sensible length. */
 export class RoadDistances {
@@ -24,11 +36,12 @@ export class RoadDistances {
     this.nearby = new NearbySearch(graph);
   }
 
-  between(from: Candidates, to: Candidates, straightMetres: number): Float64Array {
-    const metres = straightMetres > nearbyMetres ? this.far(from, to) : this.near(from, to, straightMetres);
+  between(from: Candidates, to: Candidates, leg: Leg): Float64Array {
+    const metres =
+      leg.unseen || leg.metres > nearbyMetres ? this.far(from, to, leg) : this.near(from, to, leg);
     for (let source = 0; source < from.count; source++) {
       for (let target = 0; target < to.count; target++) {
-        const along = this.alongOneRoad(from, source, to, target);
+        const along = this.alongOneRoad(from, source, to, target, leg);
         const place = source * to.count + target;
         if (along < (metres[place] ?? Infinity)) metres[place] = along;
       }
@@ -38,21 +51,22 @@ export class RoadDistances {
 
   /**
    * Metres along a road that both positions lie on, negative for a small step back, so that jitter adds nothing; or
-   * between the two directions of one street, for a car that turned round in it.
+   * between the two directions of one street, for a car that turned round in it somewhere between.
    */
-  private alongOneRoad(from: Candidates, source: number, to: Candidates, target: number): number {
+  private alongOneRoad(from: Candidates, source: number, to: Candidates, target: number, leg: Leg): number {
     const [arc = 0, next = 0] = [from.arc[source], to.arc[target]];
     if (arc >>> 1 !== next >>> 1) return Infinity;
     const length = this.lengthOf(arc);
     const [share = 0, there = 0] = [from.share[source], to.share[target]];
-    if (arc !== next) return Math.abs(1 - there - share) * length;
+    if (arc !== next)
+      return Math.max(Math.abs(1 - there - share) * length, Math.min(leg.metres, mostTurnMetres));
     const ahead = (there - share) * length;
-    return ahead >= -backwardsMetres ? ahead : Infinity;
+    return ahead >= -backwardsMetres(leg) ? ahead : Infinity;
   }
 
-  private near(from: Candidates, to: Candidates, straightMetres: number): Float64Array {
+  private near(from: Candidates, to: Candidates, leg: Leg): Float64Array {
     const metres = new Float64Array(from.count * to.count).fill(Infinity);
-    const limit = 2 * straightMetres + roundaboutMetres;
+    const limit = limitMetres(leg);
     for (let source = 0; source < from.count; source++) {
       const arc = from.arc[source] ?? 0;
       const ahead = (1 - (from.share[source] ?? 0)) * this.lengthOf(arc);
@@ -65,10 +79,14 @@ export class RoadDistances {
     return metres;
   }
 
-  private far(from: Candidates, to: Candidates): Float64Array {
+  private far(from: Candidates, to: Candidates, leg: Leg): Float64Array {
     const sources = Array.from(from.arc, (arc, i) => [this.startOn(arc, from.share[i] ?? 0)]);
     const targets = Array.from(to.arc, (arc, i) => this.endsOn(arc, to.share[i] ?? 0));
-    return this.search.lightestWeights(sources, targets).map(weightMetres);
+    const most = fastest * leg.seconds + leg.spreadMetres;
+    return this.search.lightestWeights(sources, targets).map((weight) => {
+      const metres = weightMetres(weight);
+      return metres <= most ? metres : Infinity;
+    });
   }
 
   private startOn(arc: number, share: number): Terminal {

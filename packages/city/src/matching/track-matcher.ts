@@ -1,27 +1,32 @@
-import { greatCircleMetres, type TrackFix } from '@fiacre/domain';
+import { greatCircleMetres, type SmoothFix, type TrackFix } from '@fiacre/domain';
 import type { SegmentIndex } from '../graph/segment-index.ts';
 import type { Router } from '../routing/router.ts';
 import type { SearchGraph } from '../routing/search-graph.ts';
-import { anchorsOf, type Anchor } from './anchors.ts';
+import { anchorsOf } from './anchors.ts';
 import { candidatesAt, type Candidates } from './candidates.ts';
-import { emissionCost, offRoadCost, onRoadCost } from './costs.ts';
+import { offRoadCost, offRoadEmission, onRoadCost, type Leg } from './costs.ts';
 import { RoadDistances } from './road-distances.ts';
 
 /** The length of a track, laid on the roads where it follows them. */
 export interface MatchedTrack {
   readonly metres: number;
-  /** How much of that lies on known roads; the rest is straight from place to place. */
+  /** How much of that lies on known roads; the rest is as long as the smoothed track. */
   readonly roadMetres: number;
 }
 
 /** The ways that explain a track up to an anchor: one for each road there, and a last one for being on none. */
 interface Front {
-  readonly anchor: Anchor;
+  readonly anchor: SmoothFix;
   readonly roads: Candidates;
   readonly cost: Float64Array;
   readonly metres: Float64Array;
   readonly roadMetres: Float64Array;
 }
+
+/** Some milliseconds' work. */
+const anchorsAStep = 32;
+/** A car that moved so far in so long without being seen may have gone another way than straight. */
+const unseen = { milliseconds: 10_000, metres: 60 } as const;
 
 /**
  * Lays tracks on the roads of a city by the most likely sequence of roads (Viterbi). Not to be shared between
@@ -40,32 +45,46 @@ export class TrackMatcher {
 
   /** How far a car drove along a track in order of time, each instant once, impossible fixes already removed. */
   match(track: readonly TrackFix[]): MatchedTrack {
+    const steps = this.matchInSteps(track);
+    for (;;) {
+      const step = steps.next();
+      if (step.done) return step.value;
+    }
+  }
+
+  /** The same with a pause each some milliseconds: a long track must not hold up others. Tracks may take turns. */
+  *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     const [first, ...rest] = anchorsOf(track);
     if (first === undefined) return { metres: 0, roadMetres: 0 };
     let front = this.frontAt(first);
-    for (const anchor of rest) front = this.advance(front, anchor);
+    for (const [i, anchor] of rest.entries()) {
+      if (i % anchorsAStep === 0) yield;
+      front = this.advance(front, anchor);
+    }
     const best = front.cost.indexOf(Math.min(...front.cost));
     return { metres: front.metres[best] ?? 0, roadMetres: front.roadMetres[best] ?? 0 };
   }
 
-  private frontAt(anchor: Anchor): Front {
+  private frontAt(anchor: SmoothFix): Front {
     const roads = candidatesAt(this.graph.road, this.segments, anchor);
     const states = roads.count + 1;
     return {
       anchor,
       roads,
-      cost: Float64Array.from({ length: states }, (_, state) => emissionCost(roads.metres[state])),
+      cost: Float64Array.from({ length: states }, (_, state) => roads.cost[state] ?? offRoadEmission),
       metres: new Float64Array(states),
       roadMetres: new Float64Array(states),
     };
   }
 
-  private advance(before: Front, anchor: Anchor): Front {
+  private advance(before: Front, anchor: SmoothFix): Front {
     const front = this.frontAt(anchor);
-    const straight = greatCircleMetres(before.anchor, anchor);
-    const driven = this.distances.between(before.roads, front.roads, straight);
+    const leg = legBetween(before.anchor, anchor);
+    const driven = this.distances.between(before.roads, front.roads, leg);
+    // Where nothing was seen of a way round, it counts from the shortest that there is.
+    const expected: Leg = leg.unseen ? { ...leg, metres: Math.max(leg.metres, minOf(driven)) } : leg;
     for (let state = 0; state < front.cost.length; state++) {
-      const step = likeliestStep({ before, to: front.roads, straight, driven }, state);
+      const step = likeliestStep({ before, to: front.roads, leg, expected, driven }, state);
       front.cost[state] = (front.cost[state] ?? 0) + step.cost;
       front.metres[state] = (before.metres[step.from] ?? 0) + step.metres;
       front.roadMetres[state] = (before.roadMetres[step.from] ?? 0) + (step.onRoad ? step.metres : 0);
@@ -74,10 +93,23 @@ export class TrackMatcher {
   }
 }
 
+function legBetween(from: SmoothFix, to: SmoothFix): Leg {
+  const [metres, milliseconds] = [to.metres - from.metres, to.atMs - from.atMs];
+  return {
+    metres,
+    straightMetres: Math.min(metres, greatCircleMetres(from, to)),
+    spreadMetres: from.spreadMetres + to.spreadMetres,
+    seconds: milliseconds / 1000,
+    unseen: milliseconds > unseen.milliseconds && metres > unseen.metres,
+  };
+}
+
 interface Stretch {
   readonly before: Front;
   readonly to: Candidates;
-  readonly straight: number;
+  readonly leg: Leg;
+  /** The same, as long as the way over roads is to be. */
+  readonly expected: Leg;
   /** Metres over roads, from each road of `before` to each of `to`. */
   readonly driven: Float64Array;
 }
@@ -90,19 +122,25 @@ interface Step {
 }
 
 /** From where the car most likely came to be in a state, with the cost of the whole way up to there. */
-function likeliestStep({ before, to, straight, driven }: Stretch, state: number): Step {
+function likeliestStep({ before, to, leg, expected, driven }: Stretch, state: number): Step {
   const roads = before.roads.count;
   const arc = to.arc[state];
-  let best: Step = { from: roads, cost: Infinity, metres: straight, onRoad: false };
+  let best: Step = { from: roads, cost: Infinity, metres: leg.metres, onRoad: false };
   for (let from = 0; from <= roads; from++) {
     const onRoad = from < roads && arc !== undefined;
-    const metres = onRoad ? (driven[from * to.count + state] ?? Infinity) : straight;
+    const metres = onRoad ? (driven[from * to.count + state] ?? Infinity) : leg.metres;
     const turned = onRoad && before.roads.arc[from] === (arc ^ 1);
     const step = onRoad
-      ? onRoadCost(metres, straight, turned)
-      : offRoadCost(straight, from === roads && arc === undefined);
+      ? onRoadCost(metres, expected, turned)
+      : offRoadCost(leg, from === roads && arc === undefined);
     const cost = (before.cost[from] ?? Infinity) + step;
     if (cost < best.cost) best = { from, cost, metres, onRoad };
   }
   return best;
+}
+
+function minOf(values: Float64Array): number {
+  let least = Infinity;
+  for (const value of values) least = Math.min(least, value);
+  return least === Infinity ? 0 : least;
 }

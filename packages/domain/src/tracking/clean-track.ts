@@ -67,6 +67,14 @@ function longestChain(fixes: readonly TrackFix[]): Set<number> {
   return chain;
 }
 
+const secondOf = ({ atMs }: TrackFix): number => Math.floor(atMs / positionLimits.spacingMs);
+
+/** One fix a second describes a car; by the clock's seconds, for phones that are to report each second do so unevenly. */
+function badBeside(last: TrackFix | undefined, fix: TrackFix): RejectedWhy | null {
+  if (last === undefined || secondOf(last) !== secondOf(fix)) return null;
+  return last.atMs === fix.atMs ? 'doubled' : 'too_soon';
+}
+
 /**
  * Sorts what a phone sent into the positions that describe where the car was, and rejects with their reason. The
  * same positions give the same track, in whatever order, how often and in how many batches they came. Source:
@@ -76,10 +84,7 @@ export function cleanTrack<Fix extends TrackFix>(received: readonly Fix[]): Clea
   const rejected: { fix: Fix; reason: RejectedWhy }[] = [];
   const spaced: Fix[] = [];
   for (const fix of inOneOrder(received)) {
-    const sinceMs = fix.atMs - (spaced.at(-1)?.atMs ?? -Infinity);
-    const reason =
-      badByItself(fix) ??
-      (sinceMs === 0 ? 'doubled' : sinceMs < positionLimits.spacingMs ? 'too_soon' : null);
+    const reason = badByItself(fix) ?? badBeside(spaced.at(-1), fix);
     if (reason) rejected.push({ fix, reason });
     else spaced.push(fix);
   }

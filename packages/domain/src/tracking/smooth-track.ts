@@ -1,34 +1,83 @@
 import type { LatLng } from '../geo/lat-lng.ts';
+import type { TrackFix } from './clean-track.ts';
+import { smoothMotion, type Motion } from './drift-smoother.ts';
+import { saidDoubts, withHindsight, withLonely } from './fix-doubts.ts';
+import { likeliestReceiver } from './receiver-model.ts';
+import { standingSpells } from './standing-spells.ts';
 
-interface Fix extends LatLng {
+/** A fix of a track, where all fixes before and after it say that the car was. */
+export interface SmoothFix extends LatLng {
   readonly atMs: number;
+  /** Driven up to here. */
+  readonly metres: number;
+  /** How far off the place may be (sigma), each way. */
+  readonly spreadMetres: number;
+  /** Clockwise from north; null where it is not known, and for a car that stands or crawls. */
+  readonly headingDegrees: number | null;
 }
 
-/** How suddenly cars change their speed, in m/s², as the smoother is to believe it: driven town traces fit best. */
-const acceleration = 1.5;
-/** Slower than this, and than what a bad receiver makes of standing, a car stands: m/s, and m/s for a metre of spread. */
-const standing = { speed: 1.2, speedForSpread: 1 / 8 } as const;
-/** A receiver is never better than this, and a track too thin to tell is taken to be as good as a phone's usual. */
-const spreadMetres = { least: 2, usual: 5 } as const;
-/** Fixes farther apart than this say nothing of how much their receiver jitters. */
-const jitterSpanMs = 2500;
-/** Speeds that a car may have at the first fix. */
-const firstSpeedVariance = 100;
+/** Slower than this, m/s, where a car heads says nothing of its street. */
+const crawling = 2;
+/** A bow between two fixes is drawn by so many straight pieces, and never much longer than the straight line; */
+const bow = { pieces: 8, mostTimes: 1.6, longestSeconds: 30 } as const;
 
 const metresPerDegree = 111_195;
 
-/** The length in metres of a track in order of time, freed of the receiver's jitter. */
-export function smoothLengthMetres(track: readonly Fix[]): number {
+/** The length in metres of a track in order of time, freed of its receiver's errors. */
+export function smoothLengthMetres(track: readonly TrackFix[]): number {
+  return smoothTrack(track).at(-1)?.metres ?? 0;
+}
+
+/**
+ * Where a car went along a track in order of time, each instant once, impossible fixes already removed: a smoother
+ * over the likeliest model of its receiver, in which outliers count for little and a standing car stands. Source:
+ * TRIP-8, TRIP-14.
+ */
+export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
   const first = track[0];
-  if (first === undefined || track.length < 2) return 0;
+  if (first === undefined) return [];
+  const plane = planeAround(first);
   const seconds = Float64Array.from(track, ({ atMs }) => (atMs - first.atMs) / 1000);
-  const perLng = metresPerDegree * Math.cos((first.lat * Math.PI) / 180);
-  const east = Float64Array.from(track, ({ lng }) => nearerTurn(lng - first.lng) * perLng);
-  const north = Float64Array.from(track, ({ lat }) => (lat - first.lat) * metresPerDegree);
-  const spread = receiverSpread(seconds, [east, north]);
-  const slowest = Math.max(standing.speed, standing.speedForSpread * spread);
-  const [x, y] = [east, north].map((axis) => smoothed(seconds, axis, spread ** 2));
-  return x && y ? drivenMetres(seconds, x, y, slowest) : 0;
+  const east = Float64Array.from(track, plane.east);
+  const north = Float64Array.from(track, plane.north);
+  const said = saidDoubts(track.map(({ accuracyMetres }) => accuracyMetres));
+  const seen = {
+    seconds,
+    east,
+    north,
+    doubt: withLonely(said, east, north),
+    stands: new Uint8Array(track.length),
+  };
+  const model = likeliestReceiver(seen);
+
+  const doubt = withHindsight(said, seen, smoothMotion(model, seen), model);
+  const moved = smoothMotion(model, { ...seen, doubt });
+  const stands = standingSpells(seconds, moved, model);
+  const motion = smoothMotion(model, { ...seen, doubt, stands });
+  let metres = 0;
+  return track.map(({ atMs }, i) => {
+    const stood = stands[i] === 1 && stands[i - 1] === 1;
+    if (i > 0 && !stood) metres += bowMetres(motion, i, (seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
+    return {
+      atMs,
+      ...plane.place(motion.east[i] ?? 0, motion.north[i] ?? 0),
+      metres,
+      spreadMetres: Math.sqrt(motion.placeVariance[i] ?? 0),
+      headingDegrees: stands[i] === 1 ? null : headingOf(motion, i),
+    };
+  });
+}
+
+function planeAround(middle: LatLng) {
+  const perLng = metresPerDegree * Math.cos((middle.lat * Math.PI) / 180);
+  return {
+    east: ({ lng }: LatLng) => nearerTurn(lng - middle.lng) * perLng,
+    north: ({ lat }: LatLng) => (lat - middle.lat) * metresPerDegree,
+    place: (east: number, north: number): LatLng => ({
+      lat: middle.lat + north / metresPerDegree,
+      lng: nearerTurn(middle.lng + east / perLng),
+    }),
+  };
 }
 
 /** Degrees of longitude the short way round. */
@@ -37,105 +86,26 @@ function nearerTurn(degrees: number): number {
   return degrees < -180 ? degrees + 360 : degrees;
 }
 
-interface Smoothed {
-  readonly place: Float64Array;
-  readonly speed: Float64Array;
+function headingOf({ eastSpeed, northSpeed }: Motion, i: number): number | null {
+  const [east, north] = [eastSpeed[i] ?? 0, northSpeed[i] ?? 0];
+  return Math.hypot(east, north) > crawling ? (Math.atan2(east, north) * 180) / Math.PI : null;
 }
 
-function drivenMetres(seconds: Float64Array, east: Smoothed, north: Smoothed, slowest: number): number {
-  let metres = 0;
-  for (let i = 1; i < seconds.length; i++) {
-    const change = (of: Float64Array) => (of[i] ?? 0) - (of[i - 1] ?? 0);
-    const middle = (of: Float64Array) => ((of[i] ?? 0) + (of[i - 1] ?? 0)) / 2;
-    const stands = Math.hypot(middle(east.speed), middle(north.speed)) < slowest;
-    if (!stands) metres += Math.hypot(change(east.place), change(north.place));
+/** From the fix before along the bow that the two speeds draw (Hermite); a long gap is crossed straight. */
+function bowMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, seconds: number): number {
+  const change = (of: Float64Array) => (of[i] ?? 0) - (of[i - 1] ?? 0);
+  const [dx, dy] = [change(east), change(north)];
+  const straight = Math.hypot(dx, dy);
+  if (seconds > bow.longestSeconds) return straight;
+  let [length, x, y] = [0, 0, 0];
+  for (let piece = 1; piece <= bow.pieces; piece++) {
+    const t = piece / bow.pieces;
+    const [whole, start, end] = [3 * t ** 2 - 2 * t ** 3, t ** 3 - 2 * t ** 2 + t, t ** 3 - t ** 2];
+    const along = (of: Float64Array, d: number) =>
+      whole * d + seconds * (start * (of[i - 1] ?? 0) + end * (of[i] ?? 0));
+    const [nextX, nextY] = [along(eastSpeed, dx), along(northSpeed, dy)];
+    length += Math.hypot(nextX - x, nextY - y);
+    [x, y] = [nextX, nextY];
   }
-  return metres;
-}
-
-/** How far fixes scatter: a steady car's fix lies in the middle of its neighbours, whatever its speed. */
-function receiverSpread(seconds: Float64Array, axes: readonly Float64Array[]): number {
-  const bends: number[] = [];
-  for (const axis of axes) {
-    for (let i = 1; i + 1 < axis.length; i++) {
-      const span = (seconds[i + 1] ?? 0) - (seconds[i - 1] ?? 0);
-      if (span * 1000 > jitterSpanMs) continue;
-      bends.push(Math.abs((axis[i - 1] ?? 0) - 2 * (axis[i] ?? 0) + (axis[i + 1] ?? 0)));
-    }
-  }
-  const middle = bends.toSorted((a, b) => a - b)[bends.length >> 1];
-  // A bend has six times a fix's variance; the middle of its size is 0.6745 of its spread.
-  return middle === undefined
-    ? spreadMetres.usual
-    : Math.max(spreadMetres.least, middle / 0.6745 / Math.sqrt(6));
-}
-
-/** What is known at an instant: place and speed, with their variances and covariance. */
-interface Belief {
-  readonly place: number;
-  readonly speed: number;
-  readonly pp: number;
-  readonly ps: number;
-  readonly ss: number;
-}
-
-/** Rauch, Tung and Striebel's smoother over a Kalman filter: each place as all fixes before and after it tell. */
-function smoothed(seconds: Float64Array, fixes: Float64Array, variance: number): Smoothed {
-  const expected: Belief[] = [];
-  const known: Belief[] = [];
-  let belief: Belief = { place: fixes[0] ?? 0, speed: 0, pp: variance, ps: 0, ss: firstSpeedVariance };
-  for (let i = 0; i < fixes.length; i++) {
-    if (i > 0) belief = ahead(belief, (seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
-    expected.push(belief);
-    belief = corrected(belief, fixes[i] ?? 0, variance);
-    known.push(belief);
-  }
-  const place = Float64Array.from(known, (one) => one.place);
-  const speed = Float64Array.from(known, (one) => one.speed);
-  for (let i = known.length - 2; i >= 0; i--) {
-    const [then, next] = [known[i], expected[i + 1]];
-    if (!then || !next) continue;
-    const gain = smootherGain(then, next, (seconds[i + 1] ?? 0) - (seconds[i] ?? 0));
-    const offPlace = (place[i + 1] ?? 0) - next.place;
-    const offSpeed = (speed[i + 1] ?? 0) - next.speed;
-    place[i] = then.place + gain.pp * offPlace + gain.ps * offSpeed;
-    speed[i] = then.speed + gain.sp * offPlace + gain.ss * offSpeed;
-  }
-  return { place, speed };
-}
-
-function ahead({ place, speed, pp, ps, ss }: Belief, seconds: number): Belief {
-  const noise = acceleration ** 2;
-  return {
-    place: place + seconds * speed,
-    speed,
-    pp: pp + 2 * seconds * ps + seconds ** 2 * ss + (noise * seconds ** 3) / 3,
-    ps: ps + seconds * ss + (noise * seconds ** 2) / 2,
-    ss: ss + noise * seconds,
-  };
-}
-
-function corrected({ place, speed, pp, ps, ss }: Belief, fix: number, variance: number): Belief {
-  const whole = pp + variance;
-  const off = fix - place;
-  return {
-    place: place + (pp / whole) * off,
-    speed: speed + (ps / whole) * off,
-    pp: (pp * variance) / whole,
-    ps: (ps * variance) / whole,
-    ss: ss - (ps * ps) / whole,
-  };
-}
-
-/** The then known covariance, carried ahead, over the next expected one. */
-function smootherGain(then: Belief, next: Belief, seconds: number) {
-  const [pp, ps] = [then.pp + seconds * then.ps, then.ps];
-  const [sp, ss] = [then.ps + seconds * then.ss, then.ss];
-  const determinant = next.pp * next.ss - next.ps ** 2;
-  return {
-    pp: (pp * next.ss - ps * next.ps) / determinant,
-    ps: (ps * next.pp - pp * next.ps) / determinant,
-    sp: (sp * next.ss - ss * next.ps) / determinant,
-    ss: (ss * next.pp - sp * next.ps) / determinant,
-  };
+  return Math.min(length, straight * bow.mostTimes);
 }

@@ -1,0 +1,49 @@
+import type { ReceiverModel } from './drift-filter.ts';
+import type { Motion } from './drift-smoother.ts';
+
+/** A car that gets on by less than this stands; turning round it gets nowhere either, but moves about, m/s. */
+const slowest = { onward: 0.6, about: 0.4 } as const;
+/** Spells shorter than this are not told from crawling, longer ones always. */
+const spellSeconds = { least: 5, most: 20 } as const;
+
+/** After how many seconds a standing car is told from a moving one, for all that its receiver pretends. */
+function telltaleSeconds({ white, lingering, fades }: ReceiverModel): number {
+  // A line through T seconds of errors of spread w is off by w·√(12/T³) m/s: half a metre a second is near enough.
+  const forWhite = Math.cbrt(48 * white ** 2);
+  const forLingering = (6 * lingering ** 2) / fades;
+  return Math.min(spellSeconds.most, Math.max(spellSeconds.least, forWhite, forLingering));
+}
+
+/** Marks (1) the fixes at which a car stands. */
+export function standingSpells(seconds: Float64Array, motion: Motion, model: ReceiverModel): Uint8Array {
+  const stands = new Uint8Array(seconds.length);
+  const span = telltaleSeconds(model);
+  const last = seconds.length - 1;
+  const lasted = (from: number, to: number) => (seconds[to] ?? 0) - (seconds[from] ?? 0);
+  const judge = (from: number, to: number, leastSeconds: number) => {
+    const spell = lasted(from, to);
+    if (spell < leastSeconds || to - from < 2) return;
+    if (isStill(motion, from, to, spell)) stands.fill(1, from, to + 1);
+  };
+  for (let from = 0, to = 0; from <= last; from++) {
+    while (to < last && lasted(from, to) < span) to++;
+    judge(from, to, span);
+  }
+  // At either end of a trip half of the spell lies outside.
+  for (let to = 0; to <= last && lasted(0, to) < span; to++) judge(0, to, span / 2);
+  for (let from = last; from >= 0 && lasted(from, last) < span; from--) judge(from, last, span / 2);
+  return stands;
+}
+
+function isStill({ east, north }: Motion, from: number, to: number, seconds: number): boolean {
+  const onward = Math.hypot((east[to] ?? 0) - (east[from] ?? 0), (north[to] ?? 0) - (north[from] ?? 0));
+  if (onward >= slowest.onward * seconds) return false;
+  const middle = (of: Float64Array) =>
+    of.subarray(from, to + 1).reduce((sum, one) => sum + one, 0) / (to + 1 - from);
+  const [x, y] = [middle(east), middle(north)];
+  const most = slowest.about * seconds;
+  for (let i = from; i <= to; i++) {
+    if (Math.hypot((east[i] ?? 0) - x, (north[i] ?? 0) - y) >= most) return false;
+  }
+  return true;
+}
