@@ -46,15 +46,17 @@ describe('reference data', () => {
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
   });
 
-  test('a change that is rolled back is seen by nobody, not even after whoever made it has read it', async () => {
+  test('a change that is rolled back is seen by nobody, though whoever made it has read it', async () => {
     const before = await nameAt(app);
-    const undone = app.platform.transact(async (tx) => {
-      await sql`update settings set "values" = "values" || '{"appName":"Undone"}'`.execute(tx.sql);
-      const seen = (await tx.reference()).of(settingsPart).appName;
-      throw new Error(seen);
-    });
-    await expect(undone).rejects.toThrow('Undone');
+    const undo = () =>
+      app.platform.transact(async (tx) => {
+        await sql`update settings set "values" = "values" || '{"appName":"Undone"}'`.execute(tx.sql);
+        throw new Error((await tx.reference()).of(settingsPart).appName);
+      });
+    await expect(undo()).rejects.toThrow('Undone');
     expect([await nameAt(app), await nameIn(app)]).toEqual([before, before]);
+    // The next change may not come to the version that was undone, which this process has read.
+    await expect(undo()).rejects.toThrow('Undone');
     await rename('After');
     expect([await nameAt(app), await nameAt(other)]).toEqual(['After', 'After']);
   });
