@@ -65,7 +65,7 @@ export const requestErrors: Provocations = {
     const { app } = await taxi();
     // A table that is held makes the request wait; then its connection is cut, as by a restart.
     return app.platform.db.transaction().execute(async (holder) => {
-      await sql`lock table settings in access exclusive mode`.execute(holder);
+      await sql`lock table reference_version in access exclusive mode`.execute(holder);
       const answer = app.call('getSettings');
       const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`;
