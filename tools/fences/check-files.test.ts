@@ -62,6 +62,20 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['web imports city', FEATURE, `import { a } from '@fiacre/city';`, /contract and domain only/],
   ['web imports Node', FEATURE, `import { join } from 'node:path';`, /no node: modules/],
   ['server imports the web', CAPABILITY, `import { a } from '@fiacre/web';`, /never imports the web/],
+  ['CALL-16 a page fetches by itself', FEATURE, `export const a = () => fetch('/api/me');`, /only through/],
+  ['CALL-16 a page fetches by its window', FEATURE, `export const a = () => window.fetch('/a');`, /only thr/],
+  [
+    'CALL-16 a shell opens a connection',
+    'apps/web/src/app/shells/a.ts',
+    `export const a = new WebSocket('wss://a');`,
+    /only through/,
+  ],
+  [
+    'CALL-16 a part sends a beacon',
+    'apps/web/src/ui/a.ts',
+    `export const a = () => navigator.sendBeacon('/a');`,
+    /only through/,
+  ],
   ['feature imports a feature', FEATURE, `import { a } from '../trip/page.tsx';`, /another feature/],
   ['feature imports app', FEATURE, `import { a } from '../../app/routes.ts';`, /joins the features/],
   [
@@ -142,6 +156,12 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     FEATURE,
     `import { a } from '../../ui/card.tsx';\nimport { b } from '@fiacre/contract/client';`,
   ],
+  [
+    'the data-access layer fetches',
+    'apps/web/src/api/client.ts',
+    `export const a = () => globalThis.fetch('/api/me');`,
+  ],
+  ['the server fetches', CAPABILITY, `export const a = () => fetch('https://a.example');`],
   ['app joins the features', 'apps/web/src/app/routes.ts', `import { a } from '../features/trip/page.tsx';`],
   ['a test across workspaces', 'tests/faults/a.test.ts', `import { a } from '../../apps/server/src/app.ts';`],
   ['main assembles', 'apps/server/src/app.ts', `import { a } from './bookings/routes.ts';`],

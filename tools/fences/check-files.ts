@@ -3,6 +3,7 @@ import { findCycles } from './find-cycles.ts';
 import { refusedImport } from './import-rules.ts';
 import { readSource } from './read-source.ts';
 import { resolveImport } from './resolve-import.ts';
+import { speaksPastTheClient } from './zones.ts';
 
 export type Violation = { readonly path: string; readonly line: number; readonly rule: string };
 
@@ -17,6 +18,14 @@ export function checkFiles(files: ReadonlyMap<string, string>): Violation[] {
   for (const [path, text] of files) {
     const source = readSource(path, text);
     for (const rule of brokenFileRules(source)) violations.push({ path, line: 1, rule });
+    for (const { name, line } of source.connections) {
+      if (speaksPastTheClient(path))
+        violations.push({
+          path,
+          line,
+          rule: `${name}: pages reach the server only through apps/web/src/api`,
+        });
+    }
     const imported: string[] = [];
     for (const { specifier, line } of source.imports) {
       const target = resolveImport(path, specifier, (candidate) => files.has(candidate));

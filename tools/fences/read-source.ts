@@ -6,6 +6,8 @@ export type SourceFile = {
   readonly lineCount: number;
   /** Every way of naming another module: import, export from, import(), `import('…').Type`. */
   readonly imports: readonly { readonly specifier: string; readonly line: number }[];
+  /** Every way of speaking to a server: fetch and the constructors of connections. */
+  readonly connections: readonly { readonly name: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
   /** Nothing but re-exports. */
   readonly isBarrel: boolean;
@@ -20,7 +22,10 @@ export function readSource(path: string, text: string): SourceFile {
   const { program, comments, errors } = parseSync(path, text);
   if (errors.length > 0) throw new Error(`${path} does not parse: ${errors[0]?.message ?? ''}`);
   const found: { specifier: string; start: number }[] = [];
+  const connections: { name: string; start: number }[] = [];
   walk(program, (node) => {
+    const name = connectionIn(node);
+    if (name !== undefined) connections.push({ name, start: Number(node['start']) });
     const source = node['source'];
     if (!isNode(source) || typeof source['value'] !== 'string') return;
     found.push({ specifier: source['value'], start: Number(node['start']) });
@@ -30,6 +35,7 @@ export function readSource(path: string, text: string): SourceFile {
     path,
     lineCount: text.split('\n').length - (text.endsWith('\n') ? 1 : 0),
     imports: found.map(({ specifier, start }) => ({ specifier, line: lineAt(text, start) })),
+    connections: connections.map(({ name, start }) => ({ name, line: lineAt(text, start) })),
     hasDefaultExport:
       body.some((node) => node.type === 'ExportDefaultDeclaration') || exportsAsDefault(text, program),
     isBarrel: body.length > 0 && body.every((node) => isReExport(node)),
@@ -51,6 +57,18 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
   if (typeof value['type'] === 'string') visit(value);
   for (const child of Object.values(value)) walk(child, visit);
+}
+
+const CONNECTIONS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon']);
+
+/** The name by which a call, also one of an object such as `window`, reaches a server. */
+function connectionIn(node: Node): string | undefined {
+  if (node['type'] !== 'CallExpression' && node['type'] !== 'NewExpression') return undefined;
+  const callee = node['callee'];
+  if (!isNode(callee)) return undefined;
+  const named = callee['type'] === 'MemberExpression' ? callee['property'] : callee;
+  const name = isNode(named) ? named['name'] : undefined;
+  return typeof name === 'string' && CONNECTIONS.has(name) ? name : undefined;
 }
 
 function isReExport(node: { readonly type: string; readonly source?: unknown }): boolean {

@@ -48,6 +48,12 @@ function webZone(area: string, next: string): Zone {
   return { kind: 'web-assembly', name: area };
 }
 
+/** Whether a connection opened in this file would be one beside the data-access layer. Source: CALL-16. */
+export function speaksPastTheClient(path: string): boolean {
+  const isPage = path.startsWith('apps/web/src/') && !isTest(path);
+  return isPage && zoneOf(path).name !== 'api';
+}
+
 /** Tests may set up more than the code they test may know. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');

@@ -13,9 +13,13 @@ export const PAGES: readonly [row: string, path: string, person: Person | 'guest
   ['ROUTE-3', '/bookings', 'admin'],
   ['ROUTE-3', '/profile', 'rider'],
   ['ROUTE-3', '/profile', 'admin'],
+  ['ROUTE-3', '/profile', 'driver'],
   ['ROUTE-4', '/dashboard', 'fleetadmin'],
   ['ROUTE-4', '/dashboard', 'admin'],
   ['ROUTE-4', '/drivers', 'admin'],
   ['ROUTE-5', '/addbookings', 'admin'],
   ['ROUTE-5', '/riders', 'admin'],
+  ['ROUTE-5', '/addtowallet', 'admin'],
+  ['ROUTE-5', '/withdraws', 'admin'],
+  ['ROUTE-5', '/settings', 'admin'],
 ];

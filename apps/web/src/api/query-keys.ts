@@ -16,6 +16,10 @@ export const queryKeys = {
   driversOnMap: ['drivers-on-map'],
   users: ['users'],
   wallet: ['wallet'],
+  walletPage: (page: number) => ['wallet', 'page', page],
+  topUps: ['top-up'],
+  topUp: (id: string) => ['top-up', id],
+  withdrawals: ['withdrawals'],
   paymentProviders: ['payment-providers'],
   outbox: ['outbox'],
-} as const satisfies Record<string, readonly string[] | ((id: string) => readonly string[])>;
+} as const satisfies Record<string, readonly string[] | ((id: never) => readonly (string | number)[])>;

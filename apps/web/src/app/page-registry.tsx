@@ -94,6 +94,16 @@ const pages: Partial<Record<PageName, PageEntry>> = {
     load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
     onServer: false,
   },
+  'add-to-wallet': {
+    source: 'src/features/wallet/add-to-wallet-page.tsx',
+    load: async () => (await import('../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
+    onServer: false,
+  },
+  withdraws: {
+    source: 'src/features/withdrawals/withdraws-page.tsx',
+    load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
+    onServer: false,
+  },
   riders: {
     source: 'src/features/people/riders-page.tsx',
     load: async () => (await import('../features/people/riders-page.tsx')).RidersPage,

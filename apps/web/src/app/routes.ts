@@ -17,6 +17,8 @@ export type PageName =
   | 'add-booking'
   | 'drivers'
   | 'riders'
+  | 'add-to-wallet'
+  | 'withdraws'
   | 'settings'
   | 'not-in-this-version';
 
@@ -79,8 +81,8 @@ export const appRoutes: readonly AppRoute[] = [
   officePage('/fleetadmins', 'not-in-this-version', adminOnly),
   officePage('/notifications', 'not-in-this-version', adminOnly),
   officePage('/earningreports', 'not-in-this-version', adminOnly),
-  officePage('/addtowallet', 'not-in-this-version', adminOnly),
-  officePage('/withdraws', 'not-in-this-version', adminOnly),
+  officePage('/addtowallet', 'add-to-wallet', adminOnly),
+  officePage('/withdraws', 'withdraws', adminOnly),
   officePage('/settings', 'settings', adminOnly),
   officePage('/appinfo', 'not-in-this-version', adminOnly),
   officePage('/languagesetting', 'not-in-this-version', adminOnly),

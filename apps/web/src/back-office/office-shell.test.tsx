@@ -26,6 +26,8 @@ test('NAV-1 an admin finds every part that is there', async () => {
     'Add booking',
     'Drivers',
     'Riders',
+    'Add to wallet',
+    'Withdrawals',
     'Settings',
     'Profile',
   ]);
@@ -36,7 +38,8 @@ test('NAV-3 a fleet admin is not offered what only admins may open', async () =>
   await openPage('/dashboard', { role: 'fleetadmin' });
   const offered = await links();
   expect(offered).toContain('Drivers');
-  for (const name of ['Riders', 'Add booking', 'Settings']) expect(offered).not.toContain(name);
+  for (const name of ['Riders', 'Add booking', 'Add to wallet', 'Withdrawals', 'Settings'])
+    expect(offered).not.toContain(name);
 });
 
 test('NAV-2 on a narrow screen the same navigation opens as a drawer and closes again', async () => {

@@ -1,6 +1,7 @@
 import { arRideTexts } from './ar/ride.ts';
 import { arSecurityTexts } from './ar/security.ts';
 import { arSignInTexts } from './ar/sign-in.ts';
+import { arWalletTexts } from './ar/wallet.ts';
 import type { Translation } from './translation.ts';
 
 /** Arabic: the shell, booking, signing in and the rider's way. */
@@ -8,6 +9,7 @@ export const ar: Translation = {
   ...arRideTexts,
   ...arSignInTexts,
   ...arSecurityTexts,
+  ...arWalletTexts,
   home: 'الرئيسية',
   my_account: 'حسابي',
   login_or_sign_up: 'تسجيل الدخول أو إنشاء حساب',
@@ -194,6 +196,7 @@ export const ar: Translation = {
   'Fetch Call Error': 'لا يوجد اتصال. يرجى التحقق من الشبكة والمحاولة مرة أخرى.',
   internal: 'حدث خطأ من جهتنا. يرجى المحاولة مرة أخرى.',
   no_bookings: 'لا حجوزات بعد.',
+  profile_details: 'معلوماتك الشخصية',
   own_data_title: 'بياناتك',
   own_data_text: 'كل ما نحتفظ به عنك في ملف واحد: الملف الشخصي والحجوزات والمدفوعات والرسائل وغيرها.',
   own_data_download: 'تنزيل بياناتي',

@@ -8,6 +8,7 @@ import { rideTexts } from './en/ride.ts';
 import { securityTexts } from './en/security.ts';
 import { shellTexts } from './en/shell.ts';
 import { signInTexts } from './en/sign-in.ts';
+import { walletTexts } from './en/wallet.ts';
 
 /**
  * Every English text by key: the seeded `en` language, and what every other language falls back to.
@@ -25,4 +26,5 @@ export const en = {
   ...rideTexts,
   ...backOfficeTexts,
   ...mapTexts,
+  ...walletTexts,
 } as const;

@@ -1,6 +1,7 @@
 import { frRideTexts } from './fr/ride.ts';
 import { frSecurityTexts } from './fr/security.ts';
 import { frSignInTexts } from './fr/sign-in.ts';
+import { frWalletTexts } from './fr/wallet.ts';
 import type { Translation } from './translation.ts';
 
 /** French: the shell, booking, signing in and the rider's way. */
@@ -8,6 +9,7 @@ export const fr: Translation = {
   ...frRideTexts,
   ...frSignInTexts,
   ...frSecurityTexts,
+  ...frWalletTexts,
   home: 'Accueil',
   my_account: 'Mon compte',
   login_or_sign_up: 'Connexion ou inscription',
@@ -194,6 +196,7 @@ export const fr: Translation = {
   'Fetch Call Error': 'Pas de connexion. Vérifiez votre réseau et réessayez.',
   internal: 'Une erreur est survenue de notre côté. Réessayez.',
   no_bookings: 'Aucune réservation.',
+  profile_details: 'Vos coordonnées',
   own_data_title: 'Vos données',
   own_data_text:
     'Tout ce que nous gardons à votre sujet, dans un seul fichier : profil, réservations, paiements, messages et le reste.',

@@ -1,4 +1,4 @@
-import { bookingStatuses, fareLineKinds } from '@fiacre/domain';
+import { bookingStatuses, fareLineKinds, type TxRef } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '../errors.ts';
 import { ar } from './ar.ts';
@@ -14,6 +14,7 @@ import { rideTexts } from './en/ride.ts';
 import { securityTexts } from './en/security.ts';
 import { shellTexts } from './en/shell.ts';
 import { signInTexts } from './en/sign-in.ts';
+import { walletTexts } from './en/wallet.ts';
 import { messageKeys, placeholdersOf, shippedMessages } from './messages.ts';
 
 const parts = {
@@ -28,6 +29,7 @@ const parts = {
   securityTexts,
   shellTexts,
   signInTexts,
+  walletTexts,
 };
 
 // The specification's own keys (ERR-2 to ERR-44, EMPTY-1 to EMPTY-9), as it spells them.
@@ -81,6 +83,29 @@ describe('texts', () => {
       return model === undefined || filled.join(' ') !== wanted.join(' ');
     });
     expect(differing).toEqual([]);
+  });
+
+  test.each([
+    ['ar', ar],
+    ['fr', fr],
+  ])('LANG-8 WDR-6 the whole wallet speaks %s', (_, translation) => {
+    expect(Object.keys(walletTexts).filter((key) => !(key in translation))).toEqual([]);
+  });
+
+  test('WAL-1 every reason of a wallet’s line has a text', () => {
+    const reasons: Record<TxRef, true> = {
+      trip: true,
+      cash: true,
+      card: true,
+      wallet: true,
+      refund: true,
+      cancellation_fee: true,
+      bonus: true,
+      top_up: true,
+      AdminCredit: true,
+      withdraw: true,
+    };
+    for (const reason of Object.keys(reasons)) expect(en).toHaveProperty(`tx_${reason}`);
   });
 
   test.each(['ar', 'fr'])(

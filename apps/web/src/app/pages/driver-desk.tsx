@@ -12,6 +12,7 @@ import { useWakeLock } from '../../features/tasks/use-wake-lock.ts';
 import { CancelledNotice } from '../../features/trip/cancelled-notice.tsx';
 import { DriverTrip } from '../../features/trip/driver-trip.tsx';
 import { nextStep } from '../../features/trip/next-step.ts';
+import { DriverDebt } from '../../features/wallet/driver-debt.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
@@ -25,7 +26,7 @@ export function DriverDesk() {
   useLiveBookings();
   useLiveTasks();
   // The sandbox lends a car to whoever is not in its city, so the device's position is of no use there.
-  const { sandbox } = useSettings();
+  const { sandbox, negativeBalance } = useSettings();
   const { data: city } = useCity();
   const { own, ...sharing } = usePositionSharing(working, sandbox ? city?.bounds : undefined);
   useWakeLock(working);
@@ -46,6 +47,7 @@ export function DriverDesk() {
       {driving.map((booking) => (
         <DriverTrip key={booking.id} booking={booking} own={own} />
       ))}
+      {!negativeBalance && <DriverDebt />}
       {availability === undefined ? (
         <Skeleton lines={2} />
       ) : (

@@ -1,10 +1,14 @@
+import { useMe } from '../../api/session.ts';
 import { ProfilePage as OwnProfile } from '../../features/profile/profile-page.tsx';
 import { SecurityPanel } from '../../features/security/security-panel.tsx';
+import { WalletPanel } from '../../features/wallet/wallet-panel.tsx';
 
-/** `/profile`: who one is, and how the account is guarded. */
+/** `/profile`: what is in the wallet, who one is, and how the account is guarded. Sources: WDR-6, WAL-10. */
 export function ProfilePage() {
+  const role = useMe().data?.usertype;
+  const hasWallet = role === 'rider' || role === 'driver';
   return (
-    <OwnProfile>
+    <OwnProfile wallet={hasWallet && <WalletPanel role={role} />}>
       <SecurityPanel />
     </OwnProfile>
   );

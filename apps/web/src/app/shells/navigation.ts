@@ -29,6 +29,8 @@ const sideItems: readonly SideItem[] = [
   { to: '/addbookings', label: 'add_booking', icon: 'plus' },
   { to: '/drivers', label: 'drivers', icon: 'people' },
   { to: '/riders', label: 'riders', icon: 'people' },
+  { to: '/addtowallet', label: 'add_to_wallet', icon: 'wallet' },
+  { to: '/withdraws', label: 'withdraws', icon: 'bank' },
   { to: '/settings', label: 'settings', icon: 'sliders' },
   { to: '/profile', label: 'profile', icon: 'user' },
 ];

@@ -6,7 +6,8 @@ import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
-import { RiderPicker, type ChosenRider } from './rider-picker.tsx';
+import type { ChosenPerson } from '../../ui/person-picker.tsx';
+import { RiderPicker } from './rider-picker.tsx';
 
 const rider = {
   id: sampleId(60),
@@ -17,7 +18,7 @@ const rider = {
 };
 
 function Picker() {
-  const [chosen, setChosen] = useState<ChosenRider | null>(null);
+  const [chosen, setChosen] = useState<ChosenPerson | null>(null);
   return <RiderPicker rider={chosen} onChange={setChosen} />;
 }
 

@@ -43,7 +43,7 @@ function show(booking: Booking) {
 test('LAND-10 a parcel that has to be paid first is paid at once; cancelling leads to its page', async () => {
   const parcel = sampleBooking({ status: 'PAYMENT_PENDING', category: 'delivery' });
   const onBooked = show(parcel);
-  expect(await screen.findByRole('radio', { name: 'Card · test' })).toBeChecked();
+  expect(await screen.findByRole('radio', { name: 'Card · Test provider' })).toBeChecked();
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(onBooked).toHaveBeenCalledWith(`/bookings/${parcel.id}`);
 });

@@ -1,5 +1,6 @@
 import type { Booking, CarType } from '@fiacre/contract';
-import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
+import { lazy, Suspense, useEffect } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { changeDraft, type BookingDraft } from './booking-draft.ts';
 import { EstimateDialog } from './estimate-dialog.tsx';
@@ -7,6 +8,12 @@ import { MustLoginDialog } from './must-login-dialog.tsx';
 import { OptionsDialog } from './options-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
+
+// Only a parcel is paid here, so nobody else downloads how.
+const loadPayDialog = async () => ({
+  default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
+});
+const PayDialog = lazy(loadPayDialog);
 
 export interface BookingStepsProps {
   readonly flow: ReturnType<typeof useBookingFlow>;
@@ -23,6 +30,12 @@ function afterBooking(booking: Booking): string {
 /** The dialog of the step that the booking is at, and above it what was refused. */
 export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsProps) {
   const { step, failure } = flow;
+  const { appCategory } = useSettings();
+  const isParcel = step.at === 'estimate' && appCategory === 'delivery';
+  useEffect(() => {
+    // It is there before it is wanted; if not, it is asked for again.
+    if (isParcel) loadPayDialog().catch(() => undefined);
+  }, [isParcel]);
   return (
     <>
       {step.at === 'options' && carType !== undefined && (
@@ -60,7 +73,9 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
 /** What is to be paid first is paid at once; everything else is booked. Source: LAND-10, LAND-11. */
 function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
-    <PayDialog booking={booking} onClose={onClose} />
+    <Suspense>
+      <PayDialog booking={booking} onClose={onClose} />
+    </Suspense>
   ) : (
     <SuccessDialog booking={booking} onClose={onClose} />
   );

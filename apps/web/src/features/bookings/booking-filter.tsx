@@ -1,14 +1,11 @@
 import { bookingStatuses } from '@fiacre/domain';
 import { useState, type FormEvent } from 'react';
 import type { BookingFilter } from '../../api/bookings.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
 import { useCarTypes } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Button } from '../../ui/button.tsx';
-import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { CsvButton } from '../../ui/csv-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { downloadCsv } from './download-csv.ts';
 import styles from './office-bookings.module.css';
 
 /** What the filter bar holds; empty strings filter nothing. Dates are days of the reader's own calendar. */
@@ -81,27 +78,7 @@ export function BookingFilterBar({ filter, onFilter, csvQuery }: BookingFilterBa
       />
       <TextField label={t('filter_from')} type="date" value={filter.from} onChange={set('from')} />
       <TextField label={t('filter_to')} type="date" value={filter.to} onChange={set('to')} />
-      <CsvButton query={csvQuery} />
+      <CsvButton list="listBookings" filter={csvQuery} fileName="bookings.csv" />
     </form>
-  );
-}
-
-function CsvButton({ query }: { readonly query: BookingFilter }) {
-  const t = useText();
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<Failure>();
-  const download = () => {
-    setBusy(true);
-    downloadCsv(query)
-      .catch((thrown: unknown) => setFailure(failureOf(thrown)))
-      .finally(() => setBusy(false));
-  };
-  return (
-    <>
-      <Button tone="secondary" busy={busy} onClick={download}>
-        {t('export_csv')}
-      </Button>
-      {failure !== undefined && <FailureAlert failure={failure} onClose={() => setFailure(undefined)} />}
-    </>
   );
 }

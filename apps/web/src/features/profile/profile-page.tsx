@@ -15,12 +15,21 @@ import { TextField } from '../../ui/text-field.tsx';
 import { OwnData } from './own-data.tsx';
 import styles from './profile-page.module.css';
 
+export interface ProfilePageProps {
+  /** The wallet of whoever has one. Source: WDR-6. */
+  readonly wallet: ReactNode;
+  readonly children?: ReactNode;
+}
+
 /** `/profile`, with the panels of other features. Source: PROF-1. */
-export function ProfilePage({ children }: { readonly children?: ReactNode }) {
+export function ProfilePage({ wallet, children }: ProfilePageProps) {
+  const t = useText();
   const { data: me } = useMe();
   if (me == null) return <PageSpinner />;
   return (
     <div className={styles.page}>
+      <h1 className={styles.title}>{t('profile_title')}</h1>
+      {wallet}
       <ProfileForm key={me.id} me={me} />
       {children}
       <OwnData me={me} />
@@ -48,8 +57,10 @@ function ProfileForm({ me }: { readonly me: Me }) {
   }
 
   return (
-    <form className={styles.part} onSubmit={submit}>
-      <h1 className={styles.title}>{t('profile_title')}</h1>
+    <form className={styles.part} onSubmit={submit} aria-labelledby="own-details">
+      <h2 className={styles.subtitle} id="own-details">
+        {t('profile_details')}
+      </h2>
       <TextField
         label={t('first_name')}
         autoComplete="given-name"

@@ -6,11 +6,14 @@ type KeysOf<Value> = { [Key in keyof Settings]: Settings[Key] extends Value ? Ke
 interface Named {
   readonly label: TextKey;
   readonly hint?: TextKey;
+  /** Of use in one category only. Sources: SET-6, SET-7. */
+  readonly category?: Settings['appCategory'];
 }
 
 export type SettingField =
-  | (Named & { readonly kind: 'text'; readonly name: KeysOf<string> & EditableName })
+  | (Named & { readonly kind: 'text' | 'country'; readonly name: KeysOf<string> & EditableName })
   | (Named & { readonly kind: 'number'; readonly name: KeysOf<number> & EditableName; readonly step: number })
+  | (Named & { readonly kind: 'amount'; readonly name: 'bonus' })
   | (Named & { readonly kind: 'switch'; readonly name: KeysOf<boolean> & EditableName });
 
 /** What the environment decides cannot be edited. */
@@ -46,7 +49,19 @@ export const settingGroups: readonly SettingGroup[] = [
         hint: 'set_negative_balance_hint',
       },
       { kind: 'switch', name: 'carHornRepeat', label: 'set_car_horn_repeat' },
-      { kind: 'text', name: 'panic', label: 'set_panic', hint: 'set_panic_hint' },
+      { kind: 'text', name: 'panic', label: 'set_panic', hint: 'set_panic_hint', category: 'taxi' },
+      {
+        kind: 'switch',
+        name: 'allowDeliveryPickupImageCapture',
+        label: 'set_pickup_image',
+        category: 'delivery',
+      },
+      {
+        kind: 'switch',
+        name: 'allowFinalDeliveryImageCapture',
+        label: 'set_delivery_image',
+        category: 'delivery',
+      },
     ],
   },
   {
@@ -56,6 +71,27 @@ export const settingGroups: readonly SettingGroup[] = [
       { kind: 'text', name: 'code', label: 'set_code' },
       { kind: 'number', name: 'decimal', label: 'set_decimal', step: 1 },
       { kind: 'switch', name: 'swipeSymbol', label: 'set_swipe_symbol' },
+      { kind: 'amount', name: 'bonus', label: 'set_bonus', hint: 'set_bonus_hint' },
+      {
+        kind: 'switch',
+        name: 'riderWithDraw',
+        label: 'set_rider_with_draw',
+        hint: 'set_rider_with_draw_hint',
+      },
+      { kind: 'switch', name: 'bankFields', label: 'set_bank_fields', hint: 'set_bank_fields_hint' },
+    ],
+  },
+  {
+    title: 'settings_countries',
+    fields: [
+      { kind: 'country', name: 'country', label: 'set_country', hint: 'set_country_hint' },
+      { kind: 'switch', name: 'allowCountrySelection', label: 'set_allow_country_selection' },
+      {
+        kind: 'country',
+        name: 'restrictCountry',
+        label: 'set_restrict_country',
+        hint: 'set_restrict_country_hint',
+      },
     ],
   },
   {
@@ -70,6 +106,11 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
 ];
+
+/** The fields of a group that mean something in this category. */
+export function fieldsIn(group: SettingGroup, category: Settings['appCategory']): readonly SettingField[] {
+  return group.fields.filter((field) => field.category === undefined || field.category === category);
+}
 
 /** Only what differs goes to the server: two admins at once do not undo each other's other fields. */
 export function changesOf(before: Settings, after: Settings): Partial<Settings> {

@@ -2,6 +2,8 @@ import type { Settings } from '@fiacre/contract';
 import { useId, useState } from 'react';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { AmountInput } from './amount-input.tsx';
+import { CountryInput } from './country-input.tsx';
 import type { SettingField } from './setting-fields.ts';
 import styles from './settings-page.module.css';
 
@@ -30,6 +32,26 @@ export function SettingInput({ field, settings, onChange }: SettingInputProps) {
       <NumberInput
         label={t(field.label)}
         step={field.step}
+        value={settings[field.name]}
+        onChange={(value) => onChange({ [field.name]: value })}
+      />
+    );
+  }
+  if (field.kind === 'amount') {
+    return (
+      <AmountInput
+        label={t(field.label)}
+        hint={hint}
+        value={settings[field.name]}
+        onChange={(value) => onChange({ [field.name]: value })}
+      />
+    );
+  }
+  if (field.kind === 'country') {
+    return (
+      <CountryInput
+        label={t(field.label)}
+        hint={hint}
         value={settings[field.name]}
         onChange={(value) => onChange({ [field.name]: value })}
       />

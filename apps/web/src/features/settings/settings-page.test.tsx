@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleSettings } from '../../testing/samples.ts';
@@ -37,4 +37,60 @@ test('DATA-9 a refused change says why and keeps what was typed', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be changed in the demo.');
   expect(screen.getByRole('switch', { name: /Ask for a code/ })).toBeChecked();
+});
+
+describe('what the operator sets of money and countries', () => {
+  test('SET-4 the bonus is typed in whole units and sent in minor ones', async () => {
+    const calls = fakeApi({ 'PATCH /api/settings': { ...settings, bonus: 250 } });
+    renderPart(<SettingsPage />, { role: 'admin' });
+    const bonus = screen.getByRole('textbox', { name: 'Bonus for bringing a rider' });
+    expect(bonus).toHaveValue('0');
+    await userEvent.clear(bonus);
+    await userEvent.type(bonus, '2.50');
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ bonus: 250 }));
+  });
+
+  test.each(['', '-1', 'two'])('SET-9 SET-10 a bonus of “%s” is none: nothing is sent', async (typed) => {
+    const calls = fakeApi({});
+    renderPart(<SettingsPage />, { role: 'admin' });
+    const bonus = screen.getByRole('textbox', { name: 'Bonus for bringing a rider' });
+    await userEvent.clear(bonus);
+    if (typed !== '') await userEvent.type(bonus, typed);
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please enter a bonus.');
+    expect(calls).toEqual([]);
+  });
+
+  test('SET-4 the own country and the one that places are kept to go as their codes', async () => {
+    const calls = fakeApi({ 'PATCH /api/settings': settings });
+    renderPart(<SettingsPage />, { role: 'admin' });
+    const own = screen.getByRole('combobox', { name: 'Your country' });
+    expect(own).toHaveDisplayValue('France');
+    await userEvent.selectOptions(own, 'Senegal');
+    await userEvent.selectOptions(
+      screen.getByRole('combobox', { name: 'Places in this country only' }),
+      'SN',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ country: 'SN', restrictCountry: 'SN' }));
+  });
+
+  test('SET-5 SET-18 WDR-2 withdrawals of riders and bank details are switches', async () => {
+    const calls = fakeApi({ 'PATCH /api/settings': settings });
+    renderPart(<SettingsPage />, { role: 'admin' });
+    await userEvent.click(screen.getByRole('switch', { name: /Riders may withdraw money/ }));
+    await userEvent.click(screen.getByRole('switch', { name: /Ask for bank details/ }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(calls[0]?.body).toEqual({ riderWithDraw: true, bankFields: true }));
+  });
+});
+
+test.each([
+  ['taxi', true],
+  ['delivery', false],
+] as const)('SET-7 SET-6 in %s the number to call for help is asked for: %s', (appCategory, isTaxi) => {
+  renderPart(<SettingsPage />, { role: 'admin', settings: { appCategory } });
+  expect(screen.queryAllByLabelText('Number to call for help')).toHaveLength(isTaxi ? 1 : 0);
+  expect(screen.queryAllByRole('switch', { name: /A picture of the parcel/ })).toHaveLength(isTaxi ? 0 : 2);
 });

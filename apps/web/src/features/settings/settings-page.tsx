@@ -2,14 +2,15 @@ import type { Settings } from '@fiacre/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf } from '../../api/failure.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { SettingInput } from './setting-input.tsx';
-import { changesOf, settingGroups } from './setting-fields.ts';
+import { changesOf, fieldsIn, settingGroups } from './setting-fields.ts';
 import styles from './settings-page.module.css';
 
 /** `/settings`: how this installation works, changed field by field. Source: DATA-9. */
@@ -18,6 +19,7 @@ export function SettingsPage() {
   const saved = useSettings();
   const client = useQueryClient();
   const [edited, setEdited] = useState<Partial<Settings>>({});
+  const [failure, setFailure] = useState<Failure | null>(null);
   const shown: Settings = { ...saved, ...edited };
   const changes = changesOf(saved, shown);
   const unchanged = Object.keys(changes).length === 0;
@@ -30,7 +32,9 @@ export function SettingsPage() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!unchanged) save.mutate();
+    // An empty bonus is no number. Source: SET-9.
+    if (Number.isNaN(shown.bonus)) setFailure(localFailure('proper_bonus'));
+    else if (!unchanged) save.mutate();
   };
   const change = (next: Partial<Settings>) => {
     save.reset();
@@ -43,7 +47,7 @@ export function SettingsPage() {
         <fieldset key={group.title} className={styles.group}>
           <legend>{t(group.title)}</legend>
           <div className={styles.fields}>
-            {group.fields.map((field) => (
+            {fieldsIn(group, saved.appCategory).map((field) => (
               <SettingInput key={field.name} field={field} settings={shown} onChange={change} />
             ))}
           </div>
@@ -56,6 +60,7 @@ export function SettingsPage() {
           {t('save')}
         </Button>
       </div>
+      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
     </form>
   );
 }

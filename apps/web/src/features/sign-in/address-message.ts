@@ -6,6 +6,7 @@ import { stepOf, type SignInStep } from './sign-in-step.ts';
 /** What a sign-in at a provider may have ended with. Anything else that stands in an address is not repeated. */
 const problems = [
   'social_sign_in_failed',
+  'Unable to get user token',
   'social_account_exists',
   'sign_in_method_off',
   'require_approval',

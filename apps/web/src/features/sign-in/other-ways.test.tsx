@@ -103,6 +103,13 @@ describe('how a provider sent the browser back', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
+  test('ERR-40 that a service sent no ID token is said in words of its own', async () => {
+    fakeApi({ 'GET /api/auth/methods': methods([]) });
+    await openPage('/login?problem=Unable%20to%20get%20user%20token');
+    const alert = await screen.findByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('The service did not say who you are. Please sign in again.');
+  });
+
   test('AUTH-7 the step is taken up, and its challenge leaves the address', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login#second-factor=c1&factors=totp');

@@ -162,8 +162,8 @@ test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
     });
     await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
     expect(await screen.findByRole('radio', { name: 'Wallet · $5.00' })).toBeDisabled();
-    expect(screen.getByRole('radio', { name: 'Card · stripe' })).toBeChecked();
-    await userEvent.click(screen.getByRole('radio', { name: 'Card · test' }));
+    expect(screen.getByRole('radio', { name: 'Card · Stripe' })).toBeChecked();
+    await userEvent.click(screen.getByRole('radio', { name: 'Card · Test provider' }));
     await userEvent.click(screen.getByRole('checkbox', { name: /Use the \$5\.00 of the wallet/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
     await waitFor(() => expect(posted).toEqual([{ action: 'post /payments/test', fields: payment.fields }]));

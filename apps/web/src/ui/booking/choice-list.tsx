@@ -1,10 +1,12 @@
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import styles from './choice-list.module.css';
 
 export interface Choice {
   readonly value: string;
   readonly label: string;
+  /** A picture before the words; they say it without. */
+  readonly mark?: ReactNode;
   readonly disabled?: boolean;
 }
 
@@ -32,6 +34,7 @@ export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps)
             disabled={choice.disabled ?? false}
             onChange={() => onChange(choice.value)}
           />
+          {choice.mark}
           <span>{choice.label}</span>
         </label>
       ))}

@@ -8,6 +8,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { useMoney } from '../price.tsx';
+import { ProviderMark } from '../provider-mark.tsx';
+import { useProviderName } from '../use-provider-name.ts';
 import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
 import { usePaymentMeans } from './use-payment-means.ts';
 
@@ -28,6 +30,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
   const money = useMoney();
   const pay = useIntention(booking);
   const means = usePaymentMeans();
+  const nameOf = useProviderName();
   const due = booking.payableAmount;
   const { balance, providers } = means;
   const covered = balance !== undefined && balance >= due;
@@ -38,8 +41,18 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
     ...(balance === undefined
       ? []
       : [{ value: 'wallet', label: t('pay_wallet', { balance: money(balance) }), disabled: !covered }]),
-    ...providers.map(({ name }) => ({ value: name, label: t('pay_provider', { provider: name }) })),
+    ...providers.map(({ name }) => ({
+      value: name,
+      label: t('pay_provider', { provider: nameOf(name) }),
+      mark: <ProviderMark provider={name} />,
+    })),
   ];
+
+  function choose(value: string): void {
+    // What was said of another way to pay is cleared. Source: PAY-6.
+    pay.reset();
+    setChosen(value);
+  }
 
   function send(): void {
     if (chosen === undefined) return;
@@ -72,7 +85,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
         </>
       }
     >
-      <ChoiceList label={t('pay_how')} choices={choices} value={chosen} onChange={setChosen} />
+      <ChoiceList label={t('pay_how')} choices={choices} value={chosen} onChange={choose} />
       {canShare && (
         <ChoiceCheck
           label={t('pay_use_wallet', { balance: money(balance) })}

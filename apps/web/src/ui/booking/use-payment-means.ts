@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
+import { useWallet } from '../../api/wallet.ts';
 
 export interface PaymentMeans {
   /** Minor units in the own wallet; undefined until it is known. */
@@ -14,7 +15,7 @@ export interface PaymentMeans {
 
 /** What a rider can pay with now. Source: CALL-11, TRIP-25. */
 export function usePaymentMeans(): PaymentMeans {
-  const wallet = useQuery({ queryKey: queryKeys.wallet, queryFn: ({ signal }) => api.getWallet({ signal }) });
+  const wallet = useWallet();
   const providers = useQuery({
     queryKey: queryKeys.paymentProviders,
     queryFn: ({ signal }) => api.listPaymentProviders({ signal }),

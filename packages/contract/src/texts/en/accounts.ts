@@ -46,6 +46,7 @@ export const accountTexts = {
   verify_email_submit: 'Confirm my address',
   verify_email_done: 'Your email address is confirmed. You can sign in now.',
   profile_title: 'Your profile',
+  profile_details: 'Your details',
   user_type: 'Account type',
   own_data_title: 'Your data',
   own_data_text:

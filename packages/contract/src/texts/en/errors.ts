@@ -120,7 +120,7 @@ export const errorTexts = {
 /** Messages that no refusal of the server carries: of the connection, of sign-in and of success. */
 export const messageTexts = {
   'Fetch Call Error': 'No connection. Please check your network and try again.',
-  'Unable to get user token': 'Your session could not be read. Please sign in again.',
+  'Unable to get user token': 'The service did not say who you are. Please sign in again.',
   login_error: 'The email address or the password is not right.',
   reset_pass_msg: 'If an account uses this address, a mail with a link to set a new password is on its way.',
   allow_location: 'Please allow this page to see your location.',

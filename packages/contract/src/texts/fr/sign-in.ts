@@ -57,6 +57,7 @@ export const frSignInTexts: Translation = {
   second_factor_wrong: 'Ce code n’est pas le bon ou a déjà servi. Essayez le suivant.',
   challenge_expired: 'Cela a pris trop de temps. Connectez-vous à nouveau.',
   passkey_invalid: 'Cette clé d’accès n’a pas fonctionné ici.',
+  'Unable to get user token': 'Le service n’a pas dit qui vous êtes. Connectez-vous à nouveau.',
   social_sign_in_failed: 'La connexion avec ce service a échoué. Réessayez.',
   social_account_exists:
     'Un compte avec votre adresse e-mail existe déjà. Connectez-vous avec son mot de passe.',

@@ -1,0 +1,78 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
+import { queryKeys } from '../query-keys.ts';
+import { useWallet } from '../wallet.ts';
+import { LiveProvider } from './live-context.tsx';
+import { keepBalance, useLiveWallet } from './live-wallet.ts';
+
+class FakeSocket {
+  static readonly opened: FakeSocket[] = [];
+  readonly sent: unknown[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((message: { data: unknown }) => void) | null = null;
+  onclose: ((end: { code: number }) => void) | null = null;
+  constructor() {
+    FakeSocket.opened.push(this);
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text));
+  }
+  close(): void {}
+  says(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
+  }
+}
+
+beforeEach(() => {
+  FakeSocket.opened.length = 0;
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.useFakeTimers();
+});
+afterEach(() => vi.useRealTimers());
+
+function Balance() {
+  const { data } = useWallet();
+  useLiveWallet();
+  return <p>{data?.balance}</p>;
+}
+
+const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+test('WAL-5 CONST-7 the balance is followed from a second and a half on, and changes without a reload', async () => {
+  let balance = 3200;
+  fakeApi({ 'GET /api/wallet': () => sampleWallet({ balance }) });
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <LiveProvider userId="me">
+        <Balance />
+      </LiveProvider>
+    </QueryClientProvider>,
+  );
+  await pass(1499);
+  expect(screen.getByText('3200')).toBeVisible();
+  expect(FakeSocket.opened).toEqual([]);
+  await pass(1);
+  const [socket] = FakeSocket.opened;
+  await act(async () => socket?.onopen?.());
+  await act(async () => socket?.says({ welcome: true, userId: 'me' }));
+  expect(socket?.sent).toContainEqual({ subscribe: true, topic: 'wallet' });
+  balance = 5200;
+  const data = { currency: 'USD', balance };
+  await act(async () => socket?.says({ topic: 'wallet', seq: 1, event: 'changed', data }));
+  await pass(1);
+  expect(screen.getByText('5200')).toBeVisible();
+});
+
+test('WAL-5 the new balance stands on every page of the history, and touches nothing else', () => {
+  const client = new QueryClient();
+  client.setQueryData(queryKeys.walletPage(1), sampleWallet());
+  client.setQueryData(queryKeys.walletPage(2), sampleWallet({ page: 2, currency: 'JPY' }));
+  client.setQueryData(queryKeys.topUp(sampleTopUpForm.orderId), sampleTopUpForm);
+  keepBalance(client, { currency: 'USD', balance: 1 });
+  expect(client.getQueryData(queryKeys.walletPage(1))).toEqual(sampleWallet({ balance: 1 }));
+  expect(client.getQueryData(queryKeys.walletPage(2))).toMatchObject({ balance: 3200 });
+  expect(client.getQueryData(queryKeys.topUp(sampleTopUpForm.orderId))).toEqual(sampleTopUpForm);
+});

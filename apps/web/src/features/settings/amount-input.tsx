@@ -1,0 +1,32 @@
+import { amountToDecimal } from '@fiacre/domain';
+import { useState } from 'react';
+import { useSettings } from '../../api/shared-queries.ts';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { amountIn } from '../../ui/amount-in.ts';
+
+export interface AmountInputProps {
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** Minor units. */
+  readonly value: number;
+  /** NaN while the field holds no amount. Source: SET-10. */
+  readonly onChange: (amount: number) => void;
+}
+
+/** An amount as people write it, kept as minor units. Source: SET-4. */
+export function AmountInput({ label, hint, value, onChange }: AmountInputProps) {
+  const { code } = useSettings();
+  const [typed, setTyped] = useState(() => amountToDecimal(value, code).replace(/\.0+$/, ''));
+  return (
+    <AmountField
+      label={label}
+      hint={hint}
+      value={typed}
+      onChange={(text) => {
+        setTyped(text);
+        const amount = amountIn(text, code);
+        onChange(amount === null || amount < 0 ? Number.NaN : amount);
+      }}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { fakeApi, neverAnswers, refuses, type FakeAnswer } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { pageOf } from '../../testing/sample-booking.ts';
+import { sampleId } from '../../testing/samples.ts';
+import { AddToWalletPage } from './add-to-wallet-page.tsx';
+
+const grace = {
+  id: sampleId(60),
+  usertype: 'driver',
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: 'Hidden',
+  mobile: 'Hidden',
+  walletBalance: -1250,
+};
+const path = `POST /api/users/${grace.id}/wallet/credits`;
+const done = { userId: grace.id, currency: 'USD', balance: 750 };
+
+function show(answer: FakeAnswer = done) {
+  const calls = fakeApi({ 'GET /api/users': pageOf([grace]), [path]: answer });
+  renderPart(<AddToWalletPage />, { role: 'admin' });
+  return calls;
+}
+const choose = async () => userEvent.click(await screen.findByRole('radio', { name: /^Grace Hopper/ }));
+const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), text);
+const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }));
+const credits = (calls: ReturnType<typeof show>) => calls.filter(({ route }) => route === path);
+
+test('WAL-2 WAL-10 a rider or driver is picked, an amount typed, and it is sent once in minor units', async () => {
+  const calls = show();
+  await choose();
+  await type('20');
+  await userEvent.click(screen.getByRole('button', { name: 'Add $20.00 for Grace Hopper' }));
+  expect(await screen.findByText(/It now holds \$7\.50\./)).toBeVisible();
+  expect(credits(calls)).toMatchObject([{ body: { amount: 2000 } }]);
+  for (const { query } of calls.filter(({ route }) => route === 'GET /api/users'))
+    expect(query.get('wallet')).toBe('true');
+});
+
+test('WAL-2 DEMO-12 what stands beside a name is what the server gives out', async () => {
+  show();
+  const choice = await screen.findByRole('radio', { name: /^Grace Hopper/ });
+  expect(choice).toHaveAccessibleName('Grace Hopper · Driver · −$12.50 · Hidden · Hidden');
+});
+
+test.each([
+  ['nobody is picked', '20', false],
+  ['the amount is empty, which is 0', '', true],
+  ['the amount is 0', '0', true],
+  ['the amount is below 0', '-5', true],
+  ['it is no amount', '1,000', true],
+])('WAL-3 ERR-29 when %s no_details_error is shown and nothing is sent', async (_, typed, picked) => {
+  const calls = show();
+  await screen.findByRole('radio', { name: /^Grace Hopper/ });
+  if (picked) await choose();
+  if (typed !== '') await type(typed);
+  await add();
+  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please fill in all the details.');
+  expect(credits(calls)).toEqual([]);
+});
+
+test('WAL-4 success is told with the sending, before any answer', async () => {
+  const calls = show(neverAnswers());
+  await choose();
+  await type('20');
+  await add();
+  expect(screen.getByText('Success: $20.00 goes to the wallet of Grace Hopper.')).toBeVisible();
+  await waitFor(() => expect(credits(calls)).toHaveLength(1));
+});
+
+test('WAL-7 a failure after it is shown too', async () => {
+  show(refuses(404, 'not_found'));
+  await choose();
+  await type('20');
+  await add();
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not find that.');
+  expect(screen.getByText(/^Success: \$20\.00/)).toBeVisible();
+});

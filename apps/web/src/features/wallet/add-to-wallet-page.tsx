@@ -1,0 +1,93 @@
+import type { UserRow } from '@fiacre/contract';
+import { useState, type FormEvent } from 'react';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useCreditWallet } from '../../api/wallet.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { amountIn } from '../../ui/amount-in.ts';
+import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PersonPicker, type ChosenPerson } from '../../ui/person-picker.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import styles from './add-to-wallet-page.module.css';
+
+/** What was sent last; the server's word on it comes later. */
+interface SentCredit {
+  readonly name: string;
+  readonly amount: number;
+}
+
+/** `/addtowallet`: money for a rider or a driver, labelled AdminCredit. Sources: WAL-2, WAL-3, WAL-4, WAL-7, WAL-10. */
+export function AddToWalletPage() {
+  const t = useText();
+  const money = useMoney();
+  const { code } = useSettings();
+  const [person, setPerson] = useState<ChosenPerson | null>(null);
+  const [typed, setTyped] = useState('');
+  const [sent, setSent] = useState<SentCredit | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const credit = useCreditWallet();
+  const about = useAbout();
+  // WAL-3: an empty amount is 0, and so is what is none.
+  const amount = amountIn(typed, code) ?? 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (person === null || amount <= 0) {
+      setFailure(localFailure('no_details_error'));
+      return;
+    }
+    credit.mutate({ id: person.id, amount });
+    // WAL-4: success is told with the sending; a later failure stands beside it (WAL-7).
+    setSent({ name: person.name, amount });
+    setPerson(null);
+    setTyped('');
+  }
+
+  return (
+    <form className={styles.page} onSubmit={submit} noValidate>
+      <h1>{t('add_to_wallet')}</h1>
+      <p className={styles.lead}>{t('add_to_wallet_lead')}</p>
+      <div className={styles.card}>
+        <PersonPicker
+          person={person}
+          onChange={setPerson}
+          among={{ wallet: 'true' }}
+          label={t('pick_wallet')}
+          hint={t('pick_wallet_hint')}
+          nobody={t('no_wallet_found')}
+          about={about}
+        />
+        <AmountField label={t('amount')} value={typed} onChange={setTyped} />
+        <Button type="submit" large busy={credit.isPending}>
+          {person !== null && amount > 0
+            ? t('wallet_credit_go_to', { price: money(amount), name: person.name })
+            : t('wallet_credit_go')}
+        </Button>
+      </div>
+      {sent !== null && (
+        <Notice tone="good">
+          {t('wallet_credit_sent', { amount: money(sent.amount), name: sent.name })}
+          {credit.data !== undefined &&
+            ` ${t('wallet_credit_balance', { amount: money(credit.data.balance) })}`}
+        </Notice>
+      )}
+      {credit.error !== null && <Notice tone="bad">{t(failureOf(credit.error).code)}</Notice>}
+      {failure !== null && <FailureAlert failure={failure} onClose={() => setFailure(null)} />}
+    </form>
+  );
+}
+
+/** Two people of one name differ in these. */
+function useAbout(): (user: UserRow) => readonly (string | null)[] {
+  const t = useText();
+  const money = useMoney();
+  return ({ usertype, walletBalance, email, mobile }) => [
+    t(`role_${usertype}`),
+    walletBalance === null ? null : money(walletBalance),
+    email,
+    mobile,
+  ];
+}

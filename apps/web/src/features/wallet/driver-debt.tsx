@@ -1,0 +1,21 @@
+import { Link } from 'react-router';
+import { useLiveWallet } from '../../api/live/live-wallet.ts';
+import { useWallet } from '../../api/wallet.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { buttonClass } from '../../ui/button.tsx';
+import { DebtNotice } from './debt-notice.tsx';
+
+/** Stands on the driver's desk while a debt keeps tasks away; gone by itself once it is paid. Source: SET-17. */
+export function DriverDebt() {
+  const t = useText();
+  const { data } = useWallet();
+  useLiveWallet();
+  if (data === undefined || data.balance >= 0) return null;
+  return (
+    <DebtNotice debt={-data.balance} role="driver">
+      <Link className={buttonClass()} to="/profile#wallet">
+        {t('wallet_open')}
+      </Link>
+    </DebtNotice>
+  );
+}

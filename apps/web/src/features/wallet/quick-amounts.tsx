@@ -1,0 +1,23 @@
+import { Button } from '../../ui/button.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import styles from './wallet.module.css';
+
+export interface QuickAmountsProps {
+  /** Minor units. */
+  readonly amounts: readonly number[];
+  readonly onChoose: (amount: number) => void;
+}
+
+/** Amounts that most people mean, one press each. */
+export function QuickAmounts({ amounts, onChoose }: QuickAmountsProps) {
+  const money = useMoney();
+  return (
+    <div className={styles.quick}>
+      {amounts.map((amount) => (
+        <Button key={amount} tone="secondary" onClick={() => onChoose(amount)}>
+          {money(amount)}
+        </Button>
+      ))}
+    </div>
+  );
+}

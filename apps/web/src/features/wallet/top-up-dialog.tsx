@@ -1,0 +1,129 @@
+import { currencyExponent } from '@fiacre/domain';
+import { useId, useState, type FormEvent } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { postForm } from '../../api/post-form.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useStartTopUp } from '../../api/wallet.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { AmountField } from '../../ui/amount-field.tsx';
+import { amountIn } from '../../ui/amount-in.ts';
+import { ChoiceList } from '../../ui/booking/choice-list.tsx';
+import { usePaymentMeans } from '../../ui/booking/use-payment-means.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMoney } from '../../ui/price.tsx';
+import { ProviderMark } from '../../ui/provider-mark.tsx';
+import { useProviderName } from '../../ui/use-provider-name.ts';
+import { QuickAmounts } from './quick-amounts.tsx';
+import { rememberTopUp } from './started-top-up.ts';
+import { useAmountText } from './use-amount-text.ts';
+import styles from './wallet.module.css';
+
+export interface TopUpDialogProps {
+  /** Minor units that the wallet lacks to be back at zero; 0 when it lacks nothing. */
+  readonly debt: number;
+  readonly onClose: () => void;
+}
+
+/** How long the step stays behind the provider's page that is coming. Source: PAY-3, CONST-7. */
+const closeMilliseconds = 1500;
+
+/** An amount, a provider, and on to its page. Sources: WAL-9, PAY-2. */
+export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
+  const t = useText();
+  const money = useMoney();
+  const formId = useId();
+  const amountText = useAmountText();
+  const { code } = useSettings();
+  const [typed, setTyped] = useState(debt > 0 ? amountText(debt) : '');
+  const [isTried, setTried] = useState(false);
+  const { start, leavingFor } = useTopUpStart(onClose);
+  const { providers, isReady, failure } = usePaymentMeans();
+  const nameOf = useProviderName();
+  const [chosen = providers[0]?.name, setChosen] = useState<string>();
+  const amount = amountIn(typed, code) ?? 0;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    setTried(true);
+    if (amount > 0 && chosen !== undefined && !start.isPending && leavingFor === null)
+      start.mutate({ amount, provider: chosen });
+  }
+
+  const unit = 10 ** currencyExponent(code);
+  return (
+    <Dialog
+      title={t('top_up_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button
+            type="submit"
+            form={formId}
+            busy={start.isPending || leavingFor !== null}
+            disabled={chosen === undefined}
+          >
+            {amount > 0 ? t('top_up_go', { price: money(amount) }) : t('top_up')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <AmountField
+          label={t('top_up_how_much')}
+          value={typed}
+          onChange={setTyped}
+          error={isTried && amount <= 0 ? t('amount_invalid', { example: amountText(20 * unit) }) : undefined}
+        />
+        <QuickAmounts amounts={quickAmounts(debt, unit)} onChoose={(value) => setTyped(amountText(value))} />
+        {providers.length > 0 && (
+          <div className={styles.providers}>
+            <p aria-hidden="true" className={styles.label}>
+              {t('top_up_how')}
+            </p>
+            <ChoiceList
+              label={t('top_up_how')}
+              choices={providers.map(({ name }) => ({
+                value: name,
+                label: nameOf(name),
+                mark: <ProviderMark provider={name} />,
+              }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          </div>
+        )}
+        {isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
+        {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
+        {start.error !== null && <Notice tone="bad">{t(failureOf(start.error).code)}</Notice>}
+        {leavingFor !== null && <Notice>{t('top_up_leaving', { provider: nameOf(leavingFor) })}</Notice>}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What is owed stands first; sums that have as many digits as fares in that currency follow. */
+function quickAmounts(debt: number, unit: number): readonly number[] {
+  const round = [10, 20, 50].map((units) => units * (unit === 1 ? 100 : unit));
+  return debt > 0 ? [debt, ...round] : round;
+}
+
+function useTopUpStart(onClose: () => void) {
+  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  const start = useStartTopUp();
+  const mutate = (body: { amount: number; provider: string }) =>
+    start.mutate(body, {
+      onSuccess({ orderId, provider, link, fields }) {
+        rememberTopUp(orderId);
+        setLeavingFor(provider);
+        postForm(link, fields);
+        // The provider's page is on its way.
+        setTimeout(onClose, closeMilliseconds);
+      },
+    });
+  return { start: { isPending: start.isPending, error: start.error, mutate }, leavingFor };
+}

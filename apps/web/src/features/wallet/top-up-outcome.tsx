@@ -1,0 +1,49 @@
+import type { TopUp } from '@fiacre/contract';
+import { useState } from 'react';
+import { useTopUp } from '../../api/wallet.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Notice, type NoticeProps } from '../../ui/notice.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import { useHydrated } from '../../ui/use-hydrated.ts';
+import { useProviderName } from '../../ui/use-provider-name.ts';
+import { forgetTopUp, startedTopUp } from './started-top-up.ts';
+import styles from './wallet.module.css';
+
+const tones = {
+  open: 'info',
+  paid: 'good',
+  late: 'good',
+  declined: 'bad',
+  expired: 'warn',
+} as const satisfies Record<TopUp['state'], NonNullable<NoticeProps['tone']>>;
+
+/** Whoever comes back from a provider reads here what became of it, as the server has it. Sources: WAL-9, PAY-7. */
+export function TopUpOutcome() {
+  // The server has no such memory: what it draws and what the browser draws first are the same.
+  return useHydrated() ? <Outcome /> : null;
+}
+
+function Outcome() {
+  const t = useText();
+  const money = useMoneyIn();
+  const nameOf = useProviderName();
+  const [id, setId] = useState(startedTopUp);
+  const { data } = useTopUp(id);
+  if (id === null || data === undefined) return null;
+  const { state, amount, currency, provider } = data;
+  const values = { amount: money(amount, currency), provider: nameOf(provider) };
+  const close = () => {
+    forgetTopUp();
+    setId(null);
+  };
+  return (
+    <div className={styles.outcome}>
+      <Notice tone={tones[state]}>{t(`top_up_${state === 'late' ? 'paid' : state}`, values)}</Notice>
+      <IconButton label={t('close')} onClick={close}>
+        <Icon name="close" />
+      </IconButton>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { Role } from '@fiacre/domain';
+import { useSettings } from '../../api/shared-queries.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+
+export interface Withdrawable {
+  /** Riders are offered it where the operator lets them; drivers always. Sources: SET-18, WDR-4. */
+  readonly offered: boolean;
+  /** Why it cannot be asked for now; null when it can. */
+  readonly whyNot: TextKey | null;
+}
+
+export function useWithdrawable(role: Role, balance: number): Withdrawable {
+  const { riderWithDraw } = useSettings();
+  if (role !== 'driver' && !riderWithDraw) return { offered: false, whyNot: 'withdraw_not_for_riders' };
+  return { offered: true, whyNot: balance > 0 ? null : 'withdraw_nothing' };
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Wallet } from '@fiacre/contract';
+import { describe, expect, test } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart, type World } from '../../testing/render.tsx';
+import { pageOf } from '../../testing/sample-booking.ts';
+import { sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
+import { WalletPanel } from './wallet-panel.tsx';
+
+function show(
+  role: 'rider' | 'driver',
+  wallet: Partial<Wallet> = {},
+  { routes = {}, settings }: { routes?: FakeRoutes; settings?: World['settings'] } = {},
+) {
+  const calls = fakeApi({
+    'GET /api/wallet': sampleWallet(wallet),
+    'GET /api/withdrawals': pageOf([]),
+    'GET /api/payment-providers': { items: [{ name: 'test', link: '/payments/test' }] },
+    ...routes,
+  });
+  renderPart(<WalletPanel role={role} />, { role, ...(settings && { settings }) });
+  return calls;
+}
+
+const lines = async () => {
+  const history = await screen.findByRole('region', { name: 'History' });
+  return within(history)
+    .getAllByRole('listitem')
+    .map((line) => line.textContent);
+};
+
+describe('what is in the wallet', () => {
+  test('WDR-6 WAL-1 the panel holds the balance and each line in words, with what was left after it', async () => {
+    show('driver');
+    expect(await screen.findByText('$32.00')).toBeVisible();
+    const [withdrawn, debit, credit] = await lines();
+    expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*21 Nov 2026.*−\$18\.00.*Balance \$32\.00/);
+    expect(debit).toMatch(/^Cash that a rider gave you.*Money out.*−\$2\.50.*Balance \$50\.00/);
+    expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
+  });
+
+  test('WDR-6 an empty history says so', async () => {
+    show('rider', { balance: 0, history: [], historyTotal: 0 });
+    expect(await screen.findByText('Nothing has moved yet.')).toBeVisible();
+  });
+
+  test('WDR-6 older lines are a page away', async () => {
+    const calls = show('driver', { historyTotal: 25 });
+    expect(await screen.findByText('Page 1 of 3')).toBeVisible();
+    await userEvent.click(screen.getByRole('button', { name: 'Older' }));
+    await waitFor(() => {
+      const asked = calls.filter(({ route }) => route === 'GET /api/wallet');
+      expect(asked.at(-1)?.query.get('page')).toBe('2');
+    });
+  });
+
+  test('WDR-6 money of a former currency is not hidden, and not mistaken for today’s', async () => {
+    show('driver', { otherBalances: [{ currency: 'JPY', balance: 500 }] });
+    expect(await screen.findByText(/It also holds .*500 JPY/)).toBeVisible();
+  });
+
+  test('WDR-6 a wallet that does not come says why', async () => {
+    show('driver', {}, { routes: { 'GET /api/wallet': refuses(503, 'unavailable') } });
+    expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
+  });
+});
+
+describe('a wallet below zero', () => {
+  const debt = { balance: -1250, history: [], historyTotal: 0 };
+
+  test('SET-17 WAL-9 a driver who is kept from tasks reads why, and the way back is filled in', async () => {
+    show('driver', debt, { settings: { negativeBalance: false } });
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      /You owe \$12\.50.*You get no tasks until the wallet is back at zero/,
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Top up $12.50' }));
+    expect(await screen.findByRole('textbox', { name: 'How much?' })).toHaveValue('12.50');
+    expect(await screen.findByRole('button', { name: 'Pay $12.50' })).toBeEnabled();
+  });
+
+  test('SET-17 a driver who may still work reads how the debt is paid off', async () => {
+    show('driver', debt, { settings: { negativeBalance: true } });
+    expect(await screen.findByText(/Your next card rides pay it off/)).toBeVisible();
+    expect(screen.queryByText(/You get no tasks/)).not.toBeInTheDocument();
+  });
+
+  test('SET-17 a rider reads of the cancellation fee', async () => {
+    show('rider', debt);
+    expect(await screen.findByText(/A cancellation fee is still open/)).toBeVisible();
+  });
+});
+
+describe('whether money can be taken out', () => {
+  test('SET-18 riders are not offered it where the operator does not let them, and read why', async () => {
+    show('rider');
+    expect(await screen.findByText(/pays your next rides. It cannot be taken out/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
+  });
+
+  test.each(['rider', 'driver'] as const)('SET-18 WDR-4 a %s withdraws where riders may', async (role) => {
+    show(role, {}, { settings: { riderWithDraw: true } });
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  });
+
+  test('SET-18 drivers always may', async () => {
+    show('driver', {}, { settings: { riderWithDraw: false } });
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeEnabled();
+  });
+
+  test.each([0, -100])('WDR-5 with %i in the wallet the button says why it is closed', async (balance) => {
+    show('driver', { balance });
+    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDisabled();
+    expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
+  });
+});
+
+test('WDR-6 requests stand with what became of them', async () => {
+  const sent = sampleWithdrawal({ id: 'sent', processed: true, procesDate: '2026-11-22T09:00:00Z' });
+  show('driver', {}, { routes: { 'GET /api/withdrawals': pageOf([sampleWithdrawal(), sent]) } });
+  const list = await screen.findByRole('region', { name: 'Withdrawals' });
+  const [waiting, done] = within(list).getAllByRole('listitem');
+  expect(waiting).toHaveTextContent(/\$18\.00Asked for on 21 Nov 2026.*Waiting/);
+  expect(done).toHaveTextContent(/\$18\.00Sent on 22 Nov 2026.*Sent/);
+});

@@ -1,0 +1,77 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Wallet } from '@fiacre/contract';
+import { expect, test } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { pageOf } from '../../testing/sample-booking.ts';
+import { sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
+import { WalletPanel } from './wallet-panel.tsx';
+
+async function open(wallet: Partial<Wallet> = {}, routes: FakeRoutes = {}) {
+  const calls = fakeApi({
+    'GET /api/wallet': sampleWallet(wallet),
+    'GET /api/withdrawals': pageOf([]),
+    'POST /api/withdrawals': sampleWithdrawal(),
+    ...routes,
+  });
+  renderPart(<WalletPanel role="driver" />, { role: 'driver' });
+  await userEvent.click(await screen.findByRole('button', { name: 'Withdraw' }));
+  return () => calls.filter(({ route }) => route === 'POST /api/withdrawals');
+}
+const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), text);
+
+test('WDR-6 WDR-5 an amount is asked for, and the page says that it is on its way', async () => {
+  const requests = await open();
+  expect(screen.getByText('You can withdraw up to $32.00.')).toBeVisible();
+  await type('18');
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw $18.00' }));
+  expect(await screen.findByText('$18.00 is on its way: the operator sends it next.')).toBeVisible();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(requests()).toMatchObject([
+    { body: { amount: 1800 }, idempotencyKey: expect.any(String) as string },
+  ]);
+});
+
+test('WDR-5 all of it is one press', async () => {
+  const requests = await open({ balance: 3205 });
+  await userEvent.click(screen.getByRole('button', { name: 'All of it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw $32.05' }));
+  await waitFor(() => expect(requests()[0]?.body).toEqual({ amount: 3205 }));
+});
+
+test.each([
+  ['', 'Please type an amount such as 32.'],
+  ['0', 'Please type an amount such as 32.'],
+  ['32.01', 'There is not enough money in the wallet.'],
+])('WDR-5 “%s” is not asked for', async (typed, reason) => {
+  const requests = await open();
+  if (typed !== '') await type(typed);
+  await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+  expect(requests()).toEqual([]);
+});
+
+test('WDR-5 the server’s refusal is said in the dialog, which stays', async () => {
+  await open({}, { 'POST /api/withdrawals': refuses(409, 'wallet_too_low') });
+  await type('18');
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw $18.00' }));
+  expect(await screen.findByText('There is not enough money in the wallet.')).toBeVisible();
+  expect(screen.getByRole('dialog', { name: 'Withdraw money' })).toBeVisible();
+});
+
+test('WDR-5 WDR-2 the bank that it goes to is shown before', async () => {
+  await open({ bank: { bankName: 'Bank of Here', bankCode: 'HERE01', bankAccount: '12345678' } });
+  const bank = screen.getByRole('region', { name: 'It goes to this bank' });
+  expect(bank).toHaveTextContent('Bank nameBank of HereBank codeHERE01Bank account12345678');
+});
+
+test('WDR-5 who has no bank details is told what happens then', async () => {
+  await open({ bank: { bankName: null, bankCode: '', bankAccount: null } });
+  expect(screen.getByText(/We have no bank details of yours/)).toBeVisible();
+});
+
+test('WDR-2 where the operator asks for no banks none is spoken of', async () => {
+  await open({ bank: null });
+  expect(screen.queryByText(/bank/i)).not.toBeInTheDocument();
+});

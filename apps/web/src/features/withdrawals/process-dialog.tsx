@@ -1,0 +1,56 @@
+import type { Withdrawal } from '@fiacre/contract';
+import { failureOf } from '../../api/failure.ts';
+import { useProcessWithdrawal } from '../../api/withdrawals.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './withdraws-page.module.css';
+
+export interface ProcessDialogProps {
+  readonly withdrawal: Withdrawal;
+  readonly onClose: () => void;
+}
+
+/** Asks once more, with all that a bank wants to know. Sources: WDR-3, WDR-7. */
+export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
+  const t = useText();
+  const money = useMoneyIn();
+  const process = useProcessWithdrawal();
+  const { id, name, amount, currency, bankName, bankCode, bankAccount } = withdrawal;
+  const lines = [
+    [t('col_name'), name],
+    [t('col_amount'), money(amount, currency)],
+    [t('bank_name'), bankName],
+    [t('bank_code'), bankCode],
+    [t('bank_account'), bankAccount],
+  ].filter(([, value]) => value !== null && value !== '');
+  return (
+    <Dialog
+      title={t('withdraw_process_title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button busy={process.isPending} onClick={() => process.mutate(id, { onSuccess: onClose })}>
+            {t('withdraw_process_go')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('withdraw_process_text', { amount: money(amount, currency), name })}</p>
+      <dl className={styles.details}>
+        {lines.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {process.error !== null && <Notice tone="bad">{t(failureOf(process.error).code)}</Notice>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { amountIn } from './amount-in.ts';
+
+test.each([
+  ['20', 'USD', 2000],
+  ['12.5', 'USD', 1250],
+  ['12,50', 'EUR', 1250],
+  [' 1 200 ', 'USD', 120_000],
+  ['٢٠٫٥', 'SAR', 2050],
+  ['۱۲', 'IRR', 1200],
+  ['500', 'JPY', 500],
+  ['1.234', 'KWD', 1234],
+])('WAL-3 “%s” of %s is %i minor units', (typed, currency, amount) => {
+  expect(amountIn(typed, currency)).toBe(amount);
+});
+
+test.each([
+  ['1,000', 'USD'],
+  ['1.000', 'EUR'],
+  ['5.5', 'JPY'],
+  ['1.000,50', 'EUR'],
+  ['ten', 'USD'],
+  ['', 'USD'],
+])('WAL-3 “%s” of %s is no amount, so that nobody pays another one than was meant', (typed, currency) => {
+  expect(amountIn(typed, currency)).toBeNull();
+});

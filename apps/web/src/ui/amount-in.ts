@@ -1,0 +1,17 @@
+import { currencyExponent, parseAmount } from '@fiacre/domain';
+
+/** Digits as Arabic, Persian and Urdu keyboards write them. */
+const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
+
+/**
+ * What a person typed for an amount, in minor units; null when it is none. A comma is a decimal point; digits that
+ * the currency does not have are refused, so that "1,000" never becomes one.
+ */
+export function amountIn(typed: string, currency: string): number | null {
+  const text = typed
+    .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(/[,\u066b]/, '.');
+  const fraction = text.split('.')[1] ?? '';
+  return fraction.length > currencyExponent(currency) ? null : parseAmount(text, currency);
+}

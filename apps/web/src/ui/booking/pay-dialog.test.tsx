@@ -1,0 +1,55 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, expect, test, vi } from 'vitest';
+import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { catchForms } from '../../testing/posted-forms.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { may, sampleBooking } from '../../testing/sample-booking.ts';
+import { sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
+import { PayDialog } from './pay-dialog.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+const booking = sampleBooking({ status: 'PENDING', actions: may('pay') });
+const path = `POST /api/bookings/${booking.id}/pay`;
+
+function show(routes: FakeRoutes) {
+  const onClose = vi.fn<() => void>();
+  fakeApi({
+    'GET /api/wallet': sampleWallet({ balance: 0 }),
+    'GET /api/payment-providers': {
+      items: ['stripe', 'test'].map((name) => ({ name, link: `/payments/${name}` })),
+    },
+    ...routes,
+  });
+  renderPart(<PayDialog booking={booking} onClose={onClose} />, { role: 'rider' });
+  return onClose;
+}
+
+test('PAY-1 each provider stands with its name and its mark', async () => {
+  show({});
+  const choice = (await screen.findByRole('radio', { name: 'Card · Stripe' })).closest('label');
+  expect(choice?.querySelector('[data-mark=stripe]')).toBeInTheDocument();
+});
+
+test('PAY-3 the step closes 1.5 s after the provider’s page was asked for', async () => {
+  const posted = catchForms();
+  const onClose = show({ [path]: { ...booking, payment: sampleTopUpForm } });
+  await screen.findByRole('radio', { name: 'Card · Stripe' });
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
+  while (posted.length === 0) await vi.advanceTimersByTimeAsync(0);
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(onClose).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onClose).toHaveBeenCalledOnce();
+});
+
+test('PAY-6 what was said of one way to pay is cleared with the choice of another', async () => {
+  show({ [path]: refuses(502, 'provider_fetch_error') });
+  await userEvent.click(await screen.findByRole('button', { name: 'Pay $13.90' }));
+  const message = 'The payment providers could not be loaded.';
+  expect(await screen.findByText(message)).toBeVisible();
+  await userEvent.click(screen.getByRole('radio', { name: 'Card · Test provider' }));
+  expect(screen.queryByText(message)).not.toBeInTheDocument();
+});

@@ -1,0 +1,89 @@
+import type { QueryInputOf, UserRow } from '@fiacre/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
+import { api } from '../api/client.ts';
+import { failureOf } from '../api/failure.ts';
+import { queryKeys } from '../api/query-keys.ts';
+import { useText } from '../i18n/i18n-context.tsx';
+import { ChoiceList } from './booking/choice-list.tsx';
+import { Button } from './button.tsx';
+import { Notice } from './notice.tsx';
+import styles from './person-picker.module.css';
+import { TextField } from './text-field.tsx';
+
+export interface ChosenPerson {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface PersonPickerProps {
+  readonly person: ChosenPerson | null;
+  readonly onChange: (person: ChosenPerson | null) => void;
+  /** Who may be chosen. */
+  readonly among: NonNullable<QueryInputOf<'listUsers'>>;
+  readonly label: string;
+  readonly hint: string;
+  /** Stands where nobody matches. */
+  readonly nobody: string;
+  /** What tells two people of one name apart. */
+  readonly about: (user: UserRow) => readonly (string | null)[];
+}
+
+const mostShown = 6;
+const nameOf = (user: UserRow) => `${user.firstName} ${user.lastName}`.trim();
+
+/** Finds a person by name, mail address or phone number. */
+export function PersonPicker(props: PersonPickerProps) {
+  const t = useText();
+  const { person, onChange, label } = props;
+  if (person === null) return <PersonSearch {...props} />;
+  return (
+    <div className={styles.chosen}>
+      <span className={styles.label}>{label}</span>
+      <strong>{person.name}</strong>
+      <Button tone="quiet" onClick={() => onChange(null)}>
+        {t('clear')}
+      </Button>
+    </div>
+  );
+}
+
+function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPickerProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  const q = useDeferredValue(typed.trim());
+  const query = { ...among, pageSize: mostShown, ...(q === '' ? {} : { q }) };
+  const { data, error } = useQuery({
+    queryKey: [...queryKeys.users, query],
+    queryFn: ({ signal }) => api.listUsers({ query, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const people = (data?.items ?? []).filter((row) => 'firstName' in row);
+  const pick = (id: string) => {
+    const found = people.find((user) => user.id === id);
+    if (found !== undefined) onChange({ id, name: nameOf(found) });
+  };
+  return (
+    <div className={styles.search}>
+      <TextField
+        label={label}
+        hint={hint}
+        type="search"
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data !== undefined && people.length === 0 && <p>{nobody}</p>}
+      <ChoiceList
+        label={label}
+        choices={people.map((user) => ({
+          value: user.id,
+          label: [nameOf(user), ...about(user)].filter(Boolean).join(' · '),
+        }))}
+        value={undefined}
+        onChange={pick}
+      />
+    </div>
+  );
+}

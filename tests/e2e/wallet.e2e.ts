@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test';
+
+import { barriers } from './kit/barriers.ts';
+import { takeAllScreens } from './kit/screens.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+test.setTimeout(300_000);
+
+test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is sent, and no page is loaded again', async ({
+  people,
+}) => {
+  const watching = await people.open('driver', '/profile');
+  const driver = await people.open('driver', '/profile#wallet', { width: 'phone' });
+  const before = (await (await driver.request.get('/api/wallet')).json()) as { balance: number };
+  const holds = (page: Page, added: number) =>
+    expect(page.locator('#wallet').getByText(dollars(before.balance + added), { exact: true })).toBeVisible();
+  await holds(watching, 0);
+  await holds(driver, 0);
+  await takeAllScreens(driver, 'wallet-driver');
+
+  await press(driver, 'Top up');
+  await driver.getByRole('textbox', { name: 'How much?' }).fill('40');
+  await expect(driver.getByRole('radio', { name: 'Test provider' })).toBeChecked();
+  expect(await barriers(driver)).toEqual([]);
+  await takeAllScreens(driver, 'wallet-top-up');
+  await press(driver, 'Pay $40.00');
+  await expect(driver).toHaveURL(/\/payments\/test\//);
+  await press(driver, 'Approve');
+  await expect(driver.getByText('The payment was approved.')).toBeVisible();
+  await holds(watching, 4000);
+
+  await driver.getByRole('link', { name: 'Back to the app' }).click();
+  await expect(driver.getByText('$40.00 is in your wallet.')).toBeVisible();
+  await holds(driver, 4000);
+  await expect(driver.getByRole('region', { name: 'History' }).getByText('+$40.00')).toBeVisible();
+  expect(await barriers(driver)).toEqual([]);
+  await takeAllScreens(driver, 'wallet-topped-up');
+
+  await press(driver, 'Withdraw');
+  await driver.getByRole('textbox', { name: 'Amount' }).fill('15');
+  expect(await barriers(driver)).toEqual([]);
+  await takeAllScreens(driver, 'wallet-withdraw');
+  await press(driver, 'Withdraw $15.00');
+  await expect(driver.getByText('$15.00 is on its way: the operator sends it next.')).toBeVisible();
+  const asked = driver.getByRole('region', { name: 'Withdrawals' }).getByRole('listitem').first();
+  await expect(asked.getByText('Waiting')).toBeVisible();
+  await holds(driver, 2500);
+  await holds(watching, 2500);
+
+  const admin = await people.open('admin', '/withdraws');
+  const row = admin.getByRole('row').filter({ hasText: '$15.00' });
+  await expect(row.getByText('Waiting')).toBeVisible();
+  expect(await barriers(admin)).toEqual([]);
+  await takeAllScreens(admin, 'withdraws-admin');
+  await row.getByRole('button', { name: 'Mark as sent' }).click();
+  expect(await barriers(admin)).toEqual([]);
+  await takeAllScreens(admin, 'withdraws-process');
+  await press(admin, 'Yes, it is sent');
+  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(row.getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
+  await expect(asked.getByText('Sent', { exact: true })).toBeVisible();
+
+  await admin.goto('/addtowallet');
+  await admin.getByRole('searchbox', { name: 'Whose wallet?' }).fill('Dora');
+  await admin.getByRole('radio', { name: /^Dora Driver/ }).click({ force: true });
+  await admin.getByRole('textbox', { name: 'Amount' }).fill('2.50');
+  expect(await barriers(admin)).toEqual([]);
+  await takeAllScreens(admin, 'add-to-wallet');
+  await press(admin, 'Add $2.50 for Dora Driver');
+  await expect(
+    admin.getByText(/Success: \$2\.50 goes to the wallet of Dora Driver\. It now holds/),
+  ).toBeVisible();
+  await holds(driver, 2750);
+  await expect(driver.getByText('Added by the operator')).toBeVisible();
+});
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).click();
+}
+
+function dollars(cents: number): string {
+  return `${cents < 0 ? '−' : ''}$${(Math.abs(cents) / 100).toFixed(2)}`;
+}
