@@ -15,7 +15,11 @@ test.use({
 test('AUTH-7 where staff need a second factor an admin sets one up by signing in, and riders do not', async ({
   people,
 }) => {
-  const page = await people.guest({ width: 'phone', scheme: 'dark' });
+  const page = await people.guest({
+    width: 'phone',
+    scheme: 'dark',
+    options: { reducedMotion: 'reduce' },
+  });
   const refused = await listen(page);
   await page.goto('/settings');
   await typeCredentials(page, ACCOUNTS.admin);

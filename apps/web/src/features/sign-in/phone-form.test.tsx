@@ -47,6 +47,14 @@ describe('signing in by phone', () => {
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
+  test('AUTH-8 AUTH-13 where a bot check is configured, which no page of ours can show, phone is not offered', async () => {
+    const botCheck = { provider: 'turnstile', siteKey: 'k' };
+    const calls = fakeApi({ 'GET /api/auth/methods': { ...methods, botCheck } });
+    await openPage('/login', { settings: { mobileLoginEnabled: true } });
+    await waitFor(() => expect(screen.getAllByRole('tab')).toHaveLength(1));
+    expect(calls.map(({ route }) => route)).toContain('GET /api/auth/methods');
+  });
+
   test('LOGIN-2 the country is chosen only where it may be; else its dial code stands with the number', async () => {
     await openPhone();
     expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('FR');

@@ -118,6 +118,7 @@ describe('staff who must have a second factor and have none', () => {
     await userEvent.type(await appCode(), '123456');
     await screen.findByRole('list', { name: 'Recovery codes' });
     await act(() => page.queries.refetchQueries({ queryKey: queryKeys.me }));
+    expect(page.queries.getQueryData(queryKeys.me)).toBeNull();
     expect(screen.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
     expect(page.path()).toBe('/login');
   });

@@ -22,7 +22,9 @@ export interface StartStepProps {
 export function StartStep({ flow, filled, onFill }: StartStepProps) {
   const t = useText();
   const { search } = useLocation();
-  const { phone, social } = useSignInMethods();
+  const methods = useSignInMethods();
+  // The content policy lets no bot check's script in, so a code that wants one cannot be asked for on this page.
+  const phone = methods.phone && methods.botCheck === null;
   const [tab, setTab] = useState<'email' | 'phone'>('email');
   const [forgot, setForgot] = useState(false);
   const shown = phone ? tab : 'email';
@@ -46,7 +48,7 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
           <PhoneForm flow={flow} />
         )}
       </Tabs>
-      <OtherWays flow={flow} social={social} />
+      <OtherWays flow={flow} social={methods.social} />
       <p className={styles.register}>
         {t('no_account_yet')}
         <Link to={{ pathname: '/register', search }} className={buttonClass('secondary')}>
