@@ -1,61 +1,86 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity, readOsmPbf } from '@fiacre/city';
 import type { OsmData } from '@fiacre/city';
-import { cleanTrack, smoothLengthMetres } from '@fiacre/domain';
-import { simulatedDrive, steadyRandom } from '../packages/city/src/matching/testing/simulated-drive.ts';
+import { cleanTrack, smoothLengthMetres, type LatLng } from '@fiacre/domain';
+import { driveKinds, Drives } from '../packages/city/src/matching/testing/drives.ts';
+import { phones, seenDrive, steadyRandom } from '../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../packages/city/src/matching/track-matcher.ts';
 
 /**
- * Drives that a phone saw badly, laid on the streets and measured along themselves, alternately in one run: how far
- * off each is, and what it takes. Cities beside the project are taken if there.
+ * Drives of every kind, seen by phones of every kind, laid on the streets and measured along themselves, alternately
+ * in one run: how far off each is, and what it takes. Then how long the longest piece of work for a trip of an hour
+ * is, beside the whole. Cities beside the project are taken if there.
  */
-const drives = 40;
-const receiver = { spread: 8, inertia: 0.5, jumps: 0.02 };
 const cityFolder = new URL('../../shared/data/osm/', import.meta.url);
+const names = Object.keys(phones) as (keyof typeof phones)[];
 
 function quantile(values: readonly number[], share: number): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(share * (values.length - 1))] ?? Number.NaN;
+  const place = Math.min(values.length - 1, Math.floor(share * values.length));
+  return values.toSorted((a, b) => a - b)[place] ?? Number.NaN;
 }
 
-function timed(work: () => number): { readonly metres: number; readonly milliseconds: number } {
-  const start = performance.now();
-  const metres = work();
-  return { metres, milliseconds: performance.now() - start };
+interface Measured {
+  readonly group: string;
+  readonly road: number;
+  readonly line: number;
+}
+
+function say(label: string, measured: readonly Measured[]): void {
+  const of = (values: readonly number[]) =>
+    [0.5, 0.9, 0.99, 1].map((share) => quantile(values, share).toFixed(2)).join(' / ');
+  const [road, line] = [measured.map((one) => one.road), measured.map((one) => one.line)];
+  const within = (100 * road.filter((off) => off <= 0.5).length) / road.length;
+  process.stdout.write(
+    `tracks: ${label}: % off at p50 / p90 / p99 / most: roads ${of(road)}; line ${of(line)}; roads within 0.5 %: ${within.toFixed(0)} % (n=${road.length})\n`,
+  );
 }
 
 function bench(city: string, osm: OsmData): void {
   const graph = buildRoadGraph(osm);
   const router = createRouter(graph, buildHierarchy(graph));
   const matcher = new TrackMatcher(router);
-  const random = steadyRandom(1);
-  const place = () => {
-    const at = Math.floor(random() * graph.pointLatE7.length);
-    return { lat: (graph.pointLatE7[at] ?? 0) / 1e7, lng: (graph.pointLngE7[at] ?? 0) / 1e7 };
-  };
-  const roads = { off: [] as number[], perKm: [] as number[] };
-  const line = { off: [] as number[], perKm: [] as number[] };
-  while (roads.off.length < drives) {
-    const route = router.route(place(), place());
-    if ('refusal' in route || route.distanceMetres < 2000) continue;
-    const { used } = cleanTrack(simulatedDrive(route.coordinates, receiver, random));
-    const measures = [
-      [roads, timed(() => matcher.match(used).metres)],
-      [line, timed(() => smoothLengthMetres(used))],
-    ] as const;
-    for (const [kept, { metres, milliseconds }] of measures) {
-      kept.off.push(Math.abs(metres / route.distanceMetres - 1) * 100);
-      kept.perKm.push((milliseconds * 1000) / route.distanceMetres);
-    }
+  const measured = driveKinds.flatMap((kind, k) => {
+    const line = new Drives(graph, router, steadyRandom(k)).draw(kind);
+    return names.map((name, i): Measured => {
+      const { driven, fixes } = seenDrive(line, phones[name], steadyRandom(100 * k + i));
+      const { used } = cleanTrack(fixes);
+      const off = (metres: number) => Math.abs(metres / driven.metres - 1) * 100;
+      const road = off(matcher.match(used).metres);
+      return { group: name, road, line: off(smoothLengthMetres(used)) };
+    });
+  });
+  say(city, measured);
+  for (const [name, some] of Map.groupBy(measured, ({ group }) => group)) say(`${city}, ${name}`, some);
+  sayLongest(city, matcher, new Drives(graph, router, steadyRandom(1)).draw('detours'));
+}
+
+/** An hour at a fix a second, and ten minutes at fifty, of one drive up and down. */
+function sayLongest(city: string, matcher: TrackMatcher, way: readonly LatLng[]): void {
+  const there = [...way];
+  const long = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? there : there.toReversed())).flat();
+  for (const [label, name, seconds] of [
+    ['an hour at 1 Hz', 'android', 3600],
+    ['ten minutes at 50 Hz', 'fifty', 600],
+  ] as const) {
+    const { fixes } = seenDrive(long, phones[name], steadyRandom(5));
+    const startMs = fixes[0]?.atMs ?? 0;
+    const trip = fixes.filter(({ atMs }) => atMs < startMs + seconds * 1000);
+    const pieces: number[] = [];
+    let began = performance.now();
+    const lap = () => {
+      pieces.push(performance.now() - began);
+      began = performance.now();
+    };
+    const { used } = cleanTrack(trip);
+    lap();
+    const steps = matcher.matchInSteps(used);
+    while (!steps.next().done) lap();
+    lap();
+    const whole = pieces.reduce((sum, one) => sum + one, 0);
+    process.stdout.write(
+      `tracks: ${city}, ${label}: ${trip.length} fixes, ${used.length} used: ${whole.toFixed(0)} ms, longest piece ${Math.max(...pieces).toFixed(0)} ms, ratio ${(Math.max(...pieces) / whole).toFixed(2)} of the whole, the middle one ${quantile(pieces, 0.5).toFixed(1)} ms\n`,
+    );
   }
-  const say = ({ off, perKm }: typeof roads) =>
-    `off ${quantile(off, 0.5).toFixed(2)} % (p90 ${quantile(off, 0.9).toFixed(2)} %), ${quantile(perKm, 0.5).toFixed(2)} ms/km`;
-  const ratio = quantile(
-    line.off.map((off, i) => off / Math.max(0.001, roads.off[i] ?? 0)),
-    0.5,
-  );
-  process.stdout.write(
-    `tracks: ${city}: roads ${say(roads)}; line ${say(line)}; line/roads error median ratio ${ratio.toFixed(1)} (n=${drives})\n`,
-  );
 }
 
 bench('demo city', generateDemoCity());

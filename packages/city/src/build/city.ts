@@ -57,13 +57,9 @@ export class City {
 
   /**
    * How far a car drove along a track (in order of time, each instant once, impossible fixes removed): over the
-   * roads that it most likely took, straight where it was on none. Source: TRIP-8, TRIP-14.
+   * roads that it most likely took, beside them as far as the smoothed track. It pauses each some milliseconds, so
+   * that a long track need not hold up others. Source: TRIP-8, TRIP-14.
    */
-  matchTrack(track: readonly TrackFix[]): MatchedTrack {
-    return this.matcher.match(track);
-  }
-
-  /** The same with a pause each some milliseconds: a long track must not hold up others. */
   matchTrackInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     return this.matcher.matchInSteps(track);
   }

@@ -1,14 +1,10 @@
-import { smoothTrack, type SmoothFix, type TrackFix } from '@fiacre/domain';
+import type { SmoothFix } from '@fiacre/domain';
 
 /** Fixes nearer to the one before tell nothing new of the way; a junction passed in between is seen all the same. */
 const spacingMetres = 25;
 
-/**
- * The places that a track leads over, in order, freed of jitter and of standing. `track` is in order of time, each
- * instant once.
- */
-export function anchorsOf(track: readonly TrackFix[]): SmoothFix[] {
-  const smooth = smoothTrack(track);
+/** The places that a smoothed track leads over, in order; a standing car's is one. */
+export function anchorsOf(smooth: readonly SmoothFix[]): SmoothFix[] {
   const anchors: SmoothFix[] = [];
   for (const fix of smooth) {
     const since = fix.metres - (anchors.at(-1)?.metres ?? -Infinity);

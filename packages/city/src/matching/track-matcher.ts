@@ -1,4 +1,4 @@
-import { greatCircleMetres, type SmoothFix, type TrackFix } from '@fiacre/domain';
+import { greatCircleMetres, smoothInSteps, type SmoothFix, type TrackFix } from '@fiacre/domain';
 import type { SegmentIndex } from '../graph/segment-index.ts';
 import type { Router } from '../routing/router.ts';
 import type { SearchGraph } from '../routing/search-graph.ts';
@@ -54,7 +54,7 @@ export class TrackMatcher {
 
   /** The same with a pause each some milliseconds: a long track must not hold up others. Tracks may take turns. */
   *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
-    const [first, ...rest] = anchorsOf(track);
+    const [first, ...rest] = anchorsOf(yield* smoothInSteps(track));
     if (first === undefined) return { metres: 0, roadMetres: 0 };
     let front = this.frontAt(first);
     for (const [i, anchor] of rest.entries()) {

@@ -30,8 +30,8 @@ const sampleFixes = 150;
 /** A fix that surprises more than this is not explained but doubted. */
 const mostSurprise = 12;
 
-/** The receiver that most likely saw a track. */
-export function likeliestReceiver(sightings: Sightings): ReceiverModel {
+/** The receiver that most likely saw a track; pauses each millisecond or two. */
+export function* likeliestReceiver(sightings: Sightings): Generator<undefined, ReceiverModel> {
   const count = sightings.seconds.length;
   if (count < leastFixes) return usual;
   const seconds = (sightings.seconds[count - 1] ?? 0) - (sightings.seconds[0] ?? 0);
@@ -42,7 +42,9 @@ export function likeliestReceiver(sightings: Sightings): ReceiverModel {
   const likelihoodOf = (model: ReceiverModel): number =>
     starts.reduce((sum, from) => sum + likelihood(model, sightings, from, from + length), 0) -
     town.weight * Math.log(model.wander / town.wander) ** 2;
-  return beginnings.map((from) => climb(from, likelihoodOf)).reduce(likelier).model;
+  let best: Found = { model: usual, likelihood: -Infinity };
+  for (const from of beginnings) best = likelier(best, yield* climb(from, likelihoodOf));
+  return best.model;
 }
 
 interface Found {
@@ -53,10 +55,14 @@ interface Found {
 const likelier = (a: Found, b: Found): Found => (b.likelihood > a.likelihood ? b : a);
 
 /** The likeliest that changing one number at a time leads to. */
-function climb(from: ReceiverModel, likelihoodOf: (model: ReceiverModel) => number): Found {
+function* climb(
+  from: ReceiverModel,
+  likelihoodOf: (model: ReceiverModel) => number,
+): Generator<undefined, Found> {
   let best: Found = { model: from, likelihood: likelihoodOf(from) };
   for (let round = 0; round < rounds; round++) {
     for (const column of columns) {
+      yield;
       const others = choices[column].filter((value) => value !== best.model[column]);
       const models = others.map((value) => ({ ...best.model, [column]: value }));
       best = models.map((model) => ({ model, likelihood: likelihoodOf(model) })).reduce(likelier, best);

@@ -34,6 +34,15 @@ export function smoothLengthMetres(track: readonly TrackFix[]): number {
  * TRIP-8, TRIP-14.
  */
 export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
+  const steps = smoothInSteps(track);
+  for (;;) {
+    const step = steps.next();
+    if (step.done) return step.value;
+  }
+}
+
+/** The same with a pause each some milliseconds: a long track must not hold up others. */
+export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined, SmoothFix[]> {
   const first = track[0];
   if (first === undefined) return [];
   const plane = planeAround(first);
@@ -48,12 +57,14 @@ export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
     doubt: withLonely(said, east, north),
     stands: new Uint8Array(track.length),
   };
-  const model = likeliestReceiver(seen);
-
+  const model = yield* likeliestReceiver(seen);
   const doubt = withHindsight(said, seen, smoothMotion(model, seen), model);
+  yield;
   const moved = smoothMotion(model, { ...seen, doubt });
   const stands = standingSpells(seconds, moved, model);
+  yield;
   const motion = smoothMotion(model, { ...seen, doubt, stands });
+  yield;
   let metres = 0;
   return track.map(({ atMs }, i) => {
     const stood = stands[i] === 1 && stands[i - 1] === 1;
