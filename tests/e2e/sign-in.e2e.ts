@@ -16,7 +16,7 @@ test.use({
     SANDBOX_DRIVERS: '0',
   },
   // The browser notes a refused proof, and a last word on a live connection that signing out is closing.
-  expectedFaults: [/status of (401|422)|WebSocket is already in CLOSING/],
+  expectedFaults: [/status of (401|422)/],
 });
 
 const signedInAt = (page: Page, path: string) =>

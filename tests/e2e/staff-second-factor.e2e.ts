@@ -9,7 +9,7 @@ import { expect, test } from './kit/test.ts';
 test.use({
   environment: { STAFF_SECOND_FACTOR: 'required', SANDBOX_DRIVERS: '0' },
   // The browser notes a refused proof, and a last word on a live connection that signing out is closing.
-  expectedFaults: [/status of (401|422)|WebSocket is already in CLOSING/],
+  expectedFaults: [/status of (401|422)/],
 });
 
 test('AUTH-7 where staff need a second factor an admin sets one up by signing in, and riders do not', async ({

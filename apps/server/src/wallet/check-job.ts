@@ -1,3 +1,4 @@
+import { readAtRest } from '../platform/database/read-at-rest.ts';
 import type { Platform } from '../platform/platform.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -9,7 +10,10 @@ export function checkJob({ db, log }: Platform) {
     name: 'check-ledger',
     cron: '41 3 * * *',
     async run(job) {
-      const check = { ...(await checkLedger(db)), ...(await compareBooks(db)) };
+      const check = await readAtRest(db, async (books) => ({
+        ...(await checkLedger(books)),
+        ...(await compareBooks(books)),
+      }));
       const isRight = Object.values(check).every((count) => count === 0);
       if (isRight) log.info(check, 'the ledger is right');
       else log.error(check, 'the ledger is wrong');

@@ -18,7 +18,7 @@ export async function checkLedger(db: Kysely<PlatformTables>): Promise<LedgerChe
   const { rows } = await sql<LedgerCheck>`select
     (select count(*) from (select transaction_id from ledger_entries
       join ledger_accounts on ledger_accounts.id = account_id group by transaction_id
-      having sum(amount) <> 0 or count(distinct currency) <> 1) wrong) as unbalanced,
+      having sum(amount) <> 0 or min(currency) <> max(currency)) wrong) as unbalanced,
     (select count(*) from ledger_transactions
       where not exists (select from ledger_entries where transaction_id = ledger_transactions.id)) as empty,
     (select count(*) from ledger_accounts where user_id is not null and balance <>

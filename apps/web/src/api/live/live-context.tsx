@@ -18,7 +18,13 @@ function openSocket({ onOpen, onMessage, onClose }: SocketEvents): Socket {
   socket.onopen = onOpen;
   socket.onmessage = ({ data }) => onMessage(data);
   socket.onclose = ({ code }) => onClose(code);
-  return socket;
+  return {
+    // The server may have begun to close it; what was asked for is asked again on the next one.
+    send: (text) => {
+      if (socket.readyState === WebSocket.OPEN) socket.send(text);
+    },
+    close: () => socket.close(),
+  };
 }
 
 function after(delayMs: number, action: () => void): () => void {

@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { readAtRest } from './read-at-rest.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+async function rowsOf<Row>(db: TestApp['platform']['db'], text: string): Promise<readonly Row[]> {
+  return (await sql<Row>`${sql.raw(text)}`.execute(db)).rows;
+}
+
+test('what reads whole tables at night has as much time as it takes, and a request after it no more than before', async () => {
+  const { db } = app.platform;
+  const limit = 'show statement_timeout';
+  const [before] = await rowsOf(db, limit);
+  expect(await readAtRest(db, (rest) => rowsOf(rest, limit))).toEqual([{ statement_timeout: '0' }]);
+  expect(before).not.toEqual({ statement_timeout: '0' });
+  expect(await rowsOf(db, limit)).toEqual([before]);
+});
+
+test('it sees one moment, and writes nothing', async () => {
+  const { db } = app.platform;
+  await rowsOf(db, 'create table moments (at integer)');
+  const seen = await readAtRest(db, async (rest) => {
+    const first = await rowsOf(rest, 'select * from moments');
+    await app.platform.transact((tx) => rowsOf(tx.sql, 'insert into moments values (1)'));
+    return [first, await rowsOf(rest, 'select * from moments')];
+  });
+  expect(seen).toEqual([[], []]);
+  await expect(readAtRest(db, (rest) => rowsOf(rest, 'delete from moments'))).rejects.toMatchObject({
+    code: '25006',
+  });
+});
