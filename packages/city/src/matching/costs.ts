@@ -12,6 +12,9 @@ const model = {
   /** A way over roads differs from the track by about this, by this share of it, and by what both ends may be off. */
   detourMetres: 6,
   detourShare: 0.1,
+  /** How much longer than the straight line a track says that a way is counts for little where the receiver errs so much: */
+  wobble: 4,
+  wobbleSpreadMetres: 12,
   /** Where the car was not seen for a while the share is larger. */
   unseenShare: 0.3,
   /** A car is headed as its road, give or take; no more than so much is held against a road, for turns are sudden. */
@@ -65,13 +68,16 @@ export function emissionCost(roadMetres: number, spreadMetres: number, turnedDeg
 export const offRoadEmission: number = model.offRoad;
 
 /**
- * Of driving so far over roads where the track is so long. What lies between the straight line and the track's length
- * costs nothing: errors that linger make a track longer, and a longer way than it needs no reward.
+ * Of driving so far over roads where the track is so long. For a receiver that sees well, what lies between the
+ * straight line and the track's length costs nothing: a car turned in between. One that errs a lot makes a track
+ * longer than the way, so there the straight way is the likelier one.
  */
 export function onRoadCost(drivenMetres: number, leg: Leg, turnedRound: boolean): number {
   const share = leg.unseen ? model.unseenShare : model.detourShare;
   const spread = model.detourMetres + share * leg.metres + leg.spreadMetres;
-  const off = Math.max(drivenMetres - leg.metres, leg.straightMetres - drivenMetres, 0);
+  const wobble = model.wobble * Math.min(1, (leg.spreadMetres / model.wobbleSpreadMetres) ** 2);
+  const bent = Math.max(0, Math.min(drivenMetres, leg.metres) - leg.straightMetres);
+  const off = Math.max(drivenMetres - leg.metres, leg.straightMetres - drivenMetres, 0) + wobble * bent;
   return off / spread + (turnedRound ? model.turnRound : 0);
 }
 
