@@ -10,6 +10,7 @@ import {
   type Around,
   type Said,
 } from '../../packages/domain/src/booking/testing/reference-booking.ts';
+import { routeOf } from '../../apps/server/src/bookings/testing/verb-routes.ts';
 
 let app: RideApp;
 let second: TestPerson;
@@ -18,21 +19,6 @@ beforeAll(async () => {
   second = await app.addActiveDriver();
 });
 afterAll(() => app.close());
-
-const routeOf = {
-  accept: 'acceptBooking',
-  decline: 'declineBooking',
-  'hand-back': 'handBackBooking',
-  assign: 'assignBooking',
-  arrive: 'arriveBooking',
-  start: 'startBooking',
-  reach: 'reachBooking',
-  end: 'endBooking',
-  pay: 'payBooking',
-  'confirm-cash': 'confirmCashBooking',
-  rate: 'rateBooking',
-  cancel: 'cancelBooking',
-} as const satisfies Record<BookingVerb, string>;
 
 type Step = {
   /** Whatever leads on from where the booking stands, in place of the verb. */

@@ -3,21 +3,7 @@ import type { BookingStatus, BookingVerb } from '@fiacre/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf, type TestAnswer } from '../testing/requests.ts';
 import { good, startRides, type RideApp } from './testing/rides.ts';
-
-const routeOf = {
-  accept: 'acceptBooking',
-  decline: 'declineBooking',
-  'hand-back': 'handBackBooking',
-  assign: 'assignBooking',
-  arrive: 'arriveBooking',
-  start: 'startBooking',
-  reach: 'reachBooking',
-  end: 'endBooking',
-  pay: 'payBooking',
-  'confirm-cash': 'confirmCashBooking',
-  rate: 'rateBooking',
-  cancel: 'cancelBooking',
-} as const satisfies Record<BookingVerb, string>;
+import { routeOf } from './testing/verb-routes.ts';
 
 const parties = ['rider', 'driver', 'admin'] as const;
 type Party = (typeof parties)[number];
