@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { createClient, type Booking, type Client } from '@fiacre/contract';
+import { createClient, type Booking, type Client, type Wallet } from '@fiacre/contract';
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
@@ -92,6 +92,16 @@ async function nothingIsLost(admin: Client): Promise<void> {
   }
 }
 
+/** Every page: a quick machine rides more often than one page has lines. */
+async function wholeHistory(driver: SteadySender): Promise<Wallet['history']> {
+  const history: Wallet['history'] = [];
+  for (let page = 1; ; page += 1) {
+    const got = await driver.send('getWallet', { query: { page, pageSize: 20 } });
+    history.push(...got.history);
+    if (got.history.length < got.pageSize) return history;
+  }
+}
+
 const coreOf = ({
   status,
   tripCost,
@@ -136,7 +146,9 @@ test(
     await nothingIsLost(createClient({ baseUrl: await shaken.whereNow(), token: adminToken }));
 
     const wallet = await driver.send('getWallet', {});
-    const sum = wallet.history.reduce(
+    const history = await wholeHistory(driver);
+    expect(history).toHaveLength(wallet.historyTotal);
+    const sum = history.reduce(
       (total, { type, amount }) => total + (type === 'Credit' ? amount : -amount),
       0,
     );

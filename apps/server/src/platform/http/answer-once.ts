@@ -30,12 +30,13 @@ class AlreadyAnswered extends Error {}
 export function createAnswerOnce(parts: Parts) {
   const running = new Set<string>();
   return async (request: KeyedRequest, transact: InTransaction, handle: Handle): Promise<OnceResult> => {
-    const known = await findAnswer(parts.db, request);
-    if (known !== null) return { ...known, replayed: true };
     const name = JSON.stringify([request.caller, request.route, request.key]);
-    if (running.has(name)) refuse('idempotency_running');
+    if (running.has(name)) return replay(parts, request);
+    // Before the look for an answer, not after it: what was seen then may be old by now.
     running.add(name);
     try {
+      const known = await findAnswer(parts.db, request);
+      if (known !== null) return { ...known, replayed: true };
       return await answerFirst(parts, request, transact, handle);
     } finally {
       running.delete(name);
@@ -65,8 +66,10 @@ async function answerFirst(
     return saved ? { ...answer, replayed: false } : await keepAlone(parts, request, answer);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(parts, request);
-    if (!saved && isLasting(error))
-      await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
+    if (saved || !isLasting(error)) throw error;
+    const kept = await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
+    // Another process has answered meanwhile, and what was refused here is what it had done.
+    if (kept.replayed) return kept;
     throw error;
   }
 }

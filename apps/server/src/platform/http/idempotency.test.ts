@@ -5,7 +5,9 @@ import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { systemRandom } from '../random/random.ts';
 import { createSecret } from '../secret/secret.ts';
-import { holdKey, requestHash } from './idempotency.ts';
+import { Refusal } from '../refusal/refusal.ts';
+import { createAnswerOnce } from './answer-once.ts';
+import { holdKey, keepAnswer, requestHash } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -93,6 +95,39 @@ test('while another process is at it the key is running; when that dies without 
   });
   await expect(held).rejects.toThrow('killed');
   expect((await register(body, 'key-6')).status).toBe(200);
+});
+
+test('what another process has answered meanwhile is the answer, also of a request that its effect made refusable', async () => {
+  const { db, transact } = app.platform;
+  const request = { caller: 'guest', route: 'resetPassword', key: 'key-8', requestHash: 'same' };
+  const elsewhere = { status: 200, body: { done: true } };
+  const answerOnce = createAnswerOnce({ db, clock: app.clock });
+  const answer = await answerOnce(request, transact, async () => {
+    await keepAnswer(db, request, elsewhere, app.clock.now());
+    throw new Refusal('reset_link_invalid');
+  });
+  expect(answer).toEqual({ ...elsewhere, replayed: true });
+});
+
+test('a request that comes while its key is being answered is never done a second time by the same process', async () => {
+  const { db, transact } = app.platform;
+  const request = { caller: 'guest', route: 'resetPassword', key: 'key-9', requestHash: 'same' };
+  const answerOnce = createAnswerOnce({ db, clock: app.clock });
+  let done = 0;
+  // Each begins when an earlier one is about to end: the moment at which a look for an answer is old.
+  const attempts = Array.from({ length: 20 }, async (_, number) => {
+    for (let wait = 0; wait < number; wait += 1) await new Promise((resolve) => setImmediate(resolve));
+    return answerOnce(request, transact, async (save) => {
+      done += 1;
+      return save(async () => ({ status: 200, body: { done: true } }));
+    }).catch((error: unknown) => error);
+  });
+  const answers = await Promise.all(attempts);
+  expect(done).toBe(1);
+  for (const answer of answers) {
+    if (answer instanceof Refusal) expect(answer.code).toBe('idempotency_running');
+    else expect(answer).toMatchObject({ status: 200, body: { done: true } });
+  }
 });
 
 test('the digest of a request is keyed: a row helps nobody to guess what was sent', () => {
