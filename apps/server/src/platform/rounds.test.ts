@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { inRounds } from './rounds.ts';
 
 const ignore = () => undefined;
@@ -16,6 +16,50 @@ test('wakes during a round lead to one more round, and never to two at once', as
   gates.forEach((gate) => gate.resolve());
   await rounds.idle();
   expect(begun).toBe(2);
+});
+
+test('between two rounds is a rest, and all wakes till its end lead to one round', async () => {
+  const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [begun, rests] = [0, 0];
+  const round = () => ((begun += 1) === 1 ? first.promise : Promise.resolve());
+  const rounds = inRounds(round, ignore, () => {
+    rests += 1;
+    return rest.promise;
+  });
+  rounds.wake();
+  rounds.wake();
+  first.resolve();
+  await vi.waitFor(() => expect(rests).toBe(1));
+  rounds.wake();
+  expect(begun).toBe(1);
+  rest.resolve();
+  await rounds.idle();
+  // The last round found no wake behind it, so nobody rests.
+  expect([begun, rests]).toEqual([2, 1]);
+});
+
+test('whoever is stopped in its rest begins nothing any more', async () => {
+  const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let [begun, rests] = [0, 0];
+  const rounds = inRounds(
+    () => {
+      begun += 1;
+      return first.promise;
+    },
+    ignore,
+    () => {
+      rests += 1;
+      return rest.promise;
+    },
+  );
+  rounds.wake();
+  rounds.wake();
+  first.resolve();
+  await vi.waitFor(() => expect(rests).toBe(1));
+  const stopped = rounds.stop();
+  rest.resolve();
+  await stopped;
+  expect(begun).toBe(1);
 });
 
 test('a round that fails is told, and the next wake tries again', async () => {
@@ -47,3 +91,21 @@ test('once stopped nothing begins any more', async () => {
   await stopped;
   expect(begun).toBe(1);
 });
+
+test.each(['ends well', 'fails'])(
+  'a wake at whichever moment of the end of a round that %s is heard',
+  async (end) => {
+    for (let steps = 0; steps < 12; steps += 1) {
+      const gate = Promise.withResolvers<void>();
+      let begun = 0;
+      const rounds = inRounds(() => ((begun += 1) === 1 ? gate.promise : Promise.resolve()), ignore);
+      rounds.wake();
+      if (end === 'fails') gate.reject(new Error('away'));
+      else gate.resolve();
+      for (let step = 0; step < steps; step += 1) await Promise.resolve();
+      rounds.wake();
+      await rounds.idle();
+      expect([steps, begun]).toEqual([steps, 2]);
+    }
+  },
+);

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { guest } from '../http/reader.ts';
-import { readFacts } from '../outbox/sequence.ts';
+import { guest, type SignedIn } from '../http/reader.ts';
+import { lastSequence, readFacts } from '../outbox/sequence.ts';
 import { subscribe } from './catch-up.ts';
 import { createConnection } from './connection.ts';
 import { createHub } from './hub.ts';
+import { createMessageReader, recheck } from './session.ts';
 import type { TopicKind } from './topic.ts';
 
 const openTopic: TopicKind = {
@@ -22,32 +23,125 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a change that comes while the missed ones are being read follows them, and none comes twice', async () => {
+/** Three facts in the database, and a reader's connection with what was sent to it. */
+async function threeFacts() {
   const { db, transact } = app.platform;
+  const last = await lastSequence(db);
   for (const data of [1, 2, 3])
     await transact(async (tx) => tx.publish({ topics: ['settings'], event: 'changed', data }));
   await app.settle();
-  const facts = await readFacts(db, { after: 0, limit: 10 });
-  const [, second, third] = facts;
-  if (second === undefined || third === undefined) throw new Error('three facts were written');
-
+  const [first, second, third] = await readFacts(db, { after: last, limit: 10 });
+  if (!first || !second || !third) throw new Error('three facts were written');
   const sent: string[] = [];
   const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (frame: string) => sent.push(frame) };
   const connection = createConnection(socket as unknown as WebSocket, '::1', guest, null);
+  const heard = () =>
+    sent
+      .map((frame) => JSON.parse(frame) as { event: string; seq: number; data: unknown })
+      .map(({ event, seq, data }) => (event === 'changed' ? data : `${event} ${seq - first.seq + 1}`));
+  return { first, second, third, connection, heard };
+}
+
+function hubAt(seq: number, kind: TopicKind = openTopic) {
   const hub = createHub(() => undefined);
-  hub.register([openTopic]);
-  hub.startAt(second.seq);
-  const subscribed = subscribe(db, hub, connection, { topic: 'settings', kind: openTopic, after: 0 });
+  hub.register([kind]);
+  hub.startAt(seq);
+  return hub;
+}
+
+test('a change that comes while the missed ones are being read follows them, and none comes twice', async () => {
+  const { first, second, third, connection, heard } = await threeFacts();
+  const hub = hubAt(second.seq);
+  const wanted = { topic: 'settings', kind: openTopic, after: first.seq - 1 };
+  const subscribed = subscribe(app.platform.db, hub, connection, wanted);
   // The database has not answered yet: this one overtakes what was missed.
   hub.deliver(third);
   await subscribed;
   hub.deliver({ ...third, seq: third.seq + 1, data: 4 });
-  const heard = sent.map((frame) => JSON.parse(frame) as { event: string; data: unknown });
-  expect(heard.map(({ event, data }) => (event === 'changed' ? data : event))).toEqual([
-    1,
-    2,
-    'subscribed',
-    3,
-    4,
-  ]);
+  expect(heard()).toEqual([1, 2, 'subscribed 2', 3, 4]);
+});
+
+test('a reader who comes from a node that was further on hears nothing twice', async () => {
+  const { first, second, third, connection, heard } = await threeFacts();
+  const hub = hubAt(first.seq);
+  const wanted = { topic: 'settings', kind: openTopic, after: third.seq };
+  const subscribed = subscribe(app.platform.db, hub, connection, wanted);
+  hub.deliver(second);
+  await subscribed;
+  hub.deliver(third);
+  hub.deliver({ ...third, seq: third.seq + 1, data: 4 });
+  expect(heard()).toEqual(['subscribed 3', 4]);
+});
+
+test('a number that no node has given yet is of another database: the reader loads afresh and hears all that follows', async () => {
+  const { second, third, connection, heard } = await threeFacts();
+  const hub = hubAt(second.seq);
+  const wanted = { topic: 'settings', kind: openTopic, after: third.seq + 1000 };
+  await subscribe(app.platform.db, hub, connection, wanted);
+  hub.deliver(third);
+  expect(heard()).toEqual(['reset 2', 'subscribed 2', 3]);
+});
+
+test('a reader who loses the topic while the missed changes are read hears none of them', async () => {
+  const { first, third, connection, heard } = await threeFacts();
+  const hub = hubAt(third.seq);
+  const wanted = { topic: 'settings', kind: openTopic, after: first.seq };
+  const subscribed = subscribe(app.platform.db, hub, connection, wanted);
+  hub.unlisten(connection, 'settings');
+  await subscribed;
+  expect(heard()).toEqual([]);
+});
+
+test('a connection that ends while its right to a topic is looked up listens to nothing ever after', async () => {
+  const { third, connection } = await threeFacts();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  let readers = 0;
+  const kind: TopicKind = {
+    ...openTopic,
+    authorise: () => {
+      asked.resolve();
+      return answered.promise;
+    },
+    audience: () => String((readers += 1)),
+  };
+  const hub = hubAt(third.seq, kind);
+  const { db, log } = app.platform;
+  hub.add(connection);
+  const read = createMessageReader({ db, hub, log, authenticate: () => Promise.resolve(null) }, connection);
+  read(Buffer.from('{"subscribe":true,"topic":"settings"}'));
+  await asked.promise;
+  hub.remove(connection);
+  answered.resolve(true);
+  // Messages are read one after the other: when this one is answered, the first one is done with.
+  const done = Promise.withResolvers<void>();
+  connection.send = () => done.resolve();
+  read(Buffer.from('{"ping":true}'));
+  await done.promise;
+  hub.deliver({ ...third, seq: third.seq + 1 });
+  expect(readers).toBe(0);
+});
+
+test('a look at an earlier session says nothing of the one that the connection signed in with meanwhile', async () => {
+  const { third, connection } = await threeFacts();
+  const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<SignedIn | null>()];
+  const later: SignedIn = { role: 'rider', userId: 'later', sessionId: 'later' };
+  const authenticate = (token: string) => {
+    if (token === 'later') return Promise.resolve(later);
+    asked.resolve();
+    return answered.promise;
+  };
+  const { db, log } = app.platform;
+  const parts = { db, log, hub: hubAt(third.seq), authenticate };
+  const closed: number[] = [];
+  connection.close = (code) => void closed.push(code);
+  connection.token = 'earlier';
+  const looking = recheck(parts, connection);
+  await asked.promise;
+  const done = Promise.withResolvers<void>();
+  connection.send = () => done.resolve();
+  createMessageReader(parts, connection)(Buffer.from('{"token":"later"}'));
+  await done.promise;
+  answered.resolve(null);
+  await looking;
+  expect([closed, connection.reader]).toEqual([[], later]);
 });

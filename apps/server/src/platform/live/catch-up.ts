@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
-import { isForgotten, readFacts } from '../outbox/sequence.ts';
-import type { Connection } from './connection.ts';
+import { isForgotten, lastSequence, readFacts } from '../outbox/sequence.ts';
+import { newSubscription, type Connection } from './connection.ts';
 import { encodeOnce, type Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
@@ -20,16 +20,19 @@ export async function subscribe(
   wanted: { topic: string; kind: TopicKind; after: number | null },
 ): Promise<void> {
   const { topic, kind, after } = wanted;
-  connection.subscriptions.set(topic, { catchingUp: true, waiting: [] });
+  const subscription = newSubscription();
+  connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
   // From here on the connection holds every newer fact back, so nothing falls between reading and listening.
   const until = hub.lastSeq();
-  const missed =
-    after === null || after >= until ? [] : await missedFrames(db, connection, { topic, kind, after, until });
+  const missed = after === null ? [] : await missedFrames(db, connection, { topic, kind, after, until });
+  // The reader lost the topic while the database answered.
+  if (connection.subscriptions.get(topic) !== subscription) return;
+  const reached = missed === null || after === null ? until : Math.max(after, until);
   if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
   else for (const frame of missed) connection.send(frame);
-  connection.send(JSON.stringify({ topic, seq: until, event: 'subscribed', data: null }));
-  connection.caughtUp(topic, until);
+  connection.send(JSON.stringify({ topic, seq: reached, event: 'subscribed', data: null }));
+  connection.caughtUp(topic, reached);
 }
 
 async function missedFrames(
@@ -38,6 +41,8 @@ async function missedFrames(
   range: { topic: string; kind: TopicKind; after: number; until: number },
 ): Promise<string[] | null> {
   const { topic, kind, after, until } = range;
+  // Another node may be further on and has told more; a number that none has given is of another database.
+  if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
   if (until - after > mostSpanned || (await isForgotten(db, after))) return null;
   const facts = await readFacts(db, { after, until, topic, limit: mostReplayed + 1 });
   if (facts.length > mostReplayed) return null;

@@ -2,7 +2,7 @@ import { liveCloseCodes } from '@fiacre/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
-import { createConnection } from './connection.ts';
+import { createConnection, newSubscription } from './connection.ts';
 
 /** A socket whose reader takes nothing until told to. */
 function socketOfReader() {
@@ -55,7 +55,7 @@ describe('a slow reader', () => {
 
 test('frames that come while a reader is being caught up follow what was missed, without those it had', () => {
   const { sent, connection } = socketOfReader();
-  connection.subscriptions.set('bookings', { catchingUp: true, waiting: [] });
+  connection.subscriptions.set('bookings', newSubscription());
   connection.sendNumbered('bookings', 4, 'four');
   connection.sendNumbered('bookings', 5, 'five');
   connection.send('missed');

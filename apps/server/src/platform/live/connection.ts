@@ -17,7 +17,11 @@ interface Waiting {
 export interface Subscription {
   catchingUp: boolean;
   readonly waiting: Waiting[];
+  /** The reader has everything up to this number, maybe from a node that was further on. */
+  reached: number;
 }
+
+export const newSubscription = (): Subscription => ({ catchingUp: true, waiting: [], reached: 0 });
 
 /** One socket with its reader. */
 export interface Connection {
@@ -74,7 +78,7 @@ export function createConnection(
     sendNumbered(topic, seq, frame) {
       const subscription = subscriptions.get(topic);
       if (subscription?.catchingUp === true) subscription.waiting.push({ seq, frame });
-      else if (subscription !== undefined) send(frame);
+      else if (subscription !== undefined && seq > subscription.reached) send(frame);
     },
     sendVolatile(key, frame) {
       if (timer === null && socket.bufferedAmount <= volatileBufferedBytes) return send(frame);
@@ -85,6 +89,7 @@ export function createConnection(
       const subscription = subscriptions.get(topic);
       if (subscription === undefined) return;
       subscription.catchingUp = false;
+      subscription.reached = until;
       for (const { seq, frame } of subscription.waiting.splice(0)) if (seq > until) send(frame);
     },
   };

@@ -73,6 +73,8 @@ async function join(
     return refuse(connection, 'rate_limited', topic);
   if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
     return refuse(connection, refusalOf(connection, topic), topic);
+  // Gone meanwhile: nobody would ever take the topic off it again.
+  if (!hub.connections.has(connection)) return;
   hub.unlisten(connection, topic);
   await subscribe(parts.db, hub, connection, { topic, kind, after });
 }
@@ -93,8 +95,11 @@ export function welcome(connection: Connection): void {
 
 /** Asks again whether the session lives and whether each topic is still open to its reader. */
 export async function recheck(parts: SessionParts, connection: Connection): Promise<void> {
-  if (connection.token === null) return;
-  const reader = await parts.authenticate(connection.token);
+  const { token } = connection;
+  if (token === null) return;
+  const reader = await parts.authenticate(token);
+  // It is somebody else's meanwhile, whom this answer is not about.
+  if (connection.token !== token) return;
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
   connection.reader = reader;
   for (const topic of connection.subscriptions.keys()) {
