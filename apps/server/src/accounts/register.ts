@@ -54,7 +54,7 @@ export function prepareRegistration(parts: AccountParts): Register {
         lastName: asked.lastName,
         passwordHash,
         referrer,
-        referral: { name: asked.firstName, otherwise: 'rider' },
+        referral: { name: asked.firstName.toLowerCase(), otherwise: 'rider' },
         extras: { ...bankOf(asked), locale: await bestLocale(tx.sql, acceptLanguage) },
       });
       tx.audit({ action: 'register', object: { kind: 'user', id: uid }, facts: { referrer } });
