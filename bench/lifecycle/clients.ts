@@ -1,5 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { createClient, type Client } from '@fiacre/contract/client';
+import { fetchKept } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
 /** What the bench asks of its clients, and what they answer: how much was done in how long. */
@@ -23,7 +24,7 @@ interface People {
 }
 
 const people: People[] = towns.map((town) => {
-  const as = (token: string) => createClient({ baseUrl: url, token });
+  const as = (token: string) => createClient({ baseUrl: url, token, fetch: fetchKept });
   return { town, rider: as(town.rider), driver: as(town.driver), admin: as(town.admin) };
 });
 

@@ -13,7 +13,7 @@ export interface Rounds {
 /** Short enough that nobody sees it; under load a round then finds what many commits left instead of one. */
 const restMilliseconds = 10;
 
-/** A round that fails is given to `failed`; the next wake tries again. */
+/** A round that fails is given to `failed`; a wake meanwhile, or the next one, tries again. */
 export function inRounds(
   round: () => Promise<unknown>,
   failed: (error: unknown) => void,
@@ -25,9 +25,11 @@ export function inRounds(
   const run = async () => {
     do {
       again = false;
-      await round();
+      await Promise.try(round).catch(failed);
       if (again && !stopped) await rest();
     } while (again && !stopped);
+    // In the same breath as the last look: whoever wakes after it begins a round.
+    running = null;
   };
   const idle = async () => {
     while (running !== null) await running;
@@ -36,9 +38,7 @@ export function inRounds(
     wake() {
       if (stopped) return;
       again = true;
-      running ??= run()
-        .catch(failed)
-        .finally(() => (running = null));
+      running ??= run();
     },
     idle,
     stop() {

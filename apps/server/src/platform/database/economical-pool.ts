@@ -1,5 +1,6 @@
+import type { Duplex } from 'node:stream';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
-import type pg from 'pg';
+import pg from 'pg';
 import { hasStalePlan } from './stale-plan.ts';
 import { createNames, type StatementNames } from './statement-names.ts';
 
@@ -9,7 +10,7 @@ export const thenCommit = '/* then commit */ ';
 /**
  * The same pool, whose connections let PostgreSQL parse and plan each text once. Where the pool sends without waiting
  * for answers (`pipeline`), a transaction also costs two waits less: its first reading is sent behind its `begin`, and
- * its `commit` behind its last statement.
+ * its `commit` behind its last statement, each pair in one piece.
  */
 export function economise(pool: pg.Pool): PostgresPool {
   const names = createNames();
@@ -35,6 +36,7 @@ class EconomicalClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #pipelined: boolean;
+  readonly #stream: Duplex | null;
   /** A `begin` whose answer nobody waited for yet. */
   #begun: Answer | null = null;
   /** A `commit` that was sent behind the last statement. */
@@ -44,6 +46,7 @@ class EconomicalClient {
     this.#client = client;
     this.#names = names;
     this.#pipelined = pipelined;
+    this.#stream = client instanceof pg.Client ? client.connection.stream : null;
   }
 
   async query(text: string, values: readonly unknown[] = []): Answer {
@@ -55,10 +58,19 @@ class EconomicalClient {
   }
 
   #begin(text: string): pg.QueryResult {
+    this.#gather();
     this.#begun = this.#client.query(text);
     // Whoever sends the next statement is told.
     this.#begun.catch(() => undefined);
     return emptyAnswer('BEGIN');
+  }
+
+  /** What is sent before this turn of the event loop ends goes out in one piece: one call of the system, one wake of the other side. */
+  #gather(): void {
+    const stream = this.#stream;
+    if (stream === null) return;
+    stream.cork();
+    process.nextTick(() => stream.uncork());
   }
 
   async #sendBehindBegin(text: string, values: readonly unknown[]): Answer {
@@ -74,6 +86,7 @@ class EconomicalClient {
   async #sendLast(text: string, values: readonly unknown[]): Answer {
     await this.#begun;
     this.#begun = null;
+    this.#gather();
     // Fails the statement, then this is a rollback.
     const answer = this.#send(text, values);
     this.#ended = this.#client.query('commit');
