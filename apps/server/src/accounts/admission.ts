@@ -10,7 +10,7 @@ import type { AccountParts } from './parts.ts';
 import { readMe } from './present-me.ts';
 import { requireSecondFactor } from './second-factor/challenge.ts';
 import { endSession, startSession } from './sessions.ts';
-import type { User } from './store.ts';
+import { keepUnchanged, type User } from './store.ts';
 import type { SignInMethod } from './tables.ts';
 
 /** The request of somebody who has just proved who they are. */
@@ -54,15 +54,31 @@ export async function beginSession(
   tx: Tx,
   parts: AccountParts,
   arrival: Arrival,
-  user: { readonly id: string },
+  user: Pick<User, 'id' | 'password_hash'>,
   proof: { readonly method: SignInMethod; readonly secondFactor: boolean },
 ): Promise<SignInResponse> {
   const { reader, reply } = arrival;
   if (reader.role !== 'guest') await endSession(tx, reader);
+  await requireStillRight(tx, user, proof.method);
   const session = await startSession(tx, parts.platform, user.id, proof);
   await parts.knownCallers.remember(tx, user.id, callerOf(arrival), reply);
   tx.audit({ action: 'sign-in', object: { kind: 'user', id: user.id }, facts: { method: proof.method } });
   reply.setSessionCookie(session.token, session.endsAt);
   const me = (await readMe(tx.sql, user.id)) ?? refuse('user_issue_contact_admin');
   return { token: session.token, expiresAt: session.expiresAt.toISOString(), user: me };
+}
+
+/**
+ * What was proved may be worth nothing by now: whoever sets a new password or shuts somebody out ends the sessions that
+ * there are, and waits for the one that is being made. Source: AUTH-14.
+ */
+async function requireStillRight(
+  tx: Tx,
+  user: Pick<User, 'id' | 'password_hash'>,
+  method: SignInMethod,
+): Promise<void> {
+  const now = await keepUnchanged(tx, user.id);
+  if (now === null) refuse('user_issue_contact_admin');
+  if (!now.approved) refuseSignIn('require_approval');
+  if (method === 'password' && now.password_hash !== user.password_hash) refuseSignIn('login_error');
 }

@@ -6,7 +6,7 @@ import { checkCode, requestCode, takeCode } from './codes/one-time-codes.ts';
 import type { AccountParts } from './parts.ts';
 import { factorsOf } from './second-factor/factors.ts';
 import { takeSecondFactor } from './second-factor/take-second-factor.ts';
-import { findUser, type User } from './store.ts';
+import { findUser, holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const purpose = 'confirmation';
@@ -66,7 +66,12 @@ async function withPassword(
   { password }: Typed,
 ): Promise<Confirmed> {
   const right = password !== undefined && (await passwords.matches(password, user.password_hash));
-  return right ? () => Promise.resolve() : refuse('confirmation_wrong');
+  if (!right) return refuse('confirmation_wrong');
+  // A password that is not the account's any more when the thing is done confirms nothing.
+  return async (tx) => {
+    const now = await holdUser(tx, user.id);
+    if (now?.password_hash !== user.password_hash) refuse('confirmation_wrong');
+  };
 }
 
 async function withFreshSession({ platform }: AccountParts, reader: SignedIn): Promise<Confirmed> {

@@ -19,6 +19,11 @@ export async function keepUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null;
 }
 
+/** A user whom nobody changes before the transaction ends; others may keep the same one at the same time. */
+export async function keepUnchanged(tx: Tx, id: string): Promise<User | null> {
+  return (await living(tx.sql).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
+}
+
 /** A user whom nobody else changes before the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;

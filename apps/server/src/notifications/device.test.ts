@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock, untilWaiting } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { SendFault } from '../platform/messages/send-fault.ts';
@@ -64,6 +65,30 @@ describe('a device', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const tokens = await Promise.all(people.map(tokenOf));
     expect(tokens.filter((row) => row?.push_token === 'wanted-phone')).toHaveLength(1);
+  });
+
+  test('AUTH-14 that is given while its session ends is forgotten as well', async () => {
+    const rider = await app.addPerson('rider');
+    const { db } = app.platform;
+    // Whoever gives the device stands here, half way.
+    const lock = await holdLock(db, sql`select pg_advisory_xact_lock(hashtextextended('late-phone', 360))`);
+    const giving = setToken(rider, 'late-phone');
+    await untilWaiting(db, 1);
+    const leaving = app.call('signOut', { as: rider });
+    await Promise.race([leaving, untilWaiting(db, 2)]);
+    await lock.letGo();
+    expect([(await giving).status, (await leaving).status]).toEqual([200, 200]);
+    expect(await tokenOf(rider)).toEqual(nowhere);
+  });
+
+  test('AUTH-14 that is given when its session has just ended is nobody’s', async () => {
+    const rider = await app.addPerson('rider');
+    const { db } = app.platform;
+    const lock = await holdLock(db, sql`delete from sessions where user_id = ${rider.id}`);
+    const giving = setToken(rider, 'later-phone');
+    await Promise.race([giving, untilWaiting(db, 1)]);
+    await lock.letGo();
+    expect([codeOf(await giving), await tokenOf(rider)]).toEqual(['not_logged_in', nowhere]);
   });
 
   test('AUTH-14 is forgotten when its session ends, not when another one of the person does', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
@@ -15,6 +16,7 @@ export function setPushToken(): Handler<'setPushToken'> {
     call.commit(async (tx) => {
       const { userId, sessionId } = signedIn(call.reader);
       const { token, platform } = call.body;
+      await requireSession(tx, sessionId);
       // Two people who claim one device at once do it one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
       await forgetWhere(tx, { push_token: token }, { user: userId });
@@ -27,6 +29,13 @@ export function setPushToken(): Handler<'setPushToken'> {
       tx.audit({ action: 'set-device', object: { kind: 'user', id: userId }, facts: { platform } });
       return { ok: true };
     });
+}
+
+/** Signing out forgets the session's device, so it waits for one that is being given; one given too late is no one's. */
+async function requireSession(tx: Tx, sessionId: string): Promise<void> {
+  const sessions = tx.sql.withTables<NotificationTables>().selectFrom('sessions').select('id');
+  const living = await sessions.where('id', '=', sessionId).forKeyShare().executeTakeFirst();
+  if (living === undefined) refuse('not_logged_in');
 }
 
 export function forgetPushToken(): Handler<'forgetPushToken'> {

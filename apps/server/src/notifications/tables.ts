@@ -53,6 +53,7 @@ export interface BroadcastTable extends BroadcastWords {
 
 export type NotificationTables = {
   users: Recipient;
+  sessions: { id: string };
   user_notifications: UserNotificationTable;
   message_templates: MessageTemplateTable;
   notifications: BroadcastTable;

@@ -1,0 +1,97 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { holdLock, untilWaiting } from '../testing/held-lock.ts';
+import { codeOf } from '../testing/requests.ts';
+import { testPassword, type TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+import { issueResetLink } from './password-reset.ts';
+import { createPasswords } from './passwords.ts';
+
+const newPassword = 'afterwards1';
+
+/** What happens between a password that was found right and what it is for. */
+let meanwhile: () => Promise<unknown> = () => Promise.resolve();
+let app: TestApp;
+let admin: TestPerson;
+beforeAll(async () => {
+  const passwords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
+  const matches: typeof passwords.matches = async (...asked) => {
+    const right = await passwords.matches(...asked);
+    await meanwhile();
+    return right;
+  };
+  app = await startTestApp({ parts: { passwords: { ...passwords, matches } } });
+  admin = await app.addPerson('admin');
+});
+afterAll(() => app.close());
+beforeEach(() => {
+  meanwhile = () => Promise.resolve();
+});
+
+const signIn = ({ email }: TestPerson, password = testPassword) =>
+  app.call('signIn', { body: { email, password } });
+
+async function reset({ id }: TestPerson): Promise<void> {
+  const { platform } = app;
+  const link = await platform.transact((tx) => issueResetLink(tx, platform, id, 30));
+  const token = new URL(link).searchParams.get('token') ?? '';
+  const answer = await app.call('resetPassword', { body: { token, password: newPassword } });
+  expect(answer.status).toBe(200);
+}
+
+async function sessionsOf({ id }: TestPerson): Promise<number> {
+  const { rows } = await sql`select id from sessions where user_id = ${id}`.execute(app.platform.db);
+  return rows.length;
+}
+
+test('AUTH-14 a sign-in with the old password that a new one overtakes opens no session', async () => {
+  const rider = await app.addPerson('rider');
+  meanwhile = () => reset(rider);
+  const answer = await signIn(rider);
+  expect([codeOf(answer), await sessionsOf(rider)]).toEqual(['auth_error', 0]);
+  meanwhile = () => Promise.resolve();
+  expect((await signIn(rider, newPassword)).status).toBe(200);
+});
+
+test('AUTH-14 a new password that comes while a session is being opened waits for it, and ends it', async () => {
+  const rider = await app.addPerson('rider');
+  const { db } = app.platform;
+  // Both write the trail last.
+  const lock = await holdLock(db, sql`lock table audit_log in share mode`);
+  const signingIn = signIn(rider);
+  await untilWaiting(db, 1);
+  const resetting = reset(rider);
+  await untilWaiting(db, 2);
+  await lock.letGo();
+  expect((await signingIn).status).toBe(200);
+  await resetting;
+  expect(await sessionsOf(rider)).toBe(0);
+});
+
+test('AUTH-1 AUTH-14 a sign-in that is overtaken by the un-approval opens no session', async () => {
+  const rider = await app.addPerson('rider');
+  meanwhile = async () => {
+    const body = { approved: false };
+    expect((await app.call('updateUser', { as: admin, params: { id: rider.id }, body })).status).toBe(200);
+  };
+  const answer = await signIn(rider);
+  expect(answer.body).toMatchObject({ error: { code: 'auth_error', message: 'require_approval' } });
+  expect(await sessionsOf(rider)).toBe(0);
+});
+
+test('AUTH-14 REG-5 an old password that a new one overtakes confirms nothing: it sets no password and deletes no account', async () => {
+  const rider = await app.addPerson('rider');
+  meanwhile = () => reset(rider);
+  const body = { password: testPassword, newPassword: 'intruder1' };
+  expect(codeOf(await app.call('changePassword', { as: rider, body }))).toBe('confirmation_wrong');
+  meanwhile = () => Promise.resolve();
+  expect((await signIn(rider, newPassword)).status).toBe(200);
+
+  const other = await app.addPerson('rider');
+  meanwhile = () => reset(other);
+  expect(codeOf(await app.call('deleteMe', { as: other, body: { password: testPassword } }))).toBe(
+    'confirmation_wrong',
+  );
+  meanwhile = () => Promise.resolve();
+  expect((await signIn(other, newPassword)).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+import type { PlatformTables } from '../platform/database/tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+/** A lock of the test's own, taken by `statement` and kept until it is let go: it stops others between two steps. */
+export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
+  const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const done = db.transaction().execute(async (tx) => {
+    await statement.execute(tx);
+    taken.resolve();
+    await over.promise;
+  });
+  await Promise.race([taken.promise, done]);
+  return {
+    async letGo() {
+      over.resolve();
+      await done;
+    },
+  };
+}
+
+/** Resolves when so many transactions of this database wait for a lock. */
+export async function untilWaiting(db: Sql, count: number): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    if ((rows[0]?.waiting ?? 0) >= count) return;
+  }
+}
