@@ -4,6 +4,7 @@ import type { Selectable } from 'kysely';
 import type { Handler } from '../../platform/http/handler.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { requireOneRow } from '../../platform/transaction/version.ts';
 import { beginSession, requireAdmissible } from '../admission.ts';
 import type { AccountParts } from '../parts.ts';
 import { findUser } from '../store.ts';
@@ -95,11 +96,13 @@ async function verify(
   return result?.verified === true ? result.authenticationInfo.newCounter : refuse('passkey_invalid');
 }
 
+/** Taken away meanwhile, it proves nothing any more. */
 async function noteUse(tx: Tx, { id }: Passkey, counter: number): Promise<void> {
-  await tx.sql
+  const noted = await tx.sql
     .withTables<AccountTables>()
     .updateTable('passkeys')
     .set({ counter, last_used_at: tx.now })
     .where('id', '=', id)
-    .execute();
+    .executeTakeFirst();
+  requireOneRow(noted, 'passkey_invalid');
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -52,6 +54,17 @@ describe('a passkey', () => {
     expect(state.body.passkeys).toMatchObject([
       { name: 'My key', lastUsedAt: app.clock.now().toISOString() },
     ]);
+  });
+
+  test('that is taken away while somebody signs in with it lets nobody in', async () => {
+    const { person, key } = await enrol();
+    const { db } = app.platform;
+    const response = key.sign({ challenge: (await ask()).challenge });
+    const lock = await holdLock(db, sql`delete from passkeys where user_id = ${person.id}`);
+    const signingIn = answer(response);
+    await Promise.race([signingIn, untilWaiting(db, 1)]);
+    await lock.letGo();
+    expect(codeOf(await signingIn)).toBe('passkey_invalid');
   });
 
   test('is the second step after a password, the own one only', async () => {
