@@ -24,7 +24,7 @@ interface VerbCall {
   commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
 }
 
-interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment'>> {
+interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment' | 'version'>> {
   /** What is saved in one statement with the move. */
   readonly beside?: (tx: Tx) => readonly Write[];
   /** What is saved after the move, beyond what the rules name. */
@@ -86,6 +86,8 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
       {},
       {
         drivenMetres: measured?.source === 'track' ? measured.metres : null,
+        // A trip that starts after this look was not measured: it is not ended at its estimate either.
+        ...(row?.status !== 'STARTED' && { version: row?.version }),
         ...(measured && {
           beside: (tx) => [saveMeasure(call.params.id, measured, tx.now)],
           after: (tx) => keepEvidence(tx, call.params.id, measured),

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { drop, good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { holdLock, untilWaiting } from '../../apps/server/src/testing/held-lock.ts';
+import { codeOf } from '../../apps/server/src/testing/requests.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+test('TRIP-8 TRIP-22 a trip that is ended in the moment it starts is not charged at its estimate: its end was asked too early', async () => {
+  const { id } = await app.bookingIn('ARRIVED');
+  const params = { id };
+  const { db } = app.platform;
+  // Both wait at the booking: the end has looked when the trip had not begun, and is decided after the start.
+  const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
+  const starting = app.call('startBooking', { as: app.driver, params });
+  await untilWaiting(db, 1);
+  const reaching = app.call('reachBooking', { as: app.driver, params });
+  await untilWaiting(db, 2);
+  await lock.letGo();
+  expect((await starting).status).toBe(200);
+  const early = await reaching;
+  expect([early.status, codeOf(early)]).toEqual([409, 'stale_version']);
+  expect(early.body).toMatchObject({ error: { facts: { status: 'STARTED', booking: { id } } } });
+
+  app.clock.forward(600_000);
+  await app.sendPosition(app.driver, drop);
+  const { version } = good(await app.call('getBooking', { as: app.driver, params }));
+  good(await app.call('reachBooking', { as: app.driver, params, body: { version } }));
+  const { rows } = await sql<{ source: string }>`
+    select source from trip_measures where booking_id = ${id}`.execute(db);
+  expect(rows).toEqual([{ source: 'track' }]);
+});
