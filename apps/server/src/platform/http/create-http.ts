@@ -6,6 +6,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
 import { writeError } from './error-writer.ts';
 import { Refusal } from '../refusal/refusal.ts';
+import { refuseAddress, refuseBytes } from './unread-requests.ts';
 
 export interface HttpParts {
   readonly log: Log;
@@ -31,6 +32,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     // Hop 0 is who connected; the hop behind the last trusted one is the client.
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
+    frameworkErrors: refuseAddress,
+    clientErrorHandler: refuseBytes(parts.ids),
     // While closing, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,
     genReqId: (request) => {

@@ -1,0 +1,62 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo } from 'node:net';
+import { errorStatus } from '@fiacre/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+  await app.http.listen({ host: '127.0.0.1', port: 0 });
+});
+afterAll(() => app.close());
+
+/** What the server says to bytes of a connection until it ends it. */
+async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
+  const { port } = app.http.server.address() as AddressInfo;
+  const socket = connect(port, '127.0.0.1');
+  let said = '';
+  socket.on('data', (chunk) => (said += chunk.toString())).on('error', () => undefined);
+  socket.write(bytes);
+  await once(socket, 'close');
+  return { status: Number(said.split(' ')[1]), body: JSON.parse(said.slice(said.indexOf('\r\n\r\n'))) };
+}
+
+const refusal = (code: string) => ({
+  error: { code, message: code, facts: {}, requestId: expect.stringMatching(/^[\w-]{8,64}$/) },
+});
+
+test.each([
+  ['/api/bookings/%ff', 'not_found'],
+  ['/payments/%c0%ae', 'not_found'],
+  ['/nowhere/%zz', 'not_found'],
+  [`/api/bookings/${'a'.repeat(2_000)}`, 'too_large'],
+])('ERR-45 an address that nothing can read, %s, has an answer of the catalogue', async (url, code) => {
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.http.inject({ method, url });
+    expect([answer.statusCode, answer.json()]).toEqual([errorStatus[code as 'not_found'], refusal(code)]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-request-id': answer.json().error.requestId,
+    });
+  }
+});
+
+test('CALL-20 a specified call with such an address answers {error: text}', async () => {
+  const answer = await app.http.inject({ method: 'POST', url: '/googleapis-getroute/%ff' });
+  expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'not_found' }]);
+});
+
+test.each([
+  ['no HTTP', 'BLAH\r\n\r\n', 400, 'invalid_request'],
+  [
+    'two lengths',
+    'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
+    400,
+    'invalid_request',
+  ],
+  ['a zero byte in a header', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n', 400, 'invalid_request'],
+  ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
+])('ERR-45 bytes that are %s have an answer of the catalogue', async (_, bytes, status, code) => {
+  expect(await answerTo(bytes)).toEqual({ status, body: refusal(code) });
+});
