@@ -63,6 +63,7 @@ function verdictFor(expected: ExpectedRoute, caller: CallerName, exists: boolean
   const role = roleOf[caller];
   if (!expected.roles.includes(role)) return role === 'guest' ? 'sign in' : 'wrong role';
   if (expected.owners === undefined) return 'in';
+  if (exists && expected.standIns?.includes(caller)) return 'wrong role';
   return exists && expected.owners.includes(caller) ? 'in' : 'not there';
 }
 

@@ -72,6 +72,7 @@ const around: Around = {
   mayOwe: true,
   wantsPickupImage: false,
   wantsDeliverImage: false,
+  driverShutOut: false,
   me: standing,
   assignee: standing,
   providers: [],

@@ -111,6 +111,7 @@ function capabilitiesOf(
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
+  const rides = createRideCapabilities(platform, map, images, knock);
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith }),
@@ -121,11 +122,12 @@ function capabilitiesOf(
     createUsers(platform, {
       forget: (tx, user) => forgetPerson(tx, personalData, user),
       register: accounts.register,
+      followApproval: rides.followApproval,
     }),
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),
     createReports(platform),
     createFiles(platform, { store: files, images, meetings }),
-    ...createRideCapabilities(platform, map, images, knock),
+    ...rides.capabilities,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { createBookings, trackedDriver } from './bookings/index.ts';
+import { createBookings, trackedDriver, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
 import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
@@ -11,13 +11,19 @@ import { createArrivalTimes, createTracking } from './tracking/index.ts';
 import { createWallet } from './wallet/index.ts';
 import { createWithdrawals } from './withdrawals/index.ts';
 
+export interface RideCapabilities {
+  readonly capabilities: readonly Capability[];
+  /** What staff decide about a driver has to reach the driver's rides. */
+  readonly followApproval: FollowApproval;
+}
+
 /** Everything that a ride goes through, put together: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
   { maps, tracks }: Pick<InstalledMap, 'maps' | 'tracks'>,
   images: Images,
   knock: KnockOutside,
-): readonly Capability[] {
+): RideCapabilities {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
   const payments = createPayments(platform);
@@ -30,7 +36,7 @@ export function createRideCapabilities(
     images,
     payments: payments.orders,
   });
-  return [
+  const capabilities = [
     createFares(platform, { maps, drivers }),
     createPromos(platform),
     createDispatch(platform),
@@ -41,4 +47,5 @@ export function createRideCapabilities(
     createWallet(platform),
     createWithdrawals(platform),
   ];
+  return { capabilities, followApproval: bookings.followApproval };
 }

@@ -53,6 +53,7 @@ export const errorStatus = {
   driver_not_approved: 409,
   driver_wallet_negative: 409,
   driver_not_available: 409,
+  driver_in_debt: 409,
   auto_dispatch_on: 409,
   wallet_too_low: 409,
   payment_amount_wrong: 422,

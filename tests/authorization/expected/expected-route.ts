@@ -11,6 +11,8 @@ export interface ExpectedRoute {
   readonly roles: readonly (Role | 'guest')[];
   /** For a route about one object: for whom it exists. The others of those roles get 404. */
   readonly owners?: readonly CallerName[];
+  /** Who is let to the object, and past its rules only while its driver is shut out. Source: TRIP-17. */
+  readonly standIns?: readonly CallerName[];
   /** What that object is; a booking where nothing is said. */
   readonly about?: ObjectName;
   /** A booking's status when the route is asked. */
@@ -37,6 +39,12 @@ export const ofDriver = (body: object = {}): ExpectedRoute => ({
   owners: ['driver'],
   status: 'ACCEPTED',
   body,
+});
+/** What an admin does for a driver who was shut out. */
+export const ofTripDriver = (body: object = {}): ExpectedRoute => ({
+  ...ofDriver(body),
+  roles: ['driver', 'admin'],
+  standIns: ['admin'],
 });
 export const toTask = (): ExpectedRoute => ({
   roles: ['driver'],

@@ -35,6 +35,7 @@ const open: Circumstances = {
   negativeBalanceAllowed: true,
   pickupImageAsked: false,
   deliverImageAsked: false,
+  driverShutOut: false,
   driver: null,
 };
 
@@ -116,6 +117,17 @@ export const moveErrors: Provocations = {
       params: { id },
       body: { driverId: driver.id },
     });
+  },
+  driver_in_debt: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('NEW');
+    await world.dispatchAutomatically(false);
+    await world.fillWallet(driver, -500);
+    await withSettings(world, { negativeBalance: false });
+    const body = { driverId: driver.id };
+    const answer = await world.app.call('assignBooking', { as: world.app.admin, params: { id }, body });
+    await withSettings(world, { negativeBalance: true });
+    return answer;
   },
   auto_dispatch_on: async ({ taxi }) => {
     const world = await taxi();

@@ -151,7 +151,18 @@ async function find<Verb extends MoveVerb>(
   // Only taking a task asks for the driver's standing.
   const takes = actor.kind === 'user' && change.verb === 'accept';
   const driver = takes ? standingOf(held) : null;
-  return { held, row, settings, offers, circumstances: { ...circumstances, driver } };
+  return {
+    held,
+    row,
+    settings,
+    offers,
+    circumstances: { ...circumstances, driver, driverShutOut: lostDriver(held) },
+  };
+}
+
+/** Whether the booking's driver may no longer come in. Source: AUTH-14. */
+function lostDriver({ row, driver }: HeldRide): boolean {
+  return row.driver_id !== null && (driver === null || (driver.id === row.driver_id && !driver.approved));
 }
 
 /** Who is to have the booking after the move; held too, so that two tasks at once cannot both be taken. Source: TRIP-19. */

@@ -9,6 +9,7 @@ import { assignableDrivers, getBooking, getBookingTracking, getBookingTrail } fr
 import { putBookingImage } from './images.ts';
 import { getBookingFare } from './fare-proof.ts';
 import { applyPromo, listBookingPromos, removePromo } from './promo.ts';
+import { followApproval, type FollowApproval } from './shut-out.ts';
 import { listTasks } from './tasks.ts';
 import { bookingTopics } from './topics.ts';
 import { verbHandlers } from './verbs.ts';
@@ -19,12 +20,14 @@ export { hasAnyBooking } from './store.ts';
 export type { BookingNeeds } from './parts.ts';
 export { bookingPersonalData } from './personal-data.ts';
 export type { BookingTables } from './tables.ts';
+export type { FollowApproval } from './shut-out.ts';
 export { findParties, holdParties, isTogether, sharesTrip, type BookingParties } from './parties.ts';
 export { trackedDriver } from './tracked-driver.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
 
 export interface Bookings extends Capability {
   readonly toPay: BookingsToPay;
+  readonly followApproval: FollowApproval;
 }
 
 /** Bookings from the order to the rating. */
@@ -32,6 +35,7 @@ export function createBookings(platform: Platform, needs: BookingNeeds): Booking
   const parts: BookingParts = { ...needs, platform };
   return {
     toPay: bookingsToPay(parts),
+    followApproval: followApproval(parts),
     handlers: {
       createBooking: bookingCreation(parts),
       listBookings: listBookings(parts),

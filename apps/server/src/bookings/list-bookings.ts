@@ -12,6 +12,7 @@ import { readSettings } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
+import { shutOutAmong } from './shut-out.ts';
 import { factOf, shownTo } from './views.ts';
 
 type Query = z.infer<typeof ListBookingsQuery>;
@@ -55,9 +56,11 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const asked =
       reader.role === 'admin' ? rows.filter(({ status }) => status === 'NEW').map(({ id }) => id) : [];
     const offers = await offersOf(db, asked);
+    const shutOut = await shutOutAmong(db, reader.role === 'admin' ? rows : []);
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
-      return shownTo(reader.role, factOf(row, own, circumstances));
+      const driverShutOut = shutOut.has(row.id);
+      return shownTo(reader.role, factOf(row, own, { ...circumstances, driverShutOut }));
     });
     return { items, total: Number(counted.total), page, pageSize };
   };

@@ -12,6 +12,7 @@ import type { BookingParts } from './parts.ts';
 import { firstUse, noPromo } from './promo-standing.ts';
 import { toBooking, type BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
+import { shutOutAmong } from './shut-out.ts';
 import { findBooking, holdBooking, saveBooking } from './store.ts';
 import type { BookingTable } from './tables.ts';
 import { factOf, shownTo } from './views.ts';
@@ -117,5 +118,6 @@ async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
 async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id]) : [];
   const settings = (await tx.reference()).of(settingsPart);
-  return factOf(row, offers, circumstancesOf(settings, platform.config.demoMode));
+  const driverShutOut = (await shutOutAmong(tx.sql, [row])).has(row.id);
+  return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverShutOut });
 }

@@ -13,6 +13,7 @@ import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
+import { shutOutAmong } from './shut-out.ts';
 import { findBooking } from './store.ts';
 import { factOf, shownTo } from './views.ts';
 
@@ -28,10 +29,11 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     const row = await rowFor(parts, call.params.id, call.reader);
     const settings = (await call.reference()).of(settingsPart);
     const offers = await offersOf(db, [row.id]);
-    return shownTo(
-      signedIn(call.reader).role,
-      factOf(row, offers, circumstancesOf(settings, config.demoMode)),
-    );
+    const { role } = signedIn(call.reader);
+    // Only what an admin may do depends on it.
+    const driverShutOut = role === 'admin' && (await shutOutAmong(db, [row])).has(row.id);
+    const circumstances = { ...circumstancesOf(settings, config.demoMode), driverShutOut };
+    return shownTo(role, factOf(row, offers, circumstances));
   };
 }
 

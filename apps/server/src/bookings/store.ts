@@ -20,6 +20,20 @@ export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null
   return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** A driver's bookings in these statuses, held until the transaction ends. */
+export async function holdRidesOf(
+  tx: Tx,
+  driverId: string,
+  statuses: readonly BookingRow['status'][],
+): Promise<BookingRow[]> {
+  return bookings(tx.sql)
+    .where('driver_id', '=', driverId)
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
 export async function findBookingsById(sql: Sql, ids: readonly string[]): Promise<BookingRow[]> {
   return ids.length === 0
     ? []

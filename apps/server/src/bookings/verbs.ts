@@ -70,12 +70,16 @@ function start(parts: BookingParts): Handler<'startBooking'> {
   };
 }
 
-/** The track is measured before the booking is held: a map that is slow must not hold anybody else. Source: TRIP-8. */
+/**
+ * The track is measured before the booking is held: a map that is slow must not hold anybody else. The track of a driver
+ * who was shut out ended then: an admin who ends the trip ends it at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
+ */
 function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {
     const { db, log } = parts.platform;
     const row = await findBooking(db, call.params.id);
-    const isDriving = row?.status === 'STARTED' && isInScope(scopeOf(row), call.reader);
+    const isDriving =
+      row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
     const measured = isDriving
       ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
       : null;

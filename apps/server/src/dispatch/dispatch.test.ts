@@ -117,6 +117,28 @@ describe('automatic dispatch', () => {
     await active(driver, false);
   });
 
+  test('SET-16 TRIP-1 a driver who drives another car type now keeps no task for the old one', async () => {
+    const [first, second] = good(await app.call('listCarTypes')).items;
+    const driver = await app.addActiveDriver();
+    const booking = await app.book();
+    expect(await tasks(driver)).toEqual([booking.id]);
+    const drives = async (carTypeId = '') =>
+      good(await app.call('updateUser', { as: app.admin, params: { id: driver.id }, body: { carTypeId } }));
+    await drives(first?.id);
+    expect(await tasks(driver)).toEqual([booking.id]);
+    await drives(second?.id);
+    expect(await tasks(driver)).toEqual([]);
+    expect(codeOf(await app.call('acceptBooking', { as: driver, params: { id: booking.id } }))).toBe(
+      'task_not_offered',
+    );
+    await drives(first?.id);
+    app.clock.forward(60_000);
+    await app.settle();
+    expect(await tasks(driver)).toEqual([booking.id]);
+    await cancel(booking.id);
+    await active(driver, false);
+  });
+
   test('SET-17 a driver in debt is not asked and may not accept while balances must not be negative', async () => {
     await settings({ negativeBalance: true });
     const debtor = await app.addActiveDriver();
@@ -212,6 +234,27 @@ describe('assignment by hand', () => {
     });
     expect(codeOf(answer)).toBe('driver_not_available');
     await cancel(booking.id);
+  });
+
+  test('BKT-9 SET-17 a driver in debt is on the list, and assigning says why it cannot be', async () => {
+    const debtor = await app.addActiveDriver();
+    const params = { id: (await app.book()).id };
+    for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const)
+      good(await app.call(step, { as: debtor, params }));
+    good(await app.call('endBooking', { as: debtor, params, body: { cashReceived: true } }));
+    await settings({ autoDispatch: false, negativeBalance: false });
+    const { id } = await app.book();
+    const choice = good(await app.call('assignableDrivers', { as: app.admin, params: { id } })).items;
+    expect(choice.map((driver) => driver.id)).toContain(debtor.id);
+    const assign = () =>
+      app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: debtor.id } });
+    expect(codeOf(await assign())).toBe('driver_in_debt');
+    expect(await tasks(debtor)).toEqual([]);
+    await settings({ negativeBalance: true });
+    good(await assign());
+    expect(await tasks(debtor)).toEqual([id]);
+    await cancel(id);
+    await active(debtor, false);
   });
 
   test('DEMO-12 contacts in the driver picker are hidden in demo mode', async () => {

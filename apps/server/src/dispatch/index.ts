@@ -35,6 +35,7 @@ export {
   saveOffers,
   settleOffer,
   withdrawOffers,
+  withdrawOffersTo,
   type Offer,
   type OfferJson,
 } from './offers.ts';

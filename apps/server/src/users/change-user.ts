@@ -1,9 +1,10 @@
 import type { UpdateUserRequest } from '@fiacre/contract';
 import { endSessionsOf, type AccountTables, type User } from '../accounts/index.ts';
-import { publishDriver, stopDriver } from '../dispatch/index.ts';
+import { publishDriver, stopDriver, withdrawOffersTo } from '../dispatch/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { settingsPart } from '../settings/index.ts';
 import { columnsIn, mayTick, requireAllowed } from './details.ts';
 import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
@@ -11,12 +12,15 @@ import { requireAnotherAdmin } from './last-admin.ts';
 /** Columns of which the trail keeps the values; of all others only that they changed, for it is never erased. */
 const telling = ['approved', 'car_type_id', 'fleet_admin_id'] as const;
 
+/** Called when a driver was let in or shut out, in the same transaction. */
+export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
+
 /** A staff member changes a user of the own scope. Sources: USERS-1, USERS-9, USERS-11, USERS-12. */
 export async function changeByStaff(
   tx: Tx,
   reader: SignedIn,
-  id: string,
-  { version, ...body }: UpdateUserRequest,
+  { id, version, ...body }: UpdateUserRequest & { readonly id: string },
+  { followApproval }: { readonly followApproval: FollowApproval },
 ): Promise<void> {
   const before = await holdInScope(tx, reader, id);
   if (version !== undefined && version !== before.version) refuse('stale_version');
@@ -29,8 +33,14 @@ export async function changeByStaff(
     .where('id', '=', id)
     .execute();
   tx.audit({ action: 'change-user', object: { kind: 'user', id }, facts: factsOf(before, changes) });
+  const isDriver = before.usertype === 'driver';
+  // Before dispatch loses the driver: a move holds its booking first, then the driver.
+  if (isDriver && changes.approved !== undefined)
+    await followApproval(tx, { id, approved: changes.approved });
   if (changes.approved === false) await shutOut(tx, before);
-  if (before.usertype === 'driver') await publishDriver(tx, id);
+  const hasOtherCar = changes.car_type_id !== undefined && changes.car_type_id !== before.car_type_id;
+  if (isDriver && hasOtherCar) await askAnew(tx, id);
+  if (isDriver) await publishDriver(tx, id);
 }
 
 async function approvalIn(
@@ -52,6 +62,11 @@ async function approvalIn(
 async function shutOut(tx: Tx, user: User): Promise<void> {
   await endSessionsOf(tx, user.id);
   if (user.usertype === 'driver') await stopDriver(tx, user.id);
+}
+
+/** What was on offer for the old car type is taken back; an admin who assigns by hand looks at no type. Sources: SET-16, BKT-9. */
+async function askAnew(tx: Tx, driverId: string): Promise<void> {
+  if ((await tx.reference()).of(settingsPart).autoDispatch) await withdrawOffersTo(tx, driverId);
 }
 
 type Telling = Partial<Pick<User, (typeof telling)[number]>>;

@@ -6,7 +6,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addByStaff } from './add-user.ts';
 import { checkUserExists, userSignup, validateReferrer } from './calls.ts';
-import { changeByStaff } from './change-user.ts';
+import { changeByStaff, type FollowApproval } from './change-user.ts';
 import { deleteByStaff, type Forget } from './delete-user.ts';
 import { findDriversNearby } from './drivers-nearby.ts';
 import { findInScope, findPage } from './find-users.ts';
@@ -18,6 +18,8 @@ export { countDriversWith } from './drivers-with-car-type.ts';
 export interface UserNeeds {
   readonly forget: Forget;
   readonly register: Register;
+  /** What becomes of the rides of a driver whose approval changed. */
+  readonly followApproval: FollowApproval;
 }
 
 /** The people of the installation, as staff see and manage them. */
@@ -48,7 +50,7 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
       updateUser: (call) =>
         call.commit(async (tx) => {
           const reader = signedIn(call.reader);
-          await changeByStaff(tx, reader, call.params.id, call.body);
+          await changeByStaff(tx, reader, { id: call.params.id, ...call.body }, needs);
           return shown(tx.sql, reader, call.params.id);
         }),
       deleteUser: (call) =>

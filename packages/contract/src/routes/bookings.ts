@@ -92,16 +92,16 @@ export const bookingRoutes = {
   reachBooking: {
     method: 'POST',
     path: '/api/bookings/:id/reach',
-    access: ['driver'],
+    access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'The drop is reached',
+    summary: 'The drop is reached; an admin says so for a driver who was shut out',
   },
   endBooking: {
     method: 'POST',
     path: '/api/bookings/:id/end',
-    access: ['driver'],
+    access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'Driver ends the trip, with or without cash',
+    summary: 'Driver ends the trip, with or without cash; an admin for a driver who was shut out',
   },
   payBooking: {
     method: 'POST',
@@ -113,9 +113,9 @@ export const bookingRoutes = {
   confirmCashBooking: {
     method: 'POST',
     path: '/api/bookings/:id/confirm-cash',
-    access: ['driver'],
+    access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'Driver confirms the cash',
+    summary: 'Driver confirms the cash; an admin for a driver who was shut out',
   },
   rateBooking: {
     method: 'POST',

@@ -28,9 +28,9 @@ export function actionsFor(
 ): BookingAction[] {
   const actor = { kind: 'user', ...reader } as const;
   return bookingVerbs
-    .filter((verb) => partiesOf(verb).some((party) => couldBe(party, actor)))
+    .filter((verb) => partiesOf(verb).some((party) => couldBe(party, actor, circumstances)))
     .map((verb) => {
-      const row = rowFor(verb, booking, actor);
+      const row = rowFor(verb, booking, actor, circumstances);
       const closed = isRefusal(row) ? row : closedBeforehand(row.guards, booking, circumstances);
       return closed ? { verb, allowed: false, reason: closed.refused } : { verb, allowed: true };
     });

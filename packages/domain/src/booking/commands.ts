@@ -46,6 +46,8 @@ export interface Circumstances {
   readonly negativeBalanceAllowed: boolean;
   readonly pickupImageAsked: boolean;
   readonly deliverImageAsked: boolean;
+  /** The booking's driver may no longer come in: an admin ends what is running. Source: AUTH-14, TRIP-17. */
+  readonly driverShutOut: boolean;
   /** The acting driver; null when the actor is none. */
   readonly driver: DriverStanding | null;
 }

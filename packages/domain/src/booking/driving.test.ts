@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf, told } from './testing/events-of.ts';
-import { bookingIn, rider } from './testing/sample-bookings.ts';
+import { actors, bookingIn, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
 
 describe('driving', () => {
@@ -46,6 +46,12 @@ describe('driving', () => {
     ['reach', bookingIn('STARTED'), { deliverImageAsked: true }, 'REACHED'],
   ] as const)('TRIP-23 %s of a parcel with and without its picture', (verb, booking, circumstances, code) => {
     expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
+  });
+
+  test('TRIP-17 TRIP-23 of an admin who ends a parcel’s trip for its driver no picture is asked', () => {
+    const circumstances = { deliverImageAsked: true, driverShutOut: true };
+    const after = sent(bookingIn('STARTED', parcel), 'reach', { by: actors.admin, circumstances });
+    expect(after.booking.status).toBe('REACHED');
   });
 
   test('TRIP-6 TRIP-8 reaching notes time, duration and a point, and charges what was driven', () => {

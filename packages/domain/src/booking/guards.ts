@@ -27,7 +27,8 @@ const standingGuards = {
       ? refusal('image_required', { image: 'pickup' })
       : null,
   'deliver-image': (booking: Booking, now: Circumstances) =>
-    booking.category === 'delivery' && now.deliverImageAsked && !booking.hasDeliverImage
+    // Whoever stands in for the driver is not at the drop to take one.
+    booking.category === 'delivery' && now.deliverImageAsked && !booking.hasDeliverImage && !now.driverShutOut
       ? refusal('image_required', { image: 'deliver' })
       : null,
 } as const;
@@ -62,7 +63,10 @@ function assigneeAvailable(
 ): Refusal | null {
   const barred = 'barredDrivers' in booking && booking.barredDrivers.includes(command.driverId);
   if (barred) return refusal('driver_not_available', { handedBack: true });
-  return isAssignable(facts.assignee) ? null : refusal('driver_not_available');
+  if (!isAssignable(facts.assignee)) return refusal('driver_not_available');
+  // SET-17: such a driver is offered nothing, and could not accept it.
+  const { negativeBalanceAllowed } = facts.circumstances;
+  return mayTakeTasks(facts.assignee, negativeBalanceAllowed) ? null : refusal('driver_in_debt');
 }
 
 /** The way that a rider may pay now; cash is the driver's to confirm, after a trip. Source: TRIP-17, TRIP-25, ERR-32. */

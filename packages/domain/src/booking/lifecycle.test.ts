@@ -36,6 +36,16 @@ const expected: Record<string, string> = {
   'provider payment-confirmed PENDING': 'PAID',
   'driver confirm-cash PENDING': 'PAID',
   'rider rate PAID': 'COMPLETE',
+  // AUTH-14: of a driver who was shut out before the trip.
+  'dispatcher hand-back ACCEPTED': 'NEW',
+  'dispatcher hand-back ARRIVED': 'NEW',
+};
+
+/** TRIP-17 with AUTH-14: what only the trip's driver could do, an admin does where that driver may no longer come in. */
+const inTheDriversStead: Record<string, string> = {
+  'admin reach STARTED': 'REACHED',
+  'admin end REACHED': 'PAID',
+  'admin confirm-cash PENDING': 'PAID',
 };
 
 const everyVerb: readonly MoveVerb[] = [...bookingVerbs, ...systemVerbs];
@@ -44,12 +54,21 @@ const pairs = bookingStatuses.flatMap((status) => everyVerb.map((verb) => [statu
 describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
   test.each(pairs)('in %s, %s', (status, verb) => {
     const booking = bookingIn(status);
-    for (const [who, by] of Object.entries(actors)) {
-      const outcome = send(booking, verb, { by });
-      const wanted = expected[`${who} ${verb} ${status}`];
-      if (wanted) expect([who, codeOf(outcome)]).toEqual([who, wanted]);
-      else expect([who, isRefusal(outcome)]).toEqual([who, true]);
+    for (const driverShutOut of [false, true]) {
+      const table = driverShutOut ? { ...expected, ...inTheDriversStead } : expected;
+      for (const [who, by] of Object.entries(actors)) {
+        const outcome = send(booking, verb, { by, circumstances: { driverShutOut } });
+        const wanted = table[`${who} ${verb} ${status}`];
+        if (wanted) expect([who, codeOf(outcome)]).toEqual([who, wanted]);
+        else expect([who, isRefusal(outcome)]).toEqual([who, true]);
+      }
     }
+  });
+
+  test('TRIP-17 an admin has no step of the trip while its driver may act: that is forbidden, not untimely', () => {
+    for (const verb of ['reach', 'end', 'confirm-cash'] as const)
+      for (const booking of everyBooking)
+        expect(codeOf(send(booking, verb, { by: actors.admin }))).toBe('forbidden');
   });
 
   test('nobody who is no party gets anywhere, whatever is sent', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRefusal } from '../refusal/refusal.ts';
-import type { Booking } from './booking.ts';
+import type { Booking, Settlement } from './booking.ts';
 import type { Circumstances, Command, Facts } from './commands.ts';
 import { createBooking } from './create.ts';
 import type { BookingEvent } from './events.ts';
@@ -22,8 +22,19 @@ function circumstancesOf(around: Around): Circumstances {
     negativeBalanceAllowed: around.mayOwe,
     pickupImageAsked: around.wantsPickupImage,
     deliverImageAsked: around.wantsDeliverImage,
+    driverShutOut: around.driverShutOut,
     driver: around.me,
   };
+}
+
+function closedAt(booking: Booking): number | null {
+  if (booking.status === 'CANCELLED') return booking.cancelledAtMs;
+  if (booking.status === 'COMPLETE') return booking.completedAtMs;
+  return booking.status === 'PAID' ? booking.settlement.paidAtMs : null;
+}
+
+function paidIn({ cash, card, wallet, mode, gateway }: Settlement) {
+  return { cash, card, wallet, mode: mode as string, gateway };
 }
 
 /** What both hold of a booking, in the same words. */
@@ -34,13 +45,16 @@ function shown(booking: Booking) {
     status: booking.status,
     asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
     driver: 'driverId' in booking ? booking.driverId : null,
+    accepted: 'acceptedAtMs' in booking ? booking.acceptedAtMs : null,
     arrived: 'arrivedAtMs' in booking ? booking.arrivedAtMs : null,
     started: 'startedAtMs' in booking ? booking.startedAtMs : null,
+    ended: 'endedAtMs' in booking ? booking.endedAtMs : null,
+    closed: closedAt(booking),
     seconds: 'totalTripSeconds' in booking ? booking.totalTripSeconds : null,
     metres: 'distanceMetres' in booking ? booking.distanceMetres : null,
     payable: booking.charge.payable,
     share: booking.charge.driverShare,
-    paid: settlement && { cash: settlement.cash, card: settlement.card, wallet: settlement.wallet },
+    paid: settlement && paidIn(settlement),
     stars: 'stars' in booking ? booking.stars : null,
     cancelled: isCancelled
       ? {
@@ -55,14 +69,18 @@ function shown(booking: Booking) {
 }
 
 function told(reference: ReferenceBooking): ReturnType<typeof shown> {
-  const { status, driver, arrived, started, seconds, metres, price, paid, stars, cancelled } = reference;
+  const { status, driver, accepted, arrived, started, ended, closed, seconds, metres } = reference;
+  const { price, paid, stars, cancelled } = reference;
   return {
     status: status as Booking['status'],
     asked: [...reference.asked].toSorted(),
     driver,
-    // A cancelled booking no longer tells when the driver came.
+    // A cancelled booking no longer tells when the driver took it and came.
+    accepted: cancelled ? null : accepted,
     arrived: cancelled ? null : arrived,
     started,
+    ended,
+    closed,
     seconds,
     metres,
     payable: price.payable,
@@ -73,15 +91,20 @@ function told(reference: ReferenceBooking): ReturnType<typeof shown> {
   };
 }
 
-/** Who was told, who is free or busy now, in the reference's words. */
+/** Who was told what, asked, freed, engaged, in the reference's words. */
 function followedFrom(events: readonly BookingEvent[]): string[] {
   const name = (id: string) => (id === people.rider ? 'rider' : id);
   return events.flatMap((event) => {
-    if (event.type === 'notified') return [`tell ${name(event.userId)}`];
+    if (event.type === 'notified') return [`tell ${name(event.userId)} ${event.text} ${event.screen}`];
+    if (event.type === 'offered') return event.driverIds.map((id) => `asked ${id}`);
+    if (event.type === 'offers-withdrawn') return [`no longer asked: ${event.driverIds.toSorted().join()}`];
+    if (event.type === 'offer-declined') return [`declined ${event.driverId}`];
+    if (event.type === 'handed-back') return [`back from ${event.driverId}: ${event.reason}`];
+    if (event.type === 'payment-asked') return [`asks ${event.provider} for ${event.amount}`];
     if (event.type === 'driver-engaged') return [`busy ${event.driverId}`];
     if (event.type === 'driver-released') return [`free ${event.driverId}`];
     if (event.type === 'track-point') return [`point ${event.status}`];
-    if (event.type === 'rated') return [`rated ${event.stars}`];
+    if (event.type === 'rated') return [`rated ${event.driverId} ${event.stars}`];
     return event.type === 'address-visited' ? ['visited'] : [];
   });
 }

@@ -2,7 +2,7 @@ import { isRefusal, refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import { driverOf } from './booking.ts';
 import type { Booking, BookingIn } from './booking.ts';
-import type { Command, Facts } from './commands.ts';
+import type { Circumstances, Command, Facts } from './commands.ts';
 import { closedBeforehand, refusedWords } from './guards.ts';
 import { findMove, partiesOf } from './moves.ts';
 import type { Move } from './moves.ts';
@@ -86,11 +86,16 @@ export function wrongStatus(verb: MoveVerb, booking: Booking, actor: Actor): Ref
 }
 
 /** The table's row for this actor, or why there is none: role first, then status, then relation. Source: TRIP-17. */
-export function rowFor(verb: MoveVerb, booking: Booking, actor: Actor): Move | Refusal {
-  if (!partiesOf(verb).some((party) => couldBe(party, actor))) return refusal('forbidden', { verb });
+export function rowFor(
+  verb: MoveVerb,
+  booking: Booking,
+  actor: Actor,
+  now: Pick<Circumstances, 'driverShutOut'>,
+): Move | Refusal {
+  if (!partiesOf(verb).some((party) => couldBe(party, actor, now))) return refusal('forbidden', { verb });
   const row = findMove(verb, booking.status);
-  if (!row || !row.by.some((party) => couldBe(party, actor))) return wrongStatus(verb, booking, actor);
-  if (row.by.some((party) => isParty(party, actor, booking))) return row;
+  if (!row || !row.by.some((party) => couldBe(party, actor, now))) return wrongStatus(verb, booking, actor);
+  if (row.by.some((party) => isParty(party, actor, booking, now))) return row;
   return row.by.includes('requested-driver')
     ? refusal('task_not_offered', { verb })
     : refusal('forbidden', { verb });
@@ -113,7 +118,7 @@ export function move<Verb extends MoveVerb>(
   facts: Facts<Verb>,
   nowMs: number,
 ): Moved | Refusal {
-  const row = rowFor(command.verb, booking, command.actor);
+  const row = rowFor(command.verb, booking, command.actor, facts.circumstances);
   if (isRefusal(row)) return row;
   const closed =
     closedBeforehand(row.guards, booking, facts.circumstances) ?? refusedWords(booking, command, facts);

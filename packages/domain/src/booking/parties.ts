@@ -8,11 +8,15 @@ export type Actor =
   | { readonly kind: 'provider' }
   | { readonly kind: 'dispatcher' };
 
-/** How an actor stands to a booking. Source: TRIP-17. */
+/**
+ * How an actor stands to a booking. `stand-in` is an admin in the place of a trip's driver who was shut out and can no
+ * longer act. Source: TRIP-17, AUTH-14.
+ */
 export const parties = [
   'rider',
   'requested-driver',
   'trip-driver',
+  'stand-in',
   'admin',
   'provider',
   'dispatcher',
@@ -24,13 +28,19 @@ export const partyRole: Readonly<Record<Party, Role | null>> = {
   rider: 'rider',
   'requested-driver': 'driver',
   'trip-driver': 'driver',
+  'stand-in': 'admin',
   admin: 'admin',
   provider: null,
   dispatcher: null,
 };
 
+/** Whether the booking's driver is not let in any more, so that nobody could do what only a driver does. */
+interface DriverAccess {
+  readonly driverShutOut: boolean;
+}
+
 /** Whether an actor stands to a booking as the party says. */
-export function isParty(party: Party, actor: Actor, booking: Booking): boolean {
+export function isParty(party: Party, actor: Actor, booking: Booking, now: DriverAccess): boolean {
   if (actor.kind !== 'user') return actor.kind === party;
   if (actor.role !== partyRole[party]) return false;
   if (party === 'rider') return booking.riderId === actor.id;
@@ -38,10 +48,11 @@ export function isParty(party: Party, actor: Actor, booking: Booking): boolean {
   if (party === 'requested-driver') {
     return booking.status === 'NEW' && booking.requestedDrivers.includes(actor.id);
   }
-  return party === 'admin';
+  return party === 'stand-in' ? now.driverShutOut : true;
 }
 
-/** Whether an actor's role could ever be this party, whatever the booking. */
-export function couldBe(party: Party, actor: Actor): boolean {
+/** Whether an actor's role could be this party now, whatever the status of the booking. */
+export function couldBe(party: Party, actor: Actor, now: DriverAccess): boolean {
+  if (party === 'stand-in' && !now.driverShutOut) return false;
   return actor.kind === 'user' ? actor.role === partyRole[party] : actor.kind === party;
 }

@@ -80,6 +80,18 @@ describe('taking a task', () => {
   );
 });
 
+describe('SET-17 BKT-9 assigning to a driver in debt', () => {
+  test.each([
+    [-1, false, 'driver_in_debt'],
+    [-1, true, 'NEW'],
+    [0, false, 'NEW'],
+  ])('a wallet of %i with negative balances %s: %s', (walletBalance, negativeBalanceAllowed, code) => {
+    const facts = { assignee: { ...open.driver!, walletBalance } };
+    const circumstances = { negativeBalanceAllowed };
+    expect(codeOf(send(bookingIn('NEW'), 'assign', { facts, circumstances }))).toBe(code);
+  });
+});
+
 describe('handing back', () => {
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
     'TRIP-18 from %s the booking is new and bars the driver',

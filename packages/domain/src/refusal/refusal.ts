@@ -23,6 +23,7 @@ export const refusalCodes = [
   'driver_not_approved',
   'driver_wallet_negative',
   'driver_not_available',
+  'driver_in_debt',
   'auto_dispatch_on',
   'wallet_too_low',
   'payment_amount_wrong',

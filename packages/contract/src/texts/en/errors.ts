@@ -54,6 +54,7 @@ export const errorTexts = {
   driver_not_approved: 'This driver is not approved yet.',
   driver_wallet_negative: 'Your wallet is below zero. Please top it up to take tasks.',
   driver_not_available: 'This driver is not available any more.',
+  driver_in_debt: 'The wallet of this driver is below zero: no tasks until it is topped up.',
   auto_dispatch_on: 'Bookings are offered to drivers automatically, so none can be assigned by hand.',
   wallet_too_low: 'There is not enough money in the wallet.',
   reason_required: 'Please choose a reason.',

@@ -58,12 +58,12 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: MoveVerb
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');
   const rider = user(booking.rider, 'rider');
-  const party = dice.oneIn(2) ? driver : rider;
+  const party = dice.of([driver, rider, user('admin-1', 'admin')]);
   if (dice.oneIn(4)) return { verb: dice.of(everyVerb), actor: dice.oneIn(3) ? dice.of(everybody) : party };
   const usual: Record<string, readonly [readonly [MoveVerb, Actor], ...(readonly [MoveVerb, Actor])[]]> = {
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
-    ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver]],
+    ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
     ARRIVED: [['start', driver], ['start', driver], ['start', driver], ['hand-back', driver], ['cancel', rider]],
     STARTED: [['reach', driver]],
     REACHED: [['end', driver]],
@@ -114,6 +114,7 @@ export function anyWorld(dice: Dice): Around {
     mayOwe: dice.oneIn(2),
     wantsPickupImage: dice.oneIn(4),
     wantsDeliverImage: dice.oneIn(4),
+    driverShutOut: dice.oneIn(6),
     me: standing(dice),
     assignee: standing(dice),
     providers: dice.oneIn(6) ? [] : ['test', 'stripe'],

@@ -44,6 +44,8 @@ export interface Around {
   readonly mayOwe: boolean;
   readonly wantsPickupImage: boolean;
   readonly wantsDeliverImage: boolean;
+  /** Whoever drives is not let in any more. */
+  readonly driverShutOut: boolean;
   readonly me: Standing;
   readonly assignee: Standing;
   readonly providers: readonly string[];
@@ -56,20 +58,24 @@ export class ReferenceBooking {
   asked = new Set<string>();
   readonly barred = new Set<string>();
   driver: string | null = null;
-  accepted = 0;
+  accepted: number | null = null;
   arrived: number | null = null;
   started: number | null = null;
+  ended: number | null = null;
+  /** When it was paid, complete or cancelled, whichever came last. */
+  closed: number | null = null;
   seconds: number | null = null;
   metres: number | null = null;
   /** Paid and not yet earned: by the wallet, by a card. */
   waiting = { wallet: 0, card: 0 };
   prepaid = false;
-  paid: { cash: number; card: number; wallet: number } | null = null;
+  gateway: string | null = null;
+  paid: { cash: number; card: number; wallet: number; mode: string; gateway: string | null } | null = null;
   stars: number | null = null;
   cancelled: { by: string; from: string; reason: string; refund: number; fee: number } | null = null;
   /** Minor units by whose they are; the sum of all is 0 at any time. */
   readonly books: Record<string, number>;
-  /** What followed from the last step: who was told, who became free or busy. */
+  /** What followed from the last step: who was told what and where it leads, who became free or busy. */
   followed: string[] = [];
   hasPickupImage = false;
   hasDeliverImage = false;
@@ -101,12 +107,13 @@ export class ReferenceBooking {
   /** Every reason for which the step cannot be; none when it happened. A refusal has to name one of them. */
   take(verb: string, by: Somebody, said: Said, around: Around, now: number): string[] {
     const who = verbs[verb];
-    if (who === undefined || !who.roles.includes(by.role ?? by.kind)) return ['forbidden'];
+    const standsIn = who?.standIn === true && by.role === 'admin' && around.driverShutOut;
+    if (who === undefined || !(standsIn || who.roles.includes(by.role ?? by.kind))) return ['forbidden'];
     const why: string[] = [];
     if (!who.from.includes(this.status))
       why.push(verb === 'accept' ? 'task_taken' : 'wrong_status', 'wrong_status');
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
-    else if (who.party === 'driver' && this.driver !== by.id) why.push('forbidden');
+    else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');
     else if (who.party === 'rider' && by.role === 'rider' && by.id !== this.rider) why.push('forbidden');
     else why.push(...this.refusals(verb, said, around));
     if (why.length > 0) return why;
@@ -131,6 +138,7 @@ export class ReferenceBooking {
       const { approved, active, busy, hasLocation } = around.assignee;
       const may = approved && active && !busy && hasLocation && !this.barred.has(said.driverId ?? '');
       why.push([around.autoDispatch, 'auto_dispatch_on'], [!may, 'driver_not_available']);
+      why.push([!around.mayOwe && around.assignee.walletBalance < 0, 'driver_in_debt']);
     }
     if (verb === 'hand-back') why.push([(said.reason ?? '').trim() === '', 'reason_required']);
     if (verb === 'start') {
@@ -138,7 +146,10 @@ export class ReferenceBooking {
       why.push([this.parcel && around.wantsPickupImage && !this.hasPickupImage, 'image_required']);
     }
     if (verb === 'reach')
-      why.push([this.parcel && around.wantsDeliverImage && !this.hasDeliverImage, 'image_required']);
+      why.push([
+        this.parcel && around.wantsDeliverImage && !this.hasDeliverImage && !around.driverShutOut,
+        'image_required',
+      ]);
     if (verb === 'payment-confirmed') why.push([said.amount !== this.due, 'payment_amount_wrong']);
     if (verb === 'rate' && said.stars !== undefined)
       why.push([![1, 2, 3, 4, 5].includes(said.stars), 'invalid_request']);
@@ -177,18 +188,31 @@ export class ReferenceBooking {
     if (card > 0) this.move(`provider ${gateway}`, -card);
     this.move('waiting', wallet + card);
     this.waiting = { wallet: this.waiting.wallet + wallet, card: this.waiting.card + card };
+    if (card > 0) this.gateway = gateway;
   }
 
   /** The driver earns the share less the cash in hand, the operator the fee less the discount. */
-  private settle(cash: number): void {
+  private settle(cash: number, now: number): void {
     const { wallet, card } = this.waiting;
     this.move('waiting', -wallet - card);
     this.move(`driver ${this.driver}`, this.price.driverShare - cash);
     this.move('operator', this.price.convenienceFees);
     this.move('promotion', -this.price.discount);
-    this.paid = { cash, card, wallet };
+    const meant = this.prepaid ? 'card' : 'cash';
+    const mode = card > 0 ? 'card' : cash > 0 ? 'cash' : wallet > 0 ? 'wallet' : meant;
+    this.paid = { cash, card, wallet, mode, gateway: this.gateway };
     this.status = 'PAID';
-    this.followed.push('tell rider', `tell ${this.driver}`);
+    this.closed = now;
+    this.tellRider('push_booking_paid');
+    this.tellDriver('push_driver_paid');
+  }
+
+  private tellRider(text: string): void {
+    this.followed.push(`tell rider ${text} BookedCab`);
+  }
+
+  private tellDriver(text: string, id = this.driver): void {
+    this.followed.push(`tell ${id} ${text} DriverTrips`);
   }
 
   private do(verb: string, by: Somebody, said: Said, around: Around, now: number): void {
@@ -197,32 +221,37 @@ export class ReferenceBooking {
       for (const id of said.driverIds ?? []) {
         if (this.asked.has(id) || this.barred.has(id)) continue;
         this.asked.add(id);
-        this.followed.push(`tell ${id}`);
+        this.followed.push(`asked ${id}`);
+        this.tellDriver('push_new_task', id);
       }
     } else if (verb === 'assign') {
       this.asked.add(said.driverId ?? '');
-      this.followed.push(`tell ${said.driverId}`);
+      this.followed.push(`asked ${said.driverId}`);
+      this.tellDriver('push_driver_assigned', said.driverId);
     } else if (verb === 'decline') {
       this.asked.delete(me);
+      this.followed.push(`declined ${me}`);
     } else if (verb === 'accept') {
       this.driver = me;
       this.accepted = now;
-      this.asked = new Set();
+      this.takeBack();
       this.status = 'ACCEPTED';
-      this.followed.push(`busy ${me}`, 'tell rider');
+      this.followed.push(`busy ${me}`);
+      this.tellRider('push_booking_accepted');
     } else if (verb === 'arrive') {
       this.arrived = now;
       this.status = 'ARRIVED';
-      this.followed.push('tell rider');
+      this.tellRider('push_driver_arrived');
     } else if (verb === 'start') {
       this.started = now;
       this.status = 'STARTED';
-      this.followed.push('tell rider', 'point STARTED');
+      this.followed.push('point STARTED');
+      this.tellRider('push_trip_started');
     } else if (verb === 'reach') this.reach(around, now);
-    else if (verb === 'hand-back') this.handBack(me);
+    else if (verb === 'hand-back') this.handBack(said);
     else if (verb === 'cancel') this.cancel(by, said, around, now);
-    else if (verb === 'rate') this.rate(said);
-    else this.pay(verb, said);
+    else if (verb === 'rate') this.rate(said, now);
+    else this.pay(verb, said, now);
   }
 
   private reach({ driven }: Around, now: number): void {
@@ -230,47 +259,60 @@ export class ReferenceBooking {
     this.metres = driven?.distanceMetres ?? null;
     if (driven !== null && !this.parcel && !this.prepaid) this.price = driven.charge;
     this.status = 'REACHED';
-    this.followed.push('tell rider', 'point REACHED', 'visited');
+    this.ended = now;
+    this.followed.push('point REACHED', 'visited');
+    this.tellRider('push_drop_reached');
   }
 
-  private handBack(me: string): void {
-    this.barred.add(me);
-    this.driver = this.arrived = null;
+  /** Whoever sends it, it is the driver's. */
+  private handBack({ reason }: Said): void {
+    this.barred.add(this.driver ?? '');
+    this.followed.push(`free ${this.driver}`, `back from ${this.driver}: ${reason?.trim()}`);
+    this.driver = this.accepted = this.arrived = null;
     this.status = 'NEW';
-    this.followed.push(`free ${me}`, 'tell rider');
+    this.tellRider('push_driver_changed');
   }
 
-  private rate({ stars }: Said): void {
+  private takeBack(): void {
+    this.followed.push(`no longer asked: ${[...this.asked].toSorted().join()}`);
+    this.asked = new Set();
+  }
+
+  private rate({ stars }: Said, now: number): void {
     this.stars = stars ?? null;
     this.status = 'COMPLETE';
-    if (stars !== undefined) this.followed.push(`tell ${this.driver}`, `rated ${stars}`);
+    this.closed = now;
+    if (stars === undefined) return;
+    this.followed.push(`rated ${this.driver} ${stars}`);
+    this.tellDriver('push_new_rating');
   }
 
-  private pay(verb: string, said: Said): void {
+  private pay(verb: string, said: Said, now: number): void {
     if (verb === 'end') {
       this.followed.push(`free ${this.driver}`);
-      if (this.prepaid) this.settle(0);
-      else if (said.cashReceived === true || this.due === 0) this.settle(this.due);
+      if (this.prepaid) this.settle(0, now);
+      else if (said.cashReceived === true || this.due === 0) this.settle(this.due, now);
       else {
         this.status = 'PENDING';
-        this.followed.push('tell rider');
+        this.tellRider('push_payment_due');
       }
-    } else if (verb === 'confirm-cash') this.settle(this.due);
-    else if (verb === 'payment-confirmed') this.paidUp(0, this.due, said.gateway ?? null);
+    } else if (verb === 'confirm-cash') this.settle(this.due, now);
+    else if (verb === 'payment-confirmed') this.paidUp(now, 0, this.due, said.gateway ?? null);
     else {
       const wallet = this.fromWallet(said);
-      if (wallet === this.due) this.paidUp(wallet, 0, null);
+      if (wallet === this.due) this.paidUp(now, wallet, 0, null);
       else this.take_(wallet, 0, null);
+      if (this.due > 0 && said.mode === 'card') this.followed.push(`asks ${said.provider} for ${this.due}`);
     }
   }
 
   /** Nothing is due any more: a parcel may go, a trip is paid. */
-  private paidUp(wallet: number, card: number, gateway: string | null): void {
+  private paidUp(now: number, wallet: number, card: number, gateway: string | null): void {
     this.take_(wallet, card, gateway);
-    if (this.status === 'PENDING') return this.settle(0);
+    if (this.status === 'PENDING') return this.settle(0, now);
     this.prepaid = true;
     this.status = 'NEW';
-    this.followed.push('tell rider');
+    this.tellRider('push_booking_paid');
     return undefined;
   }
 
@@ -280,14 +322,20 @@ export class ReferenceBooking {
     this.move('waiting', -refund);
     this.move('rider', refund);
     const carried = this.driver !== null;
-    const due = carried && by.role === 'rider' ? feeAfter(around.slabs, (now - this.accepted) / 60_000) : 0;
+    const due =
+      carried && by.role === 'rider' ? feeAfter(around.slabs, (now - (this.accepted ?? now)) / 60_000) : 0;
     const fee = around.mayOwe ? due : Math.min(due, Math.max(0, this.books['rider'] ?? 0));
     this.move('rider', -fee);
     if (carried) this.move(`driver ${this.driver}`, fee);
-    if (carried) this.followed.push(`free ${this.driver}`, 'tell rider', `tell ${this.driver}`);
+    if (carried) {
+      this.followed.push(`free ${this.driver}`);
+      this.tellRider('push_booking_cancelled');
+      this.tellDriver('push_booking_cancelled');
+    }
+    if (from === 'NEW') this.takeBack();
     const unsaid = from === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';
     this.cancelled = { by: by.role ?? '', from, reason: (said.reason ?? '').trim() || unsaid, refund, fee };
-    this.asked = new Set();
+    this.closed = now;
     this.status = 'CANCELLED';
   }
 }
@@ -303,19 +351,28 @@ const carried = ['ACCEPTED', 'ARRIVED'];
 
 /** TRIP-16 and TRIP-17: whose verb it is, and in which statuses. */
 const verbs: Readonly<
-  Record<string, { roles: string[]; party?: 'rider' | 'driver' | 'asked'; from: string[] }>
+  Record<
+    string,
+    {
+      roles: string[];
+      party?: 'rider' | 'driver' | 'asked';
+      from: string[];
+      /** An admin does it for a driver who is shut out. */
+      standIn?: true;
+    }
+  >
 > = {
   'payment-confirmed': { roles: ['provider'], from: ['PAYMENT_PENDING', 'PENDING'] },
   offer: { roles: ['dispatcher'], from: ['NEW'] },
   assign: { roles: ['admin'], from: ['NEW'] },
   decline: { roles: ['driver'], party: 'asked', from: ['NEW'] },
   accept: { roles: ['driver'], party: 'asked', from: ['NEW'] },
-  'hand-back': { roles: ['driver'], party: 'driver', from: carried },
+  'hand-back': { roles: ['driver', 'dispatcher'], party: 'driver', from: carried },
   arrive: { roles: ['driver'], party: 'driver', from: ['ACCEPTED'] },
   start: { roles: ['driver'], party: 'driver', from: ['ARRIVED'] },
-  reach: { roles: ['driver'], party: 'driver', from: ['STARTED'] },
-  end: { roles: ['driver'], party: 'driver', from: ['REACHED'] },
-  'confirm-cash': { roles: ['driver'], party: 'driver', from: ['PENDING'] },
+  reach: { roles: ['driver'], party: 'driver', from: ['STARTED'], standIn: true },
+  end: { roles: ['driver'], party: 'driver', from: ['REACHED'], standIn: true },
+  'confirm-cash': { roles: ['driver'], party: 'driver', from: ['PENDING'], standIn: true },
   pay: { roles: ['rider'], party: 'rider', from: ['PAYMENT_PENDING', 'PENDING'] },
   rate: { roles: ['rider'], party: 'rider', from: ['PAID'] },
   cancel: { roles: ['rider', 'admin'], party: 'rider', from: ['PAYMENT_PENDING', 'NEW', ...carried] },

@@ -1,0 +1,68 @@
+import type { BookingStatus } from '@fiacre/domain';
+import { sql, type Kysely } from 'kysely';
+import type { AccountTables } from '../accounts/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { settingsPart } from '../settings/index.ts';
+import { changeBooking } from './change-booking.ts';
+import { circumstancesOf } from './circumstances.ts';
+import { beginOffering } from './offer-round.ts';
+import type { BookingParts } from './parts.ts';
+import type { BookingRow } from './record.ts';
+import { holdRidesOf } from './store.ts';
+import { factOf } from './views.ts';
+
+/** Called in the transaction that lets a driver in or shuts the driver out. */
+export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
+
+/** The driver has set out, nobody has got in: another one can come. */
+const stillToStart: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
+/** Only the trip's driver could go on: an admin does where the driver was shut out. Source: TRIP-17. */
+const driversOwn: readonly BookingStatus[] = ['STARTED', 'REACHED', 'PENDING'];
+
+/** Of these bookings those that wait for a driver who may no longer come in. Source: AUTH-14. */
+export async function shutOutAmong(
+  db: Kysely<PlatformTables>,
+  rows: readonly Pick<BookingRow, 'id' | 'status' | 'driver_id'>[],
+): Promise<ReadonlySet<string>> {
+  const waiting = rows.filter(({ status }) => driversOwn.includes(status));
+  const driverIds = [...new Set(waiting.flatMap(({ driver_id }) => driver_id ?? []))];
+  if (driverIds.length === 0) return new Set();
+  const gone = await db
+    .withTables<AccountTables>()
+    .selectFrom('users')
+    .select('id')
+    .where(sql<boolean>`id = any(${driverIds}::uuid[])`)
+    .where((where) => where.or([where('approved', '=', false), where('deleted_at', 'is not', null)]))
+    .execute();
+  const goneIds = new Set(gone.map(({ id }) => id));
+  return new Set(waiting.filter(({ driver_id }) => goneIds.has(driver_id ?? '')).map(({ id }) => id));
+}
+
+/**
+ * A driver who is shut out loses the ride that has not begun, as by a hand-back: the rider is told, and others are asked
+ * at once. What has begun stays theirs, and admins see that they can end it now, or no longer. Source: TRIP-18, AUTH-14.
+ */
+export function followApproval(parts: BookingParts): FollowApproval {
+  return async (tx, { id, approved }) => {
+    const rows = await holdRidesOf(tx, id, [...stillToStart, ...driversOwn]);
+    const settings = (await tx.reference()).of(settingsPart);
+    const circumstances = {
+      ...circumstancesOf(settings, parts.platform.config.demoMode),
+      driverShutOut: !approved,
+    };
+    for (const row of rows) {
+      if (driversOwn.includes(row.status)) {
+        const data = factOf(row, [], circumstances);
+        tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data });
+      } else if (!approved) await takeAway(parts, tx, row);
+    }
+  };
+}
+
+async function takeAway(parts: BookingParts, tx: Tx, { id: bookingId }: BookingRow): Promise<void> {
+  const actor = { kind: 'dispatcher' } as const;
+  const words = { reason: 'driver not approved any more' };
+  const { row } = await changeBooking(parts, tx, { bookingId, verb: 'hand-back', actor, words });
+  await beginOffering(parts, tx, row);
+}
