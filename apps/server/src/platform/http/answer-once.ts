@@ -92,6 +92,11 @@ function isLasting(error: unknown): error is Refusal {
   return error instanceof Refusal && !passing.has(error.status) && error.code !== 'idempotency_running';
 }
 
-function refusalBody(error: Refusal): { error: { code: string; message: string; facts: unknown } } {
-  return { error: { code: error.code, message: error.message, facts: error.facts } };
+/** How a refusal is kept for its key. */
+export interface KeptRefusal {
+  readonly error: Pick<Refusal, 'code' | 'message' | 'facts'>;
+}
+
+function refusalBody({ code, message, facts }: Refusal): KeptRefusal {
+  return { error: { code, message, facts } };
 }

@@ -81,11 +81,11 @@ describe('a request that is not right', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('CALL-20 to a call of the specification gets its error as text', async () => {
+  test('CALL-20 ERR-45 to a call of the specification gets its error as text, an own code before its message', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
     expect(answer.json()).toEqual({ error: 'not_found' });
     const escaped = await app.http.inject({ method: 'POST', url: '/googleapis%2Dgetcoords', payload: {} });
-    expect(escaped.json()).toEqual({ error: expect.stringContaining('body.place_id') });
+    expect(escaped.json()).toEqual({ error: expect.stringMatching(/^invalid_request: body\.place_id: /) });
   });
 
   test('keeps the caller’s request id when it has a sound one', async () => {

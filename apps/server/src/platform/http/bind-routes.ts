@@ -16,11 +16,12 @@ import type { Reference, References } from '../reference/reference.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact, TransactOptions } from '../transaction/tx.ts';
-import { createAnswerOnce, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import { createAnswerOnce, type KeptRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
 import { csvFile, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer } from './error-answer.ts';
+import { bodyFor } from './error-writer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { readTextOnly } from './read-text.ts';
@@ -188,7 +189,7 @@ async function serve(served: Served): Promise<FastifyReply> {
     .code(answer.status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(withRequestId(answer, request.id));
+    .send(bodyOf(answer, request));
 }
 
 function answerWith(served: Served, input: RequestInput, key: string | null): Promise<OnceResult> {
@@ -291,9 +292,9 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   return reply.type('text/csv; charset=utf-8').send(file);
 }
 
-// A replayed refusal names the request that got it now.
-function withRequestId(answer: OnceResult, requestId: string): unknown {
+// A refusal that was kept looks as it did the first time, but names the request that got it now.
+function bodyOf(answer: OnceResult, request: FastifyRequest): unknown {
   const { status, body } = answer;
   if (status < 400 || typeof body !== 'object' || body === null || !('error' in body)) return body;
-  return { error: { ...(body.error as object), requestId } };
+  return bodyFor(request, body.error as KeptRefusal['error']);
 }

@@ -82,7 +82,13 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
 const specifiedCall =
   /^\/(?:googleapis-|send_notification|get_providers|validate_referrer|check_user_exists|user_signup)/;
 
-function bodyFor(request: FastifyRequest, refusal: Refusal): unknown {
-  if (specifiedCall.test(request.routeOptions.url ?? request.url)) return { error: refusal.message };
-  return errorBody(refusal.code, refusal.message, refusal.facts, request.id);
+/** What the caller gets of a refusal, of one that was kept for a key too; own codes with their message. Source: ERR-45. */
+export function bodyFor(
+  request: FastifyRequest,
+  refusal: Pick<Refusal, 'code' | 'message' | 'facts'>,
+): unknown {
+  const { code, message, facts } = refusal;
+  if (!specifiedCall.test(request.routeOptions.url ?? request.url))
+    return errorBody(code, message, facts, request.id);
+  return { error: message === code ? code : `${code}: ${message}` };
 }

@@ -61,6 +61,19 @@ test('a refusal is replayed too, under the new request’s own id', async () => 
   expect(requestId(second)).not.toBe(requestId(first));
 });
 
+test('CALL-20 a refusal of a call of the specification is replayed as the text that it was', async () => {
+  const ask = () =>
+    app.http.inject({
+      method: 'POST',
+      url: '/googleapis-getcoords',
+      headers: { 'idempotency-key': 'key-of-a-call' },
+      payload: { place_id: 'nowhere' },
+    });
+  const [first, second] = [await ask(), await ask()];
+  expect(second.headers['idempotency-replayed']).toBe('true');
+  expect([first.json(), second.json()]).toEqual(Array(2).fill({ error: 'google_places_error' }));
+});
+
 test('the same key with another body is refused', async () => {
   await register(newRider('other@example.test'), 'key-3');
   const answer = await register(newRider('third@example.test'), 'key-3');
