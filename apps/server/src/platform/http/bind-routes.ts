@@ -189,7 +189,7 @@ async function serve(served: Served): Promise<FastifyReply> {
     .code(answer.status)
     .header('cache-control', 'no-store')
     .type('application/json')
-    .send(bodyOf(answer, request));
+    .send(bodyOf(served, answer));
 }
 
 function answerWith(served: Served, input: RequestInput, key: string | null): Promise<OnceResult> {
@@ -292,9 +292,11 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   return reply.type('text/csv; charset=utf-8').send(file);
 }
 
-// A refusal that was kept looks as it did the first time, but names the request that got it now.
-function bodyOf(answer: OnceResult, request: FastifyRequest): unknown {
-  const { status, body } = answer;
-  if (status < 400 || typeof body !== 'object' || body === null || !('error' in body)) return body;
-  return bodyFor(request, body.error as KeptRefusal['error']);
+// What was kept looks as it did the first time, though the table forgets in which order fields stood, but a refusal
+// names the request that got it now.
+function bodyOf({ name, request }: Served, { status, body, replayed }: OnceResult): unknown {
+  if (status >= 400 && typeof body === 'object' && body !== null && 'error' in body)
+    return bodyFor(request, body.error as KeptRefusal['error']);
+  const inOrder = replayed ? (contract[name] as RouteSchemas).response?.safeParse(body) : undefined;
+  return inOrder?.success ? inOrder.data : body;
 }

@@ -47,6 +47,21 @@ test('the first answer is kept with its effect and replayed', async () => {
   expect(await usersWith('again@example.test')).toBe(1);
 });
 
+test('what is replayed is the same text, field by field', async () => {
+  const { token } = await app.addPerson('rider');
+  const [first, second] = [await rename(token), await rename(token)];
+  expect(second.headers['idempotency-replayed']).toBe('true');
+  expect(second.payload).toBe(first.payload);
+});
+
+const rename = (token: string) =>
+  app.http.inject({
+    method: 'PATCH',
+    url: '/api/me',
+    headers: { 'idempotency-key': 'key-of-a-text', authorization: `Bearer ${token}` },
+    payload: { firstName: 'Eva' },
+  });
+
 test('a refusal is replayed too, under the new request’s own id', async () => {
   const body = newRider('again@example.test');
   const first = await register(body, 'key-2');
