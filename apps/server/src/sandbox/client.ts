@@ -46,6 +46,7 @@ function injectInto(http: FastifyInstance): typeof globalThis.fetch {
       url: url instanceof Request ? url.url : String(url),
       headers: { ...(init?.headers as Record<string, string>) },
       ...(typeof init?.body === 'string' && { payload: init.body }),
+      ...(init?.body instanceof Uint8Array && { payload: Buffer.from(init.body) }),
     });
     return new Response(body, { status: statusCode, headers: { 'content-type': 'application/json' } });
   };

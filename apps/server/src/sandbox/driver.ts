@@ -1,8 +1,9 @@
 import { ApiRefusal } from '@fiacre/contract';
-import type { LatLng } from '@fiacre/domain';
+import type { BookingImage, LatLng } from '@fiacre/domain';
 import type { BookingUnderWay } from '../bookings/index.ts';
 import type { SimulatedCar } from './car.ts';
 import type { SimulatedClient } from './client.ts';
+import { photographParcel } from './parcel-picture.ts';
 import type { OpenOffer, World } from './world.ts';
 
 /** A passenger with a suitcase gets in; the driver thanks and counts the cash. */
@@ -67,11 +68,15 @@ export class SimulatedDriver {
       case 'ARRIVED':
         // The passenger has told the code, as passengers do.
         if (seconds >= boardingSeconds)
-          await this.#client.call('startBooking', { params, body: codeOf(booking) });
+          await this.#withPicture(booking.id, 'pickup_image', () =>
+            this.#client.call('startBooking', { params, body: codeOf(booking) }),
+          );
         return;
       case 'STARTED':
         if (await this.car.driveTo(booking.drop, now))
-          await this.#client.call('reachBooking', { params, body: {} });
+          await this.#withPicture(booking.id, 'deliver_image', () =>
+            this.#client.call('reachBooking', { params, body: {} }),
+          );
         return;
       case 'REACHED':
         if (seconds >= payingSeconds)
@@ -79,6 +84,17 @@ export class SimulatedDriver {
         return;
       default:
         return;
+    }
+  }
+
+  /** Presses the button; where a picture is asked first takes it and presses again. Source: TRIP-23. */
+  async #withPicture(id: string, which: BookingImage, press: () => Promise<unknown>): Promise<void> {
+    try {
+      await press();
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.error?.code !== 'image_required') throw error;
+      await this.#client.call('putBookingImage', { params: { id, which }, body: await photographParcel() });
+      await press();
     }
   }
 

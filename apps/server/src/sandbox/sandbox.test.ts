@@ -51,6 +51,22 @@ describe('simulated drivers', () => {
     expect(await statusOf(id)).toBe('STARTED');
   });
 
+  test('TRIP-23 take the pictures that are asked of a parcel, before the trip and at the drop', async () => {
+    app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
+    const asked = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
+    await app.call('updateSettings', { as: app.admin, body: asked });
+    const sandbox = await open([app.driver.email]);
+    const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+1 555 1234567' };
+    const { id } = await app.book(app.admin, { customerId: app.rider.id, delivery });
+    for (let round = 0; round < 200 && (await statusOf(id)) !== 'PAID'; round += 1) await live(sandbox, 4);
+    const parcel = good(await app.call('getBooking', { as: app.rider, params: { id } }));
+    expect([parcel.status, parcel.pickupImage, parcel.deliverImage]).toEqual([
+      'PAID',
+      expect.stringMatching(/^\/api\/files\//),
+      expect.stringMatching(/^\/api\/files\//),
+    ]);
+  });
+
   test('leave a task to a person for a while, then help out', async () => {
     app = await startRides();
     const simulated = await app.addActiveDriver();

@@ -77,7 +77,8 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: MoveVerb
 export function anyPrice(dice: Dice): Charge {
   const tripCost = dice.roll(5000);
   const convenienceFees = dice.roll(tripCost + 1);
-  const discount = dice.oneIn(3) ? dice.roll(tripCost + 1) : 0;
+  // One in twelve costs nothing any more.
+  const discount = dice.oneIn(12) ? tripCost : dice.oneIn(3) ? dice.roll(tripCost + 1) : 0;
   const driverShare = tripCost - convenienceFees;
   return { tripCost, convenienceFees, driverShare, discount, payable: tripCost - discount };
 }
@@ -91,7 +92,7 @@ export function anyWords(dice: Dice, booking: ReferenceBooking): Said {
     gateway: dice.of(['test', 'stripe']),
     cashReceived: dice.oneIn(3),
     mode: dice.of(['cash', 'wallet', 'card']),
-    ...(dice.oneIn(2) && { useWallet: dice.oneIn(2) }),
+    ...(dice.oneIn(2) && { useWallet: !dice.oneIn(4) }),
     ...(!dice.oneIn(4) && { provider: dice.of(['test', 'stripe', 'unheard-of']) }),
     ...(!dice.oneIn(3) && { otp: dice.oneIn(4) ? '00000' : ` ${booking.otp} ` }),
     ...(!dice.oneIn(4) && { reason: dice.of([' ', 'flat tyre ']) }),
