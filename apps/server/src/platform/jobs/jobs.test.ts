@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { jobKind, type JobKind } from './job.ts';
 import { createJobs } from './jobs.ts';
@@ -86,4 +87,29 @@ test('a job whose process fails after the effect is not done again', async () =>
   }>`select count(*) as count from audit_log where action = 'flaky'`.execute(db);
   expect({ failures, effects: rows[0]?.count }).toEqual({ failures: 1, effects: 1 });
   await jobs.stop();
+});
+
+test('two nodes that start on an empty database at once both start, and leave every connection clean', async () => {
+  const fresh = await startTestApp();
+  const { db, clock, ids, log, transact } = fresh.platform;
+  await sql`drop schema pgboss cascade`.execute(db);
+  const lock = await holdLock(db, sql`lock table pg_namespace in share mode`);
+  const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, kind: 'server', clock, ids, log }));
+  const starting = Promise.all(nodes.map((node) => node.start([note], transact, false)));
+  // One is about to make the tables, the other waits for it and has seen that there are none.
+  await untilWaiting(db, 2);
+  await lock.letGo();
+  await starting;
+  const all = Promise.withResolvers<void>();
+  let taken = 0;
+  const clean = Array.from({ length: 8 }, () =>
+    db.connection().execute(async (connection) => {
+      if ((taken += 1) === 8) all.resolve();
+      await all.promise;
+      return (await sql<{ one: number }>`select 1 as one`.execute(connection)).rows[0]?.one;
+    }),
+  );
+  expect(await Promise.all(clean)).toEqual(Array.from({ length: 8 }, () => 1));
+  for (const node of nodes) await node.stop();
+  await fresh.close();
 });

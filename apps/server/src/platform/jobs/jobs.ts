@@ -6,6 +6,7 @@ import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
 import type { Clock } from '../time/clock.ts';
 import type { JobWriter } from '../transaction/pending-writes.ts';
+import { sqlStateOf } from '../transaction/retry.ts';
 import type { Transact } from '../transaction/tx.ts';
 import type { JobKind } from './job.ts';
 
@@ -89,7 +90,7 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
   const backend = parts.kind === 'embedded-wasm' ? 'pglite' : 'postgres';
   const boss = new PgBoss({ db: overPool(parts.pool), backend, supervise: work, schedule: work });
   boss.on('error', (error) => parts.log.error({ err: error }, 'jobs'));
-  await boss.start();
+  await startBeside(boss);
   for (const kind of kinds) {
     // `short`: one waiting job a key, so that scheduling twice is scheduling once.
     await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
@@ -101,6 +102,18 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
   return boss;
 }
 
+const uniqueViolation = '23505';
+
+/** Of two nodes that start on an empty database at once, the later one finds in the middle that the tables are there. */
+async function startBeside(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (sqlStateOf(error) !== uniqueViolation) throw error;
+    await boss.start();
+  }
+}
+
 function overPool(pool: PostgresPool): Db {
   return {
     async executeSql(text, values = []) {
@@ -108,6 +121,10 @@ function overPool(pool: PostgresPool): Db {
       try {
         const result: unknown = await client.query(text, values);
         return result as { rows: never[] };
+      } catch (error) {
+        // Several statements in one text begin a transaction of their own, in which whoever is next would fail too.
+        await client.query('rollback', []).catch(() => undefined);
+        throw error;
       } finally {
         client.release();
       }
