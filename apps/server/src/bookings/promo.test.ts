@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
 import type { PromoTables } from '../promos/tables.ts';
+import { holdLock, untilWaiting } from '../testing/held-lock.ts';
 import { connectLive } from '../testing/live-client.ts';
 import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -29,6 +30,21 @@ const remove = (id: string) => app.call('removePromo', { as: app.rider, params: 
 const read = async (id: string) => good(await app.call('getBooking', { as: app.rider, params: { id } }));
 const cancel = (id: string, on = app) =>
   on.call('cancelBooking', { as: on.rider, params: { id }, body: { reason: 'No' } });
+
+/** Stops everybody before the use is taken, until all have seen that one is left. */
+async function atTheLastUse<T>(
+  on: RideApp,
+  promoId: string,
+  count: number,
+  ask: () => Promise<T>,
+): Promise<T> {
+  const { db } = on.platform;
+  const held = await holdLock(db, sql`select from promos where id = ${promoId} for update`);
+  const asked = ask();
+  await untilWaiting(db, count);
+  await held.letGo();
+  return asked;
+}
 
 // The usual ride of the test grid costs 12.19; a fifth of it is 2.438.
 const undiscounted = {
@@ -225,7 +241,9 @@ describe('the uses of a promo', () => {
   test('PROMO-2 of several riders who want the last use, one gets it, and gives it back', async () => {
     const promo = await newPromo({ promoUsageLimit: 1 });
     const bookings = await Promise.all([1, 2, 3, 4].map(() => app.book()));
-    const answers = await Promise.all(bookings.map(({ id }) => apply(id, promo.promoName)));
+    const answers = await atTheLastUse(app, promo.id, 4, () =>
+      Promise.all(bookings.map(({ id }) => apply(id, promo.promoName))),
+    );
     const codes = answers.map(codeOf);
     expect(codes.filter((code) => code === null)).toHaveLength(1);
     expect(codes.filter((code) => code === 'promo_used_up')).toHaveLength(3);
@@ -335,9 +353,11 @@ describe('parcels', () => {
     const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
     const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
-    const answers = await Promise.all(
-      quotes.map((quote) =>
-        parcels.call('createBooking', { as: parcels.rider, body: { quoteId: quote.id, delivery } }),
+    const answers = await atTheLastUse(parcels, id, 3, () =>
+      Promise.all(
+        quotes.map((quote) =>
+          parcels.call('createBooking', { as: parcels.rider, body: { quoteId: quote.id, delivery } }),
+        ),
       ),
     );
     expect(answers.map(codeOf).toSorted()).toEqual(['promo_used_up', 'promo_used_up', null].toSorted());
