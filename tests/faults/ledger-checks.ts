@@ -63,3 +63,10 @@ export async function readBooks(client: pg.Client): Promise<Books> {
     transactions: new Map(reasons.rows.map(({ reason, count }) => [reason, count])),
   };
 }
+
+/** Sums of several counts, by name. */
+export function sumOf(maps: readonly ReadonlyMap<string, number>[]): Record<string, number> {
+  const sums: Record<string, number> = {};
+  for (const [name, amount] of maps.flatMap((map) => [...map])) sums[name] = (sums[name] ?? 0) + amount;
+  return sums;
+}

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
-import { connectTo, readBooks, wrongsNow } from './ledger-checks.ts';
+import { connectTo, readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
 import { addCouples } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { ShakenProduct } from './shaken-product.ts';
@@ -75,12 +75,6 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
       }
     }),
   );
-}
-
-function sumOf(maps: readonly ReadonlyMap<string, number>[]): Record<string, number> {
-  const sums: Record<string, number> = {};
-  for (const [name, amount] of maps.flatMap((map) => [...map])) sums[name] = (sums[name] ?? 0) + amount;
-  return sums;
 }
 
 test(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drop, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-test-app.ts';
+import { never } from './never.ts';
 
 /** FIACRE_DISPATCH_STEPS=… for longer walks. */
 const steps = Number(process.env['FIACRE_DISPATCH_STEPS'] ?? 220);
@@ -123,39 +124,6 @@ async function finish(): Promise<void> {
     await node().call(step, { as, params });
   await node().call('endBooking', { as, params, body: { cashReceived: true } });
 }
-
-/** What must never be, as questions that find nothing. */
-const never = {
-  'a driver on two bookings': sql`select driver_id from bookings
-    where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') group by driver_id having count(*) > 1`,
-  'a driver who is busy with what is not theirs': sql`select s.driver_id from driver_states s
-    left join bookings b on b.id = s.busy_with and b.driver_id = s.driver_id
-    where s.busy_with is not null and (b.id is null or b.status not in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'))`,
-  'a booking under way whose driver is free': sql`select b.id from bookings b
-    left join driver_states s on s.busy_with = b.id
-    where b.status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') and s.driver_id is null`,
-  'an open offer of a booking that is not NEW': sql`select o.booking_id from booking_offers o
-    join bookings b on b.id = o.booking_id where o.state = 'offered' and b.status <> 'NEW'`,
-  'an open offer to a driver who is off duty': sql`select o.driver_id from booking_offers o
-    join driver_states s on s.driver_id = o.driver_id where o.state = 'offered' and not s.active`,
-  'an open offer to a driver who handed the booking back': sql`select o.driver_id from booking_offers o
-    join audit_log a on a.object_kind = 'booking' and a.object_id = o.booking_id::text
-      and a.action = 'booking-hand-back' and a.actor_id = o.driver_id
-    where o.state = 'offered'`,
-  'a NEW booking without a timer': sql`select b.id from bookings b where b.status = 'NEW'
-    and not exists (select from pgboss.job j where j.name = 'offer-booking' and j.state < 'active'
-      and j.singleton_key = b.id::text)`,
-  'two timers of one booking': sql`select singleton_key from pgboss.job where name = 'offer-booking'
-    and state < 'active' group by singleton_key having count(*) > 1`,
-  'a Book Later booking that was offered by a timer too early': sql`select o.booking_id from booking_offers o
-    join bookings b on b.id = o.booking_id
-    where b.book_later and o.offered_at < b.trip_date - interval '30 minutes'
-      and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,
-  'an offer of another car type, unless an admin gave it': sql`select o.booking_id from booking_offers o
-    join bookings b on b.id = o.booking_id join users u on u.id = o.driver_id
-    where u.car_type_id <> b.car_type_id
-      and not exists (select from audit_log a where a.object_id = b.id::text and a.action = 'booking-assign')`,
-};
 
 test('SET-16 TRIP-18 TRIP-19 whatever people, timers and two nodes do, dispatch keeps its promises', async () => {
   for (let step = 0; step < steps; step++) {

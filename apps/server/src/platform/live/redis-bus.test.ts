@@ -1,36 +1,21 @@
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { connectLive } from '../../testing/live-client.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import { createLog } from '../log/log.ts';
+import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
 import type { BusMessage } from './bus.ts';
 import { openRedisBus } from './redis-bus.ts';
 
-const installed = spawnSync('redis-server', ['--version']).error === undefined;
 const log = createLog('silent');
 
-describe.skipIf(!installed)('nodes on one Redis (skipped where redis-server is not installed)', () => {
-  let folder: string;
-  let server: ChildProcess;
+describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-server is not installed)', () => {
+  let server: RedisServer;
   let url: string;
   beforeAll(async () => {
-    folder = await mkdtemp(join(tmpdir(), 'fiacre-redis-'));
-    url = join(folder, 'socket');
-    server = spawn('redis-server', ['--port', '0', '--unixsocket', url, '--save', '', '--dir', folder]);
-    const probe = new Redis(url, { retryStrategy: () => 20 }).on('error', () => undefined);
-    await new Promise((resolve) => probe.once('ready', resolve));
-    probe.disconnect();
+    server = await startRedis();
+    ({ url } = server);
   });
-  afterAll(async () => {
-    server.kill();
-    await once(server, 'exit');
-    await rm(folder, { recursive: true });
-  });
+  afterAll(() => server.stop());
 
   test('hear each other, and not themselves', async () => {
     const [one, other] = [openRedisBus(url, log, 'talk'), openRedisBus(url, log, 'talk')];

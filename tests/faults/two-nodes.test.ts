@@ -1,0 +1,149 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import { openServerDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { valueTypes } from '../../apps/server/src/platform/database/values.ts';
+import { createLog } from '../../apps/server/src/platform/log/log.ts';
+import {
+  administer,
+  dropDatabases,
+  inDatabase,
+} from '../../apps/server/src/platform/testing/database-server.ts';
+import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
+import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
+import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
+import { never } from '../races/never.ts';
+import { readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
+import { addCouples } from './ledger-people.ts';
+import { LedgerWriter, providerSecret } from './ledger-writer.ts';
+import { RoamingListener } from './roaming-listener.ts';
+import { SteadySender } from './steady-sender.ts';
+import { TwoNodes } from './two-nodes.ts';
+
+/** The long run: `FIACRE_NODES_OPERATIONS=3000 npx vitest run --project server tests/faults/two-nodes`. */
+const operations = Number(process.env['FIACRE_NODES_OPERATIONS'] ?? 96);
+const writers = 6;
+const operationsPerKill = Math.max(32, Math.floor(operations / 40));
+const slowestOperationMilliseconds = 1500;
+
+const server = inject('testServer');
+const database = `nodes_${randomUUID().replaceAll('-', '')}`;
+let address: pg.ClientConfig;
+let nodes: TwoNodes;
+beforeAll(async () => {
+  await administer(server, (client) => client.query(`create database ${database}`));
+  address = inDatabase(server.address, database);
+  nodes = await TwoNodes.start(urlOf(address), {
+    PAYMENTS_TEST_SECRET: providerSecret,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  });
+}, 240_000);
+afterAll(async () => {
+  await nodes.stop();
+  await dropDatabases(server, [database]);
+});
+
+/** An embedded server of the tests is reached by the folder of its socket. */
+function urlOf({ connectionString, host, port, user, password }: pg.ClientConfig): string {
+  if (connectionString !== undefined) return connectionString;
+  const url = new URL(`postgres://localhost/${database}`);
+  url.username = user ?? 'postgres';
+  url.password = typeof password === 'string' ? password : '';
+  url.searchParams.set('host', host ?? '127.0.0.1');
+  url.searchParams.set('port', String(port ?? 5432));
+  return url.href;
+}
+
+interface Run {
+  done: number;
+  kills: number;
+  stopped: boolean;
+}
+
+/** One operation after the other by each, whose requests go to the nodes in turn. */
+async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
+  let begun = 0;
+  await Promise.all(
+    all.map(async (writer) => {
+      while (begun < operations && !run.stopped) {
+        begun += 1;
+        await writer.operate();
+        run.done += 1;
+        if (run.done % operationsPerKill === 0) {
+          run.kills += 1;
+          // The others go on meanwhile.
+          await nodes.kill(run.kills);
+        }
+      }
+    }),
+  );
+}
+
+/** The statuses that the trail names, by booking, in their order. */
+async function trail(client: pg.Client): Promise<Map<string, string[]>> {
+  const { rows } = await client.query<{ id: string; statuses: string[] }>(
+    `select object_id as id, json_agg(facts->>'to' order by at, id) as statuses from audit_log
+     where object_kind = 'booking' and facts->>'to' is distinct from facts->>'from' group by object_id`,
+  );
+  return new Map(rows.map(({ id, statuses }) => [id, statuses]));
+}
+
+async function lastFact(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ seq: number }>(
+    "select max(seq) as seq from outbox where 'bookings' = any(topics)",
+  );
+  return rows[0]?.seq ?? 0;
+}
+
+async function nothingIsWrong(client: pg.Client): Promise<void> {
+  expect(await wrongsNow(client)).toEqual({});
+  const { db, close } = openServerDatabase(address, 2, createLog('silent'));
+  const counts = Object.entries({ ...(await checkLedger(db)), ...(await compareBooks(db)) });
+  expect(counts.filter(([, count]) => count !== 0)).toEqual([]);
+  for (const [broken, question] of Object.entries(never))
+    expect({ broken, rows: (await question.execute(db)).rows }).toEqual({ broken, rows: [] });
+  await close();
+}
+
+test(
+  `TRIP-19 WAL-6 MISC-6 ${operations} operations whose every request goes to another of two nodes, while these die in turn: one truth`,
+  async () => {
+    const client = new pg.Client({ ...address, types: valueTypes });
+    await client.connect();
+    const couples = await addCouples(nodes.whereNow, client, writers);
+    const all = couples.map((couple, index) => new LedgerWriter(couple, nodes.whereNow, index));
+    const { token } = await new SteadySender(nodes.whereNow).send('signIn', {
+      body: { email: ACCOUNTS.admin, password: PASSWORD },
+    });
+    const listener = new RoamingListener(nodes.whereNow, token);
+    const listening = listener.listen();
+    await listener.until(1);
+    const run: Run = { done: 0, kills: 0, stopped: false };
+    const start = performance.now();
+    try {
+      await writeAll(run, all);
+    } finally {
+      run.stopped = true;
+    }
+    const seconds = (performance.now() - start) / 1000;
+
+    await nothingIsWrong(client);
+    // Every answer was kept and nothing was done twice: wallets and transactions are what the answers promised.
+    const books = await readBooks(client);
+    expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
+    expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
+    // And whoever listened, at whichever node, heard every step of every booking, in order and once.
+    await listener.until(await lastFact(client));
+    listener.stop();
+    await listening;
+    expect(listener.wrong).toEqual([]);
+    expect(listener.heard).toEqual(await trail(client));
+    expect(listener.heard.size).toBeGreaterThan(0);
+    await client.end();
+    process.stdout.write(
+      `two nodes: ${run.done} operations in ${seconds.toFixed(0)} s (${(run.done / seconds).toFixed(1)}/s), ` +
+        `${listener.heard.size} bookings, ${run.kills} kills, ${listener.connections} live connections, 0 cents off\n`,
+    );
+  },
+  120_000 + operations * slowestOperationMilliseconds,
+);

@@ -1,0 +1,60 @@
+import {
+  isRedisInstalled,
+  startRedis,
+  type RedisServer,
+} from '../../apps/server/src/platform/testing/redis-server.ts';
+import { freePort, removeProduct } from '../e2e/kit/product.ts';
+import { ShakenProduct } from './shaken-product.ts';
+import type { WhereNow } from './steady-sender.ts';
+
+/**
+ * Two servers on one database, each of which can be killed and comes back. Without a Redis they find each other's facts
+ * by looking.
+ */
+export class TwoNodes {
+  readonly #nodes: readonly [ShakenProduct, ShakenProduct];
+  readonly #redis: RedisServer | null;
+  readonly #down = new Set<ShakenProduct>();
+  #turn = 0;
+
+  private constructor(env: Readonly<Record<string, string>>, redis: RedisServer | null) {
+    // Both begin on the empty database at once, as a compose file starts them.
+    this.#nodes = [new ShakenProduct({ env }), new ShakenProduct({ env })];
+    this.#redis = redis;
+  }
+
+  static async start(databaseUrl: string, env: Readonly<Record<string, string>>): Promise<TwoNodes> {
+    const redis = isRedisInstalled ? await startRedis(await freePort()) : null;
+    const shared = {
+      DATABASE_URL: databaseUrl,
+      FIACRE_MODE: 'sandbox',
+      SANDBOX_DRIVERS: '0',
+      SECRET_KEY: 'the same at both nodes, as it has to be',
+      ...(redis && { REDIS_URL: redis.url }),
+    };
+    const nodes = new TwoNodes({ ...shared, ...env }, redis);
+    await Promise.all(nodes.#nodes.map((node) => node.whereNow()));
+    return nodes;
+  }
+
+  /** The nodes in turn, as behind a balancer that asks no dead one. */
+  readonly whereNow: WhereNow = () => {
+    this.#turn += 1;
+    const [first, second] = this.#turn % 2 === 0 ? this.#nodes : this.#nodes.toReversed();
+    if (first === undefined || second === undefined) throw new Error('there are two nodes');
+    return (this.#down.has(first) ? second : first).whereNow();
+  };
+
+  /** kill -9 of one of the two, which then comes back. */
+  async kill(which: number): Promise<void> {
+    const node = this.#nodes[which % 2 === 0 ? 0 : 1];
+    this.#down.add(node);
+    await node.killAndRestart(() => Promise.resolve());
+    this.#down.delete(node);
+  }
+
+  async stop(): Promise<void> {
+    for (const node of this.#nodes) await removeProduct(await node.last());
+    await this.#redis?.stop();
+  }
+}
