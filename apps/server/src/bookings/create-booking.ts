@@ -15,6 +15,7 @@ import {
 } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { User } from '../accounts/index.ts';
+import { carTypesPart } from '../catalogue/index.ts';
 import { driversNear, type NearDriver } from '../dispatch/index.ts';
 import { holdQuote, readInstant, type StoredQuote } from '../fares/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
@@ -90,9 +91,8 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (early) return refuse(early.refused, early.facts);
   // Without an estimate there is no route to book. Source: BOOK-7.
   if (!asked.quoteId) return refuse('No Route Found');
-  // A price in a currency that is no longer the operator's is none. Source: changing-the-currency.
-  const isGone = quote === null || quote.expires_at <= tx.now || quote.fare.currency !== settings.code;
-  if (isGone) return refuse('quote_expired');
+  if (quote === null || !stillStands(quote, settings, await tx.reference(), tx.now))
+    return refuse('quote_expired');
   refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
@@ -102,6 +102,20 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
   return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
+}
+
+/**
+ * Whether the quoted ride can still be ordered: not in a currency that is no longer the operator's (decision
+ * changing-the-currency), nor with a car type that is gone, for nobody drives it. Source: BOOK-3, CAR-1.
+ */
+function stillStands(
+  quote: StoredQuote,
+  settings: EditableSettings,
+  reference: Awaited<ReturnType<Tx['reference']>>,
+  now: Date,
+): boolean {
+  if (quote.expires_at <= now || quote.fare.currency !== settings.code) return false;
+  return reference.of(carTypesPart).offered.some(({ id }) => id === quote.car_type_id);
 }
 
 /** Asked again: what the quote promised may be used up, or its day over. Source: PROMO-3. */

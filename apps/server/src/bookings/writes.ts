@@ -81,7 +81,6 @@ function trackPoint(
     status,
     device_at: null,
     accuracy_metres: null,
-    rejected: null,
   });
   return [point];
 }

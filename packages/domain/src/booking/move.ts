@@ -81,7 +81,8 @@ const steps: Steps = {
 
 /** What a verb in a status where it has no row is told. A lost race for a task has its own word. Source: TRIP-19. */
 export function wrongStatus(verb: MoveVerb, booking: Booking, actor: Actor): Refusal {
-  const lost = verb === 'accept' && driverOf(booking) !== actorId(actor);
+  const taker = driverOf(booking);
+  const lost = verb === 'accept' && taker !== null && taker !== actorId(actor);
   return refusal(lost ? 'task_taken' : 'wrong_status', { status: booking.status, verb });
 }
 

@@ -37,6 +37,11 @@ describe('taking a task', () => {
     expect(codeOf(send(accepted, 'accept'))).toBe('wrong_status');
   });
 
+  test('TRIP-19 nobody was faster where the rider changed their mind', () => {
+    expect(codeOf(send(bookingIn('CANCELLED'), 'accept'))).toBe('wrong_status');
+    expect(codeOf(send(bookingIn('CANCELLED', { driverId: otherDriver }), 'accept'))).toBe('task_taken');
+  });
+
   test('TRIP-1 a driver who was not asked cannot accept', () => {
     expect(codeOf(send(bookingIn('NEW'), 'accept', { by: actors.stranger }))).toBe('task_not_offered');
   });

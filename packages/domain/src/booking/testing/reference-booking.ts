@@ -111,7 +111,7 @@ export class ReferenceBooking {
     if (who === undefined || !(standsIn || who.roles.includes(by.role ?? by.kind))) return ['forbidden'];
     const why: string[] = [];
     if (!who.from.includes(this.status))
-      why.push(verb === 'accept' ? 'task_taken' : 'wrong_status', 'wrong_status');
+      why.push(verb === 'accept' && ![null, by.id].includes(this.driver) ? 'task_taken' : 'wrong_status');
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
     else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');
     else if (who.party === 'rider' && by.role === 'rider' && by.id !== this.rider) why.push('forbidden');
