@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { saveOffers } from '../dispatch/index.ts';
+import { untilWaiting } from '../testing/held-lock.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
 import { holdRide } from './hold-ride.ts';
 import { startRides, type RideApp } from './testing/rides.ts';
@@ -11,15 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Until somebody waits for a lock: the other one has come to where it must. */
-async function someoneWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await sql`select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
-    if (rows.length > 0) return;
-  }
-}
-
 describe('a booking that is held', () => {
   test('TRIP-19 TRIP-20 comes with what was committed while it was waited for', async () => {
     const { id } = await app.book();
@@ -29,7 +21,7 @@ describe('a booking that is held', () => {
       const first = await holdRide(tx, id, taker);
       expect(first?.offers.map(({ driverId }) => driverId)).toEqual([app.driver.id]);
       const second = app.platform.transact((other) => holdRide(other, id, taker));
-      await someoneWaits();
+      await untilWaiting(app.platform.db, 1);
       await writeTogether(tx, [saveOffers(id, [late.id], tx.now)]);
       await sql`update driver_states set active = false where driver_id = ${late.id}`.execute(tx.sql);
       await sql`insert into ledger_accounts (id, kind, user_id, currency, balance)

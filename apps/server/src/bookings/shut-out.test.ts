@@ -137,3 +137,37 @@ describe('a driver who is shut out on the trip', () => {
     expect((await seen(id)).status).toBe('STARTED');
   });
 });
+
+describe('an approval withdrawn in the moment of a move', () => {
+  const moves = [
+    ['NEW', 'acceptBooking'],
+    ['ACCEPTED', 'arriveBooking'],
+    ['ARRIVED', 'startBooking'],
+    ['ARRIVED', 'handBackBooking'],
+    ['ARRIVED', 'cancelBooking'],
+  ] as const;
+
+  test.each(moves)(
+    'TRIP-16 AUTH-14 in %s with %s leaves no ride to somebody shut out',
+    async (from, verb) => {
+      for (let round = 0; round < 2; round += 1) {
+        driver = await app.addActiveDriver();
+        const params = { id: await rideIn(from) };
+        const move =
+          verb === 'cancelBooking'
+            ? app.call(verb, { as: app.rider, params })
+            : app.call(verb, { as: driver, params, body: { reason: 'tyre' } as never });
+        const [moved, withdrawn] = await Promise.all([
+          move,
+          app.call('updateUser', { as: app.admin, params: { id: driver.id }, body: { approved: false } }),
+        ]);
+        expect([moved.status < 500, withdrawn.status]).toEqual([true, 200]);
+        const now = await seen(params.id);
+        const waits = now.status === 'NEW' && now.driver === null;
+        const open = now.actions.some((action) => action.verb === 'reach' && action.allowed);
+        expect([now.status, waits || open || now.status === 'CANCELLED']).toEqual([now.status, true]);
+        await app.call('cancelBooking', { as: app.admin, params });
+      }
+    },
+  );
+});
