@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { untilWaiting } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createFeed } from './feed.ts';
 import { isForgotten, readFacts, takeFacts, type SequencedFact } from './sequence.ts';
@@ -9,17 +10,6 @@ beforeAll(async () => {
   app = await startTestApp();
 });
 afterAll(() => app.close());
-
-async function somebodyWaitsForALock(): Promise<void> {
-  let waiting: readonly unknown[] = [];
-  while (waiting.length === 0) {
-    ({ rows: waiting } = await sql`select 1 from pg_locks join pg_database on pg_database.oid = database
-      where datname = current_database() and not granted union all
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      app.platform.db,
-    ));
-  }
-}
 
 const publish = (event: string, before: () => Promise<void> = () => Promise.resolve()) =>
   app.platform.transact(async (tx) => {
@@ -64,6 +54,22 @@ test('facts that another node numbered first are not skipped', async () => {
   await node.feed.stop();
 });
 
+test('a fact that cannot be told is passed over, and every other one is told once', async () => {
+  const told: string[] = [];
+  const { db, log } = app.platform;
+  const deliver = ({ event }: SequencedFact) => {
+    told.push(event);
+    if (event === 'odd') throw new Error('no reader understands this');
+  };
+  const feed = createFeed({ db, log, pollMilliseconds: null, deliver });
+  await feed.start();
+  for (const event of ['before', 'odd', 'after']) await publish(event);
+  await feed.settled();
+  await feed.settled();
+  expect(told).toEqual(['before', 'odd', 'after']);
+  await feed.stop();
+});
+
 test('one node numbers at a time, behind what the one before it numbered', async () => {
   // The server's own feed may still be at what was published before.
   await app.settle();
@@ -90,7 +96,7 @@ test('one node numbers at a time, behind what the one before it numbered', async
   });
   await locked.promise;
   const numbered = takeFacts(db, { after: 999, limit: 500 });
-  await somebodyWaitsForALock();
+  await untilWaiting(db, 1);
   gate.resolve();
   await other;
   expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);

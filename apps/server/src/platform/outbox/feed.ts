@@ -29,13 +29,21 @@ export function createFeed(parts: FeedParts): Feed {
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
 
+  // One that cannot be told would else be tried for ever, and nothing behind it be heard.
+  const deliverSafely = (fact: SequencedFact) => {
+    try {
+      parts.deliver(fact);
+    } catch (error) {
+      parts.log.error({ err: error, seq: fact.seq }, 'a live fact could not be told');
+    }
+  };
   const round = async () => {
     let facts: SequencedFact[];
     do {
       facts = await takeFacts(parts.db, { after: last, limit: batch });
       for (const fact of facts) {
-        parts.deliver(fact);
         last = fact.seq;
+        deliverSafely(fact);
       }
     } while (facts.length === batch);
   };

@@ -1,4 +1,5 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { PlainFault } from '../plain-fault.ts';
@@ -15,16 +16,24 @@ export async function openSecret(
   if (secretKey !== null) return createSecret(Buffer.from(secretKey, 'utf8'), random);
   await mkdir(dataDir, { recursive: true });
   const file = join(dataDir, 'secret-key');
-  // Of two that start at once one writes; `wx` never replaces a key.
-  await writeFile(file, random.bytes(keyBytes).toString('base64url'), { mode: 0o600, flag: 'wx' }).catch(
-    (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EEXIST') throw error;
-    },
-  );
+  if (!existsSync(file)) await makeKey(file, random);
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
   if (key.length !== keyBytes)
     throw new PlainFault(
       `${file} holds no key. Restore it from a backup, or delete it: authenticator apps must then be set up anew.`,
     );
   return createSecret(key, random);
+}
+
+/**
+ * The file appears with its key in it: of two that start at once the second finds the first one's, and a process that
+ * dies in here leaves none that is empty. A link never replaces a file.
+ */
+async function makeKey(file: string, random: Random): Promise<void> {
+  const draft = `${file}.${random.bytes(8).toString('hex')}`;
+  await writeFile(draft, random.bytes(keyBytes).toString('base64url'), { mode: 0o600, flush: true });
+  await link(draft, file).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error;
+  });
+  await unlink(draft);
 }

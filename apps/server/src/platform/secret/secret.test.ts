@@ -1,4 +1,5 @@
-import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -43,7 +44,19 @@ describe('where it comes from', () => {
       [1, 2].map(() => openSecret({ secretKey: null, dataDir: folder }, systemRandom)),
     );
     expect(second?.digest('x')).toBe(first?.digest('x'));
+    expect(await readdir(folder)).toEqual(['secret-key']);
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
+  });
+
+  test('whoever looks while it is being made finds no file or a whole one', async () => {
+    for (let round = 0; round < 100; round += 1) {
+      const folder = join(dataDir, `round-${round}`);
+      const file = join(folder, 'secret-key');
+      const opening = openSecret({ secretKey: null, dataDir: folder }, systemRandom);
+      while (!existsSync(file)) await new Promise((resolve) => setImmediate(resolve));
+      expect(readFileSync(file, 'utf8')).toHaveLength(43);
+      await opening;
+    }
   });
 
   test('the environment’s is the same on every node', async () => {
