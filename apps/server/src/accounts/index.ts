@@ -47,7 +47,15 @@ export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
 export { endSession, endSessionsOf, startSession } from './sessions.ts';
-export { findUser, findUserByEmail, findUserByReferral, holdUser, keepUser, type User } from './store.ts';
+export {
+  findUser,
+  findUserByEmail,
+  findUserByReferral,
+  holdUser,
+  keepUnchanged,
+  keepUser,
+  type User,
+} from './store.ts';
 export { isName, readEmail, readNumber } from './rules.ts';
 export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';

@@ -1,9 +1,11 @@
 import type { Availability } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
+import { keepUnchanged } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import { publishDriver } from './drivers-topic.ts';
 import { readState, setActive } from './driver-states.ts';
 import { withdrawOffersTo } from './offers.ts';
@@ -28,6 +30,8 @@ export function setAvailability(): Handler<'setAvailability'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
+      // Whoever is shut out at this moment is taken off duty after this, or does not go on duty any more.
+      if ((await keepUnchanged(tx, userId))?.approved !== true) return refuse('not_logged_in');
       await setActive(tx, userId, call.body.active);
       if (!call.body.active) await withdrawOffersTo(tx, userId);
       tx.audit({

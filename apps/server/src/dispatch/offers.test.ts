@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { holdLock, untilWaiting } from '../testing/held-lock.ts';
 import { connectLive } from '../testing/live-client.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -251,16 +252,28 @@ describe('two nodes', () => {
     await left.promise;
     app.clock.forward(minute);
     const round = other.settle();
-    for (let waiting = 0; waiting === 0;) {
-      const { rows } = await sql<{ count: number }>`select count(*) from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.platform.db);
-      waiting = rows[0]?.count ?? 0;
-    }
+    await untilWaiting(app.platform.db, 1);
     gone.resolve();
     await Promise.all([leave, round]);
     const asked = (await offersFor(booking.id)).map(({ driver_id }) => driver_id);
     expect(asked).toEqual([app.driver.id]);
     await cancel(booking.id);
+  });
+
+  test('AUTH-14 SET-16 a driver who is shut out does not come on duty in the same moment', async () => {
+    const driver = await app.addActiveDriver();
+    const { db } = app.platform;
+    // The trail is written last: the shutting out is done, and nobody sees it yet.
+    const lock = await holdLock(db, sql`lock table audit_log in share mode`);
+    const body = { approved: false };
+    const shutting = app.call('updateUser', { as: app.admin, params: { id: driver.id }, body });
+    await untilWaiting(db, 1);
+    const coming = app.call('setAvailability', { as: driver, body: { active: true } });
+    await untilWaiting(db, 2);
+    await lock.letGo();
+    expect([(await shutting).status, codeOf(await coming)]).toEqual([200, 'not_logged_in']);
+    const { rows } = await sql`select active from driver_states where driver_id = ${driver.id}`.execute(db);
+    expect(rows).toEqual([{ active: false }]);
   });
 
   test('TRIP-19 rounds at two nodes, a driver who leaves and one who accepts, all at once: nobody is asked twice', async () => {
