@@ -71,6 +71,7 @@ describe('a driver who is shut out on the trip', () => {
   test('TRIP-17 an admin ends it in the driver’s stead, and everybody gets what is theirs', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
+    app.clock.forward(600_000);
     await app.sendPosition(driver, drop);
     await approve(driver, false);
     expect((await app.call('reachBooking', { as: driver, params })).status).toBe(401);

@@ -43,6 +43,14 @@ test('BKT-8 assigning with automatic dispatch on says why not', () => {
   expect(assign).toMatchObject({ enabled: false, reason: 'auto_dispatch_on' });
 });
 
+test('TRIP-17 AUTH-14 an admin is shown the driver’s steps only where the server opens them', () => {
+  for (const verb of ['reach', 'end', 'confirm-cash'] as const)
+    expect(enabled(open('STARTED', verb), 'admin')).toEqual(['stand-in']);
+  const closed = { status: 'STARTED' as const, actions: [{ verb: 'reach' as const, allowed: false }] };
+  expect(rowActions(closed, 'admin').map(({ verb }) => verb)).toEqual(['cancel', 'assign']);
+  expect(rowActions(open('STARTED', 'reach'), 'driver')).toEqual([]);
+});
+
 test('BKT-15 drivers and fleet admins have no row action', () => {
   for (const role of ['driver', 'fleetadmin'] as const) {
     expect(rowActions(open('NEW', 'cancel', 'assign', 'pay'), role)).toEqual([]);

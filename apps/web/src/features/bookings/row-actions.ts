@@ -1,8 +1,10 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus, Role } from '@fiacre/domain';
+import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-export type RowVerb = 'cancel' | 'assign' | 'pay';
+type ListedVerb = 'cancel' | 'assign' | 'pay';
+/** `stand-in`: what is left of a trip whose driver was shut out. */
+export type RowVerb = ListedVerb | 'stand-in';
 
 export interface RowAction {
   readonly verb: RowVerb;
@@ -12,7 +14,7 @@ export interface RowAction {
   readonly reason: string | undefined;
 }
 
-const labels: Readonly<Record<RowVerb, TextKey>> = {
+const labels: Readonly<Record<ListedVerb, TextKey>> = {
   cancel: 'cancel_booking',
   assign: 'assign_driver',
   pay: 'pay_now',
@@ -22,26 +24,32 @@ const labels: Readonly<Record<RowVerb, TextKey>> = {
  * Narrower than what the server takes: a ride whose driver stands at the door is not cancelled from a list, and what
  * is paid beforehand is paid where it was ordered. Sources: BKT-5, BKT-8, BKT-11.
  */
-const listedIn: Readonly<Record<RowVerb, readonly BookingStatus[]>> = {
+const listedIn: Readonly<Record<ListedVerb, readonly BookingStatus[]>> = {
   cancel: ['NEW', 'ACCEPTED', 'PAYMENT_PENDING'],
   assign: ['NEW'],
   pay: ['PENDING'],
 };
 
 /** Which actions a role has in its list at all; drivers and fleet admins have none. Source: BKT-15. */
-const ofRole: Readonly<Record<Role, readonly RowVerb[]>> = {
+const ofRole: Readonly<Record<Role, readonly ListedVerb[]>> = {
   rider: ['cancel', 'pay'],
   driver: [],
   fleetadmin: [],
   admin: ['cancel', 'assign'],
 };
 
+const standInVerbs = ['reach', 'end', 'confirm-cash'] as const satisfies readonly BookingVerb[];
+
+/** The step that an admin may make in the driver's stead; undefined while the driver may make it. Source: TRIP-17. */
+export function openStandIn({ actions }: Pick<Booking, 'actions'>) {
+  return standInVerbs.find((verb) => actions.some((action) => action.verb === verb && action.allowed));
+}
+
 /** The actions of one row: the server says what is open, the list never guesses. Sources: BKT-4, BKT-5, BKT-8, BKT-11. */
 export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: Role): readonly RowAction[] {
-  return ofRole[role].map((verb) => {
+  const listed = ofRole[role].map((verb) => {
     const action = booking.actions.find((candidate) => candidate.verb === verb);
-    const listed = listedIn[verb].includes(booking.status);
-    const enabled = listed && action?.allowed === true;
+    const enabled = listedIn[verb].includes(booking.status) && action?.allowed === true;
     return {
       verb,
       label: labels[verb],
@@ -49,4 +57,8 @@ export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: R
       reason: enabled ? undefined : (action?.reason ?? 'wrong_status'),
     };
   });
+  const standsIn = role === 'admin' && openStandIn(booking) !== undefined;
+  return standsIn ? [...listed, standIn] : listed;
 }
+
+const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };

@@ -76,6 +76,12 @@ export const rideTexts = {
   assign_driver: 'Assign driver',
   assign_done: '{{name}} was assigned and notified.',
   assign_nobody: 'No driver is free for this booking now.',
+  stand_in: 'Act for the driver',
+  stand_in_lead:
+    'The driver of this ride is no longer approved and cannot end it. Ask the rider or the driver what happened.',
+  stand_in_reach: 'The drop was reached',
+  stand_in_cash: 'The driver got the cash',
+  stand_in_no_cash: 'No cash was paid',
   book_again: 'Book a ride',
 
   bookings_table: 'Bookings',

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { may, sampleBooking } from '../../testing/sample-booking.ts';
+import { StandInDialog } from './stand-in-dialog.tsx';
+
+const { id } = sampleBooking();
+const post = (verb: string) => `POST /api/bookings/${id}/${verb}`;
+
+const cases = [
+  ['STARTED', 'reach', 'The drop was reached', {}],
+  ['REACHED', 'end', 'The driver got the cash', { cashReceived: true }],
+  ['REACHED', 'end', 'No cash was paid', { cashReceived: false }],
+  ['PENDING', 'confirm-cash', 'The driver got the cash', {}],
+] as const;
+
+test.each(cases)('TRIP-17 of a trip in %s an admin sends %s by “%s”', async (status, verb, label, body) => {
+  const booking = sampleBooking({ status, actions: may(verb) });
+  const calls = fakeApi({ [post(verb)]: booking });
+  const close = vi.fn();
+  renderPart(<StandInDialog booking={booking} onClose={close} />, { role: 'admin' });
+  await userEvent.click(screen.getByRole('button', { name: label }));
+  await waitFor(() => expect(close).toHaveBeenCalled());
+  expect(calls.find((call) => call.route === post(verb))?.body).toEqual(body);
+});
+
+test('TRIP-17 of a ride that is paid already no cash is asked', () => {
+  const booking = sampleBooking({ status: 'REACHED', prepaid: true, actions: may('end') });
+  renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
+  expect(screen.queryByRole('button', { name: /cash/ })).toBeNull();
+  expect(screen.getByRole('button', { name: 'End the trip' })).toBeInTheDocument();
+});
+
+test('TRIP-17 a driver who was let in again in the meantime ends the trip; the office reads why', async () => {
+  const booking = sampleBooking({ status: 'STARTED', actions: may('reach') });
+  fakeApi({ [post('reach')]: refuses(403, 'forbidden') });
+  renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
+  await userEvent.click(screen.getByRole('button', { name: 'The drop was reached' }));
+  expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
+});
