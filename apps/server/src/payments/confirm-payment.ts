@@ -29,7 +29,7 @@ export interface BookingsToPay {
 
 /**
  * A provider's signed word on an order. Said again it changes nothing; said of an unknown order, of another amount or
- * currency it is refused; money that came is never lost. Source: PAY-7, PAY-9, WAL-9.
+ * currency it is refused; money that came is never lost, nor a second payment unseen. Source: PAY-7, PAY-9, WAL-9.
  */
 export function confirmPayment(
   platform: Platform,
@@ -88,7 +88,7 @@ async function book(
     approved: word.approved,
     due: due?.currency === order.currency ? due.amount : null,
   });
-  if (booked.state === order.state) return;
+  if (booked.state === order.state) return keepSecondPayment(tx, order, word);
   if (word.approved) await refuseUsedReference(tx, order, word.reference);
   await saveOrder(tx, id, {
     state: booked.state,
@@ -100,6 +100,14 @@ async function book(
   const { toBooking, toWallet, state } = booked;
   const facts = { state, toBooking, toWallet, reference: word.reference };
   tx.audit({ action: `payment-${state}`, object: { kind: 'payment-order', id }, facts });
+}
+
+/** Whoever was charged twice for one order gets it back from the provider: the trail tells the operator of it. */
+function keepSecondPayment(tx: Tx, order: PaymentOrder, { approved, reference }: ProviderWord): void {
+  const { id, provider_reference: settledBy, amount, currency } = order;
+  if (!approved || settledBy === null || settledBy === reference) return;
+  const facts = { reference, settledBy, amount, currency };
+  tx.audit({ action: 'payment-again', object: { kind: 'payment-order', id }, facts });
 }
 
 /** A payment of the provider settles one order, also when it is named for two at once. */
