@@ -11,6 +11,11 @@ export async function findOrder(sql: Sql, id: string): Promise<PaymentOrder | nu
   return (await orders(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
+/** Whether anybody was ever asked for money: what was asked can still be paid, also when the order's time is over. */
+export async function hasAnyOrder(sql: Sql): Promise<boolean> {
+  return (await orders(sql).limit(1).executeTakeFirst()) !== undefined;
+}
+
 /** The order, held until the transaction ends: of two words about it the second finds what the first has done. */
 export function holdOrder(tx: Tx, id: string): Promise<PaymentOrder> {
   return orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();

@@ -46,6 +46,18 @@ test('SET-1 a price that was quoted in the former currency books nothing', async
   ).toMatchObject({ currency: 'EUR', grandTotal: quote.fare.grandTotal });
 });
 
+test('SET-1 WAL-9 while somebody is asked to pay in it the currency stays, so that the money is worth something', async () => {
+  const fresh = await startRides();
+  try {
+    const body = { amount: 900, provider: 'test' };
+    good(await fresh.call('topUpWallet', { as: fresh.rider, body }));
+    const refused = await fresh.call('updateSettings', { as: fresh.admin, body: { code: 'KWD' } });
+    expect(codeOf(refused)).toBe('currency_in_use');
+  } finally {
+    await fresh.close();
+  }
+});
+
 test('SET-1 after the first booking the currency stays, and so do all prices', async () => {
   await app.book();
   const before = await firstCarType();
