@@ -252,6 +252,9 @@ describe('assignment by hand', () => {
     expect(await tasks(debtor)).toEqual([]);
     await settings({ negativeBalance: true });
     good(await assign());
+    // Whoever assigns by hand looks at no car type.
+    const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? '';
+    good(await app.call('updateUser', { as: app.admin, params: { id: debtor.id }, body: { carTypeId } }));
     expect(await tasks(debtor)).toEqual([id]);
     await cancel(id);
     await active(debtor, false);

@@ -43,6 +43,7 @@ function shown(booking: Booking) {
   const isCancelled = booking.status === 'CANCELLED';
   return {
     status: booking.status,
+    pictures: [booking.hasPickupImage, booking.hasDeliverImage],
     asked: 'requestedDrivers' in booking ? [...booking.requestedDrivers].toSorted() : [],
     driver: 'driverId' in booking ? booking.driverId : null,
     accepted: 'acceptedAtMs' in booking ? booking.acceptedAtMs : null,
@@ -73,6 +74,7 @@ function told(reference: ReferenceBooking): ReturnType<typeof shown> {
   const { price, paid, stars, cancelled } = reference;
   return {
     status: status as Booking['status'],
+    pictures: [reference.hasPickupImage, reference.hasDeliverImage],
     asked: [...reference.asked].toSorted(),
     driver,
     // A cancelled booking no longer tells when the driver took it and came.
@@ -129,8 +131,14 @@ function book(books: Record<string, number>, events: readonly BookingEvent[]): v
 const without0 = (books: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
 
+/** What was ordered: no move changes any of it. */
+function orderedIn({ id, riderId, category, pickup, drop, bookLater, tripDateMs, otp }: Booking): string {
+  return JSON.stringify([id, riderId, category, pickup, drop, bookLater, tripDateMs, otp]);
+}
+
 interface Ride {
   booking: Booking;
+  readonly ordered: string;
   readonly reference: ReferenceBooking;
   /** Of the rules' own postings. */
   readonly books: Record<string, number>;
@@ -142,13 +150,16 @@ function begin(dice: Dice): Ride {
   const byAdmin = dice.oneIn(4);
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
-  const order = { pickup: place, drop: place, bookLater: false, wantedTripDateMs: null, otp, charge: price };
+  const when = { bookLater: dice.oneIn(2), wantedTripDateMs: dice.roll(9) * 3_600_000 };
+  const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: price };
   const category = parcel ? 'delivery' : 'taxi';
+  const booking = createBooking(
+    { ...order, id: 'booking-1', riderId: people.rider, category, madeByAdmin: byAdmin },
+    0,
+  );
   return {
-    booking: createBooking(
-      { ...order, id: 'booking-1', riderId: people.rider, category, madeByAdmin: byAdmin },
-      0,
-    ),
+    booking,
+    ordered: orderedIn(booking),
     reference: new ReferenceBooking({ rider: people.rider, parcel, byAdmin, otp, price, walletBalance }),
     books: { rider: walletBalance },
     nowMs: 0,
@@ -183,10 +194,11 @@ function stepBoth(ride: Ride, dice: Dice): void {
   // Whole minutes as often as not, so that the bounds of the fees are met.
   ride.nowMs += dice.oneIn(2) ? dice.roll(10) * 60_000 : dice.roll(600_000);
   if (dice.oneIn(6)) topUp(ride, dice.roll(1500));
-  if (dice.oneIn(5)) reference.hasPickupImage = true;
-  if (dice.oneIn(5)) reference.hasDeliverImage = true;
-  const { hasPickupImage, hasDeliverImage } = reference;
-  ride.booking = { ...ride.booking, hasPickupImage, hasDeliverImage };
+  for (const picture of ['hasPickupImage', 'hasDeliverImage'] as const) {
+    if (!dice.oneIn(5)) continue;
+    reference[picture] = true;
+    ride.booking = { ...ride.booking, [picture]: true };
+  }
   const { verb, actor } = anyVerb(dice, reference);
   const [said, around] = [anyWords(dice, reference), anyWorld(dice)];
   const step = { verb, actor, said, around, before: ride.booking };
@@ -200,6 +212,7 @@ function stepBoth(ride: Ride, dice: Dice): void {
   if (why.length > 0) expect({ ...step, moved: outcome.booking.status }).toEqual({ ...step, why });
   ride.booking = outcome.booking;
   book(books, outcome.events);
+  if (orderedIn(outcome.booking) !== ride.ordered) expect({ ...step, after: outcome.booking }).toEqual(step);
   const rules = [shown(outcome.booking), followedFrom(outcome.events).toSorted(), without0(books)];
   const model = [told(reference), reference.followed.toSorted(), without0(reference.books)];
   // Comparing texts first is what makes a million steps a matter of seconds.

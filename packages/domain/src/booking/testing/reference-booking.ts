@@ -1,6 +1,8 @@
+import { verbs } from './reference-verbs.ts';
+
 /**
  * A booking as the specification tells it, told a second time: plain fields, one function a verb, nothing of the rules
- * imported. It knows no table and no types of the rules, so that an error in them does not repeat itself here.
+ * imported. It knows neither table nor types of the rules, so that an error in them does not repeat itself here.
  * Sources: BOOK-9, BOOK-15, BKT-8 to BKT-14, TRIP-3 to TRIP-25, SET-16, SET-17, PAY-7 to PAY-11, CAR-4, RATE-1, DEMO-5.
  */
 
@@ -269,6 +271,8 @@ export class ReferenceBooking {
     this.barred.add(this.driver ?? '');
     this.followed.push(`free ${this.driver}`, `back from ${this.driver}: ${reason?.trim()}`);
     this.driver = this.accepted = this.arrived = null;
+    // The next driver takes pictures of what the next driver finds.
+    this.hasPickupImage = this.hasDeliverImage = false;
     this.status = 'NEW';
     this.tellRider('push_driver_changed');
   }
@@ -346,34 +350,3 @@ function feeAfter(slabs: Around['slabs'], minutes: number): number {
   const latest = Math.max(...begun.map(({ minsDelayed }) => minsDelayed));
   return begun.findLast(({ minsDelayed }) => minsDelayed === latest)?.amount ?? 0;
 }
-
-const carried = ['ACCEPTED', 'ARRIVED'];
-
-/** TRIP-16 and TRIP-17: whose verb it is, and in which statuses. */
-const verbs: Readonly<
-  Record<
-    string,
-    {
-      roles: string[];
-      party?: 'rider' | 'driver' | 'asked';
-      from: string[];
-      /** An admin does it for a driver who is shut out. */
-      standIn?: true;
-    }
-  >
-> = {
-  'payment-confirmed': { roles: ['provider'], from: ['PAYMENT_PENDING', 'PENDING'] },
-  offer: { roles: ['dispatcher'], from: ['NEW'] },
-  assign: { roles: ['admin'], from: ['NEW'] },
-  decline: { roles: ['driver'], party: 'asked', from: ['NEW'] },
-  accept: { roles: ['driver'], party: 'asked', from: ['NEW'] },
-  'hand-back': { roles: ['driver', 'dispatcher'], party: 'driver', from: carried },
-  arrive: { roles: ['driver'], party: 'driver', from: ['ACCEPTED'] },
-  start: { roles: ['driver'], party: 'driver', from: ['ARRIVED'] },
-  reach: { roles: ['driver'], party: 'driver', from: ['STARTED'], standIn: true },
-  end: { roles: ['driver'], party: 'driver', from: ['REACHED'], standIn: true },
-  'confirm-cash': { roles: ['driver'], party: 'driver', from: ['PENDING'], standIn: true },
-  pay: { roles: ['rider'], party: 'rider', from: ['PAYMENT_PENDING', 'PENDING'] },
-  rate: { roles: ['rider'], party: 'rider', from: ['PAID'] },
-  cancel: { roles: ['rider', 'admin'], party: 'rider', from: ['PAYMENT_PENDING', 'NEW', ...carried] },
-};

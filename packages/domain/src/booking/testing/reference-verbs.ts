@@ -1,0 +1,32 @@
+/** The reference's own table, written from the specification and not from the rules. */
+
+const carried = ['ACCEPTED', 'ARRIVED'];
+
+/** TRIP-16 and TRIP-17: whose verb it is, and in which statuses. */
+export const verbs: Readonly<
+  Record<
+    string,
+    {
+      roles: string[];
+      party?: 'rider' | 'driver' | 'asked';
+      from: string[];
+      /** An admin does it for a driver who is shut out. */
+      standIn?: true;
+    }
+  >
+> = {
+  'payment-confirmed': { roles: ['provider'], from: ['PAYMENT_PENDING', 'PENDING'] },
+  offer: { roles: ['dispatcher'], from: ['NEW'] },
+  assign: { roles: ['admin'], from: ['NEW'] },
+  decline: { roles: ['driver'], party: 'asked', from: ['NEW'] },
+  accept: { roles: ['driver'], party: 'asked', from: ['NEW'] },
+  'hand-back': { roles: ['driver', 'dispatcher'], party: 'driver', from: carried },
+  arrive: { roles: ['driver'], party: 'driver', from: ['ACCEPTED'] },
+  start: { roles: ['driver'], party: 'driver', from: ['ARRIVED'] },
+  reach: { roles: ['driver'], party: 'driver', from: ['STARTED'], standIn: true },
+  end: { roles: ['driver'], party: 'driver', from: ['REACHED'], standIn: true },
+  'confirm-cash': { roles: ['driver'], party: 'driver', from: ['PENDING'], standIn: true },
+  pay: { roles: ['rider'], party: 'rider', from: ['PAYMENT_PENDING', 'PENDING'] },
+  rate: { roles: ['rider'], party: 'rider', from: ['PAID'] },
+  cancel: { roles: ['rider', 'admin'], party: 'rider', from: ['PAYMENT_PENDING', 'NEW', ...carried] },
+};
