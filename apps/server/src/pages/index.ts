@@ -44,7 +44,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     },
   });
   // A route and not the handler of missing ones, whose answers would leave uncompressed.
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const page = await web.entry.render(request.url, await contextOf(parts, request));
     void reply.header('cache-control', 'no-store');

@@ -103,6 +103,12 @@ describe('a file', () => {
   );
 });
 
+test('a page is no call, so the description of the API names none', async () => {
+  const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, unknown> }>();
+  const stars = Object.keys(paths).filter((path) => path.includes('*'));
+  expect([Object.keys(paths).length > 50, stars]).toEqual([true, []]);
+});
+
 test('an unknown call of the API is never a page', async () => {
   const answer = await get('/api/nothing');
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([

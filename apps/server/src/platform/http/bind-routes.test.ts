@@ -189,6 +189,15 @@ test('OpenAPI describes every route of the contract that this mode has', async (
   expect((await app.http.inject('/docs')).statusCode).toBe(200);
 });
 
+test('CALL-20 OpenAPI says what a refusal looks like: a text of the specification’s own calls, else a code', async () => {
+  const { paths } = (await app.http.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
+  const refusal = 'post.responses.4XX.content.application/json.schema.properties.error.type'.split(
+    /\.(?!json)/,
+  );
+  expect(paths['/googleapis-getroute']).toHaveProperty(refusal, 'string');
+  expect(paths['/api/quotes']).toHaveProperty(refusal, 'object');
+});
+
 test('health, readiness and metrics are open to operators', async () => {
   expect((await app.call('health')).body).toEqual({ status: 'ok' });
   expect((await app.call('ready')).body).toEqual({

@@ -20,8 +20,8 @@ import { createAnswerOnce, type KeptRefusal, type OnceResult, type SaveAnswer } 
 import { csvFile, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
-import { ErrorAnswer } from './error-answer.ts';
-import { bodyFor } from './error-writer.ts';
+import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
+import { answersInText, bodyFor } from './error-writer.ts';
 import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { readTextOnly } from './read-text.ts';
@@ -122,7 +122,11 @@ function bindNamed(
     app.route({
       method: route.method,
       url: route.path,
-      schema: { summary: route.summary, ...documented(contract[name]), ...(takesImage && imageBody) },
+      schema: {
+        summary: route.summary,
+        ...documented(contract[name], route.path),
+        ...(takesImage && imageBody),
+      },
       ...(takesImage && { bodyLimit: mostImageBytes }),
       config: { fromProvider: route.fromProvider === true, takesImage },
       onRequest: (request) => admit(request, name, parts),
@@ -137,13 +141,14 @@ const imageBody = {
   body: z.string().meta({ format: 'binary' }),
 };
 
-function documented(schemas: RouteSchemas): object {
+function documented(schemas: RouteSchemas, path: string): object {
   const { params, query, body, response } = schemas;
+  const refusal = answersInText(path) ? ErrorTextAnswer : ErrorAnswer;
   return {
     ...(params && { params }),
     ...(query && { querystring: query }),
     ...(body && { body }),
-    response: { ...(response && { 200: response }), '4xx': ErrorAnswer, '5xx': ErrorAnswer },
+    response: { ...(response && { 200: response }), '4xx': refusal, '5xx': refusal },
   };
 }
 

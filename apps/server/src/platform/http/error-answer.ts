@@ -12,3 +12,6 @@ export const ErrorAnswer = z.object({
     requestId: z.string(),
   }),
 });
+
+/** The body of a refusal of the specification's own calls. Source: CALL-20. */
+export const ErrorTextAnswer = z.object({ error: z.string() });

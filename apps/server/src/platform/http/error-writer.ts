@@ -78,9 +78,11 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
   void reply.header('cache-control', 'no-store').code(refusal.status).send(bodyFor(request, refusal));
 }
 
-/** The specification's own calls answer `{error: text}`, however their path was written. Source: CALL-20. */
 const specifiedCall =
   /^\/(?:googleapis-|send_notification|get_providers|validate_referrer|check_user_exists|user_signup)/;
+
+/** The specification's own calls answer `{error: text}`, however their path was written. Source: CALL-20. */
+export const answersInText = (path: string): boolean => specifiedCall.test(path);
 
 /** What the caller gets of a refusal, of one that was kept for a key too; own codes with their message. Source: ERR-45. */
 export function bodyFor(
@@ -88,7 +90,7 @@ export function bodyFor(
   refusal: Pick<Refusal, 'code' | 'message' | 'facts'>,
 ): unknown {
   const { code, message, facts } = refusal;
-  if (!specifiedCall.test(request.routeOptions.url ?? request.url))
+  if (!answersInText(request.routeOptions.url ?? request.url))
     return errorBody(code, message, facts, request.id);
   return { error: message === code ? code : `${code}: ${message}` };
 }
