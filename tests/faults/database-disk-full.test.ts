@@ -57,7 +57,7 @@ async function untilAnswered({ pool }: EmbeddedDatabase, text: string): Promise<
     const { rows } = await pool.query<{ value: unknown }>(text);
     value = rows[0]?.value;
   };
-  await expect.poll(() => ask().then(() => 'answered', String), { timeout: 15_000 }).toBe('answered');
+  await expect.poll(() => ask().then(() => 'answered', String), { timeout: 60_000 }).toBe('answered');
   return value;
 }
 
@@ -73,7 +73,7 @@ describe.each(['native', 'wasm'] as const)('%s', (force) => {
     spawnSync('mount', ['-o', 'remount,size=100m', disk]);
     const database = await opened.start({ dataDir, force });
     expect(database.facts.isNew).toBe(true);
-  }, 60_000);
+  }, 300_000);
 
   // With 3 MB free a table cannot grow; with 15.5 MB the log cannot, which stops the engine.
   for (const megabytes of [3, 15.5]) {
@@ -90,6 +90,6 @@ describe.each(['native', 'wasm'] as const)('%s', (force) => {
       await untilAnswered(database, "insert into kept (pad) values ('after') returning id as value");
       const kept = "select count(*)::int as value from kept where pad <> 'after'";
       expect(await untilAnswered(database, kept)).toBe(acknowledged);
-    }, 60_000);
+    }, 300_000);
   }
 });

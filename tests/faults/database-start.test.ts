@@ -51,7 +51,7 @@ test('native: a first start that is killed at any of ten moments leaves nothing 
   expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new-'))).toEqual(
     [],
   );
-}, 60_000);
+}, 300_000);
 
 test('wasm: a first start that is killed at either of two moments leaves nothing in the way of the next', async () => {
   const dataDir = newFolder();
@@ -59,7 +59,7 @@ test('wasm: a first start that is killed at either of two moments leaves nothing
   const lines = await new DatabaseChild(dataDir, 'wasm', 'look').end();
   expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded-wasm', isNew: true } });
   expect(lines.at(-1)).toEqual({ closed: true });
-}, 90_000);
+}, 300_000);
 
 test.each(['native', 'wasm'])(
   '%s: of two processes on one data folder the second is refused by name',
@@ -77,7 +77,7 @@ test.each(['native', 'wasm'])(
     const lines = await new DatabaseChild(dataDir, engine, 'look').end();
     expect(lines.at(-1)).toEqual({ closed: true });
   },
-  30_000,
+  300_000,
 );
 
 test('a data folder whose path is longer than a socket may have works like any other', async () => {
@@ -94,4 +94,4 @@ test('a data folder whose path is longer than a socket may have works like any o
     opened: { kind: 'embedded', adopted: true },
   });
   expect(existsSync(socketFolder)).toBe(false);
-}, 60_000);
+}, 300_000);

@@ -74,7 +74,7 @@ test('started by root the server runs as another user, also on a data folder tha
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).not.toBe(0);
   // The server's user may pass through, nobody may look around.
   expect(statSync(dataDir).mode & 0o777).toBe(0o710);
-}, 60_000);
+}, 300_000);
 
 test('an ordinary user gets a database of his own, which root can open after him', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
@@ -85,7 +85,7 @@ test('an ordinary user gets a database of his own, which root can open after him
   expect(await look(dataDir)).toMatchObject({ opened: { kind: 'embedded', isNew: false } });
   expect(await look(dataDir, ordinaryUser)).toMatchObject({ opened: { kind: 'embedded', isNew: false } });
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).toBe(ordinaryUser.uid);
-}, 60_000);
+}, 300_000);
 
 test('a user who may not write the data folder is told so', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
@@ -95,7 +95,7 @@ test('a user who may not write the data folder is told so', async (context) => {
     message: expect.stringContaining(dataDir),
   });
   expect(readdirSync(dataDir)).toEqual([]);
-}, 60_000);
+}, 300_000);
 
 test('a user id without a name gets the fall-back engine and is told why', async (context) => {
   skipUnlessRoot(context, NAMELESS_UID);
@@ -103,7 +103,7 @@ test('a user id without a name gets the fall-back engine and is told why', async
   chownSync(dataDir, NAMELESS_UID, NAMELESS_UID);
   const { opened } = await look(dataDir, { uid: NAMELESS_UID, gid: NAMELESS_UID });
   expect(opened).toMatchObject({ kind: 'embedded-wasm', notice: expect.stringContaining('has no name') });
-}, 60_000);
+}, 300_000);
 
 test('a data folder inside one that only root can enter gets the fall-back engine and says why', async (context) => {
   skipUnlessRoot(context);
@@ -112,7 +112,7 @@ test('a data folder inside one that only root can enter gets the fall-back engin
     kind: 'embedded-wasm',
     notice: expect.stringContaining('only root can enter'),
   });
-}, 60_000);
+}, 300_000);
 
 test('a project folder that only root can enter, without library links, still gets the native engine', async (context) => {
   skipUnlessRoot(context);
@@ -126,7 +126,7 @@ test('a project folder that only root can enter, without library links, still ge
   const second = newFolder(0o755);
   expect(await look(second, { script })).toMatchObject({ opened: { kind: 'embedded' } });
   expect(existsSync(join(second, 'database', 'binaries'))).toBe(false);
-}, 60_000);
+}, 300_000);
 
 /** The parts of the project that a database needs, in a folder like /root, as if no install script had run. */
 function copyProject(): { clone: string; installed: string } {

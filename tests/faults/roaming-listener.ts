@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { LiveServerMessage, type Booking } from '@fiacre/contract';
 import { WebSocket } from 'ws';
 import { messageText } from '../../apps/server/src/platform/live/message-text.ts';
@@ -54,7 +53,7 @@ export class RoamingListener {
     const url = await this.#whereNow();
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
     this.#socket = socket;
-    const closed = once(socket, 'close');
+    const closed = new Promise((resolve) => socket.on('close', resolve));
     // A node that was killed meanwhile; the closing follows.
     socket.on('error', () => undefined);
     socket.on('open', () => {

@@ -26,7 +26,7 @@ describe('a running server', () => {
   let product: Product;
   beforeAll(async () => {
     product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
-  }, 180_000);
+  }, 240_000);
   afterAll(() => removeProduct(product));
 
   test('says where it is, in one line', () => {
@@ -41,14 +41,14 @@ describe('a running server', () => {
     expect(code).toBe(1);
     expect(output).toContain(`Port ${port} on 127.0.0.1 is in use. Stop the other program or set PORT.`);
     expect(output).not.toContain('    at ');
-  }, 120_000);
+  }, 240_000);
 
   test('keeps its data folder: a second one on it says so plainly and ends', async () => {
     const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: product.dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(/Another Fiacre process \(pid \d+.*already uses the data folder/);
     expect(output).not.toContain('    at ');
-  }, 60_000);
+  }, 240_000);
 
   test('on Ctrl-C tells its live readers, and ends with 0', async () => {
     const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/live`);
@@ -56,7 +56,7 @@ describe('a running server', () => {
     const closed = once(socket, 'close');
     const code = await product.close();
     expect([code, (await closed)[0]]).toEqual([0, 4503]);
-  }, 60_000);
+  }, 240_000);
 });
 
 test('a wrong configuration is told whole before anything is touched', async () => {

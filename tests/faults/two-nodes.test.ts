@@ -30,6 +30,7 @@ const server = inject('testServer');
 const database = `nodes_${randomUUID().replaceAll('-', '')}`;
 let address: pg.ClientConfig;
 let nodes: TwoNodes;
+let stop = () => Promise.resolve();
 beforeAll(async () => {
   await administer(server, (client) => client.query(`create database ${database}`));
   address = inDatabase(server.address, database);
@@ -37,9 +38,10 @@ beforeAll(async () => {
     PAYMENTS_TEST_SECRET: providerSecret,
     RATE_LIMIT_PER_MINUTE: '1000000',
   });
+  stop = () => nodes.stop();
 }, 240_000);
 afterAll(async () => {
-  await nodes.stop();
+  await stop();
   await dropDatabases(server, [database]);
 });
 
@@ -133,7 +135,7 @@ test(
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
     expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
     // And whoever listened, at whichever node, heard every step of every booking, in order and once.
-    await listener.until(await lastFact(client));
+    await Promise.race([listener.until(await lastFact(client)), listening]);
     listener.stop();
     await listening;
     expect(listener.wrong).toEqual([]);

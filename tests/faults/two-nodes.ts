@@ -33,8 +33,13 @@ export class TwoNodes {
       ...(redis && { REDIS_URL: redis.url }),
     };
     const nodes = new TwoNodes({ ...shared, ...env }, redis);
-    await Promise.all(nodes.#nodes.map((node) => node.whereNow()));
-    return nodes;
+    try {
+      await Promise.all(nodes.#nodes.map((node) => node.whereNow()));
+      return nodes;
+    } catch (error) {
+      await nodes.stop();
+      throw error;
+    }
   }
 
   /** The nodes in turn, as behind a balancer that asks no dead one. */
@@ -54,7 +59,8 @@ export class TwoNodes {
   }
 
   async stop(): Promise<void> {
-    for (const node of this.#nodes) await removeProduct(await node.last());
+    // One that did not start has nothing to stop.
+    await Promise.allSettled(this.#nodes.map(async (node) => removeProduct(await node.last())));
     await this.#redis?.stop();
   }
 }

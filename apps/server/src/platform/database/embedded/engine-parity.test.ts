@@ -16,7 +16,7 @@ beforeAll(async () => {
     );
     pools.set(force, pool);
   }
-}, 60_000);
+}, 300_000);
 afterAll(() => opened.clear());
 
 /** What `pg` makes of each column type; the same for a server and for both embedded engines. */

@@ -27,7 +27,7 @@ test('an engine that acknowledges without syncing is not used, however it came t
   const engine = await openEngine(order);
   expect(Number.parseInt(engine.postgresVersion, 10)).toBe(WASM_POSTGRES_MAJOR);
   await engine.close();
-}, 60_000);
+}, 300_000);
 
 test('an engine that breaks off is replaced, and an open transaction is found failed', async () => {
   const host = await EngineHost.open(engineOrder(cluster), quiet);
@@ -41,4 +41,4 @@ test('an engine that breaks off is replaced, and an open transaction is found fa
   expect(statusAtEnd(await host.execute(queryMessage('rollback')))).toBe('I');
   expect(firstValue(await host.execute(queryMessage('select count(*) from kept')))).toBe('0');
   await host.close();
-}, 60_000);
+}, 300_000);
