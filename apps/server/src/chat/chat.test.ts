@@ -136,6 +136,13 @@ describe('the conversation of a booking', () => {
     expect(await textsFor(app.admin)).toEqual(['once', 'twice', 'mine']);
   });
 
+  test('CHAT-2 CHAT-3 what got through before the end is answered as stored, also when it is sent again after', async () => {
+    const known = good(await say(app.rider, 'on the corner', { smsId: 'late-1' }));
+    await app.call('cancelBooking', { as: app.admin, params: { id: bookingId }, body: { reason: 'over' } });
+    expect(good(await say(app.rider, 'on the corner', { smsId: 'late-1' }))).toEqual(known);
+    expect(codeOf(await say(app.rider, 'where are you?', { smsId: 'late-2' }))).toBe('wrong_status');
+  });
+
   test('CHAT-2 many at once get one place each, the same for every reader', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => say(n % 2 === 0 ? app.rider : app.driver, `m${n}`)),

@@ -22,11 +22,12 @@ export function sendChatMessage(): Handler<'sendChatMessage'> {
     return call.commit(async (tx) => {
       const parties = await holdParties(tx, call.params.bookingId);
       if (parties === null || !mayRead(sender, parties)) return refuse('not_found');
-      if (!isTogether(parties.status) || parties.driverId === null)
-        return refuse('wrong_status', { status: parties.status });
       const smsId = call.body.smsId ?? null;
       const known = smsId === null ? null : await findBySmsId(tx.sql, parties.id, sender.userId, smsId);
+      // Before the status: what is sent again after a lost answer was written in time.
       if (known !== null) return presentMessage(known);
+      if (!isTogether(parties.status) || parties.driverId === null)
+        return refuse('wrong_status', { status: parties.status });
       return store(tx, sender, { ...parties, driverId: parties.driverId }, { message, smsId });
     });
   };

@@ -11,6 +11,8 @@ const boardingSeconds = 6;
 const payingSeconds = 4;
 /** A standing car says where it is about this often. */
 const standingReportSeconds = 60;
+/** Who was not let in tries again after this. */
+const shutOutSeconds = 60;
 
 export interface DriverChoices {
   /** Where to cruise next, and how long to rest before. */
@@ -31,6 +33,7 @@ export class SimulatedDriver {
   #restUntil = 0;
   #reportedAt = 0;
   #onDuty = false;
+  #outUntil = 0;
 
   constructor(id: string, car: SimulatedCar, client: SimulatedClient, choices: DriverChoices) {
     this.id = id;
@@ -39,8 +42,19 @@ export class SimulatedDriver {
     this.#choices = choices;
   }
 
-  /** One look at the world and what follows from it. */
+  /** One look at the world and what follows from it; whoever is shut out looks in again later, for a new duty. */
   async step(world: World): Promise<void> {
+    if (world.now < this.#outUntil) return;
+    try {
+      await this.#act(world);
+    } catch (error) {
+      if (!(error instanceof ApiRefusal) || error.status !== 401) throw error;
+      this.#onDuty = false;
+      this.#outUntil = world.now + shutOutSeconds * 1000;
+    }
+  }
+
+  async #act(world: World): Promise<void> {
     const moved = this.car.move(world.now);
     if (moved || world.now - this.#reportedAt > standingReportSeconds * 1000) await this.#report(world.now);
     if (!this.#onDuty) await this.#beginDuty();

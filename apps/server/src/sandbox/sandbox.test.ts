@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
 import { drop, good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { gridCentre, gridMap } from '../testing/grid-map.ts';
@@ -16,6 +17,8 @@ async function live(sandbox: Sandbox, seconds: number): Promise<void> {
 
 const statusOf = async (id: string) =>
   good(await app.call('getBooking', { as: app.admin, params: { id } })).status;
+const sessionsOf = (id: string) =>
+  sql`select id from sessions where user_id = ${id}`.execute(app.platform.db);
 const open = (simulatedEmails: string[], playedEmails: string[] = []) =>
   openSandbox(app.platform, { http: app.http, map: gridMap(), simulatedEmails, playedEmails });
 
@@ -83,6 +86,25 @@ describe('simulated drivers', () => {
     const { id } = await app.bookingIn('ACCEPTED');
     await live(await open([app.driver.email]), 10);
     expect(['ARRIVED', 'STARTED']).toContain(await statusOf(id));
+  });
+
+  test('AUTH-14 stay away while they are shut out, and begin a new duty when they are let in again', async () => {
+    app = await startRides();
+    const { id } = app.driver;
+    const sandbox = await open([app.driver.email]);
+    await live(sandbox, 8);
+    const approve = (approved: boolean) =>
+      app.call('updateUser', { as: app.admin, params: { id }, body: { approved } });
+    const { rows: before } = await sessionsOf(id);
+    good(await approve(false));
+    await live(sandbox, 300);
+    const { rows: during } = await sessionsOf(id);
+    // They try the door now and then, not with every look.
+    expect([before.length > 0, during.length < 8]).toEqual([true, true]);
+    good(await approve(true));
+    await live(sandbox, 120);
+    const { items } = good(await app.call('listDriversOnMap', { as: app.admin }));
+    expect(items.map((driver) => driver.id)).toEqual([id]);
   });
 
   test('begin their duty by themselves and cruise the streets', async () => {
