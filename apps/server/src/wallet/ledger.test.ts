@@ -126,6 +126,18 @@ test('SET-1 what a wallet holds of another currency is neither lost nor mixed', 
     balance: 410,
     otherBalances: [{ currency: 'JPY', balance: 5 }],
   });
+  expect([await balance(), await balanceOf(app.platform.db, rider(), 'JPY')]).toEqual([410, 5]);
+});
+
+test('WAL-6 a rider’s and a driver’s wallet of one person are two', async () => {
+  await posting(410);
+  const driver = { kind: 'driver', userId: person.id } as const;
+  const earned = ledgerTransaction('bonus', [
+    { account: driver, amount: 60, txRef: 'bonus' },
+    { account: { kind: 'bonus' }, amount: -60, txRef: 'bonus' },
+  ]);
+  await app.platform.transact((tx) => post(tx, app.platform.ids, earned, { currency: 'USD' }));
+  expect([await balance(), await balanceOf(app.platform.db, driver, 'USD')]).toEqual([410, 60]);
 });
 
 test('WAL-1 the history comes in pages, newest first', async () => {

@@ -101,6 +101,9 @@ test('a key belongs to its caller and its route', async () => {
   const second = await app.call('signOut', { as: other, idempotencyKey: 'key-4' });
   expect([first.status, second.status]).toEqual([200, 200]);
   expect(second.headers['idempotency-replayed']).toBeUndefined();
+  await register(newRider('routes@example.test'), 'key-11');
+  const elsewhere = await app.call('createQuote', { body: {}, idempotencyKey: 'key-11' });
+  expect(codeOf(elsewhere)).toBe('select_proper');
 });
 
 test('of many at once one is done; the others are told that it is running, or get its answer', async () => {
@@ -119,9 +122,14 @@ test('while another process is at it the key is running; when that dies without 
     expect(await holdKey(tx, keyed)).toBe(true);
     const answer = await register(body, 'key-6');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_running']);
+    // Another key of the same caller is nobody's.
+    expect((await register(newRider('beside@example.test'), 'key-12')).status).toBe(200);
     throw new Error('killed');
   });
   await expect(held).rejects.toThrow('killed');
+  const locks = await sql`select from pg_locks join pg_database on pg_database.oid = pg_locks.database
+    where locktype = 'advisory' and datname = current_database()`.execute(app.platform.db);
+  expect(locks.rows).toEqual([]);
   expect((await register(body, 'key-6')).status).toBe(200);
 });
 
@@ -135,6 +143,23 @@ test('what another process has answered meanwhile is the answer, also of a reque
     throw new Refusal('reset_link_invalid');
   });
   expect(answer).toEqual({ ...elsewhere, replayed: true });
+});
+
+test('what another process has answered meanwhile is the answer, and an effect of this one’s own is undone', async () => {
+  const { db, transact } = app.platform;
+  const request = { caller: 'guest', route: 'resetPassword', key: 'key-10', requestHash: 'same' };
+  const elsewhere = { status: 200, body: { done: 'elsewhere' } };
+  const answerOnce = createAnswerOnce({ db, clock: app.clock });
+  const answer = await answerOnce(request, transact, async (save) => {
+    await keepAnswer(db, request, elsewhere, app.clock.now());
+    return save(async (tx) => {
+      tx.audit({ action: 'done-twice', object: { kind: 'test', id: 'key-10' }, facts: {} });
+      return { status: 200, body: { done: 'here' } };
+    });
+  });
+  expect(answer).toEqual({ ...elsewhere, replayed: true });
+  const done = await db.selectFrom('audit_log').select('id').where('action', '=', 'done-twice').execute();
+  expect(done).toEqual([]);
 });
 
 test('a request that comes while its key is being answered is never done a second time by the same process', async () => {
