@@ -1,0 +1,82 @@
+import { expect } from 'vitest';
+import { good } from '../../bookings/testing/rides.ts';
+import type { TestPerson } from '../../testing/people.ts';
+import { payableOf, tripCostOf, type Ride } from './cents-reference.ts';
+import type { Done, World } from './cents-world.ts';
+
+/** Zones whose clocks stand still all the year, so that a month is found by adding their hours. */
+const zones = [
+  ['UTC', 0],
+  ['Asia/Tokyo', 9],
+  ['America/Sao_Paulo', -3],
+] as const;
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+/** The walls of one zone, and what was earned under them. */
+interface Told {
+  readonly timeZone: string;
+  readonly local: (ms: number) => string;
+  readonly earned: readonly Done[];
+}
+
+const monthOf = ({ local }: Told, { ride }: Done) => local(ride.tripDateMs).slice(0, 7);
+const named = ({ year, month }: { readonly year: number; readonly month: number }) =>
+  `${year}-${String(month).padStart(2, '0')}`;
+
+/** EARN-1 to EARN-3, DASH-1, DASH-2, DASH-6: the reports are the sums of all that was ever earned here. */
+export async function checkReports(world: World): Promise<void> {
+  const [timeZone, hours] = zones[world.rounds % zones.length] ?? zones[0];
+  const local = (ms: number) => new Date(ms + hours * 3_600_000).toISOString();
+  const earned = world.done.filter(({ ride }) => ride.status === 'PAID' || ride.status === 'COMPLETE');
+  const told = { timeZone, local, earned };
+  await checkMonths(world, told);
+  for (const reader of [world.admin, world.fleetAdmin]) {
+    const own = earned.filter((one) => reader === world.admin || one.fleetAdminId === reader.id);
+    await checkDrivers(world, reader, { ...told, earned: own });
+    await checkDashboard(world, reader, { ...told, earned: own });
+  }
+}
+
+async function checkMonths({ app, admin, currency }: World, told: Told): Promise<void> {
+  const { items } = good(await app.call('listEarnings', { as: admin, query: { timeZone: told.timeZone } }));
+  const months = new Set(told.earned.map((one) => monthOf(told, one)));
+  expect(items.map(named)).toEqual([...months].toSorted().toReversed());
+  for (const row of items) {
+    const rides = told.earned.filter((one) => monthOf(told, one) === named(row)).map(({ ride }) => ride);
+    const of = (part: (ride: Ride) => number) => sum(rides.map(part));
+    expect(row).toMatchObject({
+      currency,
+      totalRides: rides.length,
+      tripCost: of(tripCostOf),
+      rideCost: of(({ cost }) => cost),
+      convenienceFee: of(({ fee }) => fee),
+      discountAmount: of(({ discount }) => discount),
+      profit: of(({ fee, discount }) => fee - discount),
+      customerPaid: of(payableOf),
+      driverShare: of(({ cost }) => cost),
+      adminEarning: of((ride) => payableOf(ride) - ride.cost),
+    });
+  }
+}
+
+async function checkDrivers({ app }: World, reader: TestPerson, told: Told): Promise<void> {
+  const query = { timeZone: told.timeZone, pageSize: 1000 };
+  const { items } = good(await app.call('listDriverEarnings', { as: reader, query }));
+  expect(sum(items.map(({ totalRides }) => totalRides))).toBe(told.earned.length);
+  for (const row of items) {
+    const isOf = (one: Done) => one.driverId === row.driver && monthOf(told, one) === named(row);
+    const shares = told.earned.filter(isOf).map(({ ride }) => ride.cost);
+    expect([row.totalRides, row.driverShare]).toEqual([shares.length, sum(shares)]);
+  }
+}
+
+async function checkDashboard({ app, currency }: World, reader: TestPerson, told: Told): Promise<void> {
+  const { timeZone, local, earned } = told;
+  const now = local(app.clock.now().getTime());
+  const fees = (shown: string) =>
+    sum(earned.filter(({ ride }) => local(ride.tripDateMs).startsWith(shown)).map(({ ride }) => ride.fee));
+  const { earnings } = good(await app.call('getDashboard', { as: reader, query: { timeZone } }));
+  const [today, thisMonth] = [fees(now.slice(0, 10)), fees(now.slice(0, 7))];
+  expect(earnings).toEqual([{ currency, today, thisMonth, total: fees('') }]);
+}
