@@ -32,9 +32,11 @@ export function showCityProgress(): OnCityProgress {
   };
 }
 
-/** What ended a start, in words for whoever started it. */
+/** What ended a start, in words for whoever started it; a fault of ours with what it came from. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const plain = error instanceof PlainFault || plainFaults.has(error.name);
-  return plain ? error.message : (error.stack ?? error.message);
+  if (plain) return error.message;
+  const own = error.stack ?? error.message;
+  return error.cause === undefined ? own : `${own}\nCaused by: ${reasonOf(error.cause)}`;
 }

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
+import { PlainFault } from '../plain-fault.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
 import { economise } from './economical-pool.ts';
 import type { PlatformTables } from './tables.ts';
@@ -24,7 +25,7 @@ const connectMilliseconds = 5_000;
 /** The configured server, else the database embedded in the data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const { url, engine, poolSize } = config.database;
-  if (url !== null) return openServerDatabase({ connectionString: url }, poolSize, log);
+  if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log));
   const embedded = await openEmbeddedDatabase({
     dataDir: config.dataDir,
     log,
@@ -36,6 +37,23 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   });
   if (embedded.notice !== undefined) log.warn(embedded.notice);
   return databaseOver(embedded.pool, embedded.kind, () => embedded.close());
+}
+
+// Said at once and in the server's own words, which name no password.
+async function answering(database: Database): Promise<Database> {
+  try {
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw new PlainFault(`The database of DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
+  }
+}
+
+// A name with several addresses fails at each of them.
+function wordsOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+  return error instanceof Error ? error.message : String(error);
 }
 
 /** How `pg` reaches a server: a URL, or host, port, user and so on. */
