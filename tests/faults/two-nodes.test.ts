@@ -111,6 +111,8 @@ test(
   `TRIP-19 WAL-6 MISC-6 ${operations} operations whose every request goes to another of two nodes, while these die in turn: one truth`,
   async () => {
     const client = new pg.Client({ ...address, types: valueTypes });
+    // Told of its end when the database goes after a failure.
+    client.on('error', () => undefined);
     await client.connect();
     const couples = await addCouples(nodes.whereNow, client, writers);
     const all = couples.map((couple, index) => new LedgerWriter(couple, nodes.whereNow, index));

@@ -149,3 +149,41 @@ describe('a transaction', () => {
     });
   });
 });
+
+describe('a transaction whose connection dies', () => {
+  const die = sql`select pg_terminate_backend(pg_backend_pid())`;
+  const nothing = { audit: 0, facts: 0, messages: 0, jobs: 0 };
+  beforeAll(async () => {
+    const { db } = app.platform;
+    await sql`create function die() returns trigger language plpgsql as
+      $$ begin perform pg_terminate_backend(pg_backend_pid()); perform pg_sleep(10); return null; end $$`.execute(
+      db,
+    );
+    await sql`create trigger dies_last after insert on audit_log for each row when (new.action = 'dies-last')
+      execute function die()`.execute(db);
+    await sql`create constraint trigger dies_late after update on counters deferrable initially deferred for each row
+      when (new.version = 99) execute function die()`.execute(db);
+  });
+
+  test.each([
+    ['with its first statement', 'dies-first', die, sql`select 1`],
+    ['between two statements', 'dies-between', sql`select 1`, die],
+    ['with its last statement', 'dies-last', sql`select 1`, sql`select 1`],
+    ['at its commit', 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
+  ])('%s leaves nothing, says so, and the next one finds a connection', async (_, action, first, then) => {
+    let committed = false;
+    const before = await valueOf(1);
+    const work = app.platform.transact(async (tx) => {
+      await first.execute(tx.sql);
+      await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
+      await then.execute(tx.sql);
+      tx.audit({ action, object: { kind: 'counter', id: '1' } });
+      tx.publish({ topics: ['settings'], event: action, data: {} });
+      tx.afterCommit(() => (committed = true));
+    });
+    await expect(work).rejects.toThrow();
+    expect([committed, await savedWith(action), await valueOf(1)]).toEqual([false, nothing, before]);
+    await everything(`after-${action}`, () => undefined);
+    expect(await valueOf(1)).toBe((before ?? 0) + 1);
+  });
+});
