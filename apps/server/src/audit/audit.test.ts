@@ -52,6 +52,15 @@ test('two sealers at once link every row once', async () => {
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 20 });
 });
 
+test('rows that are written after the clock was put back are linked too', async () => {
+  await note('long before the first look');
+  app.clock.forward(3 * 3_600_000);
+  await writeAndSeal(2);
+  app.clock.forward(-6 * 3_600_000);
+  await writeAndSeal(2);
+  expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
+});
+
 test('the database refuses to change or remove a row of the trail, or a link', async () => {
   await writeAndSeal(1);
   for (const table of ['audit_log', 'audit_seals']) {

@@ -44,12 +44,14 @@ async function readHead(db: Tx['sql']): Promise<ChainHead | null> {
   return row ?? null;
 }
 
+/** Where the clock was put back, rows of now are older than sealed ones. */
 async function unsealed(tx: Tx): Promise<readonly ChainedRow[]> {
   const { rows } = await sql<ChainedRow>`
     select audit_log.id, audit_log.at, ${chainedText} as text from audit_log
     left join audit_seals on audit_seals.audit_id = audit_log.id
     where audit_seals.audit_id is null
-      and audit_log.at > coalesce((select max(audit_at) from audit_seals) - ${lateness}::interval, '-infinity')
+      and audit_log.at > (
+        select least(coalesce(max(audit_at), '-infinity'), ${tx.now}) - ${lateness}::interval from audit_seals)
     order by audit_log.id limit ${batch}`.execute(tx.sql);
   return rows;
 }
