@@ -214,10 +214,9 @@ function changesOf(
     const packet = JSON.stringify({ paymentMode: 'card', ...asked });
     return { ...columns, payment_mode: 'card', payment_packet: packet };
   }
-  // Only a wallet's part of a payment changes a booking that stays where it is; no provider is asked for the rest, so
-  // that it comes in cash.
+  // Only paying changes a booking that stays where it is; no provider is asked for the rest, so that it comes in cash.
   const inCash = { ...columns, payment_mode: 'cash', payment_packet: null } as const;
-  if (after.status === row.status) return events.some(({ type }) => type === 'posted') ? inCash : null;
+  if (after.status === row.status) return 'walletTaken' in after ? inCash : null;
   const driver = after.status === 'ACCEPTED' ? driverDetails(person) : {};
   return { ...columns, ...driver, ...finalFare(row, after), ...promoAfter(row, after) };
 }

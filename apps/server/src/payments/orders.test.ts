@@ -100,6 +100,19 @@ describe('what becomes of an order', () => {
   });
 });
 
+test('PAY-4 PAY-11 who asked for a card beside the wallet may still say cash, and the driver sees it', async () => {
+  await app.fill(rider, 500);
+  const { id } = await app.bookingIn('PENDING', rider);
+  const asked = { as: rider, params: { id } };
+  const card = { mode: 'card', provider: 'test', useWallet: true } as const;
+  good(await app.call('payBooking', { ...asked, body: card }));
+  const body = { mode: 'cash', useWallet: true } as const;
+  const said = { status: 'PENDING', paymentMode: 'cash', usedWalletMoney: 500, payableAmount: 719 };
+  expect(good(await app.call('payBooking', { ...asked, body }))).toMatchObject({ ...said, payment: null });
+  const shown = await app.call('getBooking', { as: app.driver, params: { id } });
+  expect(good(shown)).toMatchObject(said);
+});
+
 describe('a payment of a provider', () => {
   test('WAL-9 of a driver is in the driver’s wallet', async () => {
     const driver = await app.addPerson('driver');
