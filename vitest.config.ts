@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/repository/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/{repository,tracks}/**/*.test.ts'],
         },
       },
       {

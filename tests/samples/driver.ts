@@ -29,7 +29,7 @@ export const driverSamples = {
     free: {
       'positions.0.lat': ['negative', 'zero', 'fraction', 'number'],
       'positions.0.lng': ['negative', 'zero', 'fraction', 'number'],
-      'positions.0.accuracyMetres': ['zero', 'fraction', 'number'],
+      'positions.0.accuracyMetres': ['negative', 'zero', 'fraction', 'number'],
       'positions.0.headingDegrees': ['zero', 'fraction', 'number', 'null'],
       'positions.0.speedMetresPerSecond': ['zero', 'fraction', 'number', 'null'],
     },

@@ -12,12 +12,15 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
 
+/** What devices say at worst: coordinates as whole numbers, an accuracy below 0 for a place that is not known. */
+const Measured = z.number().min(-1e10).max(1e10);
+
 export const PositionReport = z.strictObject({
-  /** The device's clock; the server judges it. */
+  /** The device's clock; the server judges it, as it judges the place: one that is none costs no other of its batch. */
   at: Instant,
-  lat: z.number().min(-90).max(90),
-  lng: z.number().min(-180).max(180),
-  accuracyMetres: z.number().min(0).max(100_000).optional(),
+  lat: Measured,
+  lng: Measured,
+  accuracyMetres: Measured.optional(),
   headingDegrees: z.number().min(0).max(360).nullish(),
   speedMetresPerSecond: z.number().min(0).max(200).nullish(),
 });

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import { openCity, type City, type MatchedTrack, type OnCityProgress } from '@fiacre/city';
 import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
+import { takingTurns } from '../platform/time/taking-turns.ts';
 import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
@@ -44,13 +44,4 @@ export async function openInstalledMap(
     tracks: { match: (track) => takingTurns(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };
-}
-
-/** Does work that pauses, and lets others have a turn at each pause. */
-async function takingTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
-  for (;;) {
-    const step = work.next();
-    if (step.done) return step.value;
-    await setImmediate();
-  }
 }

@@ -1,6 +1,7 @@
-import { cleanTrack, tripPoints, type CleanTrack } from '@fiacre/domain';
+import { cleanInSteps, tripPoints, type CleanTrack } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { takingTurns } from '../platform/time/taking-turns.ts';
 import { readEvidence, type StoredPoint } from './points.ts';
 
 /** A stored point as the rules see it. */
@@ -11,7 +12,8 @@ export interface JudgedPoint extends StoredPoint {
 
 /** When a point was taken, to the millisecond: clocks are put right by whole seconds, and the stored instant is one. */
 function instantOf({ at, device_at }: StoredPoint): number {
-  return at.getTime() + ((device_at?.getTime() ?? 0) % 1000);
+  const deviceMs = device_at?.getTime() ?? 0;
+  return at.getTime() + deviceMs - Math.floor(deviceMs / 1000) * 1000;
 }
 
 /** The points of a booking's trip, those that describe its way and those that do not. Source: TRIP-9, TRIP-21. */
@@ -24,7 +26,8 @@ export async function judgeTrack(
     atMs: instantOf(point),
     accuracyMetres: point.accuracy_metres,
   }));
-  const { used, rejected } = cleanTrack(received.filter((point) => point.rejected === null));
+  const sound = received.filter((point) => point.rejected === null);
+  const { used, rejected } = await takingTurns(cleanInSteps(sound));
   // What was wrong by itself when it came stays out.
   const early = received.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
   return { used, rejected: [...early, ...rejected] };

@@ -18,6 +18,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Log } from '../platform/log/log.ts';
 import { judgeTrack } from './judged-track.ts';
 import type { StoredPoint } from './points.ts';
+import type { PointKey } from './tables.ts';
 
 export interface MeasureParts {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
@@ -40,7 +41,7 @@ export interface TripMeasure extends TripDistance {
   readonly roadMetres: number;
   readonly pointsReceived: number;
   readonly pointsUsed: number;
-  readonly rejected: ReadonlyMap<RejectedWhy, readonly Date[]>;
+  readonly rejected: ReadonlyMap<RejectedWhy, readonly PointKey[]>;
   readonly doubts: readonly TrackDoubt[];
 }
 
@@ -97,11 +98,10 @@ function isCorrected({ at, device_at }: StoredPoint): boolean {
 }
 
 function byReason(
-  rejected: readonly { readonly fix: StoredPoint; readonly reason: RejectedWhy }[],
-): ReadonlyMap<RejectedWhy, readonly Date[]> {
-  const found = new Map<RejectedWhy, Date[]>();
-  for (const { fix, reason } of rejected) found.set(reason, [...(found.get(reason) ?? []), fix.at]);
-  return found;
+  rejected: readonly { readonly fix: PointKey; readonly reason: RejectedWhy }[],
+): ReadonlyMap<RejectedWhy, readonly PointKey[]> {
+  const found = Map.groupBy(rejected, ({ reason }) => reason);
+  return new Map([...found].map(([reason, some]) => [reason, some.map(({ fix }) => fix)]));
 }
 
 /** The maps' way through at most 25 of the points. Source: TRIP-14, CONST-6. */

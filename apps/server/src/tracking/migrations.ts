@@ -41,6 +41,15 @@ export const trackingMigrations: readonly NamedMigration[] = [
       );
     },
   },
+  {
+    name: '0530_rival_points',
+    async up(db) {
+      // Of two places in one second the whole track tells which is right, so both stay; so does what is no place.
+      await sql`alter table tracking_points add column slot smallint not null default 0,
+        drop constraint tracking_points_lat_check, drop constraint tracking_points_lng_check,
+        drop constraint tracking_points_pkey, add primary key (booking_id, at, slot)`.execute(db);
+    },
+  },
 ];
 
 /** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */

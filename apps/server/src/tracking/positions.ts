@@ -8,7 +8,8 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { knownClockError } from './points.ts';
-import { isTracked, trackOf, type SentPosition } from './store-track.ts';
+import { onServersClock, type PlacedPosition } from './received-points.ts';
+import { isTracked, trackOf } from './store-track.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
 import { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
@@ -60,7 +61,7 @@ async function takeBatch(
 ) {
   const driverId = signedIn(call.reader).userId;
   const { driver, booking } = await needs.trackedDriver(tx.sql, driverId);
-  const positions = await onServersClock(tx, call.body, booking);
+  const positions = await putRight(tx, call.body, booking);
   const last =
     driver?.location && driver.locatedAt ? { ...driver.location, atMs: driver.locatedAt.getTime() } : null;
   const filtered = filterPositions({ last, suspects: suspects.of(driverId) }, positions, tx.now.getTime());
@@ -84,26 +85,24 @@ function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlyS
   return { accepted: count - refused.length, rejected: refused };
 }
 
+/** A phone that sends within this of the server's clock needs no look at what was corrected before. */
+const agreesMs = 5000;
+
 /** The batch with its instants put right where the phone's clock is wrong. Source: TRIP-21. */
-async function onServersClock(
+async function putRight(
   tx: Tx,
-  { positions, sentAt }: BodyOf<'sendPositions'>,
+  body: BodyOf<'sendPositions'>,
   booking: TrackedBooking | null,
-): Promise<SentPosition[]> {
-  const instants = positions.map(({ at }) => Date.parse(at));
-  const batch = {
-    firstAtMs: Math.min(...instants),
-    lastAtMs: Math.max(...instants),
-    sentAtMs: sentAt === undefined ? null : Date.parse(sentAt),
-    receivedAtMs: tx.now.getTime(),
-  };
-  const isWrong = clockErrorMs(batch, null) !== 0;
-  const known = isWrong && booking ? await knownClockError(tx.sql, booking.id) : null;
-  const errorMs = isWrong ? clockErrorMs(batch, known) : 0;
-  return positions.map((position, index) => {
-    const deviceAtMs = instants[index] ?? 0;
-    return { ...position, deviceAtMs, atMs: deviceAtMs - errorMs };
-  });
+): Promise<PlacedPosition[]> {
+  const positions = body.positions.map((one) => ({ ...one, deviceAtMs: Date.parse(one.at) }));
+  const instants = positions.map(({ deviceAtMs }) => deviceAtMs);
+  const receivedAtMs = tx.now.getTime();
+  const sentAtMs = body.sentAt === undefined ? null : Date.parse(body.sentAt);
+  const batch = { firstAtMs: Math.min(...instants), lastAtMs: Math.max(...instants), sentAtMs, receivedAtMs };
+  const isRight =
+    sentAtMs === null ? clockErrorMs(batch, null) === 0 : Math.abs(sentAtMs - receivedAtMs) <= agreesMs;
+  const known = !isRight && booking ? await knownClockError(tx.sql, booking.id) : null;
+  return onServersClock(positions, isRight ? 0 : clockErrorMs(batch, known), booking, receivedAtMs);
 }
 
 /** The car moves on the maps of those who may see it, with the time until it is there. Source: MISC-6, DASH-7. */

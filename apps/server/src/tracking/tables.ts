@@ -1,5 +1,5 @@
 import type { BookingStatus, DistanceMethod, RejectedWhy, TrackDoubt } from '@fiacre/domain';
-import type { Generated } from 'kysely';
+import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Where the car was, and in which status of its booking. Source: DATA-11. */
@@ -9,6 +9,8 @@ export interface TrackingPointTable {
   driver_id: string;
   /** The second of it, by the server's clock. */
   at: Date;
+  /** Points of a second that lie far apart, and those that were thrown out, stand in slots of their own. */
+  slot: Generated<number>;
   /** What the phone's clock said; null for a point that the server made. */
   device_at: Date | null;
   received_at: Date;
@@ -22,6 +24,9 @@ export interface TrackingPointTable {
   /** Rounded to about a kilometre, since the point is old or its person is forgotten. */
   coarse: Generated<boolean>;
 }
+
+export type NewPoint = Insertable<TrackingPointTable>;
+export type PointKey = Pick<Selectable<TrackingPointTable>, 'at' | 'slot'>;
 
 /** How the distance of a finished trip was found. Source: TRIP-8, TRIP-22. */
 export interface TripMeasureTable {

@@ -9,7 +9,7 @@ export type StoredMeasure = Selectable<TripMeasureTable>;
 
 /** Keeps how a trip was measured; `markRejected` notes on each point that was thrown out why. Source: TRIP-8, TRIP-21. */
 export function saveMeasure(bookingId: string, measure: TripMeasure, now: Date): Write {
-  const counts = [...measure.rejected].map(([reason, instants]) => [reason, instants.length] as const);
+  const counts = [...measure.rejected].map(([reason, some]) => [reason, some.length] as const);
   const rejected: Partial<Record<RejectedWhy, number>> = Object.fromEntries(counts);
   const doubts: readonly TrackDoubt[] = measure.doubts;
   const query = raw`insert into trip_measures (booking_id, measured_at, source, method, metres, measured_metres,

@@ -46,6 +46,33 @@ describe('many', () => {
     expect(rejected.map(({ reason }) => reason)).toEqual(Array.from({ length: 31 }, () => 'teleport'));
   });
 
+  test.each([
+    ['200 m', 12, 200],
+    ['400 m', 25, 400],
+    ['1.2 km', 30, 1200],
+  ])('TRIP-21 a spell %s aside, which no car reaches so fast, is no detour', (_, seconds, metres) => {
+    const track = drive(0, 200).map((one, i) =>
+      i >= 80 && i < 80 + seconds ? { ...one, ...placeAt(i * 10, metres) } : one,
+    );
+    const { used, rejected } = cleanTrack(track);
+    expect(used).toHaveLength(200 - seconds);
+    expect(rejected.every(({ fix: { lng } }) => lng > 8.001)).toBe(true);
+  });
+
+  test('TRIP-21 turning round, standing, pulling off and a gap are no jumps', () => {
+    const turning = Array.from({ length: 60 }, (_, i) => fix(60 + i, 600 - i * 10));
+    const standing = Array.from({ length: 60 }, (_, i) => fix(120 + i, 0));
+    const after = Array.from({ length: 60 }, (_, i) => fix(200 + i, 400 + i * 20));
+    expect(reasons([...drive(0, 60), ...turning, ...standing, ...after])).toEqual([]);
+  });
+
+  test('TRIP-21 of rivals at each instant those that a car could have driven are used', () => {
+    const rivals = drive(0, 100).flatMap((one, i) => [{ ...one, ...placeAt(90_000 * ((i % 5) - 2.5)) }, one]);
+    const { used, rejected } = cleanTrack(rivals);
+    expect(used).toEqual(drive(0, 100));
+    expect(new Set(rejected.map(({ reason }) => reason))).toEqual(new Set(['teleport']));
+  });
+
   test('TRIP-21 a batch after a tunnel is welcome', () => {
     expect(reasons([...drive(0, 10), ...drive(310, 10, 6000)])).toEqual([]);
   });

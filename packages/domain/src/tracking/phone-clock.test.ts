@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockErrorMs, type ReceivedBatch } from './phone-clock.ts';
+import { clockErrorMs, serverInstantMs, type ReceivedBatch } from './phone-clock.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -24,7 +24,8 @@ test.each([
   ['the same with a batch from a tunnel', batch(-3 * hour, -2 * hour, -hour), -hour],
   ['a phone that says when it sends, and is right', batch(-2 * day, -2 * day + 1000, 500), 0],
   ['a phone that sends half a minute ahead', batch(-1000, 0, 30_000), 0],
-  ['a phone that sends a second more ahead', batch(-1000, 0, 31_000), 31_000],
+  ['a phone that sends a second more ahead', batch(30_000, 31_000, 31_000), 31_000],
+  ['a phone that stamps rightly what it sends by a wrong clock', batch(-1000, 0, day), 0],
   ['a batch that begins half a minute ahead', batch(30_000, 40_000), 0],
   ['a batch that begins a second later', batch(31_000, 40_000), 40_000],
   ['a batch of a day ago', batch(-day - 1000, -day), 0],
@@ -40,4 +41,24 @@ test('TRIP-21 what is sent again is corrected as it was the first time', () => {
   const [near, far] = [2 * hour + 590_000, 2 * hour + 591_000];
   expect([near, far].map((known) => clockErrorMs(again, known))).toEqual([near, 2 * hour - 10_000]);
   expect(clockErrorMs(batch(-10_000, 0), 2 * hour)).toBe(0);
+});
+
+test.each([
+  ['a clock that was right and an upload of 50 s', batch(-60_000, -50_000, -50_000), 0, 0],
+  ['a clock that was right and is set ahead', batch(290_000, 300_000, 300_000), 0, 300_000],
+  ['a clock that was ahead and is set further', batch(800_000, 840_000, 840_000), 300_000, 840_000],
+  ['a clock that is at the edge of being right', batch(20_000, 29_000, 29_000), 31_000, 31_000],
+  ['a clock that was taken for slow by an upload', batch(-1000, 0, 0), -50_000, 0],
+  ['a clock that was put right', batch(-10_000, 0, 0), 3 * day, 0],
+])('TRIP-21 of %s the batch before tells the error', (_, given, known, error) => {
+  expect(clockErrorMs(given, known)).toBe(error);
+});
+
+test('TRIP-21 in a batch over which the clock jumps each instant is read as it can only be meant', () => {
+  const time = { fromMs: received - hour, untilMs: received };
+  expect(serverInstantMs(received + 3 * day - 1000, 3 * day, time)).toBe(received - 1000);
+  expect(serverInstantMs(received - 5000, 3 * day, time)).toBe(received - 5000);
+  expect(serverInstantMs(received - 5000, -3 * day, time)).toBe(received - 5000);
+  expect(serverInstantMs(received - 2 * hour, 0, time)).toBe(received - 2 * hour);
+  expect(serverInstantMs(received - 5000, 60_000, time)).toBe(received - 65_000);
 });

@@ -2,8 +2,8 @@
 const tolerableMs = 30_000;
 /** Nobody sends positions of a trip a day late: a batch as old as that was stamped by a wrong clock. */
 const lateMs = 24 * 3_600_000;
-/** Two corrections of one wrong clock differ by the network's delay only. */
-const sameClockMs = 600_000;
+/** So long may a batch be on its way: a clock is ahead by what the quickest one says, or more. */
+const longestWayMs = 600_000;
 
 export interface ReceivedBatch {
   readonly firstAtMs: number;
@@ -14,18 +14,39 @@ export interface ReceivedBatch {
 }
 
 /**
- * Ms that a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 for one that is right. `knownMs` is what an
- * earlier batch of the same trip was corrected by: what is sent twice must come to lie where it lay. Source: TRIP-21.
+ * Ms that a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 for one that is right.
+ * `knownMs` is what the batch before of the same trip was corrected by (null: there was none): as long as this one may
+ * have been on its way for the difference, all come to lie as they were taken. Source: TRIP-21.
  */
 export function clockErrorMs(batch: ReceivedBatch, knownMs: number | null): number {
-  const error = Math.round(seenError(batch) / 1000) * 1000;
-  if (Math.abs(error) <= tolerableMs) return 0;
-  return knownMs !== null && Math.abs(knownMs - error) <= sameClockMs ? knownMs : error;
+  const error = Math.round(seenError(batch, knownMs) / 1000) * 1000;
+  if (knownMs !== null && knownMs >= error - tolerableMs && knownMs <= error + longestWayMs) return knownMs;
+  return Math.abs(error) <= tolerableMs ? 0 : error;
 }
 
-function seenError({ firstAtMs, lastAtMs, sentAtMs, receivedAtMs }: ReceivedBatch): number {
+function seenError(
+  { firstAtMs, lastAtMs, sentAtMs, receivedAtMs }: ReceivedBatch,
+  knownMs: number | null,
+): number {
+  // Some phones stamp by the satellites' time, which is right, and send by their own, which is not.
+  const isStampedRight = !knownMs && Math.abs(lastAtMs - receivedAtMs) <= tolerableMs;
+  if (isStampedRight) return 0;
   if (sentAtMs !== null) return sentAtMs - receivedAtMs;
   const isAhead = firstAtMs > receivedAtMs + tolerableMs;
   const isLongPast = lastAtMs < receivedAtMs - lateMs;
   return isAhead || isLongPast ? lastAtMs - receivedAtMs : 0;
+}
+
+/**
+ * When a position was taken by the server's clock: as the batch is corrected, but for one that was stamped before the
+ * clock jumped, which only its own stamp puts into the time in question. Source: TRIP-21.
+ */
+export function serverInstantMs(
+  deviceAtMs: number,
+  errorMs: number,
+  time: { readonly fromMs: number; readonly untilMs: number },
+): number {
+  const isWithin = (atMs: number) => atMs >= time.fromMs && atMs <= time.untilMs + tolerableMs;
+  const corrected = deviceAtMs - errorMs;
+  return !isWithin(corrected) && isWithin(deviceAtMs) ? deviceAtMs : corrected;
 }

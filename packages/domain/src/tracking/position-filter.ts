@@ -25,6 +25,8 @@ export const positionLimits = {
   /** Phones report up to 50 times a second; one a second describes a car. */
   spacingMs: 1000,
   clockAheadMs: 30_000,
+  /** Where a car was a day ago says nothing of where it is. */
+  staleMs: 24 * 3_600_000,
   /** So many consistent fixes elsewhere mean that the last good one was the wrong one. */
   reanchorCount: 3,
   /** No city lies within about a kilometre of 0°, 0°; broken phones do. */
@@ -64,7 +66,9 @@ export function badByItself(
   if (!finite || Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'not_a_place';
   const island = positionLimits.nullIslandDegrees;
   if (Math.abs(lat) < island && Math.abs(lng) < island) return 'null_island';
-  return (position.accuracyMetres ?? 0) > positionLimits.accuracyMetres ? 'inaccurate' : null;
+  // Below 0 a platform says that it does not know the place.
+  const accuracyMetres = position.accuracyMetres ?? 0;
+  return accuracyMetres > positionLimits.accuracyMetres || accuracyMetres < 0 ? 'inaccurate' : null;
 }
 
 function isReachable(from: Fix, to: Fix, accuracyMetres: number): boolean {
@@ -136,6 +140,7 @@ export function filterPositions(
     const { atMs } = position;
     if (why) sieve.reject(index, why);
     else if (atMs > receivedAtMs + positionLimits.clockAheadMs) sieve.reject(index, 'clock_ahead');
+    else if (atMs < receivedAtMs - positionLimits.staleMs) sieve.reject(index, 'out_of_order');
     else sieve.take({ lat: position.lat, lng: position.lng, atMs }, index, position.accuracyMetres ?? 0);
   }
   const { usable, rejected, suspects } = sieve;

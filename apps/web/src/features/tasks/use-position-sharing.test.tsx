@@ -32,7 +32,7 @@ const position = (heading: number | null) => ({
 });
 
 test('TRIP-21 the device’s position goes to the server with its own time, as the server takes it', async () => {
-  vi.useFakeTimers({ shouldAdvanceTime: true });
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T15:00:00Z') });
   const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
   render(<Sharing active />);
   expect(screen.getByRole('status')).toHaveTextContent('waiting');
@@ -51,6 +51,7 @@ test('TRIP-21 the device’s position goes to the server with its own time, as t
         speedMetresPerSecond: 0,
       },
     ],
+    sentAt: expect.stringMatching(/^2026-11-24T15:00:/) as string,
   });
 });
 

@@ -37,7 +37,9 @@ function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
 
 async function send(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
   try {
-    await api.sendPositions({ body: { positions: [...positions] }, idempotencyKey: newIntentionKey() });
+    // Whose clock is wrong is told by what it says now.
+    const body = { positions: [...positions], sentAt: new Date().toISOString() };
+    await api.sendPositions({ body, idempotencyKey: newIntentionKey() });
     return 'taken';
   } catch (thrown) {
     if (

@@ -1,0 +1,129 @@
+import { badByItself, positionLimits, serverInstantMs, type RejectedWhy } from '@fiacre/domain';
+import type { NewPoint } from './tables.ts';
+import { statusAt, type TrackedBooking } from './tracked-booking.ts';
+
+/** A position as a phone sent it. */
+export interface SentPosition {
+  readonly lat: number;
+  readonly lng: number;
+  readonly deviceAtMs: number;
+  readonly accuracyMetres?: number | undefined;
+  readonly headingDegrees?: number | null | undefined;
+}
+
+/** A position by the server's clock. */
+export interface PlacedPosition extends SentPosition {
+  readonly atMs: number;
+}
+
+/** Puts the instants of a batch right; `errorMs` is what the phone's clock is ahead. Source: TRIP-21. */
+export function onServersClock(
+  positions: readonly SentPosition[],
+  errorMs: number,
+  booking: TrackedBooking | null,
+  receivedAtMs: number,
+): PlacedPosition[] {
+  const time = { fromMs: booking?.acceptedAtMs ?? -Infinity, untilMs: receivedAtMs };
+  return positions.map((one) => ({ ...one, atMs: serverInstantMs(one.deviceAtMs, errorMs, time) }));
+}
+
+/** What a clock may say and a database keep: the years 1 to 9999. */
+const clocks = {
+  first: Date.parse('0001-01-01T00:00:00Z'),
+  last: Date.parse('9999-12-31T23:59:59Z'),
+} as const;
+
+/** A point that is to be stored, and its place in the batch. */
+export interface ReceivedPoint {
+  readonly index: number;
+  readonly point: Omit<NewPoint, 'id'>;
+}
+
+/**
+ * Everything that a phone sent of a booking's way, what is wrong by itself with the reason; positions from before the
+ * booking was accepted are none of its. Source: TRIP-21, DATA-11.
+ */
+export function receivedPoints(
+  booking: TrackedBooking,
+  positions: readonly PlacedPosition[],
+  receivedAt: Date,
+): ReceivedPoint[] {
+  return positions.flatMap((position, index): ReceivedPoint[] => {
+    const isAhead = position.atMs > receivedAt.getTime() + positionLimits.clockAheadMs;
+    const atMs = isAhead ? receivedAt.getTime() : position.atMs;
+    const status = statusAt(booking, atMs);
+    if (status === null) return [];
+    const rejected = isAhead ? 'clock_ahead' : badByItself(position);
+    const { lat, lng } = position;
+    return [
+      {
+        index,
+        point: {
+          booking_id: booking.id,
+          driver_id: booking.driverId,
+          at: secondOf(new Date(atMs)),
+          slot: slotOf({ lat, lng }, rejected),
+          device_at: new Date(Math.min(clocks.last, Math.max(clocks.first, position.deviceAtMs))),
+          received_at: receivedAt,
+          status,
+          lat,
+          lng,
+          accuracy_metres: position.accuracyMetres ?? null,
+          heading_degrees: position.headingDegrees ?? null,
+          rejected,
+        },
+      },
+    ];
+  });
+}
+
+const secondMs = 1000;
+
+/** A track keeps a point a second and slot: more describe no car better, and this many can always be stored. */
+export function secondOf(at: Date): Date {
+  return new Date(Math.floor(at.getTime() / secondMs) * secondMs);
+}
+
+/** Cells of some 200 m; those far from each other fall into one of so many slots, and rejected points beside them. */
+const slots = { cellsADegree: 500, sound: 1024, aReason: 8 } as const;
+const reasons: readonly RejectedWhy[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];
+
+/**
+ * Which of a second's points a point competes with: those about where it lies, so that a wrong place never takes that
+ * of a right one, and what is thrown out that of neither. Source: TRIP-21.
+ */
+export function slotOf(
+  place: { readonly lat: number; readonly lng: number },
+  rejected: RejectedWhy | null,
+): number {
+  const cell = (degrees: number) => Math.floor(degrees * slots.cellsADegree);
+  // Multiplicative hashing: the upper bits are spread most evenly.
+  const spread = (Math.imul(cell(place.lat), 0x9e3779b1) ^ Math.imul(cell(place.lng), 0x85ebca6b)) >>> 22;
+  if (rejected === null) return spread;
+  return slots.sound + slots.aReason * reasons.indexOf(rejected) + (spread % slots.aReason);
+}
+
+/** The points that stay of those that compete, the earliest of each; in whatever order they came. Source: TRIP-21. */
+export function stayingPoints<Point extends Omit<NewPoint, 'id'>>(points: readonly Point[]): Point[] {
+  const bySlot = new Map<string, Point>();
+  for (const point of points) {
+    const key = `${new Date(point.at).getTime()} ${point.slot ?? 0}`;
+    const known = bySlot.get(key);
+    if (known === undefined || isBefore(point, known)) bySlot.set(key, point);
+  }
+  return [...bySlot.values()];
+}
+
+type Compared = Pick<NewPoint, 'device_at' | 'lat' | 'lng'>;
+
+/** The same order as in the statement that stores them. */
+function isBefore(a: Compared, b: Compared): boolean {
+  const keys = ({ device_at, lat, lng }: Compared) => [
+    device_at == null ? 0 : new Date(device_at).getTime(),
+    lat,
+    lng,
+  ];
+  const [left, right] = [keys(a), keys(b)];
+  const differs = left.findIndex((key, i) => key !== right[i]);
+  return differs >= 0 && (left[differs] ?? 0) < (right[differs] ?? 0);
+}

@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { generateDemoCity, readOsmPbf } from '../../packages/city/src/index.ts';
+import { realCities, realCityFile } from '../../packages/city/src/osm/testing/real-city.ts';
+import { complete, lossy, shifted, type Dirt } from './dirt.ts';
+import { DirtyDrives, type Receiver } from './drives.ts';
+
+/** Seconds of pure computing, which a busy machine stretches. */
+const computing = { timeout: 300_000 };
+/** More drives of each kind, to hunt with. */
+const times = Number(process.env['FIACRE_TRACK_DRIVES'] ?? 1);
+const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
+
+/** Drives whose distance is off by more than half a percent of that of their clean trace. */
+function tooFarOff(
+  drives: DirtyDrives,
+  kinds: Readonly<Record<string, Dirt>>,
+  receivers: readonly Receiver[],
+  count: number,
+): string[] {
+  return Object.entries(kinds).flatMap(([name, dirt]) =>
+    Array.from({ length: count * times }, (_, seed) => {
+      const receiver = receivers[seed % receivers.length] ?? 'clean';
+      const off = drives.offBy(dirt, receiver, seed);
+      return off > 0.005 ? [`${name}, ${receiver}, drive ${seed}: ${(100 * off).toFixed(2)} %`] : [];
+    }).flat(),
+  );
+}
+
+/** Lost seconds are crossed straight where no road is known: only the shortest losses hide no turn. */
+const momentary: Readonly<Record<string, Dirt>> = {
+  'teleports instead of fixes': lossy['teleports instead of fixes'],
+  'null island instead of every tenth fix': lossy['null island instead of every tenth fix'],
+  'every tenth fix said to be off by kilometres, or below 0':
+    lossy['every tenth fix said to be off by kilometres, or below 0'],
+  'a twentieth lost': lossy['a twentieth lost'],
+  'some seconds elsewhere': lossy['some seconds elsewhere'],
+  'some seconds a few streets away': lossy['some seconds a few streets away'],
+  'a clock that jumps by days, of a phone that does not say when it sends':
+    lossy['a clock that jumps by days, of a phone that does not say when it sends'],
+};
+
+describe('TRIP-8 TRIP-21 a dirtied trace is as long as the clean one', () => {
+  test('along its own line, where no city is known', computing, () => {
+    const drives = new DirtyDrives(generateDemoCity(), 'line');
+    expect(tooFarOff(drives, complete, everyReceiver, 24)).toEqual([]);
+    expect(tooFarOff(drives, { ...shifted, ...momentary }, ['clean'], 12)).toEqual([]);
+  });
+
+  test('on the roads of the demo city', computing, () => {
+    const drives = new DirtyDrives(generateDemoCity(), 'roads');
+    expect(tooFarOff(drives, complete, everyReceiver, 9)).toEqual([]);
+    expect(tooFarOff(drives, { ...shifted, ...momentary }, ['clean'], 9)).toEqual([]);
+  });
+
+  test.for(realCities)('on the roads of %s', computing, (city, context) => {
+    const drives = new DirtyDrives(readOsmPbf(realCityFile(city, context)), 'roads');
+    expect(tooFarOff(drives, complete, everyReceiver, 6)).toEqual([]);
+    expect(tooFarOff(drives, { ...shifted, ...momentary }, ['clean'], 6)).toEqual([]);
+  });
+});

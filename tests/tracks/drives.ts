@@ -1,0 +1,80 @@
+import { buildHierarchy, buildRoadGraph, createRouter, type OsmData } from '../../packages/city/src/index.ts';
+import { Drives, type DriveKind } from '../../packages/city/src/matching/testing/drives.ts';
+import {
+  phones,
+  seenDrive,
+  steadyRandom,
+  type Phone,
+} from '../../packages/city/src/matching/testing/phones.ts';
+import { TrackMatcher } from '../../packages/city/src/matching/track-matcher.ts';
+import { smoothLengthMetres, type TrackFix } from '../../packages/domain/src/index.ts';
+import type { Dirt } from './dirt.ts';
+import { judgedTrack } from './server-path.ts';
+
+const kinds: readonly DriveKind[] = ['route', 'detours', 'walk', 'blocks', 'route'];
+
+/** A phone that errs by 10 m, without the jumps that are dirt themselves. */
+const noisy: Phone = { ...phones.white10, jumps: 0 };
+export const receivers: Readonly<Record<'clean' | 'fiveMetres' | 'tenMetres', Phone>> = {
+  clean: phones.perfect,
+  fiveMetres: phones.white5,
+  tenMetres: noisy,
+};
+export type Receiver = keyof typeof receivers;
+
+/** A drive, and how far it is by the clean trace. */
+interface Drive {
+  readonly fixes: readonly TrackFix[];
+  readonly used: readonly TrackFix[];
+  readonly metres: number;
+  /** On the ground. */
+  readonly drivenMetres: number;
+}
+
+type Measure = (track: readonly TrackFix[]) => number;
+
+/** Drives in a city, measured on its roads or (`line`) as where no city is known. */
+export class DirtyDrives {
+  private readonly graph: ReturnType<typeof buildRoadGraph>;
+  private readonly router: ReturnType<typeof createRouter>;
+  private readonly measure: Measure;
+  private readonly known = new Map<string, Drive>();
+
+  constructor(osm: OsmData, by: 'roads' | 'line') {
+    this.graph = buildRoadGraph(osm);
+    this.router = createRouter(this.graph, buildHierarchy(this.graph));
+    const matcher = new TrackMatcher(this.router);
+    this.measure = by === 'line' ? smoothLengthMetres : (track) => matcher.match(track).metres;
+  }
+
+  /** By which share the distance of a dirtied drive is off that of the clean one. */
+  offBy(dirt: Dirt, receiver: Receiver, seed: number): number {
+    const { fixes, used, metres } = this.drive(receiver, seed % 25);
+    const dirty = judgedTrack(dirt(fixes, steadyRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
+    return isSame(dirty, used) ? 0 : Math.abs(this.measure(dirty) / metres - 1);
+  }
+
+  private drive(receiver: Receiver, seed: number): Drive {
+    const key = `${receiver} ${seed}`;
+    const known = this.known.get(key) ?? this.newDrive(receiver, seed);
+    this.known.set(key, known);
+    return known;
+  }
+
+  private newDrive(receiver: Receiver, seed: number): Drive {
+    const line = new Drives(this.graph, this.router, steadyRandom(seed)).draw(kinds[seed % 5] ?? 'route');
+    const { driven, fixes } = seenDrive(line, receivers[receiver], steadyRandom(seed + 7));
+    const at = fixes.at(-1)?.atMs ?? 0;
+    const { used } = judgedTrack([{ positions: fixes, receivedAtMs: at }], fixes[0]?.atMs ?? 0);
+    return { fixes, used, metres: this.measure(used), drivenMetres: driven.metres };
+  }
+}
+
+function isSame(a: readonly TrackFix[], b: readonly TrackFix[]): boolean {
+  const same = (one: TrackFix, other: TrackFix | undefined) =>
+    one.atMs === other?.atMs &&
+    one.lat === other.lat &&
+    one.lng === other.lng &&
+    one.accuracyMetres === other.accuracyMetres;
+  return a.length === b.length && a.every((one, i) => same(one, b[i]));
+}
