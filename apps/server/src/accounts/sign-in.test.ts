@@ -14,6 +14,13 @@ afterAll(() => app.close());
 const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
 const factsOf = (answer: { body: unknown }) => (answer.body as { error: { facts: unknown } }).error.facts;
 
+async function triesTaken(): Promise<number> {
+  const { rows } = await sql<{ taken: string }>`select coalesce(sum(count), 0) as taken from tries`.execute(
+    app.platform.db,
+  );
+  return Number(rows[0]?.taken);
+}
+
 describe('signing in', () => {
   test('AUTH-1 an approved person signs in and the token works on every route', async () => {
     const rider = await app.addPerson('rider');
@@ -92,6 +99,17 @@ describe('signing in', () => {
     expect(elsewhere.statusCode).toBe(200);
     app.clock.forward(15 * 60_000);
     expect((await signIn(rider.email, testPassword)).status).toBe(200);
+  });
+
+  test('AUTH-12 a right password uses no try up, of a stranger or of somebody known, and frees nobody else’s', async () => {
+    const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
+    await signIn(other.email, 'wrong1');
+    const before = await triesTaken();
+    for (const told of ['as a stranger', 'known by now'])
+      expect([told, (await signIn(rider.email, testPassword)).status]).toEqual([told, 200]);
+    expect(await triesTaken()).toBe(before);
+    await signIn(rider.email, 'wrong1');
+    expect(await triesTaken()).toBe(before + 2);
   });
 
   test('a stored token is only a digest', async () => {

@@ -7,7 +7,8 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/auth/sign-in',
     access: everyone,
-    limit: { max: 20, perSeconds: 60 },
+    // Many people share an address; guesses have limits of their own.
+    limit: { max: 120, perSeconds: 60 },
     summary: 'Sign in with email and password',
   },
   signOut: { method: 'POST', path: '/api/auth/sign-out', access: signedIn, summary: 'End the session' },
@@ -15,7 +16,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/auth/register',
     access: everyone,
-    limit: { max: 10, perSeconds: 60 },
+    limit: { max: 20, perSeconds: 60 },
     summary: 'Register as a rider',
   },
   forgotPassword: {

@@ -62,7 +62,7 @@ export const callRoutes = {
     method: 'POST',
     path: '/user_signup',
     access: everyone,
-    limit: { max: 10, perSeconds: 60 },
+    limit: { max: 20, perSeconds: 60 },
     summary: 'Register as a rider, or add a user as staff',
   },
 } as const satisfies Record<string, RouteDeclaration>;

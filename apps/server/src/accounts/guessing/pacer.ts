@@ -21,6 +21,8 @@ export interface Pacer {
   takeIn(tx: Tx, claims: readonly Claim[]): Promise<boolean>;
   /** Forgets what was counted, after a success. */
   clear(tx: Tx, claims: readonly Claim[]): Promise<void>;
+  /** After a success: the caller's own tries are forgotten, of each shared limit one is given back. */
+  succeed(tx: Tx, claims: { readonly own: Claim; readonly shared: readonly Claim[] }): Promise<void>;
 }
 
 type KeyOf = (claim: Claim) => string;
@@ -40,14 +42,24 @@ export function createPacer(transact: Transact, keyOf: KeyOf): Pacer {
         refuse('rate_limited', { retryAfterSeconds: Math.ceil(waitMilliseconds / 1000) });
     },
     takeIn: async (tx, claims) => (await takeAll(tx, claims)) === null,
-    async clear(tx, claims) {
-      await tx.sql
-        .withTables<AccountTables>()
-        .deleteFrom('tries')
-        .where('key', 'in', claims.map(keyOf))
-        .execute();
+    clear: (tx, claims) => forget(tx, claims.map(keyOf)),
+    async succeed(tx, { own, shared }) {
+      const ownKey = keyOf(own);
+      for (const { key } of keyed(keyOf, [own, ...shared]))
+        await (key === ownKey ? forget(tx, [key]) : giveOneBack(tx, key));
     },
   };
+}
+
+async function forget(tx: Tx, keys: readonly string[]): Promise<void> {
+  await tx.sql.withTables<AccountTables>().deleteFrom('tries').where('key', 'in', keys).execute();
+}
+
+// What was tried is no guess, but says nothing of what others tried meanwhile.
+async function giveOneBack(tx: Tx, key: string): Promise<void> {
+  const tries = tx.sql.withTables<AccountTables>().updateTable('tries');
+  const fewer = tries.set((row) => ({ count: row('count', '-', 1) }));
+  await fewer.where('key', '=', key).where('count', '>', 0).execute();
 }
 
 interface KeyedClaim extends Claim {
