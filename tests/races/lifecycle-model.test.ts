@@ -2,7 +2,8 @@ import type { Booking as ShownBooking } from '@fiacre/contract';
 import { bookingVerbs, type BookingVerb } from '@fiacre/domain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { startSession } from '../../apps/server/src/accounts/index.ts';
+import { good, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf, type TestAnswer } from '../../apps/server/src/testing/requests.ts';
 import {
@@ -26,6 +27,8 @@ type Step = {
   readonly verb: BookingVerb;
   readonly who: 'rider' | 'driver' | 'second' | 'admin';
   readonly yes: boolean;
+  /** Before it the approval of whoever drives is withdrawn, unless the other one's was. */
+  readonly shutOut?: boolean;
 };
 
 // Mostly the verbs of whom they are for, so that sequences get far; some of anybody.
@@ -58,6 +61,7 @@ const anyStep = fc
       ),
       yes: fc.boolean(),
       onward: fc.boolean(),
+      shutOut: fc.integer({ min: 1, max: 8 }).map((roll) => roll === 1),
     }),
   );
 
@@ -99,9 +103,11 @@ const leadsOn: Readonly<Record<string, BookingVerb>> = {
   PAID: 'rate',
 };
 
-function onward({ status, driver }: ReferenceBooking, wish: Step): Step {
+function onward({ booking: { status, driver }, out }: Told, wish: Step): Step {
   const verb = leadsOn[status] ?? wish.verb;
-  const carrier = driver === second.id ? 'second' : 'driver';
+  const id = driver ?? (out.has(app.driver.id) ? second.id : app.driver.id);
+  const whoDrives = id === second.id ? 'second' : 'driver';
+  const carrier = out.has(id) ? 'admin' : whoDrives;
   return { verb, who: verb === 'rate' ? 'rider' : carrier, yes: wish.yes };
 }
 
@@ -116,6 +122,8 @@ class Told {
     walletBalance: 0,
   });
   endedAtMs: number | null = null;
+  /** Drivers whose approval was withdrawn. */
+  readonly out = new Set<string>();
   private readonly declined = new Set<string>();
 
   constructor() {
@@ -126,7 +134,8 @@ class Told {
   take(step: Step): string[] {
     const { id, role } = person(step.who);
     const now = app.clock.now().getTime();
-    const why = this.booking.take(step.verb, { kind: 'user', id, role }, wordsOf(step), around, now);
+    const world = { ...around, driverShutOut: this.out.has(this.booking.driver ?? '') };
+    const why = this.booking.take(step.verb, { kind: 'user', id, role }, wordsOf(step), world, now);
     if (why.length > 0) return why;
     if (step.verb === 'decline') this.declined.add(id);
     if (step.verb === 'hand-back') this.offer();
@@ -134,27 +143,45 @@ class Told {
     return [];
   }
 
+  /** AUTH-14 TRIP-18: nothing is on offer any more, and a ride that has not begun is somebody else's. */
+  shutOut(id: string): void {
+    this.out.add(id);
+    this.booking.asked.delete(id);
+    if (this.booking.driver !== id || !['ACCEPTED', 'ARRIVED'].includes(this.booking.status)) return;
+    this.booking.take('hand-back', { kind: 'dispatcher' }, { reason: 'shut out' }, around, 0);
+    this.offer();
+  }
+
   private offer(): void {
-    const driverIds = [app.driver.id, second.id].filter((id) => !this.declined.has(id));
+    const driverIds = [app.driver.id, second.id].filter((id) => !this.declined.has(id) && !this.out.has(id));
     this.booking.take('offer', { kind: 'dispatcher' }, { driverIds }, around, 0);
   }
 }
 
-test('TRIP-16 whatever is sent in whatever order, the server stands where the specification says', async () => {
+test('TRIP-16 TRIP-17 AUTH-14 whatever is sent in whatever order, the server stands where the specification says', async () => {
   const earned: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
       const { id } = await app.book();
       const told = new Told();
       for (const wish of steps) {
-        const step = wish.onward ? onward(told.booking, wish) : wish;
+        const step = wish.onward ? onward(told, wish) : wish;
         app.clock.forward(1000);
+        if (wish.shutOut && told.out.size === 0) {
+          const driving = told.booking.driver === second.id ? second : app.driver;
+          await approve(driving, false);
+          told.shutOut(driving.id);
+        }
         const answer: TestAnswer<unknown> = await app.call(routeOf[step.verb], {
           as: person(step.who),
           params: { id },
           body: wordsOf(step) as never,
         });
         const { status } = told.booking;
+        if (told.out.has(person(step.who).id)) {
+          expect([step, answer.status]).toEqual([step, 401]);
+          continue;
+        }
         const why = told.take(step);
         const code = codeOf(answer);
         if (why.length === 0) expect([status, step, code]).toEqual([status, step, null]);
@@ -163,6 +190,7 @@ test('TRIP-16 whatever is sent in whatever order, the server stands where the sp
         expect([step, shownCore(now)]).toEqual([step, toldCore(told)]);
       }
       await finish(id, told);
+      await letIn(told.out);
       for (const [account, amount] of Object.entries(told.booking.books))
         earned[account] = (earned[account] ?? 0) + amount;
       for (const as of [app.driver, second]) {
@@ -173,6 +201,24 @@ test('TRIP-16 whatever is sent in whatever order, the server stands where the sp
     { numRuns: 15 },
   );
 }, 300_000);
+
+const approve = async ({ id }: TestPerson, approved: boolean) =>
+  good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));
+
+/** Approved and on duty again, with sessions of their own. */
+async function letIn(out: ReadonlySet<string>): Promise<void> {
+  const signedIn = async (who: TestPerson): Promise<TestPerson> => {
+    if (!out.has(who.id)) return who;
+    await approve(who, true);
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, who.id));
+    const back = { ...who, token };
+    await app.sendPosition(back, pickup);
+    good(await app.call('setAvailability', { as: back, body: { active: true } }));
+    return back;
+  };
+  app.driver = await signedIn(app.driver);
+  second = await signedIn(second);
+}
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
@@ -210,7 +256,8 @@ function shownCore(shown: ShownBooking): ReturnType<typeof toldCore> {
 
 /** Frees the drivers for the next sequence. */
 async function finish(id: string, told: Told): Promise<void> {
-  const who = told.booking.driver === second.id ? 'second' : 'driver';
+  const carrier = told.booking.driver === second.id ? 'second' : 'driver';
+  const who = told.out.has(told.booking.driver ?? '') ? 'admin' : carrier;
   const ends: readonly Step[] = [
     { verb: 'cancel', who: 'admin', yes: true },
     { verb: 'reach', who, yes: true },
