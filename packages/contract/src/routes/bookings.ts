@@ -5,7 +5,7 @@ export const bookingRoutes = {
     method: 'POST',
     path: '/api/quotes',
     access: everyone,
-    limit: { max: 120, perSeconds: 60 },
+    limit: { max: 300, perSeconds: 60 },
     summary: 'Route and fare, kept for ten minutes',
   },
   createBooking: { method: 'POST', path: '/api/bookings', access: everyone, summary: 'Book what was quoted' },
