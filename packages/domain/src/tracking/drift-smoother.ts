@@ -1,4 +1,5 @@
 import { DriftFilter, type Meeting, type ReceiverModel, type Seen, type Sightings } from './drift-filter.ts';
+import { forEachInSteps } from './in-steps.ts';
 
 /** How a car moved, as all sightings together tell; columns as the fixes, metres and metres a second. */
 export interface Motion {
@@ -27,11 +28,11 @@ const pairs = [
   [2, 2],
 ] as const;
 
-/** Smooths a track by the modified form of Bryson and Frazier: over the filter, and back without inverting. */
-export function smoothMotion(model: ReceiverModel, sightings: Sightings): Motion {
+/** Smooths a track by the modified form of Bryson and Frazier: over the filter, and back without inverting; pauses. */
+export function* smoothMotion(model: ReceiverModel, sightings: Sightings): Generator<undefined, Motion> {
   const { seconds, stands } = sightings;
   const count = seconds.length;
-  const { fixes, standings } = forward(model, sightings);
+  const { fixes, standings } = yield* forward(model, sightings);
   const motion: Motion = {
     east: new Float64Array(count),
     north: new Float64Array(count),
@@ -44,28 +45,29 @@ export function smoothMotion(model: ReceiverModel, sightings: Sightings): Motion
     north: new Float64Array(3),
     sureness: new Float64Array(6),
   };
-  for (let i = count - 1; i >= 0; i--) {
+  yield* forEachInSteps(count, (fromEnd) => {
+    const i = count - 1 - fromEnd;
     if (i + 1 < count) goBack(later, (seconds[i + 1] ?? 0) - (seconds[i] ?? 0), model.fades);
     const standing = standings[i];
     if (stands[i] === 1 && standing) takeBack(later, standing, 'standing');
     const fix = fixes[i];
-    if (!fix) continue;
+    if (!fix) return;
     takeBack(later, fix, 'fix');
     settle(motion, i, fix, later);
-  }
+  });
   return motion;
 }
 
-function forward(model: ReceiverModel, { seconds, east, north, doubt, stands }: Sightings) {
+function* forward(model: ReceiverModel, { seconds, east, north, doubt, stands }: Sightings) {
   const filter = new DriftFilter(model);
   const fixes: Meeting[] = [];
   const standings: (Meeting | undefined)[] = [];
   filter.begin(east[0] ?? 0, north[0] ?? 0);
-  for (let i = 0; i < seconds.length; i++) {
+  yield* forEachInSteps(seconds.length, (i) => {
     if (i > 0) filter.ahead((seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
     fixes.push(filter.meet('fix', east[i] ?? 0, north[i] ?? 0, doubt[i] ?? 1));
     standings.push(stands[i] === 1 ? filter.meet('standing', 0, 0, 1) : undefined);
-  }
+  });
   return { fixes, standings };
 }
 

@@ -1,5 +1,6 @@
 import type { ReceiverModel, Sightings } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
+import { columnInSteps } from './in-steps.ts';
 
 /** What a phone says of its accuracy counts where it is so many times worse than it usually is. */
 const worseThanUsual = 1.75;
@@ -16,10 +17,12 @@ const outlier = 6;
 const spell = { around: 8, times: 1.5, most: 30, leastMetres: 6 } as const;
 
 /** How far each fix is to be doubted for what its phone said of its accuracy, beside what it usually said. */
-export function saidDoubts(accuracyMetres: readonly (number | null | undefined)[]): Float64Array {
+export function* saidDoubts(
+  accuracyMetres: readonly (number | null | undefined)[],
+): Generator<undefined, Float64Array> {
   const usually = Math.max(1, median(accuracyMetres.flatMap((metres) => metres ?? [])));
-  return Float64Array.from(accuracyMetres, (metres, i) => {
-    if (metres == null) return 1;
+  return yield* columnInSteps(accuracyMetres.length, (i) => {
+    if (accuracyMetres[i] == null) return 1;
     const near = accuracyMetres.slice(Math.max(0, i - saidAround), i + saidAround + 1);
     const around = median(near.flatMap((one) => one ?? []));
     return Math.min(mostSaidDoubt, Math.max(1, around / usually / worseThanUsual) ** 2);
@@ -27,23 +30,27 @@ export function saidDoubts(accuracyMetres: readonly (number | null | undefined)[
 }
 
 /** The same with fixes that lie alone, far from their neighbours. */
-export function withLonely(said: Float64Array, east: Float64Array, north: Float64Array): Float64Array {
+export function* withLonely(
+  said: Float64Array,
+  east: Float64Array,
+  north: Float64Array,
+): Generator<undefined, Float64Array> {
   const middle = (of: Float64Array, i: number) =>
     median([...of.subarray(Math.max(0, i - alone.around), i + alone.around + 1)]);
-  const off = Float64Array.from(east, (x, i) =>
-    Math.hypot(x - middle(east, i), (north[i] ?? 0) - middle(north, i)),
+  const off = yield* columnInSteps(east.length, (i) =>
+    Math.hypot((east[i] ?? 0) - middle(east, i), (north[i] ?? 0) - middle(north, i)),
   );
   const usual = Math.max(alone.metres, alone.times * median([...off].filter((metres) => metres > 0)));
   return said.map((doubt, i) => doubt * Math.max(1, (off[i] ?? 0) / usual) ** 4);
 }
 
 /** The same judged by a first smoothing: outliers, and spells in which the receiver was worse. */
-export function withHindsight(
+export function* withHindsight(
   said: Float64Array,
   { east, north }: Sightings,
   motion: Motion,
   { white, lingering }: ReceiverModel,
-): Float64Array {
+): Generator<undefined, Float64Array> {
   const variance = 2 * (Math.max(1, white) ** 2 + lingering ** 2);
   const squared = east.map(
     (x, i) => (x - (motion.east[i] ?? 0)) ** 2 + ((north[i] ?? 0) - (motion.north[i] ?? 0)) ** 2,
@@ -54,10 +61,12 @@ export function withHindsight(
   const capped = off.map((one, i) =>
     Math.min(one / usual, (squared[i] ?? 0) < spell.leastMetres ** 2 ? 1 : spell.most),
   );
-  return said.map((doubt, i) => {
+  return yield* columnInSteps(said.length, (i) => {
     const near = capped.subarray(Math.max(0, i - spell.around), i + spell.around + 1);
     const around = near.reduce((sum, one) => sum + one, 0) / near.length;
-    return doubt * Math.max(1, (off[i] ?? 0) / outlier) ** 2 * Math.max(1, around / spell.times) ** 2;
+    return (
+      (said[i] ?? 1) * Math.max(1, (off[i] ?? 0) / outlier) ** 2 * Math.max(1, around / spell.times) ** 2
+    );
   });
 }
 

@@ -10,8 +10,10 @@ interface Place extends LatLng {
 /** A place may be off by this on either side, however slowly the car goes. */
 const allowanceMetres = 15;
 
-/** No spell at a wrong place lasts for more positions than this, and the work for a forged track is bounded. */
+/** No spell at a wrong place lasts for more positions than this; */
 const mostLookedBack = 3600;
+/** and in a track that takes more looks in all nearly everything is wrong: from then on only spells of so many. */
+const mostLooks = { inAll: 15_000_000, lookedBack: 60 } as const;
 /** Some milliseconds' work. */
 const looksAStep = 100_000;
 /** Of two chains of as many positions that with more of the first ones of their seconds: a replay comes after. */
@@ -106,11 +108,11 @@ class Chains {
     const to = this.places[i];
     if (!to) return;
     const second = secondOf(to);
-    const until = Math.max(0, i - mostLookedBack);
+    const until = i - (this.looks < mostLooks.inAll ? mostLookedBack : mostLooks.lookedBack);
     let best = 0;
     let passed = 0;
     // Going back as long as a better chain may still be found; on a sound track the first look ends it.
-    for (let j = i - 1; j >= until && (this.mostBefore[j + 1] ?? 0) > best; j--) {
+    for (let j = i - 1; j >= Math.max(0, until) && (this.mostBefore[j + 1] ?? 0) > best; j--) {
       if (++this.looks % looksAStep === 0) yield;
       const from = this.places[j];
       if (!from || secondOf(from) === second) continue;

@@ -2,6 +2,7 @@ import type { LatLng } from '../geo/lat-lng.ts';
 import type { TrackFix } from './clean-track.ts';
 import { smoothMotion, type Motion } from './drift-smoother.ts';
 import { saidDoubts, withHindsight, withLonely } from './fix-doubts.ts';
+import { forEachInSteps } from './in-steps.ts';
 import { likeliestReceiver } from './receiver-model.ts';
 import { standingSpells } from './standing-spells.ts';
 
@@ -49,34 +50,33 @@ export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined,
   const seconds = Float64Array.from(track, ({ atMs }) => (atMs - first.atMs) / 1000);
   const east = Float64Array.from(track, plane.east);
   const north = Float64Array.from(track, plane.north);
-  const said = saidDoubts(track.map(({ accuracyMetres }) => accuracyMetres));
+  const said = yield* saidDoubts(track.map(({ accuracyMetres }) => accuracyMetres));
   const seen = {
     seconds,
     east,
     north,
-    doubt: withLonely(said, east, north),
+    doubt: yield* withLonely(said, east, north),
     stands: new Uint8Array(track.length),
   };
   const model = yield* likeliestReceiver(seen);
-  const doubt = withHindsight(said, seen, smoothMotion(model, seen), model);
-  yield;
-  const moved = smoothMotion(model, { ...seen, doubt });
-  const stands = standingSpells(seconds, moved, model);
-  yield;
-  const motion = smoothMotion(model, { ...seen, doubt, stands });
-  yield;
+  const doubt = yield* withHindsight(said, seen, yield* smoothMotion(model, seen), model);
+  const moved = yield* smoothMotion(model, { ...seen, doubt });
+  const stands = yield* standingSpells(seconds, moved, model);
+  const motion = yield* smoothMotion(model, { ...seen, doubt, stands });
   let metres = 0;
-  return track.map(({ atMs }, i) => {
+  const smooth: SmoothFix[] = [];
+  yield* forEachInSteps(track.length, (i) => {
     const stood = stands[i] === 1 && stands[i - 1] === 1;
     if (i > 0 && !stood) metres += bowMetres(motion, i, (seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
-    return {
-      atMs,
+    smooth.push({
+      atMs: track[i]?.atMs ?? 0,
       ...plane.place(motion.east[i] ?? 0, motion.north[i] ?? 0),
       metres,
       spreadMetres: Math.sqrt(motion.placeVariance[i] ?? 0),
       headingDegrees: stands[i] === 1 ? null : headingOf(motion, i),
-    };
+    });
   });
+  return smooth;
 }
 
 function planeAround(middle: LatLng) {

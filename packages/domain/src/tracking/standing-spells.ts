@@ -1,5 +1,6 @@
 import type { ReceiverModel } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
+import { forEachInSteps } from './in-steps.ts';
 
 /** A car that gets on by less than this stands; turning round it gets nowhere either, but moves about, m/s. */
 const slowest = { onward: 0.6, about: 0.4 } as const;
@@ -15,7 +16,11 @@ function telltaleSeconds({ white, lingering, fades }: ReceiverModel): number {
 }
 
 /** Marks (1) the fixes at which a car stands. */
-export function standingSpells(seconds: Float64Array, motion: Motion, model: ReceiverModel): Uint8Array {
+export function* standingSpells(
+  seconds: Float64Array,
+  motion: Motion,
+  model: ReceiverModel,
+): Generator<undefined, Uint8Array<ArrayBuffer>> {
   const stands = new Uint8Array(seconds.length);
   const span = telltaleSeconds(model);
   const last = seconds.length - 1;
@@ -25,10 +30,11 @@ export function standingSpells(seconds: Float64Array, motion: Motion, model: Rec
     if (spell < leastSeconds || to - from < 2) return;
     if (isStill(motion, from, to, spell)) stands.fill(1, from, to + 1);
   };
-  for (let from = 0, to = 0; from <= last; from++) {
-    while (to < last && lasted(from, to) < span) to++;
-    judge(from, to, span);
-  }
+  let end = 0;
+  yield* forEachInSteps(seconds.length, (from) => {
+    while (end < last && lasted(from, end) < span) end++;
+    judge(from, end, span);
+  });
   // At either end of a trip half of the spell lies outside.
   for (let to = 0; to <= last && lasted(0, to) < span; to++) judge(0, to, span / 2);
   for (let from = last; from >= 0 && lasted(from, last) < span; from--) judge(from, last, span / 2);

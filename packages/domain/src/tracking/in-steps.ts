@@ -1,0 +1,22 @@
+/** Some milliseconds' work. */
+const aStep = 1000;
+
+/** Does something for each of many in order, with a pause each some milliseconds. */
+export function* forEachInSteps(count: number, work: (i: number) => void): Generator<undefined, void> {
+  for (let i = 0; i < count; i++) {
+    work(i);
+    if (i % aStep === aStep - 1) yield;
+  }
+}
+
+/** A column of numbers made in the same way. */
+export function* columnInSteps(
+  count: number,
+  of: (i: number) => number,
+): Generator<undefined, Float64Array<ArrayBuffer>> {
+  const column = new Float64Array(count);
+  yield* forEachInSteps(count, (i) => {
+    column[i] = of(i);
+  });
+  return column;
+}
