@@ -5,7 +5,7 @@ import { addUser } from '../new-user.ts';
 import type { AccountParts } from '../parts.ts';
 import { readEmail } from '../rules.ts';
 import { isStaff } from '../second-factor/who-needs-it.ts';
-import { findUser, findUserByEmail, type User } from '../store.ts';
+import { findUser, findUserByEmail, keepUnchanged, type User } from '../store.ts';
 import type { AccountTables, SocialProvider } from '../tables.ts';
 import type { SocialProfile } from './provider.ts';
 
@@ -38,10 +38,9 @@ export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialPr
     return (await findUser(tx.sql, known.user_id)) ?? refuse('user_issue_contact_admin');
   const email = profile.email === null ? null : readEmail(profile.email);
   const owner = email === null ? null : await findUserByEmail(tx.sql, email);
-  const userId =
-    owner !== null && profile.emailVerified
-      ? linkable(owner)
-      : await addRider(tx, parts, profile, owner === null ? email : null);
+  const own = owner !== null && profile.emailVerified ? await stillOwns(tx, linkable(owner), email) : null;
+  const isFree = owner === null || profile.emailVerified;
+  const userId = own ?? (await addRider(tx, parts, profile, isFree ? email : null));
   await tx.sql
     .withTables<AccountTables>()
     .insertInto('social_identities')
@@ -49,6 +48,12 @@ export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialPr
     .execute();
   tx.audit({ action: 'link-social', object: { kind: 'user', id: userId }, facts: { provider } });
   return (await findUser(tx.sql, userId)) ?? refuse('user_issue_contact_admin');
+}
+
+/** Null where the account was deleted meanwhile, or has another address: then this one is nobody's. */
+async function stillOwns(tx: Tx, ownerId: string, email: string | null): Promise<string | null> {
+  const owner = await keepUnchanged(tx, ownerId);
+  return owner !== null && owner.email === email ? owner.id : null;
 }
 
 /**

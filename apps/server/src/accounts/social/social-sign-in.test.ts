@@ -1,6 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import type { SocialProvider } from '../tables.ts';
@@ -125,6 +126,23 @@ describe('an account that exists', () => {
     const rider = await world.app.addPerson('rider', { email, email_verified_at: world.app.clock.now() });
     const { me } = await throughGoogle(googlePerson({ email }));
     expect(me?.id).toBe(rider.id);
+  });
+
+  test('AUTH-11 LAYOUT-11 is not linked when it is deleted at the same moment: who comes is a new rider', async () => {
+    const email = `leaving${newSub()}@gmail.com`;
+    const { app } = world;
+    const rider = await app.addPerson('rider', { email, email_verified_at: app.clock.now() });
+    const { db } = app.platform;
+    const lock = await holdLock(
+      db,
+      sql`update users set deleted_at = ${app.clock.now()}, approved = false, email = null where id = ${rider.id}`,
+    );
+    const coming = throughGoogle(googlePerson({ email }));
+    await Promise.race([coming, untilWaiting(db, 1)]);
+    await lock.letGo();
+    const { me } = await coming;
+    expect(me).toMatchObject({ email, usertype: 'rider' });
+    expect(me?.id).not.toBe(rider.id);
   });
 
   test('is not opened while nobody proved its address here: its password may be a stranger’s', async () => {
