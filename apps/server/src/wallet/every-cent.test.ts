@@ -41,6 +41,7 @@ function moneyOf(ride: Ride) {
     usedWalletMoney: ride.wallet,
     customerPaid: ride.cash + ride.card + ride.wallet,
     payableAmount: payableOf(ride) - ride.wallet,
+    paymentMode: ride.mode,
     gateway: ride.card > 0 ? 'test' : null,
   };
 }
@@ -98,7 +99,7 @@ describe.each(installations)('in %s with %i decimals, a %s', (currency, exponent
   afterAll(() => world.app.close());
 
   test(
-    'FARE-1 FARE-8 TRIP-11 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 whatever is booked, ' +
+    'FARE-1 FARE-8 TRIP-11 PAY-4 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 whatever is booked, ' +
       'paid, cancelled and taken out, every wallet, booking, proof and report is what the rows say, to the minor unit',
     async () => {
       const place = installations.findIndex(([code, _, sold]) => code === currency && sold === category);

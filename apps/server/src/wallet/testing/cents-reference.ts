@@ -21,6 +21,8 @@ export interface Ride {
   hasPromo: boolean;
   discount: number;
   prepaid: boolean;
+  /** What was said last, and in the end what paid (PAY-4, DELIV-4). */
+  mode: 'cash' | 'wallet' | 'card';
   /** Whether the driver was asked and has not handed it back (SET-17, TRIP-18). */
   offered: boolean;
   wallet: number;
@@ -79,7 +81,8 @@ export class Reference {
     const money = { discount: 0, prepaid: false, wallet: 0, card: 0, cash: 0, hasPromo: false };
     const when = { tripDateMs, acceptedAtMs: 0, startedAtMs: 0 };
     const status = isNew ? 'NEW' : 'PAYMENT_PENDING';
-    const terms = { prices, terms: this.operator, extras };
+    const mode = this.operator.category === 'delivery' ? ('card' as const) : ('cash' as const);
+    const terms = { prices, terms: this.operator, extras, mode };
     const ride: Ride = { status, ...terms, ...fare, ...money, ...when, offered: this.solvent };
     this.rides.push(ride);
     if (how.promo) this.takePromo(ride);
@@ -154,15 +157,24 @@ export class Reference {
   /** TRIP-11, FARE-8, WAL-8. */
   private paid(ride: Ride): void {
     ride.status = 'PAID';
+    this.sayMode(ride);
     this.wallets.driver += ride.cost - ride.cash;
     if (!this.paidOnce) this.wallets.referrer += this.operator.bonus;
     this.paidOnce = true;
+  }
+
+  private sayMode(ride: Ride): void {
+    if (ride.card > 0) ride.mode = 'card';
+    else if (ride.cash > 0) ride.mode = 'cash';
+    else if (ride.wallet > 0) ride.mode = 'wallet';
+    else ride.mode = ride.prepaid ? 'card' : 'cash';
   }
 
   private allIn(ride: Ride): void {
     if (ride.status === 'PENDING') return this.paid(ride);
     ride.status = 'NEW';
     ride.prepaid = true;
+    this.sayMode(ride);
     ride.offered = this.solvent;
   }
 
@@ -189,6 +201,7 @@ export class Reference {
     this.wallets.rider -= part;
     ride.wallet += part;
     if (part === due) this.allIn(ride);
+    else ride.mode = mode;
     return mode === 'card' ? due - part : 0;
   }
 
