@@ -76,7 +76,7 @@ describe('a driver who is shut out on the trip', () => {
     await approve(driver, false);
     expect((await app.call('reachBooking', { as: driver, params })).status).toBe(401);
     // The office needs its time, which the rider does not pay for.
-    app.clock.forward(50 * 60_000);
+    app.clock.forward(20 * 60_000);
     const reached = good(await app.call('reachBooking', { as: app.admin, params }));
     expect([reached.status, reached.tripCost]).toEqual(['REACHED', reached.estimate]);
     const ended = await app.call('endBooking', { as: app.admin, params, body: { cashReceived: false } });
