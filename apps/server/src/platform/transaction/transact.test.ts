@@ -181,7 +181,7 @@ describe('a transaction whose connection dies', () => {
       tx.publish({ topics: ['settings'], event: action, data: {} });
       tx.afterCommit(() => (committed = true));
     });
-    await expect(work).rejects.toThrow();
+    await expect(work).rejects.toBeInstanceOf(Error);
     expect([committed, await savedWith(action), await valueOf(1)]).toEqual([false, nothing, before]);
     await everything(`after-${action}`, () => undefined);
     expect(await valueOf(1)).toBe((before ?? 0) + 1);
