@@ -20,6 +20,8 @@ export interface OutboxTable {
   created_at: Date;
   /** Given by the dispatcher in the order in which rows became visible; null = not yet. */
   seq: number | null;
+  /** The database's count of inserts; what waits is numbered in its order. Rows of before have none. */
+  place: Generated<number | null>;
   topics: string[];
   event: string;
   data: Json<unknown>;

@@ -1,6 +1,9 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { createIds } from '../ids/ids.ts';
+import { systemRandom } from '../random/random.ts';
 import { createFeed } from './feed.ts';
 import { isForgotten, readFacts, takeFacts, type SequencedFact } from './sequence.ts';
 
@@ -67,6 +70,24 @@ test('a fact that cannot be told is passed over, and every other one is told onc
   await feed.settled();
   expect(told).toEqual(['before', 'odd', 'after']);
   await feed.stop();
+});
+
+test('facts keep the order of their transactions, also where a node’s clock is ahead', async () => {
+  const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
+  const ahead = await startTestApp({ besides: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
+  const { db } = app.platform;
+  // Nobody numbers before both are written.
+  const lock = await holdLock(db, sql`select from outbox_cursor for update`);
+  await ahead.platform.transact(async (tx) =>
+    tx.publish({ topics: ['settings'], event: 'accepted', data: {} }),
+  );
+  await publish('arrived');
+  await lock.letGo();
+  await app.settle();
+  const facts = await readFacts(db, { after: 0, limit: 1000 });
+  const seqOf = (wanted: string) => facts.find(({ event }) => event === wanted)?.seq ?? 0;
+  expect(seqOf('arrived') - seqOf('accepted')).toBe(1);
+  await ahead.close();
 });
 
 test('one node numbers at a time, behind what the one before it numbered', async () => {
