@@ -254,6 +254,18 @@ describe('the uses of a promo', () => {
     expect(good(await apply(loser, promo.promoName)).promoApplied).toBe(true);
   });
 
+  test('PROMO-1 PROMO-2 a promo that is withdrawn while somebody takes it is taken by nobody', async () => {
+    const promo = await newPromo();
+    const { id } = await app.book();
+    const { db } = app.platform;
+    const held = await holdLock(db, sql`update promos set deleted_at = now() where id = ${promo.id}`);
+    const applied = apply(id, promo.promoName);
+    await untilWaiting(db, 1);
+    await held.letGo();
+    expect(codeOf(await applied)).toBe('promo_used_up');
+    expect(await read(id)).toMatchObject(undiscounted);
+  });
+
   test('PROMO-2 cancelling twice or taking off what is off gives back one use, never more', async () => {
     const promo = await newPromo();
     const { id } = await app.book();

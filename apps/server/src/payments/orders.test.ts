@@ -4,6 +4,7 @@ import { good } from '../bookings/testing/rides.ts';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
 import { holdLock, untilWaiting } from '../testing/held-lock.ts';
 import type { TestPerson } from '../testing/people.ts';
+import { codeOf } from '../testing/requests.ts';
 import type { PaymentTables } from './tables.ts';
 import { startPaying, type PayingApp } from './testing/provider-calls.ts';
 
@@ -53,12 +54,19 @@ describe('what becomes of an order', () => {
     await expireNow();
     expect(await stateOf(open.orderId)).toBe('open');
     app.clock.forward(1);
+    const shown = await app.call('getTopUp', { as: rider, params: { id: open.orderId } });
+    expect(good(shown).state).toBe('expired');
     await expireNow();
     const forms = [open, paid, declined, young];
     const states = await Promise.all(forms.map(({ orderId }) => stateOf(orderId)));
     expect(states).toEqual(['expired', 'paid', 'declined', 'open']);
     good(await app.callBack(open));
     expect(await balance(rider)).toBe(300);
+  });
+
+  test.each([0, -1, '', null] as const)('WAL-3 WAL-9 none is opened for %j', async (amount) => {
+    const answer = await app.call('topUpWallet', { as: rider, body: { amount, provider: 'test' } });
+    expect(codeOf(answer)).toBe('no_details_error');
   });
 
   test('PAY-8 a word that declines ends an order whatever amount it names', async () => {

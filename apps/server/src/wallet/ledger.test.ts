@@ -129,6 +129,21 @@ test('SET-1 what a wallet holds of another currency is neither lost nor mixed', 
   expect([await balance(), await balanceOf(app.platform.db, rider(), 'JPY')]).toEqual([410, 5]);
 });
 
+test.each([
+  ['USD', 'JPY'],
+  ['JPY', 'USD'],
+])(
+  'SET-1 WAL-1 entries in %s, then in %s: the history is of the operator’s currency alone',
+  async (...order) => {
+    for (const currency of order) await posting(currency === 'USD' ? 410 : 5, { currency });
+    const read = async () => (await app.call('getWallet', { as: person })).body;
+    const { history, historyTotal } = await read();
+    expect([historyTotal, history.map(({ amount }) => amount)]).toEqual([1, [410]]);
+    await posting(-5, { currency: 'JPY' });
+    expect((await read()).otherBalances).toEqual([]);
+  },
+);
+
 test('WAL-6 a rider’s and a driver’s wallet of one person are two', async () => {
   await posting(410);
   const driver = { kind: 'driver', userId: person.id } as const;
