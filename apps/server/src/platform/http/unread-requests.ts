@@ -1,6 +1,5 @@
 import type { ErrorCode } from '@fiacre/contract';
 import type { ConnectionError, FastifyReply, FastifyRequest } from 'fastify';
-import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Ids } from '../ids/ids.ts';
 import { errorBody, writeError } from './error-writer.ts';
@@ -10,13 +9,18 @@ export function refuseAddress(error: Error, request: FastifyRequest, reply: Fast
   writeError(error, request, reply.header('x-request-id', request.id));
 }
 
-const overflow = { status: 431, code: 'too_large' } as const;
-const answers: Readonly<Record<string, { readonly status: number; readonly code: ErrorCode }>> = {
-  ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'invalid_request' },
+interface Unread {
+  readonly status: string;
+  readonly code: ErrorCode;
+}
+
+const overflow: Unread = { status: '431 Request Header Fields Too Large', code: 'too_large' };
+const unreadable: Unread = { status: '400 Bad Request', code: 'invalid_request' };
+const answers: Readonly<Record<string, Unread>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'invalid_request' },
   HPE_HEADER_OVERFLOW: overflow,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: overflow,
 };
-const unreadable = { status: 400, code: 'invalid_request' } as const;
 
 /** Bytes that are no HTTP: there is no request yet, so the answer is written by hand and the connection ends. */
 export function refuseBytes(ids: Ids): (error: ConnectionError, socket: Socket) => void {
@@ -25,7 +29,7 @@ export function refuseBytes(ids: Ids): (error: ConnectionError, socket: Socket) 
     const { status, code } = answers[error.code] ?? unreadable;
     const body = JSON.stringify(errorBody(code, code, {}, ids.next()));
     const head = [
-      `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
+      `HTTP/1.1 ${status}`,
       'content-type: application/json; charset=utf-8',
       `content-length: ${Buffer.byteLength(body)}`,
       'cache-control: no-store',
