@@ -205,7 +205,7 @@ export const shifted = {
   },
 } satisfies Record<string, Dirt>;
 
-/** Something was never received, or not as it was; by how much the distance may then be off. */
+/** Some seconds were never received as they were, too few to hide a turn. What hides one is in no rule's power. */
 export const lossy = {
   'teleports instead of fixes': (fixes, random) =>
     sent(here(fixes, random, 0.03, (fix) => [jumped(fix, random)])),
@@ -218,39 +218,6 @@ export const lossy = {
     sent(spell(fixes, random, { seconds: [3, 10], metres: [300, 1e5], how: 'instead' })),
   'some seconds a few streets away': (fixes, random) =>
     sent(spell(fixes, random, { seconds: [3, 10], metres: [150, 1500], how: 'instead' })),
-  'up to half a minute a few streets away': (fixes, random) =>
-    sent(spell(fixes, random, { seconds: [10, 30], metres: [150, 1500], how: 'instead' })),
-  'up to a minute at the other end of the town': (fixes, random) =>
-    sent(spell(fixes, random, { seconds: [30, 60], metres: [3000, 1e5], how: 'instead' })),
-  'a tunnel of up to a minute': (fixes, random) => {
-    const from = Math.floor(random() * fixes.length);
-    const length = 20 + 40 * random();
-    return sent(fixes.filter((_, i) => i < from || i > from + length));
-  },
   'a clock that jumps by days, of a phone that does not say when it sends': (fixes, random) =>
     sent(clockJump(fixes, random, (random() < 0.5 ? -1 : 1) * (1.1 + 5 * random()) * dayMs)),
-  'one stamp for ten seconds': (fixes) =>
-    sent(
-      fixes.map((fix) => ({ ...fix, atMs: Math.floor(fix.atMs / 10_000) * 10_000 })),
-      10,
-    ),
-  'a fix in ten seconds': (fixes) =>
-    sent(
-      fixes.filter((_, i) => i % 10 === 0 || i === fixes.length - 1),
-      30,
-    ),
-  'a fix in five seconds': (fixes) =>
-    sent(
-      fixes.filter((_, i) => i % 5 === 0 || i === fixes.length - 1),
-      30,
-    ),
-  'any rate, changing': (fixes, random) => {
-    let [every, left] = [1, 0];
-    return sent(
-      fixes.filter((_, i) => {
-        if (left-- <= 0) [every, left] = [[1, 2, 5, 10][Math.floor(4 * random())] ?? 1, 60 * random()];
-        return i % every === 0 || i === fixes.length - 1;
-      }),
-    );
-  },
 } satisfies Record<string, Dirt>;

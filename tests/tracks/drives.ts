@@ -7,7 +7,7 @@ import {
   type Phone,
 } from '../../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../../packages/city/src/matching/track-matcher.ts';
-import { smoothLengthMetres, type TrackFix } from '../../packages/domain/src/index.ts';
+import { greatCircleMetres, smoothLengthMetres, type TrackFix } from '../../packages/domain/src/index.ts';
 import type { Dirt } from './dirt.ts';
 import { judgedTrack } from './server-path.ts';
 
@@ -27,8 +27,6 @@ interface Drive {
   readonly fixes: readonly TrackFix[];
   readonly used: readonly TrackFix[];
   readonly metres: number;
-  /** On the ground. */
-  readonly drivenMetres: number;
 }
 
 type Measure = (track: readonly TrackFix[]) => number;
@@ -54,6 +52,13 @@ export class DirtyDrives {
     return isSame(dirty, used) ? 0 : Math.abs(this.measure(dirty) / metres - 1);
   }
 
+  /** By which share the distance of a clean drive is off the sum of its steps. */
+  cleanOffBy(seed: number): number {
+    const { used, metres } = this.drive('clean', seed);
+    const sum = used.reduce((all, fix, i) => all + greatCircleMetres(used[i - 1] ?? fix, fix), 0);
+    return Math.abs(metres / sum - 1);
+  }
+
   private drive(receiver: Receiver, seed: number): Drive {
     const key = `${receiver} ${seed}`;
     const known = this.known.get(key) ?? this.newDrive(receiver, seed);
@@ -63,10 +68,10 @@ export class DirtyDrives {
 
   private newDrive(receiver: Receiver, seed: number): Drive {
     const line = new Drives(this.graph, this.router, steadyRandom(seed)).draw(kinds[seed % 5] ?? 'route');
-    const { driven, fixes } = seenDrive(line, receivers[receiver], steadyRandom(seed + 7));
+    const { fixes } = seenDrive(line, receivers[receiver], steadyRandom(seed + 7));
     const at = fixes.at(-1)?.atMs ?? 0;
     const { used } = judgedTrack([{ positions: fixes, receivedAtMs: at }], fixes[0]?.atMs ?? 0);
-    return { fixes, used, metres: this.measure(used), drivenMetres: driven.metres };
+    return { fixes, used, metres: this.measure(used) };
   }
 }
 

@@ -2,7 +2,7 @@ import { DriftFilter, type ReceiverModel, type Sightings } from './drift-filter.
 
 /** What receivers in cars are like; the likeliest of each column describes a track. */
 const choices = {
-  white: [0.7, 1.5, 3, 5, 8, 14],
+  white: [0.3, 0.7, 1.5, 3, 5, 8, 14],
   lingering: [0, 2, 4, 8],
   wander: [2, 4, 8, 16],
   fades: [10, 20, 40],
