@@ -66,6 +66,14 @@ describe('many', () => {
     expect(reasons([...drive(0, 60), ...turning, ...standing, ...after])).toEqual([]);
   });
 
+  test('TRIP-21 a replay of half a minute ago between two stands is not taken for the drive', () => {
+    const stand = (from: number, count: number, north: number) =>
+      Array.from({ length: count }, (_, i) => fix(from + i, north));
+    const way = [...stand(0, 60, 0), ...drive(60, 60, 0), ...stand(120, 60, 600)];
+    const replay = way.slice(0, -30).map((one) => ({ ...one, atMs: one.atMs + 30_400 }));
+    expect(cleanTrack([...way, ...replay]).used).toEqual(way);
+  });
+
   test('TRIP-21 of rivals at each instant those that a car could have driven are used', () => {
     const rivals = drive(0, 100).flatMap((one, i) => [{ ...one, ...placeAt(90_000 * ((i % 5) - 2.5)) }, one]);
     const { used, rejected } = cleanTrack(rivals);
