@@ -1,6 +1,7 @@
+import type { LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../bookings/testing/rides.ts';
 import { connectLive, type LiveClient } from '../testing/live-client.ts';
 import { gridCentre } from '../testing/grid-map.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -78,6 +79,28 @@ describe('automatic dispatch', () => {
     await active(newcomer, false);
     app.clock.forward(5000);
     await app.sendPosition(app.driver, gridCentre);
+  });
+
+  test('SET-16 TRIP-21 an idle driver who is suddenly elsewhere is asked there at once, one on a ride is moved by no jump', async () => {
+    const far = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
+    const move = async ({ lat, lng }: LatLng) => {
+      app.clock.forward(2000);
+      const positions = [{ at: app.clock.now().toISOString(), lat, lng }];
+      const { rejected } = good(await app.call('sendPositions', { as: app.driver, body: { positions } }));
+      return rejected.map(({ reason }) => reason);
+    };
+    expect([await move(gridCentre), await move(far)]).toEqual([[], []]);
+    const quote = await app.quote({
+      pickup: { ...far, add: 'Where the driver is' },
+      drop: { ...pickup, add: 'Where the driver was' },
+    });
+    const body = { quoteId: quote.id };
+    const { id } = good(await app.call('createBooking', { as: app.rider, body }));
+    expect(await tasks(app.driver)).toEqual([id]);
+    good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
+    expect(await move(gridCentre)).toEqual(['teleport']);
+    await cancel(id);
+    expect(await move(gridCentre)).toEqual([]);
   });
 
   test('SET-16 who declined is not asked again', async () => {

@@ -64,7 +64,8 @@ async function takeBatch(
   const positions = await putRight(tx, call.body, booking);
   const last =
     driver?.location && driver.locatedAt ? { ...driver.location, atMs: driver.locatedAt.getTime() } : null;
-  const filtered = filterPositions({ last, suspects: suspects.of(driverId) }, positions, tx.now.getTime());
+  const memory = { last, suspects: suspects.of(driverId) };
+  const filtered = filterPositions(memory, positions, tx.now.getTime(), booking ? 'booking' : 'idle');
   tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
   const track = booking && trackOf(platform, tx, booking, positions);
   const fix = filtered.usable.at(-1);

@@ -79,9 +79,10 @@ function isReachable(from: Fix, to: Fix, accuracyMetres: number): boolean {
 
 class Sieve {
   readonly usable: UsablePosition[] = [];
-  readonly rejected: { index: number; reason: RejectedWhy }[] = [];
+  rejected: { index: number; reason: RejectedWhy }[] = [];
   last: Fix | null;
   suspects: readonly Fix[];
+  #newest: { readonly fix: Fix; readonly index: number } | null = null;
 
   constructor(memory: FilterMemory) {
     this.last = memory.last;
@@ -112,22 +113,32 @@ class Sieve {
     if (!last) return this.keep(fix, index, false);
     if (fix.atMs < last.atMs) return this.reject(index, 'out_of_order');
     if (fix.atMs === last.atMs) return this.reject(index, 'doubled');
+    this.#newest = { fix, index };
     if (fix.atMs - last.atMs < positionLimits.spacingMs) return this.reject(index, 'too_soon');
     if (!isReachable(last, fix, accuracyMetres)) return this.suspect(fix, index, accuracyMetres);
     return this.keep(fix, index, false);
+  }
+
+  /** The car is where its newest fix says, however it got there. */
+  believeNewest(): void {
+    const newest = this.#newest;
+    if (newest === null || (this.last !== null && newest.fix.atMs <= this.last.atMs)) return;
+    this.rejected = this.rejected.filter(({ index }) => index !== newest.index);
+    this.keep(newest.fix, newest.index, true);
   }
 }
 
 /**
  * Sorts a batch of raw positions into points that describe where the car was and rejects with their reason.
  * It decides at once, for the car on the map: a batch from before the last point comes too late for that, and a car
- * that jumped is believed after three fixes that agree. What a trip was is judged later, by `cleanTrack`. Source:
- * TRIP-21.
+ * that jumped is believed after three fixes that agree, an idle one at once: no way of it is measured, and its driver
+ * wants the tasks of where the car is now. What a trip was is judged later, by `cleanTrack`. Source: TRIP-21, SET-16.
  */
 export function filterPositions(
   memory: FilterMemory,
   batch: readonly RawPosition[],
   receivedAtMs: number,
+  doing: 'booking' | 'idle' = 'booking',
 ): Filtered {
   const isPast = ({ atMs }: Fix) => atMs <= receivedAtMs + positionLimits.clockAheadMs;
   // What was kept before the server's own clock was put back would be newer than anything that comes.
@@ -143,6 +154,7 @@ export function filterPositions(
     else if (atMs < receivedAtMs - positionLimits.staleMs) sieve.reject(index, 'out_of_order');
     else sieve.take({ lat: position.lat, lng: position.lng, atMs }, index, position.accuracyMetres ?? 0);
   }
+  if (doing === 'idle') sieve.believeNewest();
   const { usable, rejected, suspects } = sieve;
   return { usable, rejected, memory: { last: sieve.last, suspects } };
 }

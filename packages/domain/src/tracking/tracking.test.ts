@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { greatCircleKm } from '../geo/great-circle.ts';
 import { emptyMemory, filterPositions, positionLimits } from './position-filter.ts';
-import type { RawPosition } from './position-filter.ts';
+import type { FilterMemory, RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
 import { matchingAddress } from './saved-address.ts';
 
@@ -99,6 +99,26 @@ describe('positions', () => {
     expect(kept).toEqual([0, 0, 1]);
   });
 
+  test('SET-16 an idle car is where its newest fix says, though it jumped or came at once; a glitch before it is none', () => {
+    const idle = (memory: FilterMemory, batch: readonly RawPosition[]) =>
+      filterPositions(memory, batch, now, 'idle');
+    const { memory } = idle(emptyMemory, [at(1, 0)]);
+    const jumped = idle(memory, [at(2, 5000)]);
+    expect([jumped.usable, jumped.rejected, jumped.memory.suspects]).toEqual([
+      [expect.objectContaining({ index: 0, afterGap: true })],
+      [],
+      [],
+    ]);
+    expect(idle(jumped.memory, [at(2.5, 0)]).usable).toHaveLength(1);
+    const glitch = idle(memory, [at(3, 5000), at(4, 10)]);
+    expect([glitch.usable.map(({ index }) => index), glitch.rejected]).toEqual([
+      [1],
+      [{ index: 0, reason: 'teleport' }],
+    ]);
+    expect(idle(memory, [at(0.5, 5000), at(1, 5000)]).usable).toEqual([]);
+    expect(idle(memory, [{ ...at(2, 5000), accuracyMetres: 500 }]).usable).toEqual([]);
+  });
+
   test('a tunnel of five minutes is no jump', () => {
     expect(reasons([at(1, 0), at(301, 6000)])).toEqual([]);
   });
@@ -111,8 +131,8 @@ describe('positions', () => {
       accuracyMetres: fc.option(fc.nat(200), { nil: undefined }),
     });
     fc.assert(
-      fc.property(fc.array(raw, { maxLength: 40 }), (batch) => {
-        const { usable, rejected } = filterPositions(emptyMemory, batch, now);
+      fc.property(fc.array(raw, { maxLength: 40 }), fc.constantFrom('booking', 'idle'), (batch, doing) => {
+        const { usable, rejected } = filterPositions(emptyMemory, batch, now, doing);
         const indexes = [...usable, ...rejected].map(({ index }) => index).toSorted((a, b) => a - b);
         expect(indexes).toEqual(batch.map((_, i) => i));
         expect(usable.every((p, i) => i === 0 || p.atMs > (usable[i - 1]?.atMs ?? 0))).toBe(true);
