@@ -27,7 +27,8 @@ const anyPrices: fc.Arbitrary<Prices> = fc.record({
   option: fc.nat(500),
   slabs: fc.oneof(
     fc.constant([]),
-    fc.uniqueArray(fc.record({ minsDelayed: fc.nat(8), amount: fc.nat(1500) }), {
+    fc.uniqueArray(fc.record({ minsDelayed: fc.nat(3), amount: fc.nat(1500) }), {
+      minLength: 1,
       maxLength: 3,
       selector: ({ minsDelayed }) => minsDelayed,
     }),
@@ -46,7 +47,20 @@ const anyPromo: fc.Arbitrary<PromoRow> = fc
 
 const kinds = ['credit', 'topUp', 'word', 'withdraw', 'promo', 'pay', 'cancel', 'handBack'] as const;
 const forward = Array.from({ length: 24 }, () => 'next' as const);
-const oftener = ['word', 'word', 'word', 'pay', 'pay', 'pay', 'credit', 'topUp', 'promo'] as const;
+const oftener = [
+  'word',
+  'word',
+  'word',
+  'pay',
+  'pay',
+  'pay',
+  'credit',
+  'topUp',
+  'promo',
+  'promo',
+  'cancel',
+  'cancel',
+] as const;
 
 /** One wish of somebody, in whatever state things are; `next` is what usually comes. */
 const anyWish = fc.record({
