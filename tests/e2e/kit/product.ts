@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, rename, rm, stat } from 'node:fs/promises';
+import { chmod, cp, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -116,21 +116,25 @@ export async function freePort(): Promise<number> {
 }
 
 async function bringCities(dataDir: string): Promise<void> {
-  if (await exists(cityCache)) await cp(cityCache, join(dataDir, 'city'), { recursive: true });
+  for (const name of await namesIn(cityCache))
+    await cp(join(cityCache, name), join(dataDir, 'city', name), { recursive: true });
 }
 
+/** A city's name tells its content: one that is there stays, and one appears whole, however many keep it at once. */
 async function keepCities(dataDir: string): Promise<void> {
-  if (!(await exists(join(dataDir, 'city')))) return;
-  const next = `${cityCache}-${process.pid}`;
-  await mkdir(join(root, '.cache'), { recursive: true });
-  await cp(join(dataDir, 'city'), next, { recursive: true });
-  await rm(cityCache, { recursive: true, force: true });
-  await rename(next, cityCache);
+  const known = await namesIn(cityCache);
+  for (const name of (await namesIn(join(dataDir, 'city'))).filter((city) => !known.includes(city))) {
+    await mkdir(cityCache, { recursive: true });
+    const draft = await mkdtemp(join(root, '.cache', 'city-'));
+    await cp(join(dataDir, 'city', name), join(draft, name), { recursive: true });
+    // Another one was quicker.
+    await rename(join(draft, name), join(cityCache, name)).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
+    });
+    await rm(draft, { recursive: true });
+  }
 }
 
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
 }

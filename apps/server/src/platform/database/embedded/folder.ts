@@ -146,12 +146,22 @@ export async function makeCluster(
     removeUnfinished(folder);
     throw folderFault(error, folder.root);
   }
+  sweepUnfinished(folder);
+}
+
+/** Once more: the initdb of a start that was killed shortly before may have written on, and has ended like ours. */
+function sweepUnfinished(folder: DatabaseFolder): void {
+  try {
+    removeUnfinished(folder);
+  } catch {
+    // Only space is lost, and the cluster stands.
+  }
 }
 
 function removeUnfinished(folder: DatabaseFolder): void {
   for (const name of readdirSync(folder.root)) {
     if (!name.startsWith(UNFINISHED_CLUSTER)) continue;
-    // The initdb of a killed start may still be writing here; what it leaves goes at the next start.
+    // The initdb of a killed start may still be writing here.
     rmSync(join(folder.root, name), { recursive: true, force: true, maxRetries: 5 });
   }
 }
