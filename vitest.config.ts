@@ -26,7 +26,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
           include: [
             'apps/server/**/*.test.ts',
-            'tests/{races,authorization,faults,security,idempotency,errors}/**/*.test.ts',
+            'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
           ],
         },
       },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { startTestApp } from '../../testing/start-test-app.ts';
-import { clientAddress } from './client-address.ts';
+import { addressGroup, clientAddress } from './client-address.ts';
 
 const cases = [
   ['nobody is trusted', 0, '6.6.6.6', '10.0.0.1'],
@@ -30,3 +30,16 @@ test.each(cases)(
     await app.close();
   },
 );
+
+test.each([
+  ['an IPv4 address', '203.0.113.7', '203.0.113.7'],
+  ['IPv4 written as IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
+  ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['another one of the same network', '2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['one of the next network', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['an IPv6 address with a zone', 'fe80::1%eth0', 'fe80::/64'],
+  ['this machine over IPv6', '::1', '::/64'],
+  ['no address', 'unknown', 'unknown'],
+])('AUTH-12 limits count %s by %s as %s', (_, address, group) => {
+  expect(addressGroup(address)).toBe(group);
+});

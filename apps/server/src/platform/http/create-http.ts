@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Ids } from '../ids/ids.ts';
+import { asksForLive } from '../live/upgrade.ts';
 import type { Log } from '../log/log.ts';
 import { writeError } from './error-writer.ts';
 import { Refusal } from '../refusal/refusal.ts';
@@ -33,6 +34,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
+    http: { shouldUpgradeCallback: asksForLive },
     clientErrorHandler: refuseBytes(parts.ids),
     // While closing, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,

@@ -12,8 +12,8 @@ import { createHub, type Hub } from './hub.ts';
 import { isCrowded } from './crowd.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
+import { surviveReset, turnAway } from './upgrade.ts';
 
-const path = '/api/live';
 const mostMessageBytes = 16 * 1024;
 const mostMessagesAMinute = 600;
 const heartbeatMilliseconds = 30_000;
@@ -75,7 +75,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     },
     attach(server) {
       server.on('upgrade', (request, socket, head) => {
-        if (new URL(request.url ?? '/', 'http://server').pathname !== path) return turnAway(socket, 404);
+        surviveReset(socket);
         accept(request, socket, head).catch((error: unknown) => {
           parts.log.error({ err: error }, 'live connection failed');
           turnAway(socket, 503);
@@ -122,10 +122,6 @@ function beat(socket: WebSocket): void {
   if (!alive.has(socket)) return socket.terminate();
   alive.delete(socket);
   socket.ping();
-}
-
-function turnAway(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }
 
 // A foreign page's socket carries the visitor's cookies too; its origin gives it away.
