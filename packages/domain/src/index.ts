@@ -17,6 +17,7 @@ export * from './booking/parties.ts';
 export * from './booking/payment-mode.ts';
 export * from './booking/reference.ts';
 export * from './booking/status.ts';
+export * from './booking/status-traits.ts';
 export { tripSeconds } from './booking/steps/drive.ts';
 export * from './booking/steps/order.ts';
 export * from './booking/steps/step.ts';

@@ -4,6 +4,7 @@ import {
   distanceUnit,
   kmPerMile,
   roundingStep,
+  statusTraits,
   type Fare,
   type Role,
 } from '@fiacre/domain';
@@ -106,7 +107,7 @@ function provenTariff(tariff: Tariff): FareProof['basis']['tariff'] {
 function tripOf(row: BookingRow, track: Track): FareProof['basis']['trip'] {
   const { started_at: startedAt, ended_at: endedAt } = row;
   if (startedAt === null || endedAt === null) return null;
-  const driven = track.filter(({ status }) => status === 'STARTED' || status === 'REACHED');
+  const driven = track.filter(({ status }) => statusTraits[status].measured);
   return {
     startedAt: startedAt.toISOString(),
     endedAt: endedAt.toISOString(),

@@ -1,4 +1,4 @@
-import { imageRefusal, isRefusal, type BookingImage } from '@fiacre/domain';
+import { imageRefusal, isRefusal, statusesWith, type BookingImage } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { Meetings } from '../files/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -8,7 +8,6 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
-import { inContact } from './present.ts';
 import type { BookingRow } from './record.ts';
 import { isInScope, scopeOf } from './scope.ts';
 import { findBooking, holdBooking, saveBooking } from './store.ts';
@@ -72,7 +71,7 @@ export const meetings: Meetings = {
       .select('id')
       .where('customer_id', '=', riderId)
       .where('driver_id', '=', driverId)
-      .where('status', 'in', [...inContact])
+      .where('status', 'in', statusesWith('inContact'))
       .limit(1)
       .executeTakeFirst();
     return found !== undefined;

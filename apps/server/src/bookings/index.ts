@@ -21,7 +21,7 @@ export type { BookingNeeds } from './parts.ts';
 export { bookingPersonalData } from './personal-data.ts';
 export type { BookingTables } from './tables.ts';
 export type { FollowApproval } from './shut-out.ts';
-export { findParties, holdParties, isTogether, sharesTrip, type BookingParties } from './parties.ts';
+export { findParties, holdParties, sharesTrip, type BookingParties } from './parties.ts';
 export { trackedDriver } from './tracked-driver.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
 

@@ -1,5 +1,5 @@
 import type { ListBookingsQuery, ListBookingsResponse } from '@fiacre/contract';
-import { activeStatuses, bookingStatuses, type BookingStatus } from '@fiacre/domain';
+import { bookingStatuses, statusesWith, type BookingStatus } from '@fiacre/domain';
 import { sql, type ExpressionBuilder, type Kysely } from 'kysely';
 import type * as z from 'zod';
 import { offersOf } from '../dispatch/index.ts';
@@ -84,7 +84,9 @@ function filters(eb: Where, query: Query) {
   const { status, active, driver, customer, carType, from, to, q } = query;
   return [
     ...(status === undefined ? [] : [eb('status', 'in', readStatuses(status))]),
-    ...(active === undefined ? [] : [eb('status', active === 'true' ? 'in' : 'not in', [...activeStatuses])]),
+    ...(active === undefined
+      ? []
+      : [eb('status', active === 'true' ? 'in' : 'not in', statusesWith('active'))]),
     ...(driver === undefined ? [] : [eb('driver_id', '=', driver)]),
     ...(customer === undefined ? [] : [eb('customer_id', '=', customer)]),
     ...(carType === undefined ? [] : [eb(sql<string>`tariff->>'carTypeName'`, '=', carType)]),

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@fiacre/domain';
+import { statusesWith, type BookingStatus } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -14,11 +14,6 @@ export interface BookingParties {
   readonly driverId: string | null;
   readonly driverName: string | null;
 }
-
-/** From accepting until everything is done. Source: CHAT-3. */
-const together: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED', 'PENDING', 'PAID'];
-
-export const isTogether = (status: BookingStatus): boolean => together.includes(status);
 
 const select = (sql: Kysely<PlatformTables>, id: string) =>
   sql
@@ -49,7 +44,7 @@ export async function sharesTrip(sql: Kysely<PlatformTables>, one: string, other
     .withTables<BookingTables>()
     .selectFrom('bookings')
     .select('id')
-    .where('status', 'in', [...together])
+    .where('status', 'in', statusesWith('chatOpen'))
     .where((where) =>
       where.or([
         where.and({ customer_id: one, driver_id: other }),

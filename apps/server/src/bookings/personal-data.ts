@@ -1,4 +1,4 @@
-import { activeStatuses } from '@fiacre/domain';
+import { statusesWith } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { offersOf } from '../dispatch/index.ts';
 import { forgetQuotes } from '../fares/index.ts';
@@ -9,9 +9,6 @@ import { readSettings } from '../settings/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingTables } from './tables.ts';
 import { factOf, shownTo } from './views.ts';
-
-/** Paid ones are settled; that nobody rated them keeps no one. */
-const openStatuses = activeStatuses.filter((status) => status !== 'PAID');
 
 /** A place of a deleted rider's trip: to about a kilometre, so that it is no home any more. */
 const coarse = (column: string) => sql<number>`round(${sql.ref(column)}::numeric, 2)::double precision`;
@@ -27,7 +24,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
         .selectFrom('bookings')
         .select('id')
         .where((where) => where.or([where('customer_id', '=', id), where('driver_id', '=', id)]))
-        .where('status', 'in', openStatuses)
+        .where('status', 'in', statusesWith('keepsParties'))
         .executeTakeFirst();
       return open === undefined ? null : 'user_has_booking';
     },

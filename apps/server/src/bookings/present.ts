@@ -1,5 +1,5 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
-import type { Role } from '@fiacre/domain';
+import { statusTraits, type Role } from '@fiacre/domain';
 import type { Offer } from '../dispatch/index.ts';
 import { presentLines } from '../fares/index.ts';
 import type { BookingRow } from './record.ts';
@@ -107,15 +107,6 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
   };
 }
 
-/** Statuses in which rider and driver may have to reach each other. Source: ROLE-11. */
-export const inContact: readonly ShownBooking['status'][] = [
-  'ACCEPTED',
-  'ARRIVED',
-  'STARTED',
-  'REACHED',
-  'PENDING',
-];
-
 /** The fee is folded into the base fare, so that the lines still add up. Source: ROLE-10. */
 export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
   const fee = lines.find(({ label }) => label === 'fare_line_convenience_fees')?.amount ?? 0;
@@ -153,7 +144,7 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   if (role === 'admin') return whole;
-  const reachable = inContact.includes(whole.status);
+  const reachable = statusTraits[whole.status].inContact;
   const { requestedDrivers: _offers, ...shared } = whole;
   if (role === 'rider') {
     const { convenienceFees: _fees, driverShare: _share, ...own } = shared;

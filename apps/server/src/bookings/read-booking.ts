@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { averageRating, greatCircleMetres, isAssignable } from '@fiacre/domain';
+import { averageRating, greatCircleMetres, isAssignable, statusTraits } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import { driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -8,7 +8,7 @@ import { signedIn, type Reader } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import { settingsPart } from '../settings/index.ts';
-import { isTracked, judgeTrack, newestPoint, towardOf } from '../tracking/index.ts';
+import { judgeTrack, newestPoint, towardOf } from '../tracking/index.ts';
 import { circumstancesOf } from './circumstances.ts';
 import type { BookingParts } from './parts.ts';
 import type { BookingRow } from './record.ts';
@@ -44,7 +44,7 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const row = await rowFor(parts, call.params.id, call.reader);
     const car = await carOf(parts, row);
     // A car that is on its way has a place; a booking without a car has none to fail to find.
-    if (car === null && isTracked(row.status)) return refuse('location_fetch_error');
+    if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
     const toward = towardOf(row.status);
     const target =
       toward === 'pickup'
@@ -68,7 +68,7 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
  */
 async function carOf({ platform: { db } }: BookingParts, row: BookingRow) {
   const newest = await newestPoint(db, row.id);
-  const seen = isTracked(row.status) ? await driverPlace(db, row) : null;
+  const seen = statusTraits[row.status].tracked ? await driverPlace(db, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
   // Where a silent phone's trip began stands in its track alone.
   return newest.device_at === null && newest.at > seen.at ? newest : seen;

@@ -1,4 +1,4 @@
-import type { BookingStatus } from '@fiacre/domain';
+import { statusesWith, statusTraits } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -15,17 +15,12 @@ import { factOf } from './views.ts';
 /** Called in the transaction that lets a driver in or shuts the driver out. */
 export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
 
-/** The driver has set out, nobody has got in: another one can come. */
-const stillToStart: readonly BookingStatus[] = ['ACCEPTED', 'ARRIVED'];
-/** Only the trip's driver could go on: an admin does where the driver was shut out. Source: TRIP-17. */
-const driversOwn: readonly BookingStatus[] = ['STARTED', 'REACHED', 'PENDING'];
-
 /** Of these bookings those that wait for a driver who may no longer come in. Source: AUTH-14. */
 export async function shutOutAmong(
   db: Kysely<PlatformTables>,
   rows: readonly Pick<BookingRow, 'id' | 'status' | 'driver_id'>[],
 ): Promise<ReadonlySet<string>> {
-  const waiting = rows.filter(({ status }) => driversOwn.includes(status));
+  const waiting = rows.filter(({ status }) => statusTraits[status].driverOnly);
   const driverIds = [...new Set(waiting.flatMap(({ driver_id }) => driver_id ?? []))];
   if (driverIds.length === 0) return new Set();
   const gone = await db
@@ -45,14 +40,14 @@ export async function shutOutAmong(
  */
 export function followApproval(parts: BookingParts): FollowApproval {
   return async (tx, { id, approved }) => {
-    const rows = await holdRidesOf(tx, id, [...stillToStart, ...driversOwn]);
+    const rows = await holdRidesOf(tx, id, [...statusesWith('beforePickup'), ...statusesWith('driverOnly')]);
     const settings = (await tx.reference()).of(settingsPart);
     const circumstances = {
       ...circumstancesOf(settings, parts.platform.config.demoMode),
       driverShutOut: !approved,
     };
     for (const row of rows) {
-      if (driversOwn.includes(row.status)) {
+      if (statusTraits[row.status].driverOnly) {
         const data = factOf(row, [], circumstances);
         tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data });
       } else if (!approved) await takeAway(parts, tx, row);

@@ -1,4 +1,4 @@
-import type { BookingStatus, LatLng } from '@fiacre/domain';
+import { statusesWith, type BookingStatus, type LatLng } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { BookingTables } from './tables.ts';
@@ -19,7 +19,7 @@ export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<Book
     .withTables<BookingTables>()
     .selectFrom('bookings')
     .select(['id', 'status', 'driver_id', 'pickup_lat', 'pickup_lng', 'drop_lat', 'drop_lng', 'otp'])
-    .where('status', 'in', ['NEW', 'ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED'])
+    .where('status', 'in', statusesWith('underWay'))
     .orderBy('booking_date')
     .execute();
   return rows.map((row) => ({

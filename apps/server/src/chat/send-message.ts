@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@fiacre/contract';
-import { holdParties, isTogether, type BookingParties } from '../bookings/index.ts';
+import { statusTraits } from '@fiacre/domain';
+import { holdParties, type BookingParties } from '../bookings/index.ts';
 import { notify } from '../notifications/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
@@ -26,7 +27,7 @@ export function sendChatMessage(): Handler<'sendChatMessage'> {
       const known = smsId === null ? null : await findBySmsId(tx.sql, parties.id, sender.userId, smsId);
       // Before the status: what is sent again after a lost answer was written in time.
       if (known !== null) return presentMessage(known);
-      if (!isTogether(parties.status) || parties.driverId === null)
+      if (!statusTraits[parties.status].chatOpen || parties.driverId === null)
         return refuse('wrong_status', { status: parties.status });
       return store(tx, sender, { ...parties, driverId: parties.driverId }, { message, smsId });
     });

@@ -1,4 +1,4 @@
-import { earningStatuses, type LocalCalendar } from '@fiacre/domain';
+import { statusesWith, type LocalCalendar } from '@fiacre/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { BookingTables } from '../bookings/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -13,7 +13,7 @@ export function earnedBookings(db: Sql, fleet: FleetScope) {
   const earned = db
     .withTables<BookingTables>()
     .selectFrom('bookings')
-    .where('status', 'in', [...earningStatuses]);
+    .where('status', 'in', statusesWith('paid'));
   return fleet === null ? earned : earned.where('fleet_admin_id', '=', fleet);
 }
 

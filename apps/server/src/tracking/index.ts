@@ -10,7 +10,6 @@ export { trackingMigrations, trackingPartitions } from './migrations.ts';
 export { markPoint, markRejected, newestPoint, readTrack } from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarFact } from './positions.ts';
-export { isTracked } from './store-track.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
 

@@ -1,5 +1,11 @@
 import type { BodyOf, LivePosition } from '@fiacre/contract';
-import { clockErrorMs, filterPositions, type Filtered, type UsablePosition } from '@fiacre/domain';
+import {
+  clockErrorMs,
+  filterPositions,
+  statusTraits,
+  type Filtered,
+  type UsablePosition,
+} from '@fiacre/domain';
 import { publishDriver, setLocation, type DriverNow, type MovingDriver } from '../dispatch/index.ts';
 import type { Call, Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
@@ -9,7 +15,7 @@ import { writeTogether } from '../platform/transaction/write-together.ts';
 import type { ArrivalTimes } from './arrival-times.ts';
 import { knownClockError } from './points.ts';
 import { onServersClock, type PlacedPosition } from './received-points.ts';
-import { isTracked, trackOf } from './store-track.ts';
+import { trackOf } from './store-track.ts';
 import { createSuspects, type Suspects } from './suspects.ts';
 import { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
@@ -125,7 +131,7 @@ async function showMovement(
     const onMap: MovingDriver = { ...car, toward: null, etaSeconds: null, fleetAdminId: driver.fleetAdminId };
     platform.live.volatile('drivers', driverId, 'position', onMap);
   }
-  if (!booking || !isTracked(booking.status)) return;
+  if (!booking || !statusTraits[booking.status].tracked) return;
   const toward = towardOf(booking.status);
   const target = toward === 'pickup' ? booking.pickup : booking.drop;
   const etaSeconds = toward && (await arrivals.secondsTo(booking.id, toward, fix, target));

@@ -1,14 +1,10 @@
-import { trackedStatuses, type BookingStatus } from '@fiacre/domain';
+import { statusTraits } from '@fiacre/domain';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
 import { addPoints } from './points.ts';
 import { receivedPoints, type PlacedPosition } from './received-points.ts';
 import type { TrackedBooking } from './tracked-booking.ts';
-
-export function isTracked(status: BookingStatus): boolean {
-  return trackedStatuses.some((tracked) => tracked === status);
-}
 
 /**
  * Keeps what a phone sent of a booking's way, and says which places of the batch are then part of the track. Source:
@@ -20,7 +16,7 @@ export function trackOf(
   booking: TrackedBooking,
   positions: readonly PlacedPosition[],
 ): { readonly part: ReadonlySet<number>; readonly writes: readonly Write[] } {
-  if (!isTracked(booking.status)) return { part: new Set(), writes: [] };
+  if (!statusTraits[booking.status].tracked) return { part: new Set(), writes: [] };
   const received = receivedPoints(booking, positions, tx.now);
   const sound = received.filter(({ point }) => point.rejected === null);
   const points = received.map(({ point }) => ({ ...point, id: platform.ids.next() }));

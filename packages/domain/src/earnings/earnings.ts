@@ -7,9 +7,6 @@ export interface EarningFigures {
   readonly driverShare: number;
 }
 
-/** Statuses whose bookings are earned. Source: EARN-1, DASH-2. */
-export const earningStatuses = ['PAID', 'COMPLETE'] as const;
-
 /** What is left of the convenience fee after the operator bore the discount. Source: EARN-2. */
 export function profit(figures: EarningFigures): number {
   return figures.convenienceFees - figures.discount;

@@ -1,4 +1,5 @@
 import type { Booking } from '../booking/booking.ts';
+import { statusTraits } from '../booking/status-traits.ts';
 import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 
@@ -8,8 +9,10 @@ import type { Refusal } from '../refusal/refusal.ts';
  */
 export function refusedPromoChange(booking: Booking): Refusal | null {
   const { status } = booking;
-  if (status === 'CANCELLED' || status === 'PAID' || status === 'COMPLETE')
-    return refusal('wrong_status', { status });
-  const paid = 'walletTaken' in booking ? booking.walletTaken > 0 : booking.prepayment !== null;
+  if (!statusTraits[status].active || statusTraits[status].paid) return refusal('wrong_status', { status });
+  const paid =
+    'walletTaken' in booking
+      ? booking.walletTaken > 0
+      : 'prepayment' in booking && booking.prepayment !== null;
   return paid ? refusal('wrong_status', { status, paid }) : null;
 }

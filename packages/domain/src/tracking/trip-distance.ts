@@ -1,4 +1,5 @@
 import type { BookingStatus } from '../booking/status.ts';
+import { statusTraits } from '../booking/status-traits.ts';
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { TrackFix } from './clean-track.ts';
 import { smoothLengthMetres } from './smooth-track.ts';
@@ -8,12 +9,9 @@ export interface TrackPoint extends TrackFix {
   readonly status: BookingStatus;
 }
 
-/** Statuses whose points count toward the trip. Source: TRIP-9. */
-const countingStatuses: readonly BookingStatus[] = ['STARTED', 'REACHED'];
-
 /** The points that count. Source: TRIP-9. */
 export function tripPoints<Point extends Pick<TrackPoint, 'status'>>(track: readonly Point[]): Point[] {
-  return track.filter((point) => countingStatuses.includes(point.status));
+  return track.filter((point) => statusTraits[point.status].measured);
 }
 
 /** Between two points farther apart than this in time and in metres, a track leaves open which way the car took. */

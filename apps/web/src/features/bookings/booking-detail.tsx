@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { trackedStatuses } from '@fiacre/domain';
+import { statusTraits } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
@@ -20,7 +20,7 @@ export interface BookingDetailProps {
 /** A booking in full for staff: where it stands, its map, its fare and, for admins, who did what to it. */
 export function BookingDetail({ booking, role }: BookingDetailProps) {
   const t = useText();
-  const tracked = (trackedStatuses as readonly string[]).includes(booking.status);
+  const { tracked } = statusTraits[booking.status];
   const { data: tracking } = useBookingTracking(booking.id, tracked);
   const work = useRowWork();
   const people = [

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { trackedStatuses, type LatLng } from '@fiacre/domain';
+import { statusTraits, type LatLng } from '@fiacre/domain';
 import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useLiveBooking } from '../../api/live/live-bookings.ts';
@@ -52,7 +52,7 @@ export function DriverTripMap({ booking, own: device }: DriverTripProps) {
 
 /** Where the server last saw the car, for a device that cannot tell: a lent car, or a phone that lost the sky. */
 function useKnownPosition(booking: Booking, wanted: boolean): DriverTripProps['own'] {
-  const tracked = wanted && (trackedStatuses as readonly string[]).includes(booking.status);
+  const tracked = wanted && statusTraits[booking.status].tracked;
   useLiveBooking(tracked ? booking.id : null);
   const { data } = useBookingTracking(booking.id, tracked);
   const last = tracked ? data?.last : undefined;

@@ -1,4 +1,5 @@
 import type { Booking } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
 import { useState } from 'react';
 import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
@@ -88,7 +89,7 @@ function Contact({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { panic } = useSettings();
   const target = targetOf(booking);
-  const underWay = ['ACCEPTED', 'ARRIVED', 'STARTED'].includes(booking.status);
+  const { tracked } = statusTraits[booking.status];
   return (
     <div className={styles.links}>
       {booking.customerContact !== null && (
@@ -97,7 +98,7 @@ function Contact({ booking }: { readonly booking: Booking }) {
           {t('call_customer', { name: booking.customerName ?? '' })}
         </a>
       )}
-      {underWay && (
+      {tracked && (
         <a
           className={buttonClass('secondary')}
           href={`geo:${target.lat},${target.lng}?q=${target.lat},${target.lng}`}
@@ -106,7 +107,7 @@ function Contact({ booking }: { readonly booking: Booking }) {
           {t('navigate_to')}
         </a>
       )}
-      {underWay && panic !== '' && (
+      {tracked && panic !== '' && (
         <a className={buttonClass('danger')} href={`tel:${panic}`}>
           <Icon name="alert" />
           {t('call_for_help')}

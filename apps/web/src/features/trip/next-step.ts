@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingStatus, BookingVerb } from '@fiacre/domain';
+import { statusTraits, type BookingStatus, type BookingVerb } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 /** The verbs of the driver's one big button, in the order of a trip. Source: TRIP-16, TRIP-17. */
@@ -60,4 +60,4 @@ export const tripTitle = (status: BookingStatus): TextKey => titles[status] ?? `
 
 /** Which end of the ride the car is driving to. */
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>) =>
-  booking.status === 'ACCEPTED' || booking.status === 'ARRIVED' ? booking.pickup : booking.drop;
+  statusTraits[booking.status].beforePickup ? booking.pickup : booking.drop;

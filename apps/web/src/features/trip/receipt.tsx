@@ -1,11 +1,10 @@
 import type { Booking } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import styles from './ride.module.css';
-
-const settled: readonly string[] = ['PAID', 'COMPLETE'];
 
 /** The fare with its lines; after the ride it is the receipt. */
 export function Receipt({ booking }: { readonly booking: Booking }) {
@@ -17,7 +16,7 @@ export function Receipt({ booking }: { readonly booking: Booking }) {
     booking.discountAmount > 0
       ? [...booking.fareLines, { label: 'col_discount', amount: -booking.discountAmount }]
       : booking.fareLines;
-  const paid = settled.includes(booking.status);
+  const { paid } = statusTraits[booking.status];
   return (
     <details className={styles.fold} open={paid || booking.status === 'PENDING'}>
       <summary>{t(paid ? 'receipt' : 'fare_details')}</summary>

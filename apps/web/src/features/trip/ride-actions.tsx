@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import type { BookingVerb } from '@fiacre/domain';
+import { statusTraits, type BookingVerb } from '@fiacre/domain';
 import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
@@ -9,9 +9,6 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import styles from './ride.module.css';
-
-/** Statuses in which somebody may be in need of help. Source: SET-20. */
-const underWay: readonly string[] = ['ACCEPTED', 'ARRIVED', 'STARTED'];
 
 /** What the rider may do now, as the server says it; nothing is guessed. */
 export function RideActions({ booking }: { readonly booking: Booking }) {
@@ -33,7 +30,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
           {t('cancel_ride')}
         </Button>
       )}
-      {panic !== '' && underWay.includes(booking.status) && (
+      {panic !== '' && statusTraits[booking.status].tracked && (
         <a className={buttonClass('danger', false, true)} href={`tel:${panic}`}>
           <Icon name="alert" />
           {t('call_for_help')}

@@ -1,5 +1,5 @@
 import type { Booking } from '@fiacre/contract';
-import { trackedStatuses } from '@fiacre/domain';
+import { statusTraits } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
@@ -14,11 +14,9 @@ import { RideMap } from '../../map/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
 
-const beforeStart: readonly string[] = ['NEW', 'ACCEPTED', 'ARRIVED'];
-
 /** A rider's ride from the search for a driver to the receipt, on one card beside its map. Source: BKT-13. */
 export function RideCard({ booking }: { readonly booking: Booking }) {
-  const tracked = (trackedStatuses as readonly string[]).includes(booking.status);
+  const { tracked, showsCode } = statusTraits[booking.status];
   const { data: tracking } = useBookingTracking(booking.id, tracked);
   return (
     <article className={styles.ride}>
@@ -28,7 +26,7 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
         <DriverPanel booking={booking} />
-        {booking.otp !== null && beforeStart.includes(booking.status) && <CodePanel code={booking.otp} />}
+        {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <StatusTimeline booking={booking} />

@@ -2,23 +2,24 @@ import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 
 /** What a rider must look at first: a car at the kerb, then a car on its way, and at the end what can wait. */
-const order: readonly BookingStatus[] = [
-  'ARRIVED',
-  'ACCEPTED',
-  'STARTED',
-  'REACHED',
-  'PENDING',
-  'NEW',
-  'PAYMENT_PENDING',
-  'PAID',
-];
+const places: Readonly<Record<BookingStatus, number>> = {
+  ARRIVED: 0,
+  ACCEPTED: 1,
+  STARTED: 2,
+  REACHED: 3,
+  PENDING: 4,
+  NEW: 5,
+  PAYMENT_PENDING: 6,
+  PAID: 7,
+  COMPLETE: 8,
+  CANCELLED: 8,
+};
 
 type Ranked = Pick<Booking, 'status' | 'bookLater' | 'tripDate'>;
 
 function rank({ status, bookLater }: Ranked): number {
-  const place = order.indexOf(status);
   // A ride for tomorrow waits behind everything of today.
-  return place < 0 || (status === 'NEW' && bookLater) ? order.length : place;
+  return status === 'NEW' && bookLater ? places.COMPLETE : places[status];
 }
 
 /** The rides in the order in which a rider wants to see them; among equals the newest stands first. */

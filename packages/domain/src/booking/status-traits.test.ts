@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { statusesWith, type StatusTraits } from './status-traits.ts';
+
+const onTheWay = ['ACCEPTED', 'ARRIVED'];
+const driving = [...onTheWay, 'STARTED', 'REACHED'];
+
+/** Written out by hand from the rows, so that whoever changes a trait has to change it here too. */
+const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statuses: readonly string[]]>> = {
+  active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
+  underWay: ['BOOK-8', ['NEW', ...driving]],
+  beforePickup: ['TRIP-18', onTheWay],
+  driverOnly: ['TRIP-17', ['STARTED', 'REACHED', 'PENDING']],
+  tracked: ['BOOK-8', [...onTheWay, 'STARTED']],
+  measured: ['TRIP-9', ['STARTED', 'REACHED']],
+  showsCode: ['BOOK-15', ['NEW', ...onTheWay]],
+  inContact: ['ROLE-11', [...driving, 'PENDING']],
+  chatOpen: ['CHAT-3', [...driving, 'PENDING', 'PAID']],
+  keepsParties: ['USERS-11', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING']],
+  paid: ['EARN-1', ['PAID', 'COMPLETE']],
+};
+
+const cases = Object.entries(expected).map(([trait, [row, statuses]]) => ({ trait, row, statuses }));
+
+test.each(cases)('$row "$trait" holds in exactly its statuses', ({ trait, statuses }) => {
+  expect(statusesWith(trait as keyof StatusTraits)).toEqual(statuses);
+});

@@ -1,0 +1,70 @@
+import { bookingStatuses, type BookingStatus } from './status.ts';
+
+/** What is true of a booking by its status alone. */
+export interface StatusTraits {
+  /** Somebody still has something to do. Source: BOOK-8. */
+  readonly active: boolean;
+  /** Ordered and not yet at the drop. */
+  readonly underWay: boolean;
+  /** The driver is on the way to the pickup or waits there, so that another driver could still take over. Source: TRIP-18. */
+  readonly beforePickup: boolean;
+  /** Nobody but its driver can go on. Source: TRIP-17. */
+  readonly driverOnly: boolean;
+  /** The driver's position belongs to it. Source: BOOK-8. */
+  readonly tracked: boolean;
+  /** Points of its track count toward the distance. Source: TRIP-9. */
+  readonly measured: boolean;
+  /** The rider shows the start code. Source: BOOK-15. */
+  readonly showsCode: boolean;
+  /** Rider and driver see how to reach each other. Source: ROLE-11. */
+  readonly inContact: boolean;
+  /** Rider and driver can write to each other. Source: CHAT-3. */
+  readonly chatOpen: boolean;
+  /** Something is still owed, so neither party can delete the account. Source: USERS-11, LAYOUT-11. */
+  readonly keepsParties: boolean;
+  /** The fare is paid, and counts in reports. Source: EARN-1, DASH-2. */
+  readonly paid: boolean;
+}
+
+const none: StatusTraits = {
+  active: false,
+  underWay: false,
+  beforePickup: false,
+  driverOnly: false,
+  tracked: false,
+  measured: false,
+  showsCode: false,
+  inContact: false,
+  chatOpen: false,
+  keepsParties: false,
+  paid: false,
+};
+
+/** From the order on, until everything is paid. */
+const open = { ...none, active: true, keepsParties: true };
+/** With a driver, until the driver is free again. */
+const driven = {
+  ...open,
+  underWay: true,
+  inContact: true,
+  chatOpen: true,
+};
+
+/** What holds in each status. A new status has to answer every question here before anything compiles. */
+export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
+  PAYMENT_PENDING: open,
+  NEW: { ...open, underWay: true, showsCode: true },
+  ACCEPTED: { ...driven, beforePickup: true, tracked: true, showsCode: true },
+  ARRIVED: { ...driven, beforePickup: true, tracked: true, showsCode: true },
+  STARTED: { ...driven, driverOnly: true, tracked: true, measured: true },
+  REACHED: { ...driven, driverOnly: true, measured: true },
+  PENDING: { ...open, driverOnly: true, inContact: true, chatOpen: true },
+  PAID: { ...none, active: true, chatOpen: true, paid: true },
+  COMPLETE: { ...none, paid: true },
+  CANCELLED: none,
+};
+
+/** The statuses that have a trait, in the order of a ride. */
+export function statusesWith(trait: keyof StatusTraits): readonly BookingStatus[] {
+  return bookingStatuses.filter((status) => statusTraits[status][trait]);
+}
