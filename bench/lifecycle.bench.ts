@@ -19,8 +19,7 @@ const roundMilliseconds = 2000;
 
 interface Engine {
   readonly name: string;
-  /** Null for the fall-back engine, which takes one connection. */
-  readonly tpcB: TpcB | null;
+  readonly tpcB: TpcB;
   perSecond(what: Task['what']): Promise<number>;
   close(): Promise<void>;
 }
@@ -51,7 +50,7 @@ async function open(
   });
   return {
     name,
-    tpcB: name === 'fall-back' ? null : await prepareTpcB(server.address, clients),
+    tpcB: await prepareTpcB(server.address, clients),
     async perSecond(what) {
       worker.postMessage({ what, milliseconds: roundMilliseconds } satisfies Task);
       const [{ count, milliseconds }] = (await once(worker, 'message')) as [Done];
@@ -65,11 +64,9 @@ async function open(
   };
 }
 
-async function openEmbedded(name: string, engine: 'native' | 'wasm'): Promise<Engine> {
+async function openEmbedded(): Promise<Engine> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-bench-'));
-  return open(name, { DATA_DIR: folder, FIACRE_DATABASE_ENGINE: engine }, () =>
-    rm(folder, { recursive: true, force: true }),
-  );
+  return open('embedded', { DATA_DIR: folder }, () => rm(folder, { recursive: true, force: true }));
 }
 
 async function openPostgres(serverUrl: string): Promise<Engine> {
@@ -91,13 +88,13 @@ async function openPostgres(serverUrl: string): Promise<Engine> {
 async function measure(engine: Engine): Promise<Round> {
   return {
     rides: await engine.perSecond('rides'),
-    tpcB: (await engine.tpcB?.perSecond(roundMilliseconds)) ?? Number.NaN,
+    tpcB: await engine.tpcB.perSecond(roundMilliseconds),
     bookings: await engine.perSecond('bookings'),
   };
 }
 
 const serverUrl = process.env['TEST_DATABASE_URL'];
-const engines = [await openEmbedded('embedded', 'native'), await openEmbedded('fall-back', 'wasm')];
+const engines = [await openEmbedded()];
 if (serverUrl) engines.push(await openPostgres(serverUrl));
 else print('lifecycle: no TEST_DATABASE_URL, the PostgreSQL server is left out');
 
@@ -119,7 +116,6 @@ for (const [engine, figures] of measured) {
       `${of(({ bookings }) => bookings).toFixed(0)} bookings/s with ${clients} clients ` +
       `(medians of ${figures.length}), ratio to embedded ${toEmbedded.toFixed(2)}`,
   );
-  if (engine.tpcB === null) continue;
   print(
     `lifecycle: ${engine.name}: ${of(({ tpcB }) => tpcB).toFixed(0)} TPC-B-like transactions/s ` +
       `(${engine.tpcB.by}); a ride per transaction ${of(({ rides, tpcB }) => rides / tpcB).toFixed(3)}, ` +

@@ -97,7 +97,7 @@ export async function openServer(
     url: `http://127.0.0.1:${port}`,
     towns,
     carTypeId: body.items[0]?.id ?? '',
-    address: (database.pool as pg.Pool).options,
+    address: database.pool.options,
     close: () => app.close(),
   };
 }

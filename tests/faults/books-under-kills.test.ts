@@ -28,7 +28,7 @@ test(
     const promised = new Set<number>();
     let repeated = 0;
     for (let life = 0; promised.size < wantedOperations; life += 1) {
-      const child = new DatabaseChild(dataDir, 'native', 'write', { script });
+      const child = new DatabaseChild(dataDir, 'write', { script });
       await child.untilKept(operationsInALife);
       if (life % 2 === 1) process.kill(serverPid(), 'SIGKILL');
       await child.kill();
@@ -38,7 +38,7 @@ test(
         if (check !== undefined) expect(check).toEqual(sound);
       }
     }
-    const [last] = await new DatabaseChild(dataDir, 'native', 'look', { script }).end();
+    const [last] = await new DatabaseChild(dataDir, 'look', { script }).end();
     expect(last).toMatchObject({ check: sound, centsOff: 0 });
     const present = last?.present ?? [];
     expect(new Set(present).size).toBe(present.length);

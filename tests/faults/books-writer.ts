@@ -15,7 +15,7 @@ import { post } from '../../apps/server/src/wallet/index.ts';
 // whoever has the numbers can work the books out again.
 
 const writers = 8;
-const [dataDir = '', , mode] = process.argv.slice(2);
+const [dataDir = '', mode] = process.argv.slice(2);
 
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -41,7 +41,7 @@ async function write(): Promise<void> {
   );
   const present = rows.map(({ source_id: id }) => Number.parseInt(id.slice(-12), 16));
   say({
-    opened: { kind: 'native', adopted: false, isNew: present.length === 0 },
+    opened: { adopted: false, isNew: present.length === 0 },
     present: present.slice(0, 1),
   });
   const newest = Math.max(0, ...present);

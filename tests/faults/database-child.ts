@@ -4,8 +4,6 @@ import type { LedgerCheck } from '../../apps/server/src/wallet/check-ledger.ts';
 
 export type ChildLine = {
   readonly opened?: {
-    readonly kind: string;
-    readonly notice?: string;
     readonly adopted: boolean;
     readonly isNew: boolean;
   };
@@ -35,13 +33,8 @@ export class DatabaseChild {
   #isOver = false;
   #keptCount = 0;
 
-  constructor(
-    dataDir: string,
-    engine: string,
-    mode: 'write' | 'look',
-    { script = writer, ...options }: ChildOptions = {},
-  ) {
-    this.#process = spawn(process.execPath, [script, dataDir, engine, mode], {
+  constructor(dataDir: string, mode: 'write' | 'look', { script = writer, ...options }: ChildOptions = {}) {
+    this.#process = spawn(process.execPath, [script, dataDir, mode], {
       ...options,
       cwd: '/',
       stdio: ['ignore', 'pipe', 'inherit'],

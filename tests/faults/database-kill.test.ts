@@ -15,13 +15,8 @@ function serverPid(): number {
 }
 
 /** One life: opens, finds everything that earlier lives were promised, writes on, dies in the middle of it. */
-async function liveAndDie(
-  engine: string,
-  promised: Set<number>,
-  rows: number,
-  before: () => void,
-): Promise<boolean> {
-  const child = new DatabaseChild(dataDir, engine, 'write');
+async function liveAndDie(promised: Set<number>, rows: number, before: () => void): Promise<boolean> {
+  const child = new DatabaseChild(dataDir, 'write');
   const { opened, present } = await child.line((line) => line.present !== undefined);
   const found = new Set(present);
   expect([...promised].filter((id) => !found.has(id))).toEqual([]);
@@ -32,29 +27,19 @@ async function liveAndDie(
   return opened?.adopted ?? false;
 }
 
-test('native: after 20 kill -9, ten of them of the server too, every acknowledged row is there', async () => {
+test('after 20 kill -9, ten of them of the server too, every acknowledged row is there', async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
   const promised = new Set<number>();
   const adoptions: boolean[] = [];
   for (let life = 0; life < 20; life += 1) {
     const killServer = life % 2 === 1;
     const before = () => killServer && process.kill(serverPid(), 'SIGKILL');
-    adoptions.push(await liveAndDie('native', promised, 1 + life, before));
+    adoptions.push(await liveAndDie(promised, 1 + life, before));
   }
-  const last = await new DatabaseChild(dataDir, 'native', 'look').end();
+  const last = await new DatabaseChild(dataDir, 'look').end();
   const present = new Set(last.flatMap((line) => line.present ?? []));
   expect([...promised].filter((id) => !present.has(id))).toEqual([]);
   expect(promised.size).toBeGreaterThan(20);
   // A server that was left running is taken over; one that was killed is started again.
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
-}, 400_000);
-
-test('wasm: after 6 kill -9 every acknowledged row is there', async () => {
-  dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
-  const promised = new Set<number>();
-  for (let life = 0; life < 6; life += 1) await liveAndDie('wasm', promised, 1 + life * 3, () => undefined);
-  const last = await new DatabaseChild(dataDir, 'wasm', 'look').end();
-  const present = new Set(last.flatMap((line) => line.present ?? []));
-  expect([...promised].filter((id) => !present.has(id))).toEqual([]);
-  expect(promised.size).toBeGreaterThan(40);
 }, 400_000);

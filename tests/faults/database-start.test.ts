@@ -33,65 +33,53 @@ function filesBegun(databaseFolder: string): number | undefined {
   }
 }
 
-async function killAtFiles(dataDir: string, engine: string, count: number): Promise<void> {
+async function killAtFiles(dataDir: string, count: number): Promise<void> {
   const databaseFolder = join(dataDir, 'database');
-  const child = new DatabaseChild(dataDir, engine, 'look');
+  const child = new DatabaseChild(dataDir, 'look');
   while ((filesBegun(databaseFolder) ?? -1) < count && !existsSync(join(databaseFolder, 'cluster')))
     await wait(POLL_MILLISECONDS);
   await child.kill();
   expect(existsSync(join(databaseFolder, 'cluster'))).toBe(false);
 }
 
-test('native: a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
+test('a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
   const dataDir = newFolder();
-  for (const files of [0, 1, 5, 10, 20, 30, 50, 100, 200, 300]) await killAtFiles(dataDir, 'native', files);
-  const lines = await new DatabaseChild(dataDir, 'native', 'look').end();
-  expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded', isNew: true } });
+  for (const files of [0, 1, 5, 10, 20, 30, 50, 100, 200, 300]) await killAtFiles(dataDir, files);
+  const lines = await new DatabaseChild(dataDir, 'look').end();
+  expect(lines.at(0)).toMatchObject({ opened: { isNew: true } });
   expect(lines.at(-1)).toEqual({ closed: true });
   expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster-new-'))).toEqual(
     [],
   );
 }, 300_000);
 
-test('wasm: a first start that is killed at either of two moments leaves nothing in the way of the next', async () => {
+test('of two processes on one data folder the second is refused by name', async () => {
   const dataDir = newFolder();
-  for (const files of [0, 100]) await killAtFiles(dataDir, 'wasm', files);
-  const lines = await new DatabaseChild(dataDir, 'wasm', 'look').end();
-  expect(lines.at(0)).toMatchObject({ opened: { kind: 'embedded-wasm', isNew: true } });
+  const first = new DatabaseChild(dataDir, 'write');
+  await first.line(({ kept }) => kept !== undefined);
+  const [refusal] = await new DatabaseChild(dataDir, 'look').end();
+  expect(refusal).toMatchObject({
+    refused: 'data_folder_in_use',
+    message: expect.stringContaining('pid '),
+  });
+  await first.kill();
+  // The killed process held the lock until its end and not a moment longer.
+  const lines = await new DatabaseChild(dataDir, 'look').end();
   expect(lines.at(-1)).toEqual({ closed: true });
 }, 300_000);
-
-test.each(['native', 'wasm'])(
-  '%s: of two processes on one data folder the second is refused by name',
-  async (engine) => {
-    const dataDir = newFolder();
-    const first = new DatabaseChild(dataDir, engine, 'write');
-    await first.line(({ kept }) => kept !== undefined);
-    const [refusal] = await new DatabaseChild(dataDir, engine, 'look').end();
-    expect(refusal).toMatchObject({
-      refused: 'data_folder_in_use',
-      message: expect.stringContaining('pid '),
-    });
-    await first.kill();
-    // The killed process held the lock until its end and not a moment longer.
-    const lines = await new DatabaseChild(dataDir, engine, 'look').end();
-    expect(lines.at(-1)).toEqual({ closed: true });
-  },
-  300_000,
-);
 
 test('a data folder whose path is longer than a socket may have works like any other', async () => {
   const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a folder, "of" mañy'));
   mkdirSync(dataDir, { recursive: true });
-  const first = new DatabaseChild(dataDir, '', 'write');
+  const first = new DatabaseChild(dataDir, 'write');
   await first.line(({ kept }) => kept !== undefined);
   const socketFolder =
     readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[4] ?? '';
   expect(socketFolder.startsWith(dataDir)).toBe(false);
   await first.kill();
-  const lines = await new DatabaseChild(dataDir, '', 'look').end();
+  const lines = await new DatabaseChild(dataDir, 'look').end();
   expect(lines.find(({ opened }) => opened !== undefined)).toMatchObject({
-    opened: { kind: 'embedded', adopted: true },
+    opened: { adopted: true },
   });
   expect(existsSync(socketFolder)).toBe(false);
 }, 300_000);

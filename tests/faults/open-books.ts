@@ -17,7 +17,7 @@ const log = createLog('silent');
 
 /** The server's schema and its one way to write on an embedded database, with riders whose wallets are empty at first. */
 export async function createDatabase(dataDir: string) {
-  const config = loadConfig({ DATA_DIR: dataDir, FIACRE_DATABASE_ENGINE: 'native' });
+  const config = loadConfig({ DATA_DIR: dataDir });
   const { db, close } = await openDatabase(config, log);
   await migrate(db, migrations, log);
   await seedSettings(db);

@@ -10,8 +10,7 @@ const listed = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (.*?)
     names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), fallback })),
 );
 /** Entry programs, and what passes the environment on to the database's own programs. */
-const MAY_READ =
-  /^apps\/server\/src\/(main|commands\/[a-z-]+|platform\/database\/embedded\/native\/run)\.ts$/;
+const MAY_READ = /^apps\/server\/src\/(main|commands\/[a-z-]+|platform\/database\/embedded\/run)\.ts$/;
 
 test('every variable that the server reads is in docs/configuration.md, and nothing else', () => {
   expect(listed.map(({ name }) => name).toSorted()).toEqual(known.toSorted());

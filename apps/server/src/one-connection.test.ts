@@ -3,7 +3,7 @@ import { connectLive } from './testing/live-client.ts';
 import { gridCentre } from './testing/grid-map.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
-// The embedded fall-back has one connection: whatever asks for a second inside a transaction waits for ever.
+// As many transactions at once as there are connections: whichever of them asks for a second one waits for ever.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ connections: 1 });

@@ -1,5 +1,6 @@
 import type { LedgerAccount, LedgerTransaction, WalletAccount } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
+import { writing } from '../platform/database/economical-pool.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
@@ -50,7 +51,7 @@ export async function post(
     tx_ref: txRef,
   }));
   const { rows } =
-    await sql<Changed>`select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
+    await sql<Changed>`${sql.raw(writing)}select * from book_transaction(${ids.next()}, ${tx.now}, ${transaction.reason},
     ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
       tx.sql,
     );

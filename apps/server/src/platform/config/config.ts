@@ -28,7 +28,6 @@ export const environmentSchema = z.object({
   TRUST_PROXY: proxyCount.default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
-  FIACRE_DATABASE_ENGINE: z.enum(['auto', 'native', 'wasm']).default('auto'),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   APP_CATEGORY: z.enum(appCategories).default('taxi'),
@@ -83,7 +82,6 @@ export interface Config {
   readonly secretKey: string | null;
   readonly database: {
     readonly url: string | null;
-    readonly engine: 'auto' | 'native' | 'wasm';
     readonly poolSize: number;
   };
   readonly redisUrl: string | null;

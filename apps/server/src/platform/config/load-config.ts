@@ -95,7 +95,6 @@ function arrange(env: Environment): Config {
     secretKey: env.SECRET_KEY ?? null,
     database: {
       url: env.DATABASE_URL ?? null,
-      engine: env.FIACRE_DATABASE_ENGINE,
       poolSize: env.DATABASE_POOL_SIZE,
     },
     redisUrl: env.REDIS_URL ?? null,

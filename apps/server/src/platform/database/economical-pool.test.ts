@@ -1,6 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { economise, writing } from './economical-pool.ts';
 import { createNames } from './statement-names.ts';
 
 let app: TestApp;
@@ -48,4 +51,43 @@ test('a table that another node changes is read on, outside and inside a transac
   await sql`alter table changing add column most text`.execute(db);
   const inside = await transact((tx) => read(tx.sql, 'one'));
   expect(inside.rows).toEqual([{ id: 1, name: 'one', more: null, most: null }]);
+});
+
+/** A transaction whose `begin` is refused, and what its first statement has left behind. */
+async function rowsAfterRefusedBegin(first: string): Promise<number> {
+  const client = await economise(app.pool).connect();
+  await client.query('begin isolation level nonsense', []);
+  await expect(client.query(first, [])).rejects.toMatchObject({ code: '42601' });
+  client.release();
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from begun`.execute(
+    app.platform.db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+test('WAL-6 a select that writes waits for its transaction, so that a refused begin leaves nothing written', async () => {
+  const { db } = app.platform;
+  await sql`create table begun (at integer)`.execute(db);
+  await sql`create function begin_one() returns integer language sql volatile as
+    'insert into begun values (1) returning at'`.execute(db);
+  expect(await rowsAfterRefusedBegin(`${writing}select * from begin_one()`)).toBe(0);
+  // Sent behind its begin without waiting, it is on its own.
+  expect(await rowsAfterRefusedBegin('select * from begin_one()')).toBe(1);
+});
+
+test('WAL-6 every select of the server that calls a writing function of the database says that it writes', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct proname as name from pg_proc
+      where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and proname <> 'begin_one'
+        and prosrc ~* '(insert into|delete from|update \\w+( \\w+)? set)'`.execute(app.platform.db);
+  const source = join(import.meta.dirname, '..', '..');
+  const statements = readdirSync(source, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !/(migrations|\.test)\.ts$/.test(path))
+    .flatMap((path) => readFileSync(join(source, path), 'utf8').match(/sql(<[^`]*>)?`[^`]*`/g) ?? []);
+  const calling = (name: string) => statements.filter((text) => text.includes(`from ${name}(`));
+  expect(rows.map(({ name }) => name).toSorted()).toEqual(['book_transaction', 'take_facts']);
+  for (const { name } of rows) {
+    expect(calling(name).length).toBeGreaterThan(0);
+    expect(calling(name).filter((text) => !text.includes('${sql.raw(writing)}'))).toEqual([]);
+  }
 });

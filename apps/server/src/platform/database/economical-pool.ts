@@ -7,20 +7,22 @@ import { createNames, type StatementNames } from './statement-names.ts';
 /** Begins the text of a statement that nothing follows but `commit`: the two are sent together. */
 export const thenCommit = '/* then commit */ ';
 
+/** Begins the text of a `select` that writes through a function of the database, so that it is not taken for a read. */
+export const writing = '/* writes */ ';
+
 /**
- * The same pool, whose connections let PostgreSQL parse and plan each text once. Where the pool sends without waiting
- * for answers (`pipeline`), a transaction also costs two waits less: its first reading is sent behind its `begin`, and
- * its `commit` behind its last statement, each pair in one piece.
+ * The same pool, whose connections let PostgreSQL parse and plan each text once. A transaction also costs two waits
+ * less, because the pool sends without waiting for answers (`pipeline`): its first reading is sent behind its `begin`,
+ * and its `commit` behind its last statement, each pair in one piece.
  */
 export function economise(pool: pg.Pool): PostgresPool {
   const names = createNames();
-  const pipelined = 'pipeline' in pool.options && pool.options.pipeline === true;
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
       // Cursors, which the type has as well, nobody asks for.
-      return new EconomicalClient(client, names, pipelined) as object as PostgresPoolClient;
+      return new EconomicalClient(client, names) as object as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
@@ -35,22 +37,19 @@ function emptyAnswer(command: string): pg.QueryResult {
 class EconomicalClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
-  readonly #pipelined: boolean;
   readonly #stream: Duplex | null;
   /** A `begin` whose answer nobody waited for yet. */
   #begun: Answer | null = null;
   /** A `commit` that was sent behind the last statement. */
   #ended: Answer | null = null;
 
-  constructor(client: pg.PoolClient, names: StatementNames, pipelined: boolean) {
+  constructor(client: pg.PoolClient, names: StatementNames) {
     this.#client = client;
     this.#names = names;
-    this.#pipelined = pipelined;
     this.#stream = client instanceof pg.Client ? client.connection.stream : null;
   }
 
   async query(text: string, values: readonly unknown[] = []): Answer {
-    if (!this.#pipelined) return this.#sendSafely(text, values);
     if (text.startsWith('begin') || text.startsWith('start transaction')) return this.#begin(text);
     if (text.startsWith(thenCommit)) return this.#sendLast(text, values);
     if (this.#ended !== null) return this.#end(text);

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect, sql, type PostgresPool } from 'kysely';
+import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
@@ -8,12 +8,9 @@ import { economise } from './economical-pool.ts';
 import type { PlatformTables } from './tables.ts';
 import { valueTypes } from './values.ts';
 
-export type DatabaseKind = 'embedded' | 'embedded-wasm' | 'server';
-
 export interface Database {
   readonly db: Kysely<PlatformTables>;
-  readonly pool: PostgresPool;
-  readonly kind: DatabaseKind;
+  readonly pool: pg.Pool;
   close(): Promise<void>;
 }
 
@@ -24,19 +21,17 @@ const connectMilliseconds = 5_000;
 
 /** The configured server, else the database embedded in the data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
-  const { url, engine, poolSize } = config.database;
+  const { url, poolSize } = config.database;
   if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log));
   const embedded = await openEmbeddedDatabase({
     dataDir: config.dataDir,
     log,
-    force: engine === 'auto' ? undefined : engine,
     maxConnections: poolSize,
     waitMilliseconds: connectMilliseconds,
     statementTimeoutMilliseconds,
     types: valueTypes,
   });
-  if (embedded.notice !== undefined) log.warn(embedded.notice);
-  return databaseOver(embedded.pool, embedded.kind, () => embedded.close());
+  return databaseOver(embedded.pool, () => embedded.close());
 }
 
 // Said at once and in the server's own words, which name no password.
@@ -75,15 +70,15 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
   });
   // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  return databaseOver(pool, 'server', () => pool.end());
+  return databaseOver(pool, () => pool.end());
 }
 
-function databaseOver(pool: pg.Pool, kind: DatabaseKind, close: () => Promise<void>): Database {
+function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
   // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
   // its own event without a listener would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: economise(pool) }) });
-  return { db, pool, kind, close };
+  return { db, pool, close };
 }
 
 /** Whether the database answers; false instead of an error. */

@@ -1,4 +1,4 @@
-import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
 
 /** How busy the connections to the database are. */
 export interface PoolState {
@@ -8,8 +8,6 @@ export interface PoolState {
   readonly waiting: number;
 }
 
-/** Zeros where the engine's pool does not count. */
-export function poolState(pool: PostgresPool): PoolState {
-  const counted = pool as Partial<Record<'totalCount' | 'idleCount' | 'waitingCount', number>>;
-  return { total: counted.totalCount ?? 0, idle: counted.idleCount ?? 0, waiting: counted.waitingCount ?? 0 };
+export function poolState(pool: pg.Pool): PoolState {
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount };
 }

@@ -8,7 +8,7 @@ const readers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.DATE, (text) => text],
 ]);
 
-/** Reads values the same way on every engine: int8 as a safe integer, numeric as a number, date as its text. */
+/** Reads values the same way everywhere: int8 as a safe integer, numeric as a number, date as its text. */
 export const valueTypes: pg.CustomTypesConfig = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     const reader: unknown = readers.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text');

@@ -42,8 +42,8 @@ export function asRefusal(error: unknown): Refusal {
 }
 
 // SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 too few resources, 25P03, 55P03 and 57014 limits
-// of waiting; 40 is a race that was lost at every try. The others are the embedded engine's own.
-const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$|database_busy$|disk_full$|engine_failed$)/;
+// of waiting; 40 is a race that was lost at every try.
+const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$)/;
 const outageMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
 

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { SingleClientPool } from '../database/embedded/wasm/single-client-pool.ts';
 import { createLog } from '../log/log.ts';
 import { asRefusal } from './error-writer.ts';
 
@@ -50,7 +49,6 @@ test.each([
   [{ code: '40P01' }, 'unavailable'],
   [{ code: '40001' }, 'unavailable'],
   [{ code: '55P03' }, 'unavailable'],
-  [{ code: 'engine_failed' }, 'unavailable'],
   [{ message: 'Client has encountered a connection error and is not queryable' }, 'unavailable'],
   [{ message: 'Cannot use a pool after calling end on the pool' }, 'unavailable'],
   [{ code: '23505' }, 'internal'],
@@ -59,15 +57,6 @@ test.each([
   [{ statusCode: 418 }, 'internal'],
 ])('%o is answered as %s', (properties, code) => {
   expect(asRefusal(Object.assign(new Error('inside'), properties)).code).toBe(code);
-});
-
-test('a request that finds the fall-back engine’s one session taken for too long may come again', async () => {
-  const pool = new SingleClientPool({ ...app.address, connectionTimeoutMillis: 2000 });
-  const holder = await pool.connect();
-  const error: unknown = await pool.query('select 1').catch((cause: unknown) => cause);
-  holder.release();
-  await pool.end();
-  expect(asRefusal(error).code).toBe('unavailable');
 });
 
 test('who was refused what stands in the log with the account’s id, without what was sent', async () => {

@@ -33,7 +33,7 @@ afterAll(() => app.close());
 
 test('a job runs when the product’s clock says so, once, and one waiting job a key is enough', async () => {
   const { db, clock, ids, log } = app.platform;
-  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
   const at = new Date(clock.now().getTime() + 30 * 60_000);
   const schedule = (text: string, key?: string) =>
@@ -66,7 +66,7 @@ test('SET-16 what is due runs at once, one after the other: the pause is for an 
         if (left === 0) done.resolve();
       }),
   });
-  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([countDown], app.platform.transact, true);
   const due = Array.from({ length: left }, () => ({ name: 'count-down', payload: {}, at: clock.now() }));
   await db.transaction().execute((tx) => jobs.write(tx, due));
@@ -77,7 +77,7 @@ test('SET-16 what is due runs at once, one after the other: the pause is for an 
 
 test('a job whose process fails after the effect is not done again', async () => {
   const { db, clock, ids, log } = app.platform;
-  const jobs = createJobs({ db, pool: app.pool, kind: 'server', clock, ids, log });
+  const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
   await db.transaction().execute((tx) => jobs.write(tx, [{ name: 'flaky', payload: {}, at: clock.now() }]));
   await expect(jobs.runDue()).rejects.toThrow('after the effect');
@@ -94,7 +94,7 @@ test('two nodes that start on an empty database at once both start, and leave ev
   const { db, clock, ids, log, transact } = fresh.platform;
   await sql`drop schema pgboss cascade`.execute(db);
   const lock = await holdLock(db, sql`lock table pg_namespace in share mode`);
-  const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, kind: 'server', clock, ids, log }));
+  const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, clock, ids, log }));
   const starting = Promise.all(nodes.map((node) => node.start([note], transact, false)));
   // One is about to make the tables, the other waits for it and has seen that there are none.
   await untilWaiting(db, 2);

@@ -1,6 +1,6 @@
-import { sql, type Kysely, type PostgresPool } from 'kysely';
+import { sql, type Kysely } from 'kysely';
+import type pg from 'pg';
 import { fromKysely, PgBoss, type Db, type Job } from 'pg-boss';
-import type { DatabaseKind } from '../database/open-database.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Log } from '../log/log.ts';
@@ -35,8 +35,7 @@ export interface Jobs {
 
 export interface JobsParts {
   readonly db: Kysely<PlatformTables>;
-  readonly pool: PostgresPool;
-  readonly kind: DatabaseKind;
+  readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly ids: Ids;
   readonly log: Log;
@@ -87,14 +86,13 @@ function delaySeconds(at: Date, clock: Clock): number {
 }
 
 async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boolean): Promise<PgBoss> {
-  const backend = parts.kind === 'embedded-wasm' ? 'pglite' : 'postgres';
-  const boss = new PgBoss({ db: overPool(parts.pool), backend, supervise: work, schedule: work });
+  const boss = new PgBoss({ db: overPool(parts.pool), supervise: work, schedule: work });
   boss.on('error', (error) => parts.log.error({ err: error }, 'jobs'));
   await startBeside(boss);
   for (const kind of kinds) {
     // `short`: one waiting job a key, so that scheduling twice is scheduling once.
     await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
-    // The embedded fall-back has one connection: the queue must be known before a transaction asks for it.
+    // The queue is looked up once, through the pool: inside a transaction that would wait for a second connection.
     await boss.findJobs(kind.name, { key: 'none' });
     if (work && kind.cron !== undefined)
       await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
@@ -114,7 +112,7 @@ async function startBeside(boss: PgBoss): Promise<void> {
   }
 }
 
-function overPool(pool: PostgresPool): Db {
+function overPool(pool: pg.Pool): Db {
   return {
     async executeSql(text, values = []) {
       const client = await pool.connect();

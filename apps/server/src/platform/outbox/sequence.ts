@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { writing } from '../database/economical-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 
 /** A fact with its place in the one order that all readers share. */
@@ -18,7 +19,7 @@ export async function takeFacts(
   db: Kysely<PlatformTables>,
   { after, limit }: { after: number; limit: number },
 ): Promise<SequencedFact[]> {
-  const { rows } = await sql<SequencedFact>`
+  const { rows } = await sql<SequencedFact>`${sql.raw(writing)}
     select seq, topics, event, data from take_facts(${after}, ${limit})`.execute(db);
   return rows;
 }

@@ -28,7 +28,6 @@ async function openServer(): Promise<{ address: ServerAddress; close(): Promise<
   const embedded = await openEmbeddedDatabase({
     dataDir,
     log: createLog('error'),
-    force: 'native',
     maxConnections: connections,
   });
   const { host, port, user, password } = embedded.pool.options;

@@ -2,13 +2,12 @@
 export type EmbeddedDatabaseFaultCode =
   | 'data_folder_in_use'
   | 'data_folder_not_writable'
-  | 'data_folder_other_engine'
   | 'data_folder_other_version'
+  | 'data_folder_closed'
   | 'data_folder_damaged'
   | 'disk_full'
-  | 'engine_unavailable'
-  | 'engine_failed'
-  | 'database_busy';
+  | 'postgres_unavailable'
+  | 'postgres_failed';
 
 /** A refusal to open (or go on with) the embedded database; the message is written for the operator. */
 export class EmbeddedDatabaseFault extends Error {

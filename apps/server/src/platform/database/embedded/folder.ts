@@ -20,8 +20,6 @@ import {
 import { basename, join, resolve } from 'node:path';
 import { EmbeddedDatabaseFault, errorCode, folderFault } from './fault.ts';
 
-export type EngineName = 'native' | 'wasm';
-
 /** Where the parts of an embedded database lie inside the data folder. */
 export type DatabaseFolder = {
   readonly dataFolder: string;
@@ -37,7 +35,6 @@ export type DatabaseFolder = {
   readonly password: string;
 };
 
-const ENGINE_MARKER = 'fiacre-engine';
 const UNFINISHED_CLUSTER = 'cluster-new-';
 
 export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
@@ -81,48 +78,34 @@ export function letPass(folder: DatabaseFolder, groupId: number): void {
 }
 
 /**
- * Refuses a cluster that the other engine or another major version made: their files look alike, but one would
- * damage what the other wrote.
+ * Refuses a cluster that another major version made: their files look alike, but one would damage what the other
+ * wrote.
  */
-export function requireOwnCluster(folder: DatabaseFolder, engine: EngineName, postgresMajor: number): void {
-  const madeBy = engineOf(folder);
-  if (madeBy === undefined) return;
-  if (madeBy !== engine) {
-    throw new EmbeddedDatabaseFault(
-      'data_folder_other_engine',
-      `The database in ${folder.root} was made by the ${madeBy} engine and cannot be opened by the ` +
-        `${engine} one. Start with FIACRE_DATABASE_ENGINE=${madeBy}, or set DATA_DIR to an empty folder.`,
-    );
-  }
-  const version = readClusterFile(folder, 'PG_VERSION')?.trim();
-  if (version !== String(postgresMajor)) {
-    throw new EmbeddedDatabaseFault(
-      'data_folder_other_version',
-      `The database in ${folder.root} was made by PostgreSQL ${version ?? 'of an unknown version'}; this release ` +
-        `brings PostgreSQL ${postgresMajor} and cannot open it. Start the release that made it, export its ` +
-        'data, and import that here.',
-    );
-  }
-}
-
-/** The engine that made the cluster in this folder; undefined while there is no cluster. */
-export function engineOf(folder: DatabaseFolder): EngineName | undefined {
-  if (!existsSync(folder.cluster)) return undefined;
-  const engine = readClusterFile(folder, ENGINE_MARKER)?.trim();
-  if (engine === 'native' || engine === 'wasm') return engine;
+export function requireOwnCluster(folder: DatabaseFolder, postgresMajor: number): void {
+  if (!hasCluster(folder)) return;
+  const version = clusterVersion(folder);
+  if (version === String(postgresMajor)) return;
   throw new EmbeddedDatabaseFault(
-    'data_folder_damaged',
-    `${folder.cluster} exists, but its file ${ENGINE_MARKER} does not say which engine made it. ` +
-      'Restore the folder from a copy, or set DATA_DIR to another folder.',
+    'data_folder_other_version',
+    `The database in ${folder.root} was made by PostgreSQL ${version}; this release brings PostgreSQL ` +
+      `${postgresMajor} and cannot open it. Start the release that made it, export its data, and import that here.`,
   );
 }
 
-function readClusterFile(folder: DatabaseFolder, name: string): string | undefined {
+export function hasCluster(folder: DatabaseFolder): boolean {
+  return existsSync(folder.cluster);
+}
+
+function clusterVersion(folder: DatabaseFolder): string {
   try {
-    return readFileSync(join(folder.cluster, name), 'utf8');
+    return readFileSync(join(folder.cluster, 'PG_VERSION'), 'utf8').trim();
   } catch (error) {
-    if (errorCode(error) === 'ENOENT') return undefined;
-    throw folderFault(error, folder.root);
+    if (errorCode(error) !== 'ENOENT') throw folderFault(error, folder.root);
+    throw new EmbeddedDatabaseFault(
+      'data_folder_damaged',
+      `${folder.cluster} exists, but its file PG_VERSION is missing, so it is no database of PostgreSQL. ` +
+        'Restore the folder from a copy, or set DATA_DIR to another folder.',
+    );
   }
 }
 
@@ -132,14 +115,12 @@ function readClusterFile(folder: DatabaseFolder, name: string): string | undefin
  */
 export async function makeCluster(
   folder: DatabaseFolder,
-  engine: EngineName,
   fill: (unfinished: string) => Promise<void>,
 ): Promise<void> {
   removeUnfinished(folder);
   const unfinished = mkdtempSync(join(folder.root, UNFINISHED_CLUSTER));
   try {
     await fill(unfinished);
-    writeFileSync(join(unfinished, ENGINE_MARKER), `${engine}\n`, { flush: true });
     renameSync(unfinished, folder.cluster);
     syncFolder(folder.root);
   } catch (error) {

@@ -1,9 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
 import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from './embedded-database.ts';
-import { EmbeddedDatabaseFault, folderFault } from './fault.ts';
-import { type DatabaseFolder, engineOf, prepareDatabaseFolder } from './folder.ts';
+import { folderFault } from './fault.ts';
 import { takeFolderLock } from './folder-lock.ts';
-import { findNativeGround, openNative } from './native/open-native.ts';
-import { openWasm } from './wasm/open-wasm.ts';
+import { type DatabaseFolder, hasCluster, prepareDatabaseFolder, requireOwnCluster } from './folder.ts';
+import { findGround } from './ground.ts';
+import { ensureCluster } from './initdb.ts';
+import { connectionTo } from './probe.ts';
+import { ensureServer } from './server.ts';
+import type { Access } from './settings.ts';
+import { watchServer } from './watch.ts';
+
+const defaultConnections = 20;
+const closePatienceMilliseconds = 10_000;
 
 /**
  * Opens the database that lives in the data folder, making it when there is none.
@@ -14,7 +23,7 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   const folder = prepareDatabaseFolder(options.dataDir);
   const lock = takeFolderLock(folder);
   try {
-    const database = await openEngine(folder, options);
+    const database = await openIn(folder, options);
     return {
       ...database,
       async close() {
@@ -27,32 +36,39 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
   }
 }
 
-/** The engine that is asked for, else the one that made the folder, else the faster one that can run here. */
-async function openEngine(
-  folder: DatabaseFolder,
-  options: EmbeddedDatabaseOptions,
-): Promise<EmbeddedDatabase> {
-  const madeBy = engineOf(folder);
-  if (options.force === 'wasm') return openWasm(folder, options, notices.asked);
-  if (options.force === undefined && madeBy === 'wasm') return openWasm(folder, options, notices.madeByIt);
-  const ground = await findNativeGround(folder);
-  if (!('reason' in ground)) return openNative(folder, ground, options);
-  if (options.force === 'native' || madeBy === 'native') {
-    throw new EmbeddedDatabaseFault(
-      'engine_unavailable',
-      `The embedded PostgreSQL of ${folder.root} cannot run here: ${ground.reason}.`,
-    );
-  }
-  return openWasm(folder, options, notices.fallBack(ground.reason));
+async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
+  const ground = await findGround(folder);
+  requireOwnCluster(folder, ground.binaries.major);
+  const isNew = !hasCluster(folder);
+  await ensureCluster(folder, ground.binaries, ground.user);
+  const maxConnections = options.maxConnections ?? defaultConnections;
+  const order = { folder, ...ground, maxConnections, log: options.log };
+  const server = await ensureServer(order);
+  const watched = watchServer(order, server);
+  const pool = openPool(server.access, maxConnections, options);
+  return {
+    pool,
+    facts: { postgresVersion: ground.binaries.version, folder: folder.root, isNew, adopted: server.adopted },
+    async close() {
+      // A client that was never given back must not keep the server from stopping.
+      await Promise.race([pool.end(), wait(closePatienceMilliseconds, undefined, { ref: false })]);
+      await watched.stop();
+    },
+  };
 }
 
-const notices = {
-  asked:
-    'The database runs inside Fiacre (PGlite), slower and with one connection, because that was asked for.',
-  madeByIt:
-    'The database runs inside Fiacre (PGlite), slower and with one connection, because that engine made this ' +
-    'data folder.',
-  fallBack: (reason: string) =>
-    `The database runs inside Fiacre (PGlite), slower and with one connection, because PostgreSQL cannot run ` +
-    `here: ${reason}. Set DATABASE_URL to use a PostgreSQL server.`,
-};
+function openPool(access: Access, max: number, options: EmbeddedDatabaseOptions): pg.Pool {
+  const pool = new pg.Pool({
+    ...connectionTo(access),
+    max,
+    pipeline: true,
+    connectionTimeoutMillis: options.waitMilliseconds ?? 30_000,
+    statement_timeout: options.statementTimeoutMilliseconds ?? false,
+    types: options.types,
+  });
+  // A lost connection is replaced at the next use; without a listener it would end the process.
+  pool.on('error', (error) => {
+    if (!pool.ending) options.log.warn({ reason: error.message }, 'an idle database connection was lost');
+  });
+  return pool;
+}

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { DatabaseLog } from '../database-log.ts';
-import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from '../fault.ts';
-import type { DatabaseFolder } from '../folder.ts';
+import type { DatabaseLog } from './database-log.ts';
+import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from './fault.ts';
+import type { DatabaseFolder } from './folder.ts';
 import type { Binaries } from './binaries.ts';
 import { readPassword } from './initdb.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
@@ -138,7 +138,7 @@ function freePort(): Promise<number> {
 function startFailed({ folder }: ServerOrder, output: string): EmbeddedDatabaseFault {
   if (saysDiskFull(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
-    'engine_failed',
+    'postgres_failed',
     `The database server did not start on ${folder.cluster}. It said: ${output || 'nothing'}`,
   );
 }

@@ -29,7 +29,7 @@ function requireName(): void {
   try {
     userInfo();
   } catch {
-    throw new NoServiceUser(`the user id ${process.getuid?.() ?? ''} has no name on this machine`);
+    throw new NoServiceUser(`the user id ${process.getuid?.() ?? ''} has no name`);
   }
 }
 

@@ -1,12 +1,20 @@
 import { chownSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
-import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from '../fault.ts';
-import { type DatabaseFolder, makeCluster, writeAtomically } from '../folder.ts';
-import { initdbParameters } from '../initdb-parameters.ts';
+import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from './fault.ts';
+import { type DatabaseFolder, makeCluster, writeAtomically } from './folder.ts';
 import type { Binaries } from './binaries.ts';
 import { runAs } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 import { SUPERUSER } from './settings.ts';
+
+/** Sorted by bytes, letters of all UTF-8, checksums on. */
+const clusterParameters = [
+  '--encoding=UTF8',
+  '--locale=C',
+  '--locale-provider=builtin',
+  '--builtin-locale=C.UTF-8',
+  '--data-checksums',
+];
 
 /** Makes the cluster unless there is one. */
 export async function ensureCluster(
@@ -15,12 +23,12 @@ export async function ensureCluster(
   user: ServiceUser,
 ): Promise<void> {
   if (existsSync(folder.cluster)) return;
-  await makeCluster(folder, 'native', async (unfinished) => {
+  await makeCluster(folder, async (unfinished) => {
     if (user !== undefined) chownSync(unfinished, user.uid, user.gid);
     const { code, output } = await runAs(user, binaries.initdb, [
       `--pgdata=${unfinished}`,
       `--username=${SUPERUSER}`,
-      ...initdbParameters,
+      ...clusterParameters,
       '--no-instructions',
       ...authentication(folder),
     ]);
@@ -42,7 +50,7 @@ export function readPassword(folder: DatabaseFolder): string {
 function initdbFailed(folder: DatabaseFolder, output: string): Error {
   if (saysDiskFull(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
-    'engine_failed',
+    'postgres_failed',
     `PostgreSQL could not prepare the data folder ${folder.root}: ${output.trim().slice(-1500)}`,
   );
 }

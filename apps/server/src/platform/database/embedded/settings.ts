@@ -1,5 +1,3 @@
-import { logSettings } from '../server-settings.ts';
-
 /** How our side reaches the server: a socket only its user can enter, or (Windows) loopback and a password. */
 export type Access =
   | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
@@ -12,6 +10,15 @@ export const DATABASE = 'postgres';
 export const SOCKET_PORT = 5432;
 
 const RESERVED_CONNECTIONS = 10;
+
+/** Errors of statements go to whoever ran them; in a log they would only keep riders' data for long. */
+const logSettings: Record<string, string> = {
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+  log_timezone: 'UTC',
+};
 
 /**
  * Passed at each start and not written into the cluster, so that a new release brings its own. Durability is
@@ -52,4 +59,9 @@ function accessSettings(access: Access): Record<string, string> {
     unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };
+}
+
+/** Settings as the server's command line takes them. */
+export function asParameters(settings: Record<string, string>): string[] {
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { errorCode } from '../fault.ts';
+import { errorCode } from './fault.ts';
 import { type Access, DATABASE, SUPERUSER } from './settings.ts';
 
 export const APPLICATION_NAME = 'fiacre';

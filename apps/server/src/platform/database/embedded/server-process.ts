@@ -2,12 +2,12 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { asParameters } from '../server-settings.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-pid.ts';
 import { runAs, spawnIdentity } from './run.ts';
 import { endOfServerLog, openServerLog, readServerLog } from './server-log.ts';
 import type { ServiceUser } from './service-user.ts';
+import { asParameters } from './settings.ts';
 
 const POLL_MILLISECONDS = 20;
 const FAST_STOP_MILLISECONDS = 60_000;

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { errorCode } from '../fault.ts';
+import { errorCode } from './fault.ts';
 import { runAs } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 

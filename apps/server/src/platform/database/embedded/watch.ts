@@ -1,4 +1,4 @@
-import { errorText } from '../fault.ts';
+import { errorText } from './fault.ts';
 import { isAlive } from './postmaster-pid.ts';
 import { ensureServer, type RunningServer, type ServerOrder } from './server.ts';
 import { rotateServerLog } from './server-log.ts';

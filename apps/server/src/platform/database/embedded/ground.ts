@@ -1,0 +1,37 @@
+import { type Binaries, BinariesUnusable, findBinaries } from './binaries.ts';
+import { EmbeddedDatabaseFault } from './fault.ts';
+import { type DatabaseFolder, letPass } from './folder.ts';
+import { canEnter } from './run.ts';
+import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-user.ts';
+
+/** What a server needs of this machine. */
+export type Ground = { readonly binaries: Binaries; readonly user: ServiceUser };
+
+/** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */
+export async function findGround(folder: DatabaseFolder): Promise<Ground> {
+  try {
+    const user = chooseServiceUser(folder.cluster);
+    if (user !== undefined) letPass(folder, user.gid);
+    if (!(await canEnter(user, folder.root))) throw closedFolder(folder);
+    return { user, binaries: await findBinaries(user, folder.binaries) };
+  } catch (error) {
+    if (error instanceof NoServiceUser || error instanceof BinariesUnusable) throw unavailable(error.message);
+    throw error;
+  }
+}
+
+function unavailable(reason: string): EmbeddedDatabaseFault {
+  return new EmbeddedDatabaseFault(
+    'postgres_unavailable',
+    `The embedded PostgreSQL cannot run on this machine, because ${reason}. ` +
+      'Set DATABASE_URL to the address of a PostgreSQL server.',
+  );
+}
+
+function closedFolder(folder: DatabaseFolder): EmbeddedDatabaseFault {
+  return new EmbeddedDatabaseFault(
+    'data_folder_closed',
+    `Only root can enter the data folder ${folder.dataFolder}, and PostgreSQL does not run as root. ` +
+      'Set DATA_DIR to a folder such as /var/lib/fiacre, or DATABASE_URL to the address of a PostgreSQL server.',
+  );
+}
