@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest';
+
+import { ROWS_WITHOUT_A_TEST } from './rows-without-a-test.ts';
+import { areaOf, areas, idsIn, idsInTitles, mentionsIn, readableFiles, rows } from './specification.ts';
+import { filesEnding, readText } from './tracked-files.ts';
+
+/** How many rows no test shows; this number may only get smaller. */
+const MAX_ROWS_WITHOUT_A_TEST = 29;
+
+/** What else is written as capitals and a number: encodings, checksums, licences. */
+const OTHER_NAMES = new Set([
+  'AES',
+  'CRC',
+  'SHA',
+  'UTF',
+  'BSD',
+  'EPSF',
+  'LGPL',
+  'LICENCE',
+  'MIT',
+  'MPL',
+  'OFL',
+  'PDF',
+]);
+
+const known = new Set(rows.map(({ id }) => id));
+const testFiles = filesEnding('.test.ts', '.test.tsx', '.e2e.ts');
+const titled = mentionsIn(testFiles, idsInTitles);
+
+describe('rows of the specification', () => {
+  test('each has an id of its own and a text', () => {
+    const ids = rows.map(({ id }) => id);
+    expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
+    expect(rows.filter(({ text }) => text.length < 8)).toEqual([]);
+  });
+
+  test('the rows of an area stand together, numbered from 1 without gaps', () => {
+    const wrong = [...areas].filter((area) => {
+      const own = rows.filter(({ id }) => areaOf(id) === area);
+      return own.some(({ id, page }, index) => id !== `${area}-${index + 1}` || page !== own[0]?.page);
+    });
+    expect(areas.size).toBe(39);
+    expect(wrong).toEqual([]);
+  });
+
+  test('the first page lists each area with its page', () => {
+    const listed = [
+      ...readText('docs/specification/README.md').matchAll(
+        /^\| \[([a-z-]+\.md)\]\(\1\) \|.*\| ([A-Z, ]+) \|$/gm,
+      ),
+    ].flatMap(([, page = '', names = '']) =>
+      names.split(', ').map((area) => `${area} docs/specification/${page}`),
+    );
+    const actual = new Set(rows.map(({ id, page }) => `${areaOf(id)} ${page}`));
+    expect(listed.toSorted()).toEqual([...actual].toSorted());
+  });
+
+  test('every line that begins like a row is one', () => {
+    const stray = filesEnding('.md')
+      .filter((path) => path.startsWith('docs/specification/') && !path.endsWith('README.md'))
+      .flatMap((path) =>
+        readText(path)
+          .split('\n')
+          .filter((line) => line.startsWith('- ') && !/^- \*\*[A-Z]+-\d+\*\* \S/.test(line))
+          .map((line) => `${path}: ${line}`),
+      );
+    expect(stray).toEqual([]);
+  });
+});
+
+describe('what names a row', () => {
+  test('in code, tests and docs names one that exists', () => {
+    const unknown = mentionsIn(readableFiles, idsIn).filter(
+      ({ id }) => !known.has(id) && !OTHER_NAMES.has(areaOf(id)),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test('a range names every row in it, and a title may begin with several rows', () => {
+    expect(idsIn('FARE-2 to FARE-4, as in TRIP-8')).toEqual(['FARE-2', 'FARE-3', 'FARE-4', 'TRIP-8']);
+    expect(idsInTitles("test('FARE-2 TRIP-8 a fare', () => 'see FARE-1')")).toEqual(['FARE-2', 'TRIP-8']);
+  });
+
+  test('every row is named by a test, or is listed as not yet shown', () => {
+    const shown = new Set(titled.map(({ id }) => id));
+    const missing = rows.map(({ id }) => id).filter((id) => !shown.has(id));
+    expect(missing.toSorted()).toEqual(ROWS_WITHOUT_A_TEST.toSorted());
+    expect(missing.length).toBeLessThanOrEqual(MAX_ROWS_WITHOUT_A_TEST);
+  });
+});
