@@ -13,7 +13,7 @@ import { configuredOutbound } from '../../apps/server/src/platform/outbound/conf
 import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { createSecret } from '../../apps/server/src/platform/secret/secret.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
-import { migrations } from '../../apps/server/src/schema.ts';
+import { schema } from '../../apps/server/src/schema.ts';
 import { seedInstallation } from '../../apps/server/src/seed/installation.ts';
 import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { memoryStore } from '../../apps/server/src/testing/memory-store.ts';
@@ -54,7 +54,7 @@ export async function openServer(
 ): Promise<MeasuredServer> {
   const config = loadConfig({ PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment });
   const database = await openDatabase(config, log);
-  await migrate(database.db, migrations, log);
+  await migrate(database.db, schema, log);
   const ids = createIds(systemClock, systemRandom);
   await seedInstallation(database.db, { config, ids, clock: systemClock });
   const app = await createApp({

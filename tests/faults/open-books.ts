@@ -9,7 +9,7 @@ import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { createReferences } from '../../apps/server/src/platform/reference/reference.ts';
 import { createTransact } from '../../apps/server/src/platform/transaction/transact.ts';
 import { referenceParts } from '../../apps/server/src/reference-parts.ts';
-import { migrations, partitionedTables } from '../../apps/server/src/schema.ts';
+import { partitionedTables, schema } from '../../apps/server/src/schema.ts';
 import { seedSettings } from '../../apps/server/src/settings/index.ts';
 
 const riders = 40;
@@ -19,7 +19,7 @@ const log = createLog('silent');
 export async function createDatabase(dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir });
   const { db, close } = await openDatabase(config, log);
-  await migrate(db, migrations, log);
+  await migrate(db, schema, log);
   await seedSettings(db);
   const users = Array.from(
     { length: riders },

@@ -29,7 +29,7 @@ import { createOperations } from './platform/operations/operations.ts';
 import type { Background } from './platform/background.ts';
 import type { Left } from './platform/transaction/tx.ts';
 import type { Capability, Platform } from './platform/platform.ts';
-import { migrations, partitionedTables } from './schema.ts';
+import { partitionedTables, schema } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { hasMoneyMoved } from './has-money-moved.ts';
@@ -134,7 +134,7 @@ function capabilitiesOf(
 function operationsOf({ db }: Platform, metrics: Metrics): Capability {
   return createOperations(db, metrics.registry, {
     database: () => answers(db),
-    migrations: async () => (await pendingMigrations(db, migrations)).length === 0,
+    migrations: async () => (await pendingMigrations(db, schema.migrations)).length === 0,
   });
 }
 

@@ -19,7 +19,7 @@ import { openSecret } from './platform/secret/open-secret.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { portFault, requireFreePort } from './port.ts';
-import { migrations } from './schema.ts';
+import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { withSandbox } from './with-sandbox.ts';
 
@@ -64,7 +64,7 @@ async function start(config: Config): Promise<App> {
   });
   const database = await openDatabase(config, log);
   try {
-    await migrate(database.db, migrations, log);
+    await migrate(database.db, schema, log);
     const app = await createApp({
       config,
       log,

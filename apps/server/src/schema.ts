@@ -1,49 +1,54 @@
-import { accountMigrations } from './accounts/index.ts';
-import { auditMigrations } from './audit/index.ts';
-import { bookingMigrations } from './bookings/index.ts';
-import { catalogueMigrations } from './catalogue/index.ts';
-import { chatMigrations } from './chat/index.ts';
-import { dispatchMigrations } from './dispatch/index.ts';
-import { fareMigrations } from './fares/index.ts';
-import { fileMigrations } from './files/index.ts';
-import { languageMigrations } from './languages/index.ts';
-import { notificationMigrations, notificationPartitions } from './notifications/index.ts';
-import { paymentMigrations } from './payments/index.ts';
-import { platformMigrations, platformPartitions } from './platform/database/migrations.ts';
-import type { NamedMigration } from './platform/database/migrate.ts';
-import { outboxMigrations } from './platform/outbox/migrations.ts';
-import type { PartitionedTable } from './platform/database/partitions.ts';
-import { promoMigrations } from './promos/index.ts';
-import { ratingMigrations } from './ratings/index.ts';
-import { reportMigrations } from './reports/index.ts';
-import { settingsMigrations } from './settings/index.ts';
-import { trackingMigrations, trackingPartitions } from './tracking/index.ts';
-import { walletMigrations } from './wallet/index.ts';
-import { withdrawalMigrations } from './withdrawals/index.ts';
+import { join } from 'node:path';
+import { notificationPartitions } from './notifications/index.ts';
+import type { Schema } from './platform/database/migrate.ts';
+import { platformPartitions, type PartitionedTable } from './platform/database/partitions.ts';
+import { readSqlFile } from './platform/database/sql-file.ts';
+import { trackingPartitions } from './tracking/index.ts';
 
-/** Every step of the schema, by capability. */
-export const migrations: readonly NamedMigration[] = [
-  ...platformMigrations,
-  ...outboxMigrations,
-  ...accountMigrations,
-  ...settingsMigrations,
-  ...catalogueMigrations,
-  ...languageMigrations,
-  ...fareMigrations,
-  ...walletMigrations,
-  ...bookingMigrations,
-  ...paymentMigrations,
-  ...withdrawalMigrations,
-  ...dispatchMigrations,
-  ...trackingMigrations,
-  ...ratingMigrations,
-  ...fileMigrations,
-  ...promoMigrations,
-  ...notificationMigrations,
-  ...chatMigrations,
-  ...reportMigrations,
-  ...auditMigrations,
+/** In the order of running: a table comes after those that it refers to. How to add one: docs/architecture/server.md. */
+const migrations = {
+  '001_platform': 'platform/database/schema.sql',
+  '002_accounts': 'accounts/schema.sql',
+  '003_settings': 'settings/schema.sql',
+  '004_catalogue': 'catalogue/schema.sql',
+  '005_languages': 'languages/schema.sql',
+  '006_fares': 'fares/schema.sql',
+  '007_promos': 'promos/schema.sql',
+  '008_wallet': 'wallet/schema.sql',
+  '009_bookings': 'bookings/schema.sql',
+  '010_payments': 'payments/schema.sql',
+  '011_withdrawals': 'withdrawals/schema.sql',
+  '012_dispatch': 'dispatch/schema.sql',
+  '013_tracking': 'tracking/schema.sql',
+  '014_ratings': 'ratings/schema.sql',
+  '015_files': 'files/schema.sql',
+  '016_notifications': 'notifications/schema.sql',
+  '017_chat': 'chat/schema.sql',
+  '018_audit': 'audit/schema.sql',
+};
+
+/** In the order of running: a trigger comes after the function that it calls. */
+const functions = [
+  'platform/outbox/functions/take-facts.sql',
+  'platform/reference/functions/change-reference-version.sql',
+  'settings/functions/settings-is-reference.sql',
+  'catalogue/functions/car-types-is-reference.sql',
+  'languages/functions/languages-is-reference.sql',
+  'notifications/functions/message-templates-is-reference.sql',
+  'wallet/functions/ledger-book.sql',
+  'wallet/functions/ledger-is-kept.sql',
+  'wallet/functions/book-transaction.sql',
+  'bookings/functions/hold-ride.sql',
+  'audit/functions/audit-is-kept.sql',
 ];
+
+const fileAt = (name: string, path: string) => readSqlFile(name, join(import.meta.dirname, path));
+
+/** Every table, function and trigger, by capability. */
+export const schema: Schema = {
+  migrations: Object.entries(migrations).map(([name, path]) => fileAt(name, path)),
+  functions: functions.map((path) => fileAt(path, path)),
+};
 
 /** Every table that is split by month. */
 export const partitionedTables: readonly PartitionedTable[] = [

@@ -40,7 +40,6 @@ import { configuredProviders } from './social/providers.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
 
 export { takeStartCodeTry } from './guessing/start-code.ts';
-export { accountMigrations } from './migrations.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';

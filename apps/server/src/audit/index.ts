@@ -4,8 +4,6 @@ import { checkAudit } from './check.ts';
 import { listAudit } from './list-audit.ts';
 import { logHead, sealAudit } from './seal.ts';
 
-export { auditMigrations } from './migrations.ts';
-
 /** Who did what: read by admins, linked into a chain every minute and looked through every night. */
 export function createAudit(platform: Platform): Capability {
   const { db, log } = platform;

@@ -15,7 +15,6 @@ import { bookingTopics } from './topics.ts';
 import { verbHandlers } from './verbs.ts';
 
 export { meetings } from './images.ts';
-export { bookingMigrations } from './migrations.ts';
 export { hasAnyBooking } from './store.ts';
 export type { BookingNeeds } from './parts.ts';
 export { bookingPersonalData } from './personal-data.ts';

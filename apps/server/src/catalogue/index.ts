@@ -6,7 +6,6 @@ import type { CatalogueNeeds } from './needs.ts';
 import { carTypesPart } from './reference.ts';
 import { listCancellationReasons } from './store.ts';
 
-export { catalogueMigrations } from './migrations.ts';
 export { carTypesPart, type CarTypeImages } from './reference.ts';
 export { rescaleCarTypes } from './rescale.ts';
 export { seedCatalogue } from './seed.ts';

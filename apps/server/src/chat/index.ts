@@ -3,7 +3,6 @@ import { listChatMessages } from './read-messages.ts';
 import { sendChatMessage } from './send-message.ts';
 import { chatTopic } from './topic.ts';
 
-export { chatMigrations } from './migrations.ts';
 export { chatPersonalData } from './personal-data.ts';
 
 /** What rider and driver of a booking write to each other. Source: CHAT-1. */

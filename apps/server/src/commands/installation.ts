@@ -12,7 +12,7 @@ import { systemClock } from '../platform/time/clock.ts';
 import { createReferences } from '../platform/reference/reference.ts';
 import { createTransact } from '../platform/transaction/transact.ts';
 import { referenceParts } from '../reference-parts.ts';
-import { migrations, partitionedTables } from '../schema.ts';
+import { partitionedTables, schema } from '../schema.ts';
 
 /** Does one command on the installation's own database, brought up to date, and prints what came of it. */
 export async function withInstallation(
@@ -35,7 +35,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
   const database = await openDatabase(config, log);
   try {
     const { db } = database;
-    await migrate(db, migrations, log);
+    await migrate(db, schema, log);
     await ensurePartitions(db, partitionedTables, clock.now());
     // The server picks up what a command leaves for live readers; jobs are only made there.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));

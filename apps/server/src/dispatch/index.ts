@@ -26,7 +26,6 @@ export {
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';
 export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts';
-export { dispatchMigrations } from './migrations.ts';
 export {
   changedOffers,
   offerOfJson,

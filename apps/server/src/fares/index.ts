@@ -4,7 +4,6 @@ import { createQuote, type QuoteNeeds } from './create-quote.ts';
 import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
-export { fareMigrations } from './migrations.ts';
 export { encodePolyline } from './polyline.ts';
 export { presentFare, presentLines } from './present.ts';
 export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';

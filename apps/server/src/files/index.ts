@@ -10,7 +10,6 @@ export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
 export { createImages, eraseFilesOf, type Images } from './images.ts';
-export { fileMigrations } from './migrations.ts';
 export { filePersonalData } from './personal-data.ts';
 
 interface FileNeeds {

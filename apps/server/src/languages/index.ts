@@ -2,7 +2,6 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { addLanguage, deleteLanguage, makeDefaultLanguage, updateLanguage } from './edit-languages.ts';
 import { listLanguages } from './store.ts';
 
-export { languageMigrations } from './migrations.ts';
 export { languagesPart } from './reference.ts';
 export { seedLanguages } from './seed.ts';
 export { defaultLocale, languageLocales, listLanguages } from './store.ts';

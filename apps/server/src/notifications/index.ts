@@ -16,9 +16,9 @@ import { notificationsTopic } from './topic.ts';
 export { forgetDeviceOf } from './device.ts';
 export { ownTextsPart } from './find-texts.ts';
 export { bestLocale } from './language.ts';
-export { notificationMigrations, notificationPartitions } from './migrations.ts';
 export { notify, prepareNotices, type Notice, type Prepared } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
+export { notificationPartitions } from './tables.ts';
 
 /** What people are sent: mails, texts and pushes, in their language and the operator's words. */
 export function createNotifications(platform: Platform, needs: SendNotificationNeeds): Capability {

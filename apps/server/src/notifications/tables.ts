@@ -58,3 +58,6 @@ export type NotificationTables = {
   message_templates: MessageTemplateTable;
   notifications: BroadcastTable;
 };
+
+/** Old pushes are of no use to anybody; a season covers a complaint. */
+export const notificationPartitions = [{ table: 'user_notifications', keepMonths: 3 }] as const;

@@ -13,7 +13,6 @@ import { serveTestPage, type KnockOutside } from './test-provider/serve-page.ts'
 import { topUpWallet } from './top-up.ts';
 
 export type { BookingsToPay } from './confirm-payment.ts';
-export { paymentMigrations } from './migrations.ts';
 export { hasAnyOrder } from './order-store.ts';
 export { paymentPersonalData } from './personal-data.ts';
 export type { KnockOutside } from './test-provider/serve-page.ts';

@@ -2,7 +2,6 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
 
-export { promoMigrations } from './migrations.ts';
 export { rescalePromos } from './rescale.ts';
 export { followPromoUse, type PromoUse } from './promo-use.ts';
 export {

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { Write } from '../platform/transaction/write-together.ts';
 
-export { ratingMigrations } from './migrations.ts';
 export { ratingPersonalData } from './personal-data.ts';
 
 export interface Rating {

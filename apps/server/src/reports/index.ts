@@ -8,8 +8,6 @@ import { reportMonths, type FleetScope } from './earned.ts';
 import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './page.ts';
 
-export { reportMigrations } from './migrations.ts';
-
 /** Source: EARN-3. */
 const usualTimeZone = 'UTC';
 

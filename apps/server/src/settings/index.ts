@@ -7,7 +7,6 @@ import { presentSettings } from './present.ts';
 import { settingsPart } from './reference.ts';
 import { updateSettings } from './update-settings.ts';
 
-export { settingsMigrations } from './migrations.ts';
 export { presentSettings } from './present.ts';
 export { settingsPart } from './reference.ts';
 export { readSettings, seedSettings } from './store.ts';

@@ -16,7 +16,7 @@ import { copyDatabase, dropDatabases } from '../platform/testing/database-server
 import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.ts';
 import { systemClock } from '../platform/time/clock.ts';
-import { migrations } from '../schema.ts';
+import { schema } from '../schema.ts';
 import { seedInstallation } from '../seed/installation.ts';
 import { gridMap } from './grid-map.ts';
 import { memoryStore } from './memory-store.ts';
@@ -98,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function prepare(address: ServerAddress, log: Log): Promise<void> {
   const database = openServerDatabase(address, 2, log);
-  await migrate(database.db, migrations, log);
+  await migrate(database.db, schema, log);
   await seedInstallation(database.db, {
     config: loadConfig({}),
     ids: createIds(systemClock, systemRandom),

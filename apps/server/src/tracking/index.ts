@@ -6,10 +6,10 @@ import { sendPositions, type PositionNeeds } from './positions.ts';
 export { createArrivalTimes, type ArrivalTimes } from './arrival-times.ts';
 export { judgeTrack } from './judged-track.ts';
 export { measureTrip, type TripMeasure } from './measure-trip.ts';
-export { trackingMigrations, trackingPartitions } from './migrations.ts';
 export { markPoint, markRejected, newestPoint, readTrack } from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
 export type { CarFact } from './positions.ts';
+export { trackingPartitions } from './tables.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
 

@@ -45,6 +45,9 @@ export interface TripMeasureTable {
   doubts: Json<readonly TrackDoubt[]>;
 }
 
+/** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */
+export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }] as const;
+
 export type TrackingTables = {
   tracking_points: TrackingPointTable;
   trip_measures: TripMeasureTable;

@@ -13,7 +13,6 @@ import { walletOf } from './wallet-of.ts';
 export { hasAnyPosting } from './any-posting.ts';
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
 export { leftInWallets } from './empty-wallets.ts';
-export { walletMigrations } from './migrations.ts';
 export { walletOf } from './wallet-of.ts';
 export { walletPersonalData } from './personal-data.ts';
 

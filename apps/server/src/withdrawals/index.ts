@@ -3,7 +3,6 @@ import { listWithdrawals } from './list.ts';
 import { processWithdrawal } from './process.ts';
 import { requestWithdrawal } from './request.ts';
 
-export { withdrawalMigrations } from './migrations.ts';
 export { withdrawalPersonalData } from './personal-data.ts';
 
 /** Money out of wallets: asked for by its owner, sent by an admin. */

@@ -1,8 +1,19 @@
+import {
+  bookingStatuses,
+  ledgerAccountKinds,
+  paymentModes,
+  paymentOrderStates,
+  paymentPurposes,
+  roles,
+  statusesWith,
+} from '@fiacre/domain';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { migrations } from '../../schema.ts';
-import { migrate, pendingMigrations, type NamedMigration } from './migrate.ts';
+import { schema } from '../../schema.ts';
+import { PlainFault } from '../plain-fault.ts';
+import { migrate, pendingMigrations, type Schema } from './migrate.ts';
+import { sqlFile, type SqlFile } from './sql-file.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -10,36 +21,123 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const next: NamedMigration = {
-  name: '9999_next',
-  async up(db) {
-    await sql`create table next_release (id integer)`.execute(db);
-  },
-};
-const broken: NamedMigration = {
-  name: '9998_broken',
-  async up(db) {
-    await sql`create table half_done (id integer)`.execute(db);
-    await sql`select nothing from nowhere`.execute(db);
-  },
-};
+const run = (changed: Partial<Schema>) =>
+  migrate(app.platform.db, { ...schema, ...changed }, app.platform.log);
 
-test('a broken step leaves nothing behind, and the server does not call itself ready', async () => {
-  const { db, log } = app.platform;
-  await expect(migrate(db, [...migrations, broken], log)).rejects.toThrow('A migration failed');
-  const { rows } = await sql`select to_regclass('half_done') as half`.execute(db);
-  expect(rows).toEqual([{ half: null }]);
-  expect(await pendingMigrations(db, [...migrations, broken])).toEqual(['9998_broken']);
+describe('migrations', () => {
+  const schemaAnd = (...files: SqlFile[]) => [...schema.migrations, ...files];
+  const next = sqlFile('999_next', 'create table next_release (id integer)');
+  const broken = sqlFile('998_broken', 'create table half_done (id integer); select nothing from nowhere');
+
+  test('one that fails leaves nothing behind, and the server is not ready', async () => {
+    const { db } = app.platform;
+    await expect(run({ migrations: schemaAnd(broken) })).rejects.toThrow('A migration failed');
+    const { rows } = await sql`select to_regclass('half_done') as half`.execute(db);
+    expect(rows).toEqual([{ half: null }]);
+    expect(await pendingMigrations(db, schemaAnd(broken))).toEqual(['998_broken']);
+  });
+
+  test('several nodes that start at once apply each once', async () => {
+    const { db } = app.platform;
+    await Promise.all([1, 2, 3].map(() => run({ migrations: schemaAnd(next) })));
+    expect(await pendingMigrations(db, schemaAnd(next))).toEqual([]);
+  });
+
+  test('an older node that still runs is ready, but does not start again on the newer tables', async () => {
+    expect(await pendingMigrations(app.platform.db, schema.migrations)).toEqual([]);
+    await expect(run({})).rejects.toThrow(
+      'The database was made by a newer version of Fiacre (it has "999_next"): start that version or a later one.',
+    );
+    await sql`delete from kysely_migration where name = '999_next'`.execute(app.platform.db);
+  });
+
+  test('may take longer than the statement of a request', async () => {
+    const { rows } = await sql`show statement_timeout`.execute(app.platform.db);
+    expect(rows).toEqual([{ statement_timeout: '15s' }]);
+    const unlimited = `do $$ begin assert current_setting('statement_timeout') = '0'; end $$`;
+    await run({ functions: [sqlFile('unlimited', unlimited)] });
+    expect(await sql`show statement_timeout`.execute(app.platform.db)).toMatchObject({ rows });
+  });
 });
 
-test('several nodes that start at once take each step once', async () => {
-  const { db, log } = app.platform;
-  await Promise.all([1, 2, 3].map(() => migrate(db, [...migrations, next], log)));
-  expect(await pendingMigrations(db, [...migrations, next])).toEqual([]);
+describe('functions', () => {
+  const answering = (version: number, answer: string) =>
+    sqlFile(
+      'answer.sql',
+      `-- version ${version}\ncreate or replace function answer() returns text language sql as $$ select '${answer}' $$;`,
+    );
+  const start = (version: number, answer: string) => run({ functions: [answering(version, answer)] });
+  const answer = async () => (await sql`select answer() as said`.execute(app.platform.db)).rows;
+
+  test('one is created by whichever of several nodes starts first', async () => {
+    await Promise.all([1, 2, 3].map(() => start(1, 'one')));
+    expect(await answer()).toEqual([{ said: 'one' }]);
+  });
+
+  test('one whose file changed is replaced at the next start', async () => {
+    await start(1, 'one, edited');
+    expect(await answer()).toEqual([{ said: 'one, edited' }]);
+  });
+
+  test('an older node that starts during the upgrade leaves the newer version', async () => {
+    await start(2, 'two');
+    await start(1, 'one');
+    expect(await answer()).toEqual([{ said: 'two' }]);
+  });
+
+  test('one that did not change is not touched', async () => {
+    const { db } = app.platform;
+    const rowVersion = () => sql`select xmin from pg_proc where proname = 'answer'`.execute(db);
+    const before = await rowVersion();
+    await start(2, 'two');
+    expect((await rowVersion()).rows).toEqual(before.rows);
+  });
+
+  test('every one can be applied again, to tables with partitions too', async () => {
+    const again = schema.functions.map((file) => ({ ...file, version: file.version + 1 }));
+    await run({ functions: again });
+    const { rows } = await sql<{ applied: number }>`select count(*)::int as applied from sql_files
+      where name like '%/functions/%' and version = 2`.execute(app.platform.db);
+    expect(rows).toEqual([{ applied: schema.functions.length }]);
+  });
 });
 
-test('names of steps are unlike and in the order of running', () => {
-  const names = migrations.map(({ name }) => name);
-  expect(new Set(names).size).toBe(names.length);
-  expect(names.every((name) => /^\d{4}_[a-z_]+$/.test(name))).toBe(true);
+describe('a database that a development version made is refused in one line, untouched', () => {
+  const refusal =
+    /^The database was made by a development version of Fiacre [^\n]*: start with an empty [^\n]*\.$/;
+  async function expectRefusal(): Promise<void> {
+    const error: unknown = await run({}).catch((fault: unknown) => fault);
+    expect(error).toBeInstanceOf(PlainFault);
+    expect((error as Error).message).toMatch(refusal);
+  }
+
+  test('with the migrations of the old numbering', async () => {
+    const { db } = app.platform;
+    await sql`update kysely_migration set name = '0001_platform' where name = '001_platform'`.execute(db);
+    await expectRefusal();
+    await sql`update kysely_migration set name = '001_platform' where name = '0001_platform'`.execute(db);
+  });
+
+  test('with other tables under the same name', async () => {
+    const { db } = app.platform;
+    await sql`update sql_files set hash = 'other' where name = '002_accounts'`.execute(db);
+    await expectRefusal();
+  });
+});
+
+test("the words that the database accepts are the domain's", async () => {
+  const { rows } = await sql<{ name: string; definition: string }>`
+    select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
+    union all select indexname, indexdef from pg_indexes`.execute(app.platform.db);
+  const wordsOf = (name: string) =>
+    [...(rows.find((row) => row.name === name)?.definition ?? '').matchAll(/'([^']+)'/g)].map(
+      ([, word]) => word,
+    );
+  expect(wordsOf('bookings_status_check')).toEqual(bookingStatuses);
+  expect(wordsOf('bookings_payment_mode_check')).toEqual(paymentModes);
+  expect(wordsOf('bookings_cancelled_by_check')).toEqual(roles);
+  expect(wordsOf('bookings_earned')).toEqual(statusesWith('paid'));
+  expect(wordsOf('ledger_accounts_kind_known')).toEqual(ledgerAccountKinds);
+  expect(wordsOf('payment_orders_purpose_check')).toEqual(paymentPurposes);
+  expect(wordsOf('payment_orders_state_check')).toEqual(paymentOrderStates);
 });

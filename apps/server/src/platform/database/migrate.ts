@@ -1,43 +1,76 @@
 import { sql, type Kysely } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Log } from '../log/log.ts';
+import { PlainFault } from '../plain-fault.ts';
+import { applyFunctions } from './apply-functions.ts';
+import { applyFile, readAppliedFiles, tableExists, type SqlFile } from './sql-file.ts';
 import type { PlatformTables } from './tables.ts';
 
-/** One step of the schema. Names sort in the order of running and never change once released. */
-export interface NamedMigration {
-  readonly name: string;
-  up(db: Kysely<PlatformTables>): Promise<void>;
+type Sql = Kysely<PlatformTables>;
+
+export interface Schema {
+  /** Each is applied once, in the order of the names. A released one never changes. */
+  readonly migrations: readonly SqlFile[];
+  /** Functions and triggers, created or replaced when they changed. */
+  readonly functions: readonly SqlFile[];
 }
 
 /** Brings the schema up to date; several processes may call it at once (the migrator takes a lock). */
-export async function migrate(
-  db: Kysely<PlatformTables>,
-  migrations: readonly NamedMigration[],
-  log: Log,
-): Promise<void> {
-  const { error, results } = await migratorOf(db, migrations).migrateToLatest();
-  for (const { migrationName, status } of results ?? [])
-    log.info({ migration: migrationName, status }, 'migration');
-  if (error !== undefined) throw new Error('A migration failed', { cause: error });
+export async function migrate(db: Sql, { migrations, functions }: Schema, log: Log): Promise<void> {
+  await withoutTimeout(db, async (session) => {
+    await refuseOtherVersions(session, migrations);
+    const { error, results } = await migratorOf(session, migrations).migrateToLatest();
+    for (const { migrationName, status } of results ?? [])
+      log.info({ migration: migrationName, status }, 'migration');
+    if (error !== undefined) throw new Error('A migration failed', { cause: error });
+    await applyFunctions(session, functions, log);
+  });
 }
 
-export async function pendingMigrations(
-  db: Kysely<PlatformTables>,
-  migrations: readonly NamedMigration[],
-): Promise<string[]> {
-  const all = await migratorOf(db, migrations).getMigrations();
-  return all.filter(({ executedAt }) => executedAt === undefined).map(({ name }) => name);
+export async function pendingMigrations(db: Sql, migrations: readonly SqlFile[]): Promise<string[]> {
+  const executed = await executedMigrations(db);
+  return migrations.map(({ name }) => name).filter((name) => !executed.includes(name));
 }
 
-// A big table may take longer than a request's statement is given.
-async function unhurried(step: NamedMigration, tx: Kysely<PlatformTables>): Promise<void> {
-  await sql`set local statement_timeout = 0`.execute(tx);
-  await step.up(tx);
+// A big table, or waiting for another node's migration, may take longer than a request's statement is given.
+async function withoutTimeout(db: Sql, work: (session: Sql) => Promise<void>): Promise<void> {
+  await db.connection().execute(async (session) => {
+    await sql`set statement_timeout = 0`.execute(session);
+    try {
+      await work(session);
+    } finally {
+      await sql`reset statement_timeout`.execute(session);
+    }
+  });
 }
 
-function migratorOf(db: Kysely<PlatformTables>, migrations: readonly NamedMigration[]): Migrator {
+async function executedMigrations(db: Sql): Promise<string[]> {
+  if (!(await tableExists(db, 'kysely_migration'))) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
+  return rows.map(({ name }) => name);
+}
+
+/** Of a database that another version made, nothing is touched. */
+async function refuseOtherVersions(db: Sql, migrations: readonly SqlFile[]): Promise<void> {
+  const executed = await executedMigrations(db);
+  if (executed.length === 0) return;
+  const applied = await readAppliedFiles(db);
+  const ours = migrations.filter(({ name }) => executed.includes(name));
+  const [first] = migrations;
+  if (ours[0] !== first || ours.some(({ name, hash }) => applied.get(name)?.hash !== hash))
+    throw new PlainFault(
+      'The database was made by a development version of Fiacre and cannot be upgraded: start with an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',
+    );
+  const newer = executed.find((name) => !migrations.some((known) => known.name === name));
+  if (newer !== undefined)
+    throw new PlainFault(
+      `The database was made by a newer version of Fiacre (it has "${newer}"): start that version or a later one.`,
+    );
+}
+
+function migratorOf(db: Sql, migrations: readonly SqlFile[]): Migrator {
   const byName = Object.fromEntries(
-    migrations.map((step) => [step.name, { up: (tx: Kysely<PlatformTables>) => unhurried(step, tx) }]),
+    migrations.map((file) => [file.name, { up: (tx: Sql) => applyFile(tx, file) }]),
   );
   if (Object.keys(byName).length !== migrations.length) throw new Error('Two migrations share a name');
   return new Migrator({

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { platformPartitions } from './migrations.ts';
-import { ensurePartitions } from './partitions.ts';
+import { ensurePartitions, platformPartitions } from './partitions.ts';
 
 let app: TestApp;
 beforeAll(async () => {

@@ -3,12 +3,17 @@ import type { PlatformTables } from './tables.ts';
 
 const monthsAhead = 2;
 
-/** A table split by month on one timestamp column, from its first migration. */
+/** A table that its schema splits by month on one timestamp column. */
 export interface PartitionedTable {
   readonly table: string;
   /** Whole months that are kept after the current one has begun; null = for ever. */
   readonly keepMonths: number | null;
 }
+
+export const platformPartitions: readonly PartitionedTable[] = [
+  { table: 'audit_log', keepMonths: null },
+  { table: 'outbox', keepMonths: 2 },
+];
 
 /**
  * Creates the partitions of this month and the next two, and drops those past their keeping.

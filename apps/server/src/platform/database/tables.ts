@@ -69,7 +69,15 @@ export interface ReferenceVersionTable {
   version: string;
 }
 
+/** A file of SQL that was applied, by its path or its migration's name. */
+export interface SqlFileTable {
+  name: string;
+  version: number;
+  hash: string;
+}
+
 export interface PlatformTables {
+  sql_files: SqlFileTable;
   audit_log: AuditTable;
   outbox: OutboxTable;
   outbox_cursor: OutboxCursorTable;

@@ -6,7 +6,7 @@ type Sql = Kysely<PlatformTables>;
 /** One part of what hardly ever changes: a capability's tables as one JSON value, and what it is in memory. */
 export interface ReferencePart<T> {
   readonly name: string;
-  /** Reads only tables that `keepVersion` watches. */
+  /** Reads only tables whose trigger changes `reference_version`. */
   readonly select: RawBuilder<unknown>;
   read(json: unknown): T;
 }

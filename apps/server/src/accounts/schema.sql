@@ -1,0 +1,170 @@
+create table users (
+  id uuid primary key,
+  version integer not null default 1,
+  usertype text not null,
+  first_name text not null,
+  last_name text not null,
+  email text,
+  email_verified_at timestamptz,
+  mobile text,
+  password_hash text,
+  login_type text not null,
+  approved boolean not null,
+  profile_image text,
+  locale text,
+  referral_id text,
+  signup_via_referral uuid references users (id),
+  created_by_admin boolean not null default false,
+  created_at timestamptz not null,
+  deleted_at timestamptz,
+  bank_name text,
+  bank_code text,
+  bank_account text,
+  push_token text,
+  push_session_id uuid,
+  user_platform text,
+  saved_addresses jsonb not null default '[]',
+  -- Drivers only, from here on.
+  vehicle_make text,
+  vehicle_model text,
+  vehicle_number text,
+  other_info text,
+  car_type_id uuid,
+  license_image text,
+  fleet_admin_id uuid references users (id),
+  rating_sum integer not null default 0,
+  rating_count integer not null default 0
+);
+-- A deleted account releases its address, number and referral id.
+create unique index users_email on users (email) where deleted_at is null;
+create unique index users_mobile on users (mobile) where deleted_at is null;
+create unique index users_referral on users (lower(referral_id)) where deleted_at is null;
+-- One device belongs to one person: whoever signed in on it last.
+create unique index users_push_token on users (push_token);
+create index users_type on users (usertype, created_at) where deleted_at is null;
+create index users_fleet on users (fleet_admin_id) where deleted_at is null;
+
+create table sessions (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  token_hash text not null unique,
+  method text not null default 'password',
+  second_factor boolean not null default false,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  ends_at timestamptz not null
+);
+create index sessions_user on sessions (user_id);
+create index sessions_expiry on sessions (expires_at);
+
+create table password_resets (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index password_resets_user on password_resets (user_id);
+
+create table email_verifications (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  email text not null,
+  token_hash text not null unique,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+create index email_verifications_user on email_verifications (user_id);
+
+-- Keys are keyed digests: neither of the next two tables reveals a person, a number or an address.
+create table tries (
+  key text primary key,
+  count integer not null,
+  started_at timestamptz not null,
+  last_at timestamptz not null,
+  ends_at timestamptz not null
+);
+create index tries_end on tries (ends_at);
+
+create table known_callers (
+  key text primary key,
+  expires_at timestamptz not null
+);
+
+create table one_time_codes (
+  id uuid primary key,
+  purpose text not null,
+  channel text not null,
+  recipient text not null,
+  request_hash text not null,
+  asker_key text not null,
+  code_hash text,
+  created_at timestamptz not null,
+  expires_at timestamptz not null,
+  tries integer not null default 0,
+  closed_at timestamptz
+);
+create index one_time_codes_open on one_time_codes (purpose, recipient) where closed_at is null;
+-- A session may ask for a new code any number of times; only the open ones must differ.
+create unique index one_time_codes_request on one_time_codes (request_hash) where closed_at is null;
+
+create table social_flows (
+  state_hash text primary key,
+  provider text not null,
+  return_path text not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create table social_identities (
+  provider text not null,
+  subject text not null,
+  user_id uuid not null references users (id),
+  created_at timestamptz not null,
+  primary key (provider, subject)
+);
+create index social_identities_user on social_identities (user_id);
+
+create table sign_in_challenges (
+  token_hash text primary key,
+  user_id uuid not null references users (id),
+  method text not null,
+  enrols boolean not null,
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);
+
+create table authenticator_apps (
+  user_id uuid primary key references users (id),
+  sealed_secret text not null,
+  last_step bigint not null default 0,
+  created_at timestamptz not null,
+  confirmed_at timestamptz
+);
+
+create table recovery_codes (
+  user_id uuid not null references users (id),
+  code_hash text not null,
+  primary key (user_id, code_hash)
+);
+
+create table passkeys (
+  id uuid primary key,
+  user_id uuid not null references users (id),
+  name text not null,
+  credential_id text not null unique,
+  public_key text not null,
+  counter bigint not null,
+  transports jsonb not null,
+  created_at timestamptz not null,
+  last_used_at timestamptz
+);
+create index passkeys_user on passkeys (user_id);
+
+create table passkey_ceremonies (
+  challenge_hash text primary key,
+  kind text not null,
+  user_id uuid references users (id),
+  created_at timestamptz not null,
+  expires_at timestamptz not null
+);

@@ -1,0 +1,34 @@
+import { sql, type Kysely } from 'kysely';
+import type { Log } from '../log/log.ts';
+import { applyFile, readAppliedFiles, type AppliedFiles, type SqlFile } from './sql-file.ts';
+import type { PlatformTables } from './tables.ts';
+
+/**
+ * Creates or replaces functions and triggers whose files changed; on most starts there are none, and nothing is locked.
+ * During an upgrade old and new nodes run on one database: a node that still has an older version of a file leaves the
+ * newer one alone.
+ */
+export async function applyFunctions(
+  db: Kysely<PlatformTables>,
+  files: readonly SqlFile[],
+  log: Log,
+): Promise<void> {
+  if (changedFiles(files, await readAppliedFiles(db)).length === 0) return;
+  await db.transaction().execute(async (tx) => {
+    // One node at a time; whoever waited finds nothing left to do.
+    await sql`select pg_advisory_xact_lock(hashtext('fiacre functions'))`.execute(tx);
+    for (const file of changedFiles(files, await readAppliedFiles(tx))) {
+      await applyFile(tx, file);
+      log.info({ file: file.name, version: file.version }, 'database function');
+    }
+  });
+}
+
+function changedFiles(files: readonly SqlFile[], applied: AppliedFiles): SqlFile[] {
+  return files.filter(({ name, version, hash }) => {
+    const before = applied.get(name);
+    return (
+      before === undefined || before.version < version || (before.version === version && before.hash !== hash)
+    );
+  });
+}

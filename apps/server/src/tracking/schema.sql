@@ -1,0 +1,40 @@
+-- Every point that was received. A rejected one stays with its reason, so that a fare can be explained; which of two
+-- points of one second is right is judged over the whole track, so both are kept (`slot`). A rejected point may hold
+-- coordinates that no place has: they are not checked here.
+create table tracking_points (
+  id uuid not null,
+  booking_id uuid not null,
+  driver_id uuid not null,
+  at timestamptz not null,
+  slot smallint not null default 0,
+  received_at timestamptz not null,
+  device_at timestamptz,
+  status text not null,
+  lat double precision not null,
+  lng double precision not null,
+  heading_degrees double precision,
+  accuracy_metres double precision,
+  rejected text,
+  -- The exact position was removed after its time.
+  coarse boolean not null default false,
+  primary key (booking_id, at, slot)
+) partition by range (at);
+-- Finds the points that are still exact.
+create index tracking_points_exact on tracking_points (at) where not coarse;
+
+-- How a trip's distance was found, for everybody whom its fare concerns.
+create table trip_measures (
+  booking_id uuid primary key references bookings (id),
+  measured_at timestamptz not null,
+  source text not null check (source in ('track', 'estimate_kept')),
+  method text check (method in ('roads', 'line', 'maps')),
+  metres integer not null,
+  measured_metres integer not null,
+  road_metres integer not null,
+  points_received integer not null,
+  points_used integer not null,
+  rejected jsonb not null,
+  doubts jsonb not null,
+  check ((method is null) = (source = 'estimate_kept'))
+);
+create index trip_measures_doubtful on trip_measures (measured_at) where doubts <> '[]'::jsonb;
