@@ -16,6 +16,7 @@ import { answers } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { bindRoutes } from './platform/http/bind-routes.ts';
+import { connectionLimits } from './platform/http/connection-limits.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import type { SomeHandlers } from './platform/http/handler.ts';
 import type { Authenticate } from './platform/http/reader.ts';
@@ -149,7 +150,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
   const { config, log, ids } = platform;
   const { authenticate } = doors;
   const { publicUrl, trustedProxies } = config.http;
-  const http = await createHttp({ log, ids, trustedProxies });
+  const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
   doors.metrics.observe(http);
   await secureHeaders(http, publicUrl);
   guardMetrics(http, config);

@@ -1,4 +1,5 @@
 import type { AppParts } from './app-parts.ts';
+import { connectionLimits } from './platform/http/connection-limits.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
@@ -34,6 +35,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     bus: parts.bus,
     publicUrl,
     trustedProxies,
+    maxConnections: connectionLimits(config).max,
     authenticate: hooks.authenticate,
   });
   const references = createReferences(referenceParts);

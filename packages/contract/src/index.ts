@@ -11,6 +11,7 @@ export * from './errors.ts';
 export * from './fares.ts';
 export * from './files.ts';
 export * from './languages.ts';
+export * from './live-close-codes.ts';
 export * from './live.ts';
 export * from './maps.ts';
 export * from './notifications.ts';

@@ -62,6 +62,3 @@ export const LivePosition = z.object({
   etaSeconds: z.int().nullable(),
 });
 export type LivePosition = z.infer<typeof LivePosition>;
-
-/** Close codes of our own: the client must not reconnect with the same session after 4401. */
-export const liveCloseCodes = { signedOut: 4401, tooSlow: 4408, tooMuch: 4429, goingDown: 4503 } as const;

@@ -36,6 +36,8 @@ export const environmentSchema = z.object({
   TIME_ZONE: text.refine(isTimeZone, 'the name of a time zone, such as Europe/Paris').default('UTC'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   METRICS_TOKEN: text.min(20).optional(),
+  MAX_CONNECTIONS: z.coerce.number().int().min(10).max(1_000_000).default(10_000),
+  MAX_CONNECTIONS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(1000),
   RATE_LIMIT_PER_MINUTE: z.coerce.number().int().min(1).default(3000),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: text.optional(),
@@ -74,6 +76,8 @@ export interface Config {
     /** How many proxies stand in front, one behind the other. */
     readonly trustedProxies: number;
     readonly requestsPerMinute: number;
+    readonly maxConnections: number;
+    readonly maxConnectionsPerAddress: number;
     /** What a collector of metrics sends as its bearer token; null lets only this machine read them. */
     readonly metricsToken: string | null;
   };

@@ -89,6 +89,8 @@ function arrange(env: Environment): Config {
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
       trustedProxies: env.TRUST_PROXY,
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
+      maxConnections: env.MAX_CONNECTIONS,
+      maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
       metricsToken: env.METRICS_TOKEN ?? null,
     },
     dataDir: env.DATA_DIR,

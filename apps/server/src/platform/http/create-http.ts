@@ -1,11 +1,13 @@
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Ids } from '../ids/ids.ts';
 import { asksForLive } from '../live/upgrade.ts';
 import type { Log } from '../log/log.ts';
+import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { writeError } from './error-writer.ts';
+import { refuseOverload } from './overload.ts';
+import { dropSlowReaders } from './slow-readers.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { refuseAddress, refuseBytes } from './unread-requests.ts';
 
@@ -13,28 +15,58 @@ export interface HttpParts {
   readonly log: Log;
   readonly ids: Ids;
   readonly trustedProxies: number;
+  readonly connections: ConnectionLimits;
+  readonly timeouts?: Timeouts;
 }
+
+/** How long the server waits for somebody else, in milliseconds. */
+export interface Timeouts {
+  /** For the lines of a request, from the connection's first moment. */
+  readonly headers: number;
+  /** For a whole request. */
+  readonly request: number;
+  /** For the next request on an open connection; longer than proxies keep one, so that they are the ones who close it. */
+  readonly keepAlive: number;
+  /** For any byte in either direction while an answer is on its way. */
+  readonly silence: number;
+  /** For an answer to be read. */
+  readonly answer: number;
+}
+
+const usualTimeouts: Timeouts = {
+  headers: 15_000,
+  request: 30_000,
+  keepAlive: 72_000,
+  silence: 60_000,
+  answer: 300_000,
+};
 
 const bodyLimitBytes = 256 * 1024;
 /** The longest part of a path that is a parameter: the id of a provider's place. */
 const longestParameter = 400;
-const requestTimeoutMilliseconds = 30_000;
 const inboundRequestId = /^[\w-]{8,64}$/;
 
 /** The bare server: request ids, one log line a request, limits, one error writer. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const timeouts = parts.timeouts ?? usualTimeouts;
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     // Three times as long for what is percent-encoded.
     routerOptions: { maxParamLength: 3 * longestParameter },
-    requestTimeout: requestTimeoutMilliseconds,
+    requestTimeout: timeouts.request,
+    keepAliveTimeout: timeouts.keepAlive,
+    connectionTimeout: timeouts.silence,
     // Hop 0 is who connected; the hop behind the last trusted one is the client.
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
-    http: { shouldUpgradeCallback: asksForLive },
+    http: {
+      headersTimeout: timeouts.headers,
+      connectionsCheckingInterval: timeouts.headers / 3,
+      shouldUpgradeCallback: asksForLive,
+    },
     clientErrorHandler: refuseBytes(parts.ids),
     // While closing, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,
@@ -53,12 +85,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   logRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
-  await app.register(underPressure, {
-    maxEventLoopDelay: 5_000,
-    pressureHandler: () => {
-      throw new Refusal('overloaded');
-    },
-  });
+  refuseOverload(app);
+  dropSlowReaders(app, timeouts.answer);
+  limitConnections(app.server, parts.connections, parts.log);
   return app;
 }
 

@@ -14,8 +14,12 @@ function ownCookieName(name: string, secure: boolean): string {
 /** The bearer token, else the cookie; a request with a bearer token never falls back to its cookie. */
 export function sessionToken(request: FastifyRequest, secure: boolean): string | null {
   const { authorization } = request.headers;
-  if (authorization !== undefined) return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null;
+  if (authorization !== undefined) return bearerToken(authorization);
   return request.cookies[sessionCookieName(secure)] ?? null;
+}
+
+export function bearerToken(authorization: string): string | null {
+  return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null;
 }
 
 /** A cookie that `setOwnCookie` has set. */

@@ -23,6 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
+const seat = { moveTo: () => true, leave: () => undefined };
+
 /** Three facts in the database, and a reader's connection with what was sent to it. */
 async function threeFacts() {
   const { db, transact } = app.platform;
@@ -33,8 +35,14 @@ async function threeFacts() {
   const [first, second, third] = await readFacts(db, { after: last, limit: 10 });
   if (!first || !second || !third) throw new Error('three facts were written');
   const sent: string[] = [];
-  const socket = { OPEN: 1, readyState: 1, bufferedAmount: 0, send: (frame: string) => sent.push(frame) };
-  const connection = createConnection(socket as unknown as WebSocket, '::1', guest, null);
+  const socket = {
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: (frame: string) => sent.push(frame),
+    on: () => undefined,
+  };
+  const connection = createConnection(socket as unknown as WebSocket, seat, guest, null);
   const heard = () =>
     sent
       .map((frame) => JSON.parse(frame) as { event: string; seq: number; data: unknown })
@@ -135,7 +143,7 @@ test('a look at an earlier session says nothing of the one that the connection s
   const closed: number[] = [];
   connection.close = (code) => void closed.push(code);
   connection.token = 'earlier';
-  const looking = recheck(parts, connection);
+  const looking = recheck(parts, [connection]);
   await asked.promise;
   const done = Promise.withResolvers<void>();
   connection.send = () => done.resolve();

@@ -4,6 +4,8 @@ import type { WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
 import { createConnection, newSubscription } from './connection.ts';
 
+const seat = { moveTo: () => true, leave: () => undefined };
+
 /** A socket whose reader takes nothing until told to. */
 function socketOfReader() {
   const sent: string[] = [];
@@ -15,12 +17,13 @@ function socketOfReader() {
     send: (frame: string) => sent.push(frame),
     close: (code: number) => closed.push(code),
     terminate: () => closed.push(0),
+    on: () => socket,
   };
   return {
     socket,
     sent,
     closed,
-    connection: createConnection(socket as unknown as WebSocket, '::1', guest, null),
+    connection: createConnection(socket as unknown as WebSocket, seat, guest, null),
   };
 }
 

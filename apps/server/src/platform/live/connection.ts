@@ -1,6 +1,7 @@
 import { liveCloseCodes } from '@fiacre/contract';
 import type { WebSocket } from 'ws';
 import type { Reader } from '../http/reader.ts';
+import type { Seat } from './seats.ts';
 
 /** Above this the reader is too slow and is dropped; it can come back and resume. */
 const mostBufferedBytes = 1024 * 1024;
@@ -28,11 +29,13 @@ export interface Connection {
   reader: Reader;
   /** Kept to ask again whether the session lives. */
   token: string | null;
-  readonly address: string;
+  readonly seat: Seat;
   readonly subscriptions: Map<string, Subscription>;
   send(frame: string): void;
   sendNumbered(topic: string, seq: number, frame: string): void;
   sendVolatile(key: string, frame: string): void;
+  /** Asks for a sign of life; ends the connection when the last one was not given. */
+  beat(): void;
   /** What came in the meantime follows; from here on frames go straight out. */
   caughtUp(topic: string, until: number): void;
   close(code: number): void;
@@ -40,7 +43,7 @@ export interface Connection {
 
 export function createConnection(
   socket: WebSocket,
-  address: string,
+  seat: Seat,
   reader: Reader,
   token: string | null,
 ): Connection {
@@ -71,10 +74,11 @@ export function createConnection(
   return {
     reader,
     token,
-    address,
+    seat,
     subscriptions,
     send,
     close,
+    beat: pulseOf(socket),
     sendNumbered(topic, seq, frame) {
       const subscription = subscriptions.get(topic);
       if (subscription?.catchingUp === true) subscription.waiting.push({ seq, frame });
@@ -92,5 +96,15 @@ export function createConnection(
       subscription.reached = until;
       for (const { seq, frame } of subscription.waiting.splice(0)) if (seq > until) send(frame);
     },
+  };
+}
+
+function pulseOf(socket: WebSocket): () => void {
+  let isAlive = true;
+  socket.on('pong', () => (isAlive = true));
+  return () => {
+    if (!isAlive) return socket.terminate();
+    isAlive = false;
+    socket.ping();
   };
 }

@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { liveCloseCodes } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { connectLive } from '../../testing/live-client.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { startHeartbeat } from './heartbeat.ts';
 
 const beatMilliseconds = 30_000;
 
@@ -45,4 +47,22 @@ test('a peer that no longer answers is let go', async () => {
   vi.advanceTimersByTime(2 * beatMilliseconds);
   client.socket.resume();
   expect(await client.closed()).toBe(1006);
+});
+
+test('look-ups of sessions are spread over the interval, and one serves all connections of a session', () => {
+  const beats: number[] = [];
+  const rechecks: string[][] = [];
+  const tokens = Array.from({ length: 600 }, () => randomBytes(32).toString('base64url'));
+  const connections = [...tokens, ...tokens, null].map((token, index) => ({
+    token,
+    beat: () => void beats.push(index),
+  }));
+  const heartbeat = startHeartbeat(connections, (due) => rechecks.push(due.map(({ token }) => token ?? '')));
+  vi.advanceTimersByTime(beatMilliseconds);
+  heartbeat.stop();
+  expect(beats.toSorted((a, b) => a - b)).toEqual(connections.map((_, index) => index));
+  expect(rechecks.flat().toSorted()).toEqual([...tokens, ...tokens].toSorted());
+  // Each token stands in one turn only, and no turn has more than a few.
+  expect(rechecks.flatMap((due) => [...new Set(due)]).length).toBe(tokens.length);
+  expect(Math.max(...rechecks.map((due) => due.length))).toBeLessThan(60);
 });

@@ -26,7 +26,7 @@ export interface Hub {
 }
 
 export function createHub(
-  onAccessChanged: (connection: Connection) => void,
+  onAccessChanged: (connections: readonly Connection[]) => void,
 ): Hub & { register(kinds: readonly TopicKind[]): void } {
   const kinds = new Map<string, TopicKind>();
   const connections = new Set<Connection>();
@@ -109,12 +109,12 @@ export function encodeOnce(
 function applyAccess(
   connections: ReadonlySet<Connection>,
   fact: SequencedFact,
-  onChanged: (connection: Connection) => void,
+  onChanged: (connections: readonly Connection[]) => void,
 ): void {
   const { sessionId, userId } = fact.data as AccessData;
-  for (const connection of connections) {
-    const { reader } = connection;
-    if (reader.role === 'guest') continue;
-    if (reader.sessionId === sessionId || reader.userId === userId) onChanged(connection);
-  }
+  onChanged(
+    [...connections].filter(
+      ({ reader }) => reader.role !== 'guest' && (reader.sessionId === sessionId || reader.userId === userId),
+    ),
+  );
 }

@@ -5,24 +5,28 @@ import { liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from '../http/client-address.ts';
 import { guest } from '../http/reader.ts';
-import { sessionCookieName } from '../http/session-token.ts';
+import { bearerToken, sessionCookieName } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
-import { isCrowded } from './crowd.ts';
+import { startHeartbeat } from './heartbeat.ts';
+import { createSeats } from './seats.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
 import { surviveReset, turnAway } from './upgrade.ts';
 
 const mostMessageBytes = 16 * 1024;
 const mostMessagesAMinute = 600;
-const heartbeatMilliseconds = 30_000;
+/** In this time a guest signs in or listens to something. */
+const guestMilliseconds = 15_000;
 const closingMilliseconds = 2_000;
 
 export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly bus: LiveBus;
   readonly publicUrl: string;
   readonly trustedProxies: number;
+  /** Connections that this process holds; riders and guests do not get all of them. */
+  readonly maxConnections: number;
 }
 
 export interface LiveServer extends Live {
@@ -36,30 +40,35 @@ export interface LiveServer extends Live {
 
 /** The live connection at `/api/live`: sockets, heartbeats and limits around the hub. */
 export function createLiveServer(parts: LiveServerParts): LiveServer {
-  const hub = createHub((connection) => void recheckSafely(connection));
+  const hub = createHub((connections) => recheckSafely(connections));
   const sessions: SessionParts = { ...parts, hub };
+  const seats = createSeats(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostMessageBytes,
     perMessageDeflate: false,
   });
-  const recheckSafely = (connection: Connection) =>
-    recheck(sessions, connection).catch((error: unknown) =>
+  const recheckSafely = (connections: readonly Connection[]) =>
+    void recheck(sessions, connections).catch((error: unknown) =>
       parts.log.warn({ err: error }, 'live recheck failed'),
     );
-  const heartbeat = setInterval(() => {
-    for (const socket of sockets.clients) beat(socket);
-    for (const connection of hub.connections) void recheckSafely(connection);
-  }, heartbeatMilliseconds).unref();
+  const heartbeat = startHeartbeat(hub.connections, recheckSafely);
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     const forwarded = request.headers['x-forwarded-for'];
     const address = clientAddress(request.socket.remoteAddress, forwarded, parts.trustedProxies);
-    const token = cookieToken(request, parts.publicUrl);
+    let connection: Connection | null = null;
+    const seat = seats.take(address, () => {
+      if (connection === null) socket.destroy();
+      else connection.close(liveCloseCodes.tooMuch);
+    });
+    if (seat === null) return turnAway(socket, 503);
+    socket.once('close', () => seat.leave());
+    const token = upgradeToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    if (isCrowded(hub, reader, address)) return turnAway(socket, 503);
+    if (!seat.moveTo(reader)) return turnAway(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
-      const connection = createConnection(client, address, reader, reader === guest ? null : token);
+      connection = createConnection(client, seat, reader, reader === guest ? null : token);
       open(sessions, client, connection);
     });
   };
@@ -83,7 +92,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
       });
     },
     async close() {
-      clearInterval(heartbeat);
+      heartbeat.stop();
       for (const connection of hub.connections) connection.close(liveCloseCodes.goingDown);
       await allClosed(sockets);
       await parts.bus.close();
@@ -95,11 +104,16 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
   const read = createMessageReader(sessions, connection);
   let messages = 0;
   let since = performance.now();
-  alive.add(socket);
+  const unused = setTimeout(() => {
+    const { reader, subscriptions } = connection;
+    if (reader.role === 'guest' && subscriptions.size === 0) connection.close(liveCloseCodes.unused);
+  }, guestMilliseconds).unref();
   sessions.hub.add(connection);
-  socket.on('pong', () => alive.add(socket));
   socket.on('error', () => socket.terminate());
-  socket.on('close', () => sessions.hub.remove(connection));
+  socket.on('close', () => {
+    clearTimeout(unused);
+    sessions.hub.remove(connection);
+  });
   socket.on('message', (data) => {
     if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
     messages += 1;
@@ -116,17 +130,11 @@ async function allClosed(sockets: WebSocketServer): Promise<void> {
   clearTimeout(end);
 }
 
-const alive = new WeakSet<WebSocket>();
-
-function beat(socket: WebSocket): void {
-  if (!alive.has(socket)) return socket.terminate();
-  alive.delete(socket);
-  socket.ping();
-}
-
-// A foreign page's socket carries the visitor's cookies too; its origin gives it away.
-function cookieToken(request: IncomingMessage, publicUrl: string): string | null {
-  const { origin, host, cookie } = request.headers;
+// The bearer token of an app; else the cookie, but a foreign page's socket carries the visitor's cookies too, and its
+// origin gives it away.
+function upgradeToken(request: IncomingMessage, publicUrl: string): string | null {
+  const { authorization, origin, host, cookie } = request.headers;
+  if (authorization !== undefined) return bearerToken(authorization);
   const secure = publicUrl.startsWith('https:');
   const own = [publicUrl, `${secure ? 'https' : 'http'}://${host}`];
   if (origin !== undefined && !own.includes(origin)) return null;

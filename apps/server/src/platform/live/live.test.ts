@@ -1,5 +1,5 @@
 import { liveCloseCodes } from '@fiacre/contract';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { connectLive } from '../../testing/live-client.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -130,6 +130,50 @@ describe('a session that ends', () => {
     const client = await connectLive(app);
     client.send({ token: 'x'.repeat(43) });
     expect(await client.closed()).toBe(liveCloseCodes.signedOut);
+  });
+});
+
+describe('another person on the same connection', () => {
+  test('hears nothing of the topics of the one before, and the connection is that person’s', async () => {
+    const client = await connectLive(app, owner);
+    await client.subscribe(topic);
+    const next = await app.addPerson('driver');
+    client.send({ token: next.token });
+    await client.frame((frame) => 'welcome' in frame && frame.userId === next.id);
+    const heard = client.frames.length;
+    await publish(21);
+    await client.quiet();
+    expect(client.frames.slice(heard)).toEqual([{ pong: true }]);
+    const [connection] = [...app.live.hub.connections].filter(({ reader }) => reader.userId === next.id);
+    expect([...(connection?.subscriptions.keys() ?? ['gone'])]).toEqual([]);
+    client.close();
+  });
+});
+
+describe('an app', () => {
+  test('is known by the bearer token of its upgrade; a wrong one never falls back to the cookie', async () => {
+    const client = await connectLive(app, undefined, { authorization: `Bearer ${owner.token}` });
+    expect(client.frames[0]).toEqual({ welcome: true, userId: owner.id });
+    client.close();
+    const both = { authorization: 'Bearer none', cookie: `fiacre-session=${owner.token}` };
+    const guest = await connectLive(app, undefined, both);
+    expect(guest.frames[0]).toEqual({ welcome: true, userId: null });
+    guest.close();
+  });
+});
+
+describe('a guest', () => {
+  test('that neither signs in nor listens is let go after fifteen seconds; one that does stays', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const [idle, listening] = [await connectLive(app), await connectLive(app)];
+    await listening.subscribe('settings');
+    vi.advanceTimersByTime(14_999);
+    await idle.quiet();
+    vi.advanceTimersByTime(1);
+    vi.useRealTimers();
+    expect(await idle.closed()).toBe(liveCloseCodes.unused);
+    await listening.quiet();
+    listening.close();
   });
 });
 

@@ -2,10 +2,9 @@ import { LiveClientMessage, liveCloseCodes, type ErrorCode } from '@fiacre/contr
 import type { Kysely } from 'kysely';
 import type { RawData } from 'ws';
 import type { PlatformTables } from '../database/tables.ts';
-import type { Authenticate } from '../http/reader.ts';
+import type { Authenticate, Reader } from '../http/reader.ts';
 import type { Log } from '../log/log.ts';
 import { subscribe } from './catch-up.ts';
-import { isCrowded } from './crowd.ts';
 import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { messageText } from './message-text.ts';
@@ -53,7 +52,7 @@ function parseJson(data: RawData): unknown {
 async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
   const reader = await parts.authenticate(token);
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
-  if (isCrowded(parts.hub, reader, connection.address)) return connection.close(liveCloseCodes.tooMuch);
+  if (!connection.seat.moveTo(reader)) return connection.close(liveCloseCodes.tooMuch);
   for (const topic of connection.subscriptions.keys()) parts.hub.unlisten(connection, topic);
   connection.reader = reader;
   connection.token = token;
@@ -93,19 +92,35 @@ export function welcome(connection: Connection): void {
   connection.send(JSON.stringify({ welcome: true, userId: connection.reader.userId }));
 }
 
-/** Asks again whether the session lives and whether each topic is still open to its reader. */
-export async function recheck(parts: SessionParts, connection: Connection): Promise<void> {
-  const { token } = connection;
-  if (token === null) return;
+/** Asks again whether the sessions live and whether each topic is still open to its reader: one look-up a session. */
+export async function recheck(parts: SessionParts, connections: Iterable<Connection>): Promise<void> {
+  const bySession = Map.groupBy(connections, ({ token }) => token);
+  bySession.delete(null);
+  await Promise.all([...bySession].map(([token, those]) => recheckSession(parts, token ?? '', those)));
+}
+
+async function recheckSession(
+  parts: SessionParts,
+  token: string,
+  connections: readonly Connection[],
+): Promise<void> {
   const reader = await parts.authenticate(token);
-  // It is somebody else's meanwhile, whom this answer is not about.
-  if (connection.token !== token) return;
-  if (reader === null) return connection.close(liveCloseCodes.signedOut);
+  for (const connection of connections) {
+    // It is somebody else's meanwhile, whom this answer is not about.
+    if (connection.token !== token) continue;
+    if (reader === null) connection.close(liveCloseCodes.signedOut);
+    else await recheckTopics(parts, connection, reader);
+  }
+}
+
+async function recheckTopics({ hub }: SessionParts, connection: Connection, reader: Reader): Promise<void> {
+  const { token } = connection;
   connection.reader = reader;
   for (const topic of connection.subscriptions.keys()) {
-    const allowed = await parts.hub.kindOf(topic)?.authorise(reader, parseTopic(topic).id);
+    const allowed = await hub.kindOf(topic)?.authorise(reader, parseTopic(topic).id);
+    if (connection.token !== token) return;
     if (allowed === true) continue;
-    parts.hub.unlisten(connection, topic);
+    hub.unlisten(connection, topic);
     refuse(connection, refusalOf(connection, topic), topic);
   }
 }

@@ -1,4 +1,5 @@
 import type { LiveClientMessage, LiveEvent, LiveServerMessage } from '@fiacre/contract';
+import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { retryDelayMs } from './retry-delay.ts';
 
 /** `idle`: nobody listens. `refused`: the session ended, so coming back makes no sense. */
@@ -32,8 +33,6 @@ interface Topic {
   seq: number | undefined;
 }
 
-// As in the contract's liveCloseCodes, whose module would bring the schemas along.
-const signedOutCode = 4401;
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
@@ -127,7 +126,7 @@ export class LiveConnection {
         if (typeof data === 'string') this.#receive(JSON.parse(data) as LiveServerMessage);
       },
       onClose: (code) => {
-        if (this.#socket === opened) this.#gone(code === signedOutCode);
+        if (this.#socket === opened) this.#gone(code === liveCloseCodes.signedOut);
       },
     });
     this.#socket = opened;

@@ -1,0 +1,172 @@
+import { once } from 'node:events';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { loadConfig } from '../config/load-config.ts';
+import { createIds } from '../ids/ids.ts';
+import { createLog } from '../log/log.ts';
+import { systemRandom } from '../random/random.ts';
+import { systemClock } from '../time/clock.ts';
+import { connectionLimits, type ConnectionLimits } from './connection-limits.ts';
+import { createHttp, type Timeouts } from './create-http.ts';
+import { refuseOverload } from './overload.ts';
+
+const patient: Timeouts = {
+  headers: 60_000,
+  request: 60_000,
+  keepAlive: 60_000,
+  silence: 60_000,
+  answer: 60_000,
+};
+const bigAnswerBytes = 64 * 1024 * 1024;
+
+let http: FastifyInstance;
+/** Requests that wait for ever. */
+let asked = 0;
+afterEach(() => http.close());
+
+/** A bare server whose limits are the test's own. */
+async function listen(
+  connections: ConnectionLimits,
+  timeouts: Partial<Timeouts> = {},
+  more: (app: FastifyInstance) => void = () => undefined,
+): Promise<void> {
+  http = await createHttp({
+    log: createLog('silent'),
+    ids: createIds(systemClock, systemRandom),
+    trustedProxies: 0,
+    connections,
+    timeouts: { ...patient, ...timeouts },
+  });
+  more(http);
+  asked = 0;
+  http.get('/never', () => {
+    asked += 1;
+    return new Promise(() => undefined);
+  });
+  http.get('/', async () => 'here');
+  http.get('/big', async () => Buffer.alloc(bigAnswerBytes));
+  await http.listen({ host: '127.0.0.1', port: 0 });
+}
+
+async function open(localAddress = '127.0.0.1'): Promise<Socket> {
+  const { port } = http.server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
+
+/** Whether the server talks to a new connection from this address. */
+async function answers(localAddress: string): Promise<boolean> {
+  const socket = await open(localAddress);
+  socket.write(request('/'));
+  const isAnswered = await new Promise<boolean>((resolve) => {
+    socket.once('data', () => resolve(true)).once('close', () => resolve(false));
+  });
+  socket.destroy();
+  return isAnswered;
+}
+
+const unlimited: ConnectionLimits = { max: 1_000, maxPerAddress: null };
+
+describe('connections', () => {
+  test('too many of one address are ended, those of another are not, and an ended one makes room', async () => {
+    await listen({ max: 1_000, maxPerAddress: 3 });
+    const held = await Promise.all([open(), open(), open()]);
+    expect(await answers('127.0.0.1')).toBe(false);
+    expect(await answers('127.0.0.2')).toBe(true);
+    const closed = once(held[0], 'close');
+    held[0].end();
+    await closed;
+    await expect.poll(() => answers('127.0.0.1')).toBe(true);
+    for (const socket of held) socket.destroy();
+  });
+
+  test('too many in all are ended; before that, those between two requests make room', async () => {
+    await listen({ max: 10, maxPerAddress: null });
+    const idle = await open();
+    idle.write(request('/'));
+    await once(idle, 'data');
+    const left = once(idle, 'close');
+    const busy = await Promise.all(Array.from({ length: 9 }, () => open()));
+    for (const socket of busy) socket.write(request('/never'));
+    await left;
+    expect(await answers('127.0.0.1')).toBe(true);
+    await expect.poll(connectionCount).toBe(9);
+    const last = await open();
+    last.write(request('/never'));
+    await expect.poll(() => asked).toBe(10);
+    expect(await answers('127.0.0.1')).toBe(false);
+    for (const socket of [...busy, last]) socket.destroy();
+  });
+
+  test.each([
+    ['that says nothing', ''],
+    ['that stops in the middle of a header', 'GET / HTTP/1.1\r\nhost: loc'],
+    ['that stops in the middle of a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nab'],
+  ])('one %s is ended', async (_, bytes) => {
+    await listen(unlimited, { headers: 60, request: 60 });
+    const socket = await open();
+    const ended = once(socket, 'close');
+    socket.resume().write(bytes);
+    await ended;
+  });
+
+  test.each([
+    ['takes nothing', { silence: 100 }],
+    ['takes only a little at a time', { answer: 100 }],
+  ])('one that asks for much and %s is ended', async (_, timeouts) => {
+    await listen(unlimited, timeouts);
+    const socket = await open();
+    let received = 0;
+    socket.pause().write(request('/big'));
+    const sip = setInterval(() => 'answer' in timeouts && (received += socket.read(1)?.length ?? 0), 10);
+    await expect.poll(() => connectionCount()).toBe(0);
+    clearInterval(sip);
+    expect(received).toBeLessThan(bigAnswerBytes);
+    socket.destroy();
+  });
+});
+
+const connectionCount = () =>
+  new Promise<number>((resolve, reject) => {
+    http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
+  });
+
+test('requests that waited for a process that was stuck are refused as overload, the next ones are not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  let now = 0;
+  await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
+  const status = async () => (await http.inject('/')).statusCode;
+  now = 6_500;
+  vi.advanceTimersByTime(1_000);
+  expect(await status()).toBe(503);
+  now += 1_000;
+  vi.advanceTimersByTime(1_000);
+  expect(await status()).toBe(200);
+  vi.useRealTimers();
+});
+
+describe('how many connections a process holds', () => {
+  const limitsOf = (env: Record<string, string>, openFiles: number) =>
+    connectionLimits(loadConfig({ MAX_CONNECTIONS: '10000', ...env }), openFiles);
+
+  test.each([
+    ['plenty', {}, 1_048_576, { max: 10_000, maxPerAddress: 1_000 }],
+    ['no limit', {}, Infinity, { max: 10_000, maxPerAddress: 1_000 }],
+    ['a usual limit', {}, 1_024, { max: 768, maxPerAddress: 192 }],
+    ['few', {}, 200, { max: 100, maxPerAddress: 25 }],
+    ['a trusted proxy', { TRUST_PROXY: '1' }, Infinity, { max: 10_000, maxPerAddress: null }],
+    [
+      'its own wishes',
+      { MAX_CONNECTIONS: '50', MAX_CONNECTIONS_PER_ADDRESS: '5' },
+      Infinity,
+      { max: 50, maxPerAddress: 5 },
+    ],
+  ])('with %s of open files', (_, env, openFiles, limits) => {
+    expect(limitsOf(env, openFiles)).toEqual(limits);
+  });
+});

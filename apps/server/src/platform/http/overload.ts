@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import { refuse } from '../refusal/refusal.ts';
+
+const sampleMilliseconds = 1_000;
+const maxDelayMilliseconds = 5_000;
+
+/** Refuses requests while the process is so busy that their answers would come too late to be read. */
+export function refuseOverload(app: FastifyInstance, now: () => number = () => performance.now()): void {
+  let delayMilliseconds = 0;
+  let last = now();
+  const timer = setInterval(() => {
+    delayMilliseconds = now() - last - sampleMilliseconds;
+    last = now();
+  }, sampleMilliseconds).unref();
+  app.addHook('onRequest', async () => {
+    if (delayMilliseconds > maxDelayMilliseconds) refuse('overloaded');
+  });
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,19 @@
+import type { ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+/** Ends connections whose client takes longer than this to read an answer, so that it is not held in memory for ever. */
+export function dropSlowReaders(app: FastifyInstance, maxMilliseconds: number): void {
+  // Oldest first.
+  const answering = new Map<ServerResponse, number>();
+  app.addHook('onSend', async (_request, { raw }) => {
+    answering.set(raw, performance.now());
+    raw.once('close', () => answering.delete(raw));
+  });
+  const timer = setInterval(() => {
+    for (const [raw, since] of answering) {
+      if (performance.now() - since < maxMilliseconds) return;
+      raw.destroy();
+    }
+  }, maxMilliseconds / 10).unref();
+  app.addHook('onClose', async () => clearInterval(timer));
+}

@@ -1,0 +1,42 @@
+/** Each connection is pinged and its session looked up once in this time. */
+const beatMilliseconds = 30_000;
+const slots = 120;
+
+interface Beating {
+  readonly token: string | null;
+  /** Asks for a sign of life; ends the connection when the last one was not given. */
+  beat(): void;
+}
+
+/**
+ * Spreads pings and look-ups of sessions over the interval: all in one moment would keep everybody else waiting for the
+ * database. Connections of one session have their turn together, so that one look-up serves them all.
+ */
+export function startHeartbeat<Connection extends Beating>(
+  connections: Iterable<Connection>,
+  recheck: (due: readonly Connection[]) => void,
+): { stop(): void } {
+  const beatSlots = new WeakMap<Connection, number>();
+  let slot = 0;
+  let last = 0;
+  const beatSlotOf = (connection: Connection): number => {
+    const known = beatSlots.get(connection) ?? (last = (last + 1) % slots);
+    beatSlots.set(connection, known);
+    return known;
+  };
+  const timer = setInterval(() => {
+    slot = (slot + 1) % slots;
+    const all = [...connections];
+    for (const connection of all) if (beatSlotOf(connection) === slot) connection.beat();
+    const due = all.filter(({ token }) => token !== null && slotOfToken(token) === slot);
+    if (due.length > 0) recheck(due);
+  }, beatMilliseconds / slots).unref();
+  return { stop: () => clearInterval(timer) };
+}
+
+/** Tokens are random, so a few of their signs spread them. */
+function slotOfToken(token: string): number {
+  let sum = 0;
+  for (let index = 0; index < 4; index += 1) sum = (sum * 64 + (token.charCodeAt(index) || 0)) % slots;
+  return sum;
+}
