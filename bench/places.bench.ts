@@ -1,21 +1,20 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { generateDemoCity, readOsmPbf } from '@fiacre/city';
+import { generateDemoCity } from '@fiacre/city';
 import type { OsmData } from '@fiacre/city';
 import { collectPlaces } from '../packages/city/src/places/collect-places.ts';
 import { buildPlaceTable, type PlaceSource } from '../packages/city/src/places/place-table.ts';
 import { Places } from '../packages/city/src/places/places.ts';
 import { allowedEdits } from '../packages/city/src/places/vocabulary.ts';
 import { foldName } from '../packages/city/src/places/words.ts';
+import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
  * Suggestions while somebody types the names of a city letter by letter, every eighth with two letters swapped, against
  * a scan of all names that forgives the same mistakes: alternately in one run, so that a busy machine slows both.
+ * Real cities are taken as well where REAL_CITIES names them.
  */
 const names = 100;
 const warmUp = 200;
 const swapEvery = 8;
-const cityFolder = new URL('../../shared/data/osm/', import.meta.url);
-const files = ['monaco-2025', 'porto-alegre', 'baltimore-2015'];
 
 function print(line: string): void {
   process.stdout.write(`${line}\n`);
@@ -100,8 +99,4 @@ function bench(city: string, osm: OsmData): void {
 }
 
 bench('demo city', generateDemoCity());
-for (const file of files) {
-  const path = new URL(`${file}.osm.pbf`, cityFolder);
-  if (existsSync(path)) bench(file, readOsmPbf(readFileSync(path)));
-  else print(`places: ${file}: not beside the project, left out`);
-}
+for (const { name, read } of realCities) bench(name, read());

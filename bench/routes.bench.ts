@@ -1,15 +1,13 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity, readOsmPbf } from '@fiacre/city';
+import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
 import type { OsmData, RoadGraph, Router } from '@fiacre/city';
 import { referenceRouter } from '../packages/city/src/routing/testing/router-of.ts';
+import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
  * Routes and matrices of the contraction hierarchy against plain Dijkstra: the same roads, the same pairs,
- * alternately in one run, so that a busy machine slows both. Cities beside the project are taken if there.
+ * alternately in one run, so that a busy machine slows both. Real cities are taken as well where REAL_CITIES names them.
  */
 const pairs = 300;
-const cityFolder = new URL('../../shared/data/osm/', import.meta.url);
-const files = ['monaco-2025', 'porto-alegre', 'baltimore-2015'];
 
 interface Point {
   readonly lat: number;
@@ -108,8 +106,4 @@ function bench(city: string, osm: OsmData): void {
 }
 
 bench('demo city', generateDemoCity());
-for (const file of files) {
-  const path = new URL(`${file}.osm.pbf`, cityFolder);
-  if (existsSync(path)) bench(file, readOsmPbf(readFileSync(path)));
-  else print(`routes: ${file}: not beside the project, left out`);
-}
+for (const { name, read } of realCities) bench(name, read());

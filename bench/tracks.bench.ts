@@ -1,17 +1,16 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity, readOsmPbf } from '@fiacre/city';
+import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '@fiacre/city';
 import type { OsmData } from '@fiacre/city';
 import { cleanTrack, smoothLengthMetres, type LatLng } from '@fiacre/domain';
 import { driveKinds, Drives } from '../packages/city/src/matching/testing/drives.ts';
 import { phones, seenDrive, steadyRandom } from '../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../packages/city/src/matching/track-matcher.ts';
+import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
  * Drives of every kind, seen by phones of every kind, laid on the streets and measured along themselves, alternately
  * in one run: how far off each is, and what it takes. Then how long the longest piece of work for a trip of an hour
- * is, beside the whole. Cities beside the project are taken if there.
+ * is, beside the whole. Real cities are taken as well where REAL_CITIES names them.
  */
-const cityFolder = new URL('../../shared/data/osm/', import.meta.url);
 const names = Object.keys(phones) as (keyof typeof phones)[];
 
 function quantile(values: readonly number[], share: number): number {
@@ -84,8 +83,4 @@ function sayLongest(city: string, matcher: TrackMatcher, way: readonly LatLng[])
 }
 
 bench('demo city', generateDemoCity());
-for (const file of ['monaco-2025', 'porto-alegre', 'baltimore-2015']) {
-  const path = new URL(`${file}.osm.pbf`, cityFolder);
-  if (existsSync(path)) bench(file, readOsmPbf(readFileSync(path)));
-  else process.stdout.write(`tracks: ${file}: not beside the project, left out\n`);
-}
+for (const { name, read } of realCities) bench(name, read());

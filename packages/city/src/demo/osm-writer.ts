@@ -4,7 +4,7 @@ import type { Point } from './plane.ts';
 /** South-west corner of the drawing board: open ocean, far from any real street. */
 export const BOARD_ORIGIN = { lat: 43.5, lng: -20 } as const;
 /** Metres of one degree at the board's latitude (WGS 84); constants, so that no platform rounds them differently. */
-const METRES_PER_DEGREE = { lat: 111_132, lng: 80_660 } as const;
+export const METRES_PER_DEGREE = { lat: 111_132, lng: 80_660 } as const;
 /** OpenStreetMap's own resolution: ten millionths of a degree, about a centimetre. */
 const UNITS_PER_DEGREE = 1e7;
 

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { readOsmPbf } from '../osm/read-pbf.ts';
 import { drawStreets } from '../osm/testing/draw-streets.ts';
 import type { Drawing } from '../osm/testing/draw-streets.ts';
-import { realCities, realCityFile } from '../osm/testing/real-city.ts';
+import { HARBOUR_BLOCKS, harbourTown, isOneWay } from '../osm/testing/extracts/harbour-town.ts';
 import { buildRoadGraph } from './build-road-graph.ts';
 import { closedArc } from './road-graph.ts';
 import type { RoadGraph } from './road-graph.ts';
@@ -137,20 +136,31 @@ describe('what driving costs', () => {
   });
 });
 
-/** Counts of another importer on the same files, which ours may miss by a few. */
-const counts = {
-  'monaco-2025': { junctions: 1146, arcs: 1951, connected: 1044 },
-  'porto-alegre': { junctions: 13401, arcs: 29876, connected: 13047 },
-  'baltimore-2015': { junctions: 4909, arcs: 12165, connected: 4691 },
-};
+describe('an extract as the real map gives them', () => {
+  const graph = buildRoadGraph(harbourTown().read());
+  /** Crossings, five roads that the extract's edge cuts, and the two of the island's streets. */
+  const crossings = (HARBOUR_BLOCKS + 1) ** 2;
+  const cutRoads = 5;
+  const blocks = 2 * HARBOUR_BLOCKS * (HARBOUR_BLOCKS + 1);
+  const lines = Array.from({ length: HARBOUR_BLOCKS + 1 }, (_, index) => index);
+  const oneWayBlocks = 2 * HARBOUR_BLOCKS * lines.filter(isOneWay).length;
 
-test.for(realCities)('%s has about the junctions and arcs that another importer counts', (city, context) => {
-  const graph = buildRoadGraph(readOsmPbf(realCityFile(city, context)));
-  const arcs = graph.arcTravelCs.filter((travel) => travel !== closedArc).length;
-  const connected = new Set(graph.stepTarget.map((vertex) => graph.vertexJunction[vertex] ?? -1)).size;
-  const within = (found: number, expected: number) =>
-    expect(Math.abs(found / expected - 1)).toBeLessThan(0.015);
-  within(graph.junctionCount, counts[city].junctions);
-  within(arcs, counts[city].arcs);
-  within(connected, counts[city].connected);
+  test('every crossing is a junction; a street beyond the edge ends there', () => {
+    expect(graph.junctionCount).toBe(crossings + cutRoads + 2);
+    expect(graph.segmentFrom).toHaveLength(blocks + cutRoads + 3);
+  });
+
+  test('a one-way street has one arc a block, any other two', () => {
+    const open = graph.arcTravelCs.filter((travel) => travel !== closedArc);
+    expect(open).toHaveLength(2 * blocks - oneWayBlocks + 2 * cutRoads + 6);
+  });
+
+  test('streets on an island without a bridge are no part of what is connected', () => {
+    const connected = new Set(graph.stepTarget.map((vertex) => graph.vertexJunction[vertex] ?? -1));
+    expect(connected.size).toBe(crossings + cutRoads);
+  });
+
+  test('turn restrictions over a node and over a way hold, one that excepts taxis does not', () => {
+    expect(graph.restrictions).toEqual({ applied: 11, notForTaxis: 1, conditional: 0, unusable: 0 });
+  });
 });

@@ -1,72 +1,20 @@
-import { greatCircleMetres } from '@fiacre/domain';
-import type { LatLng } from '@fiacre/domain';
-import { expect, test } from 'vitest';
-import { buildRoadGraph } from '../graph/build-road-graph.ts';
-import type { RoadGraph } from '../graph/road-graph.ts';
+import { test } from 'vitest';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
-import type { OsmData } from '../osm/osm-data.ts';
-import { readOsmPbf } from '../osm/read-pbf.ts';
-import { realCities, realCityFile } from '../osm/testing/real-city.ts';
-import { buildHierarchy } from './build-hierarchy.ts';
-import { createRouter } from './create-router.ts';
-import { referenceRouter } from './testing/router-of.ts';
-
-/** Points beside the roads, the same in every run. */
-function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
-  let state = 20_261_121;
-  const random = (): number => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-  return Array.from({ length: count }, () => {
-    const place = Math.floor(random() * graph.pointLatE7.length);
-    return {
-      lat: (graph.pointLatE7[place] ?? 0) / 1e7 + (random() - 0.5) * 0.002,
-      lng: (graph.pointLngE7[place] ?? 0) / 1e7 + (random() - 0.5) * 0.002,
-    };
-  });
-}
+import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
+import { hillTown } from '../osm/testing/extracts/hill-town.ts';
+import { compareWithDijkstra } from './testing/compare-with-dijkstra.ts';
 
 /** Seconds of pure computing, which a busy machine stretches. */
 const computing = { timeout: 60_000 };
-
-test.for(realCities)('in %s 320 routes and a matrix equal those of Dijkstra', computing, (city, context) => {
-  compareWithDijkstra(readOsmPbf(realCityFile(city, context)));
-});
 
 test('in the demo city 320 routes and a matrix equal those of Dijkstra', computing, () => {
   compareWithDijkstra(generateDemoCity());
 });
 
-function compareWithDijkstra(osm: OsmData): void {
-  const graph = buildRoadGraph(osm);
-  const router = createRouter(graph, buildHierarchy(graph));
-  const reference = referenceRouter(graph);
-  const points = pointsBeside(graph, 640);
-  let routes = 0;
-  for (let index = 0; index < points.length; index += 2) {
-    const [from, to] = points.slice(index, index + 2);
-    if (from === undefined || to === undefined) break;
-    const route = router.route(from, to);
-    const expected = reference.route(from, to);
-    if ('refusal' in route || 'refusal' in expected) {
-      expect(route).toEqual(expected);
-      continue;
-    }
-    expect(route.durationSeconds).toBe(expected.durationSeconds);
-    expect(route.distanceMetres).toBe(expected.distanceMetres);
-    expect(lengthOf(route.coordinates)).toBeCloseTo(route.distanceMetres, -1);
-    routes++;
-  }
-  expect(routes).toBeGreaterThanOrEqual(300);
-  const sources = points.slice(0, 20);
-  const targets = points.slice(20, 40);
-  expect(router.matrix(sources, targets)).toEqual(reference.matrix(sources, targets));
-}
+test('so they do in a grid of one-way streets with turn restrictions', computing, () => {
+  compareWithDijkstra(harbourTown().read());
+});
 
-function lengthOf(line: readonly LatLng[]): number {
-  return line.reduce(
-    (sum, point, index) => sum + greatCircleMetres(line[Math.max(0, index - 1)] ?? point, point),
-    0,
-  );
-}
+test('so they do on terraces with tunnels under streets', computing, () => {
+  compareWithDijkstra(hillTown().read());
+});

@@ -1,49 +1,21 @@
-import { VectorTile } from '@mapbox/vector-tile';
-import { PbfReader } from 'pbf';
-import { gunzipSync } from 'node:zlib';
 import { PMTiles } from 'pmtiles';
 import { describe, expect, test } from 'vitest';
 import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { buildRoadGraph } from '../graph/build-road-graph.ts';
 import type { OsmData } from '../osm/osm-data.ts';
-import { readOsmPbf } from '../osm/read-pbf.ts';
-import { realCityFile } from '../osm/testing/real-city.ts';
+import { placeOf, type BoardPoint } from '../osm/testing/extracts/extract-board.ts';
+import { harbourTown, harbourWater } from '../osm/testing/extracts/harbour-town.ts';
+import { hillTown, hillWater } from '../osm/testing/extracts/hill-town.ts';
 import { drawTown } from '../places/testing/small-town.ts';
-import { boundsOfE7, middle, widen, type Bounds } from './bounding-box.ts';
+import { boundsOfE7, middle } from './bounding-box.ts';
 import { collectTileFeatures } from './collect-features.ts';
-import { cutTiles } from './cut-tiles.ts';
-import { MAX_TILE_ZOOM, TILE_LAYERS, type TileFeature } from './tile-feature.ts';
-import { tileId, tilePosition } from './tile-id.ts';
+import { isInRing } from './ring-geometry.ts';
+import { cityTiles, roadBounds, tagsIn, tilesOf, waterAt, type Tiles } from './testing/decoded-tiles.ts';
+import { MAX_TILE_ZOOM, TILE_LAYERS, type Rings } from './tile-feature.ts';
 import { buildTileSet } from './tile-set.ts';
-
-type Feature = { readonly tags: Record<string, string | number | boolean>; readonly type: number };
-type Tiles = (z: number, lat: number, lng: number) => Record<string, Feature[]>;
-
-/** The tiles of features by place, decoded as a map decodes them. */
-function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles {
-  const tiles = new Map(cutTiles(features, bounds, () => {}).map(({ id, bytes }) => [id, bytes]));
-  return (z, lat, lng) => {
-    const { x, y } = tilePosition(lat, lng, z);
-    const bytes = tiles.get(tileId(z, Math.floor(x), Math.floor(y)));
-    if (bytes === undefined) return {};
-    const { layers } = new VectorTile(new PbfReader(gunzipSync(bytes)));
-    return Object.fromEntries(
-      Object.entries(layers).map(([name, layer]) => [
-        name,
-        Array.from({ length: layer.length }, (_, index) => {
-          const { properties, type } = layer.feature(index);
-          return { tags: properties, type };
-        }),
-      ]),
-    );
-  };
-}
 
 const box = { west: -0.02, south: -0.02, east: 0.02, north: 0.02 };
 const townTiles = (data: OsmData): Tiles => tilesOf(collectTileFeatures(data, box), box);
-const tagsIn = (features: readonly Feature[] | undefined): Feature['tags'][] =>
-  (features ?? []).map(({ tags }) => tags);
-
 describe('what is drawn', () => {
   const tiles = townTiles(
     drawTown(
@@ -158,15 +130,6 @@ test('a broken relation or a way with missing nodes draws nothing and breaks not
   expect(collectTileFeatures(broken, box).map(({ layer }) => layer)).toEqual(['roads']);
 });
 
-function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
-  const { pointLatE7, pointLngE7 } = buildRoadGraph(data);
-  const bounds = widen(boundsOfE7(pointLatE7, pointLngE7), 0.04);
-  return { tiles: tilesOf(collectTileFeatures(data, bounds), bounds), bounds };
-}
-
-const waterAt = (tiles: Tiles, lat: number, lng: number): unknown[] =>
-  tagsIn(tiles(15, lat, lng)['water']).map((tags) => tags['class']);
-
 describe('whole cities', () => {
   const demo = generateDemoCity();
 
@@ -202,15 +165,45 @@ describe('whole cities', () => {
     expect(layers.map(({ id }) => id)).toEqual([...TILE_LAYERS]);
   });
 
-  test('Monaco lies by the sea, and on land', (context) => {
-    const { tiles } = cityTiles(readOsmPbf(realCityFile('monaco-2025', context)));
-    expect(waterAt(tiles, 43.7285, 7.4365)).toContain('sea');
-    expect(waterAt(tiles, 43.7445, 7.4235)).not.toContain('sea');
+  test('a town on a coast that the extract cuts lies by the sea, and on land', () => {
+    const areas = waterAreas(hillTown().read());
+    expect(isWater(areas, hillWater.sea)).toBe(true);
+    expect(isWater(areas, hillWater.land)).toBe(false);
   });
 
-  test('Baltimore’s harbour is water, its streets are not', (context) => {
-    const { tiles } = cityTiles(readOsmPbf(realCityFile('baltimore-2015', context)));
-    expect(waterAt(tiles, 39.272, -76.572)).toContain('sea');
-    expect(waterAt(tiles, 39.305, -76.575)).toEqual([]);
+  test('a harbour is water, its island and the streets beside it are not', () => {
+    const areas = harbour();
+    expect(isWater(areas, harbourWater.basin)).toBe(true);
+    expect(isWater(areas, harbourWater.island)).toBe(false);
+    expect(isWater(areas, harbourWater.street)).toBe(false);
+  });
+
+  test('a lake of several ways, drawn to and fro, holds islands, and a pond on one of them', () => {
+    const areas = harbour();
+    expect(isWater(areas, harbourWater.lake)).toBe(true);
+    expect(isWater(areas, harbourWater.lakeIsland)).toBe(false);
+    expect(isWater(areas, harbourWater.pond)).toBe(true);
+    expect(isWater(areas, harbourWater.farShore)).toBe(false);
   });
 });
+
+let built: readonly Rings[] | undefined;
+
+function harbour(): readonly Rings[] {
+  built ??= waterAreas(harbourTown().read());
+  return built;
+}
+
+function waterAreas(data: OsmData): Rings[] {
+  return collectTileFeatures(data, roadBounds(data))
+    .filter(({ layer }) => layer === 'water')
+    .flatMap(({ geometry }) => (geometry.type === 'area' ? geometry.areas : []));
+}
+
+/** Inside an outline and in none of its holes. */
+function isWater(areas: readonly Rings[], point: BoardPoint): boolean {
+  const place = placeOf(point);
+  return areas.some(
+    ([outline = [], ...holes]) => isInRing(place, outline) && !holes.some((hole) => isInRing(place, hole)),
+  );
+}

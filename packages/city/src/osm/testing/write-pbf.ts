@@ -11,6 +11,8 @@ export interface WritePbfOptions {
   readonly requiredFeatures?: readonly string[];
   /** Nodes, ways or relations in one block. */
   readonly blockSize?: number;
+  /** Writes what the tools of the real map add: the box, the program, who changed what when. Readers pass it over. */
+  readonly metadata?: boolean;
 }
 
 /** Writes the intermediate model as an `.osm.pbf`, to test the reader with files of every legal shape. */
@@ -18,6 +20,7 @@ export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8A
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], blockSize = 8000 } = options;
   const header = new PbfWriter();
   for (const feature of requiredFeatures) header.writeStringField(4, feature);
+  if (options.metadata === true) describeFile(header);
   const frames = [frame('OSMHeader', header.finish(), options)];
   const write = (
     count: number,
@@ -34,8 +37,10 @@ export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8A
       ? plainNodes(osm, from, to, strings, options)
       : denseNodes(osm, from, to, strings, options),
   );
-  write(osm.ways.length, (from, to, strings) => ways(osm.ways.slice(from, to), strings));
-  write(osm.relations.length, (from, to, strings) => relations(osm.relations.slice(from, to), strings));
+  write(osm.ways.length, (from, to, strings) => ways(osm.ways.slice(from, to), strings, options));
+  write(osm.relations.length, (from, to, strings) =>
+    relations(osm.relations.slice(from, to), strings, options),
+  );
   return Buffer.concat(frames);
 }
 
@@ -135,6 +140,7 @@ function denseNodes(
     2,
     (_, dense) => {
       dense.writePackedSVarint(1, deltas(range.map((index) => osm.nodeId[index] ?? 0)));
+      if (options.metadata === true) writeDenseInfo(dense, range.length, strings);
       const lats = range.map((index) => units(osm.nodeLat[index] ?? 0, options.latOffset ?? 0, options));
       const lngs = range.map((index) => units(osm.nodeLng[index] ?? 0, options.lngOffset ?? 0, options));
       dense.writePackedSVarint(8, deltas(lats));
@@ -146,7 +152,7 @@ function denseNodes(
   return group;
 }
 
-function ways(list: readonly OsmWay[], strings: StringTable): PbfWriter {
+function ways(list: readonly OsmWay[], strings: StringTable, options: WritePbfOptions): PbfWriter {
   const group = new PbfWriter();
   for (const { id, refs, tags } of list) {
     group.writeMessage(
@@ -154,6 +160,7 @@ function ways(list: readonly OsmWay[], strings: StringTable): PbfWriter {
       (_, way) => {
         way.writeVarintField(1, id);
         writeTags(way, tags, strings);
+        if (options.metadata === true) writeInfo(way, strings);
         way.writePackedSVarint(8, deltas(refs));
       },
       undefined,
@@ -162,7 +169,7 @@ function ways(list: readonly OsmWay[], strings: StringTable): PbfWriter {
   return group;
 }
 
-function relations(list: readonly OsmRelation[], strings: StringTable): PbfWriter {
+function relations(list: readonly OsmRelation[], strings: StringTable, options: WritePbfOptions): PbfWriter {
   const group = new PbfWriter();
   for (const { id, members, tags } of list) {
     group.writeMessage(
@@ -170,6 +177,7 @@ function relations(list: readonly OsmRelation[], strings: StringTable): PbfWrite
       (_, relation) => {
         relation.writeVarintField(1, id);
         writeTags(relation, tags, strings);
+        if (options.metadata === true) writeInfo(relation, strings);
         relation.writePackedVarint(
           8,
           members.map(({ role }) => strings.place(role)),
@@ -184,6 +192,59 @@ function relations(list: readonly OsmRelation[], strings: StringTable): PbfWrite
     );
   }
   return group;
+}
+
+/** The box of the data, that elements are sorted, the program, the source and the state of its replication. */
+function describeFile(header: PbfWriter): void {
+  header.writeMessage(
+    1,
+    (_, box) => {
+      for (const field of [1, 2, 3, 4]) box.writeSVarintField(field, field * 1_000_000_000);
+    },
+    undefined,
+  );
+  header.writeStringField(5, 'Sort.Type_then_ID');
+  header.writeStringField(16, 'a generator');
+  header.writeStringField(17, 'nobody');
+  header.writeVarintField(32, 1_700_000_000);
+}
+
+/** Version, instant, changeset, user and visibility of a way or relation. */
+function writeInfo(writer: PbfWriter, strings: StringTable): void {
+  writer.writeMessage(
+    4,
+    (_, info) => {
+      info.writeVarintField(1, 3);
+      info.writeVarintField(2, 1_700_000_000);
+      info.writeVarintField(3, 140_000_000);
+      info.writeVarintField(4, 77);
+      info.writeVarintField(5, strings.place('somebody'));
+      info.writeBooleanField(6, true);
+    },
+    undefined,
+  );
+}
+
+function writeDenseInfo(dense: PbfWriter, count: number, strings: StringTable): void {
+  const user = strings.place('somebody');
+  const column = (value: number): number[] => deltas(Array.from({ length: count }, () => value));
+  dense.writeMessage(
+    5,
+    (_, info) => {
+      info.writePackedVarint(
+        1,
+        Array.from({ length: count }, () => 3),
+      );
+      for (const [field, value] of [
+        [2, 1_700_000_000],
+        [3, 140_000_000],
+        [4, 77],
+        [5, user],
+      ] as const)
+        info.writePackedSVarint(field, column(value));
+    },
+    undefined,
+  );
 }
 
 function writeTags(writer: PbfWriter, tags: Tags, strings: StringTable): void {

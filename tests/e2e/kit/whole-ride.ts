@@ -1,25 +1,13 @@
-import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import type { People } from './people.ts';
+import { book, driverOnline, positionOf, type RidePlaces } from './ride.ts';
+import { takeAllScreens } from './screens.ts';
+import { expect } from './test.ts';
 
-import { book, driverOnline, positionOf } from './kit/ride.ts';
-import { takeAllScreens } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
-
-const monaco = join(import.meta.dirname, '..', '..', '..', 'shared', 'data', 'osm', 'monaco-2025.osm.pbf');
-
-test.use({ environment: { SANDBOX_DRIVERS: '0', MAPS_CITY: monaco } });
-test.skip(!existsSync(monaco), 'the street data of Monaco is not here');
-test.setTimeout(300_000);
-
-const places = {
-  pickup: { typed: 'gare de mona', main: 'Gare' },
-  drop: { typed: 'casino', main: 'Casino' },
-};
-
-test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', async ({ people }) => {
+/** A ride paid in cash from the rider's first letter to the end, in a city that was read from an extract. */
+export async function rideThrough(people: People, places: RidePlaces, screenName: string): Promise<void> {
   const rider = await people.open('rider', '/', { scheme: 'dark' });
-  const station = await positionOf(rider, places.pickup.typed);
-  const driver = await driverOnline(people, station);
+  const pickup = await positionOf(rider, places.pickup.typed);
+  const driver = await driverOnline(people, pickup);
   const reference = await book(rider, places);
   await rider.getByRole('button', { name: 'See my booking' }).click();
   await driver
@@ -29,7 +17,7 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', a
   await expect(rider.getByRole('region', { name: 'Your driver' })).toBeVisible();
   // The licence of the street data asks for its name on the map.
   await expect(rider.getByText('© OpenStreetMap contributors').first()).toBeVisible();
-  await takeAllScreens(rider, 'ride-monaco');
+  await takeAllScreens(rider, screenName);
   for (const step of ['I have arrived', 'Start the trip', 'We have reached the drop', 'End the trip']) {
     await driver.getByRole('button', { name: step }).click();
   }
@@ -39,4 +27,4 @@ test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through the real streets of Monaco', a
     .click();
   await rider.getByRole('button', { name: 'Skip' }).click();
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
-});
+}

@@ -1,0 +1,104 @@
+import { BOARD_ORIGIN, METRES_PER_DEGREE, OsmWriter } from '../../../demo/osm-writer.ts';
+import type { LatLng } from '@fiacre/domain';
+import { createRandom, type Random } from '../../../demo/random.ts';
+import type { OsmData, OsmMember, Tags } from '../../osm-data.ts';
+import { readOsmPbf } from '../../read-pbf.ts';
+import { writeOsmPbf } from '../write-pbf.ts';
+
+/** Metres east and north of the board's corner. */
+export type BoardPoint = readonly [east: number, north: number];
+
+/** Where a point of the board lies. */
+export function placeOf([east, north]: BoardPoint): LatLng {
+  return {
+    lat: BOARD_ORIGIN.lat + north / METRES_PER_DEGREE.lat,
+    lng: BOARD_ORIGIN.lng + east / METRES_PER_DEGREE.lng,
+  };
+}
+
+/** Ids of a real extract are large and have gaps. */
+const ID_OFFSET = 4_300_000_000;
+const ID_STEP = 21;
+/** Nobody's node: a way that the extract's edge cuts still names the nodes beyond. */
+const BEYOND_THE_EDGE = 9_000_000;
+
+/** A drawing board for a generated extract: like the demo city's, with what only files of the real map have. */
+export class ExtractBoard {
+  readonly random: Random;
+  private readonly writer = new OsmWriter();
+
+  constructor(seed: number) {
+    this.random = createRandom(seed);
+  }
+
+  /** Adds a node, moved up to `spread` metres aside, so that no two ways are equally long. */
+  node([east, north]: BoardPoint, tags?: Tags, spread = 0): number {
+    const aside = () => (spread === 0 ? 0 : this.random.between(-spread, spread));
+    return this.writer.node({ x: east + aside(), y: north + aside() }, tags);
+  }
+
+  way(nodes: readonly number[], tags: Tags): number {
+    return this.writer.way(nodes, tags);
+  }
+
+  line(points: readonly BoardPoint[], tags: Tags): number {
+    return this.way(
+      points.map((point) => this.node(point)),
+      tags,
+    );
+  }
+
+  /** A closed way: the first point is not repeated. */
+  area(points: readonly BoardPoint[], tags: Tags): number {
+    const refs = points.map((point) => this.node(point));
+    return this.way([...refs, ...refs.slice(0, 1)], tags);
+  }
+
+  /** A way whose last node lies beyond the extract and is not in it. */
+  leavingWay(nodes: readonly number[], tags: Tags): number {
+    return this.way([...nodes, BEYOND_THE_EDGE + (nodes[0] ?? 0)], tags);
+  }
+
+  relation(members: readonly (readonly [OsmMember['type'], number, string])[], tags: Tags): void {
+    this.writer.relation(
+      members.map(([type, ref, role]) => ({ type, ref, role })),
+      tags,
+    );
+  }
+
+  /** A turn restriction; `via` is a node, or ways. */
+  restriction(from: number, via: number | readonly number[], to: number, tags: Tags): void {
+    const between =
+      typeof via === 'number'
+        ? [['node', via, 'via'] as const]
+        : via.map((way) => ['way', way, 'via'] as const);
+    this.relation([['way', from, 'from'], ...between, ['way', to, 'to']], { type: 'restriction', ...tags });
+  }
+
+  /** The drawing as it is read from a file such as the tools of the real map write. */
+  finish(): Extract {
+    const drawn = withLargeIds(this.writer.finish());
+    const file = writeOsmPbf(drawn, { blockSize: 1000, metadata: true });
+    return { drawn, file, read: () => readOsmPbf(file) };
+  }
+}
+
+export interface Extract {
+  readonly drawn: OsmData;
+  readonly file: Uint8Array;
+  readonly read: () => OsmData;
+}
+
+function withLargeIds(osm: OsmData): OsmData {
+  const id = (small: number): number => ID_OFFSET + small * ID_STEP;
+  return {
+    ...osm,
+    nodeId: osm.nodeId.map(id),
+    ways: osm.ways.map((way) => ({ ...way, id: id(way.id), refs: way.refs.map(id) })),
+    relations: osm.relations.map((relation) => ({
+      ...relation,
+      id: id(relation.id),
+      members: relation.members.map((member) => ({ ...member, ref: id(member.ref) })),
+    })),
+  };
+}

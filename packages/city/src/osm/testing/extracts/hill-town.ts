@@ -1,0 +1,152 @@
+import type { Tags } from '../../osm-data.ts';
+import { ExtractBoard, type BoardPoint, type Extract } from './extract-board.ts';
+
+const TERRACES = 6;
+const TERRACE_METRES = 3000;
+const TERRACE_APART_METRES = 70;
+const STEP_METRES = 60;
+const STEPS = TERRACE_METRES / STEP_METRES;
+const CORNER: BoardPoint = [4000, 3000];
+const NAMES = [
+  'Quai des Pêcheurs',
+  'Boulevard des Oliviers',
+  'Avenue Prince Honoré',
+  'Rue Émile de Loth',
+  'Chemin des Terrasses',
+  'Corniche du Belvédère',
+];
+const STAIR_STREETS = ['Montée du Puits', 'Rue des Remparts', 'Impasse Saint-Michel', 'Rampe de la Tour'];
+/** How far a gallery lies beside the street above it; a receiver cannot tell them apart. */
+const GALLERY_ASIDE_METRES = 6;
+/** From the middle of the quay to the water. */
+const QUAY_METRES = 24;
+
+/**
+ * A generated extract of the kind that towns on a steep coast are: terraces joined by hairpins, a tunnel across below
+ * all of them, a gallery right under a boulevard, a viaduct above the quay. Roads cross without meeting; junctions ban
+ * turns; the sea is in the south; names are French.
+ */
+export function hillTown(): Extract {
+  const board = new ExtractBoard(11);
+  const terraces = NAMES.map((name, level) => drawTerrace(board, name, level));
+  drawHairpins(board, terraces);
+  drawTunnels(board, terraces);
+  drawHouses(board);
+  drawCoast(board);
+  for (const [at, tags] of PLACES) board.node(at, tags);
+  return board.finish();
+}
+
+interface Terrace {
+  readonly nodes: readonly number[];
+  /** Its ways, each as long as ten steps. */
+  readonly ways: readonly number[];
+}
+
+/** Where a terrace is after so many steps: a contour line of a hill with bays. */
+function onTerrace(level: number, step: number): BoardPoint {
+  const bay = 40 * Math.sin(step / 6) + 15 * Math.sin(step / 2.3 + level);
+  return [CORNER[0] + step * STEP_METRES, CORNER[1] + level * TERRACE_APART_METRES + bay];
+}
+
+function drawTerrace(board: ExtractBoard, name: string, level: number): Terrace {
+  const nodes = Array.from({ length: STEPS + 1 }, (_, step) =>
+    board.node(onTerrace(level, step), undefined, 2),
+  );
+  const isMain = level % 2 === 0;
+  const tags: Tags = { highway: isMain ? 'secondary' : 'residential', name, maxspeed: isMain ? '50' : '30' };
+  const oneway: Tags = level === 3 ? { oneway: 'yes' } : {};
+  const ways = Array.from({ length: STEPS / 10 }, (_, piece) =>
+    board.way(nodes.slice(piece * 10, piece * 10 + 11), { ...tags, ...oneway }),
+  );
+  return { nodes, ways };
+}
+
+/** Every tenth step a street climbs to the terrace above in an S; where it meets the lower one, a turn is banned. */
+function drawHairpins(board: ExtractBoard, terraces: readonly Terrace[]): void {
+  for (let level = 0; level + 1 < TERRACES; level++) {
+    const [lower, upper] = [terraces[level], terraces[level + 1]];
+    for (let at = level % 2 === 0 ? 0 : 10; at <= STEPS; at += 20) {
+      const [east, north] = onTerrace(level, at);
+      const [from, to] = [lower?.nodes[at] ?? 0, upper?.nodes[at] ?? 0];
+      const bends = [board.node([east + 45, north + 22]), board.node([east - 35, north + 46])];
+      const name = STAIR_STREETS[(level + at / 10) % STAIR_STREETS.length] ?? '';
+      const way = board.way([from, ...bends, to], { highway: 'residential', name });
+      const arriving = lower?.ways[at / 10 - 1];
+      // At the last one the ban would leave no way on.
+      if (arriving !== undefined && level % 2 === 1 && at < STEPS)
+        board.restriction(arriving, from, way, { restriction: 'no_left_turn' });
+    }
+  }
+}
+
+/** Below the town from the quay to the top; right under the boulevard; and a viaduct above the quay. */
+function drawTunnels(board: ExtractBoard, terraces: readonly Terrace[]): void {
+  const [quay, boulevard, avenue] = terraces;
+  const top = terraces[TERRACES - 1];
+  const deep = { highway: 'primary', name: 'Tunnel du Rocher', tunnel: 'yes', layer: '-2', maxspeed: '50' };
+  const across = Array.from({ length: 7 }, (_, i): BoardPoint => {
+    const share = (i + 1) / 8;
+    const [from, to] = [onTerrace(0, 8), onTerrace(TERRACES - 1, 42)];
+    return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share];
+  });
+  board.way([quay?.nodes[8] ?? 0, ...across.map((at) => board.node(at)), top?.nodes[42] ?? 0], deep);
+  const under = Array.from({ length: 11 }, (_, i): BoardPoint => {
+    const [east, north] = onTerrace(1, 16 + i);
+    return [east, north - GALLERY_ASIDE_METRES];
+  });
+  const gallery = { ...deep, name: 'Galerie des Oliviers', layer: '-1' };
+  const inside = under.map((at) => board.node(at));
+  board.way([boulevard?.nodes[14] ?? 0, ...inside, boulevard?.nodes[28] ?? 0], gallery);
+  const above = Array.from({ length: 9 }, (_, i): BoardPoint => {
+    const [east, north] = onTerrace(0, 31 + i);
+    return [east, north + 12];
+  });
+  const viaduct = {
+    highway: 'primary',
+    name: 'Viaduc du Port',
+    bridge: 'viaduct',
+    layer: '1',
+    oneway: 'yes',
+  };
+  const over = above.map((at) => board.node(at));
+  board.way([avenue?.nodes[30] ?? 0, ...over, quay?.nodes[41] ?? 0], viaduct);
+}
+
+/** Along the quay, and on to both sides until the extract's edge cuts it. */
+function drawCoast(board: ExtractBoard): void {
+  const steps = Array.from({ length: STEPS + 41 }, (_, index) => index - 20);
+  const shore = steps.map((step): BoardPoint => {
+    const [east, north] = onTerrace(0, step);
+    return [east, north - QUAY_METRES];
+  });
+  board.line(shore, { natural: 'coastline' });
+}
+
+/** Doors on the boulevard, some with a letter behind the number. */
+function drawHouses(board: ExtractBoard): void {
+  for (let door = 0; door < 40; door++) {
+    const [east, north] = onTerrace(1, 2 + door);
+    const number = `${door * 2 + 1}${door % 7 === 3 ? ' bis' : ''}`;
+    board.node([east, north + 11], {
+      'addr:housenumber': number,
+      'addr:street': 'Boulevard des Oliviers',
+      'addr:city': 'Rocheclaire',
+    });
+  }
+}
+
+/** Points of the drawing that tests ask about, in metres on the board. */
+export const hillWater = { sea: [4560, 2965], land: [4560, 3060] } as const satisfies Record<
+  string,
+  BoardPoint
+>;
+
+const PLACES: readonly (readonly [BoardPoint, Tags])[] = [
+  [[5500, 3400], { place: 'town', name: 'Rocheclaire' }],
+  [[4500, 3090], { tourism: 'casino', leisure: 'casino', name: 'Casino de Rocheclaire' }],
+  [[4700, 3160], { tourism: 'hotel', name: 'Hôtel de Parme' }],
+  [[6200, 3030], { leisure: 'stadium', name: 'Stade Lucien-II' }],
+  [[5900, 3390], { leisure: 'garden', tourism: 'attraction', name: 'Jardin Tropical' }],
+  [[5200, 3130], { railway: 'station', name: 'Gare de Rocheclaire' }],
+];

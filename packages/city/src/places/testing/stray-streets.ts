@@ -1,0 +1,10 @@
+import type { Places } from '../places.ts';
+
+/** How many streets are suggested for single letters, and how many of these are not the street at their own place. */
+export function strayStreets(places: Places): { readonly streets: number; readonly strays: number } {
+  const streets = Array.from('abcdefghijlmnoprstv')
+    .flatMap((letter) => places.suggest(letter, { limit: 50 }))
+    .filter(({ kind }) => kind === 'street');
+  const strays = streets.filter(({ main, position }) => places.reverse(position)?.street !== main.text);
+  return { streets: streets.length, strays: strays.length };
+}

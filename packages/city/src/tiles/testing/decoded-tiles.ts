@@ -1,0 +1,51 @@
+import { VectorTile } from '@mapbox/vector-tile';
+import { PbfReader } from 'pbf';
+import { gunzipSync } from 'node:zlib';
+import { buildRoadGraph } from '../../graph/build-road-graph.ts';
+import type { OsmData } from '../../osm/osm-data.ts';
+import { boundsOfE7, widen, type Bounds } from '../bounding-box.ts';
+import { collectTileFeatures } from '../collect-features.ts';
+import { cutTiles } from '../cut-tiles.ts';
+import type { TileFeature } from '../tile-feature.ts';
+import { tileId, tilePosition } from '../tile-id.ts';
+
+export type Feature = { readonly tags: Record<string, string | number | boolean>; readonly type: number };
+export type Tiles = (z: number, lat: number, lng: number) => Record<string, Feature[]>;
+
+/** The tiles of features by place, decoded as a map decodes them. */
+export function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles {
+  const tiles = new Map(cutTiles(features, bounds, () => {}).map(({ id, bytes }) => [id, bytes]));
+  return (z, lat, lng) => {
+    const { x, y } = tilePosition(lat, lng, z);
+    const bytes = tiles.get(tileId(z, Math.floor(x), Math.floor(y)));
+    if (bytes === undefined) return {};
+    const { layers } = new VectorTile(new PbfReader(gunzipSync(bytes)));
+    return Object.fromEntries(
+      Object.entries(layers).map(([name, layer]) => [
+        name,
+        Array.from({ length: layer.length }, (_, index) => {
+          const { properties, type } = layer.feature(index);
+          return { tags: properties, type };
+        }),
+      ]),
+    );
+  };
+}
+
+export const tagsIn = (features: readonly Feature[] | undefined): Feature['tags'][] =>
+  (features ?? []).map(({ tags }) => tags);
+
+/** The box of a city's roads with a margin. */
+export function roadBounds(data: OsmData): Bounds {
+  const { pointLatE7, pointLngE7 } = buildRoadGraph(data);
+  return widen(boundsOfE7(pointLatE7, pointLngE7), 0.04);
+}
+
+export function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
+  const bounds = roadBounds(data);
+  return { tiles: tilesOf(collectTileFeatures(data, bounds), bounds), bounds };
+}
+
+/** Classes of the water in the deepest tile at a place. */
+export const waterAt = (tiles: Tiles, lat: number, lng: number): unknown[] =>
+  tagsIn(tiles(15, lat, lng)['water']).map((tags) => tags['class']);

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { strayStreets } from '../../packages/city/src/places/testing/stray-streets.ts';
+import { placesOf, shown } from '../../packages/city/src/places/testing/small-town.ts';
+import { realCities } from './real-city.ts';
+
+const wanted: Readonly<Record<string, readonly (readonly [typed: string, expected: string])[]>> = {
+  'monaco-2025': [
+    ['casino', '[Casino] de Monte Carlo'],
+    ['bvd des moulins', '[Boulevard] [des] [Moulins]'],
+    ['boulevrad des moulins', '[Boulevard] [des] [Moulins]'],
+    ['hotel de pari', '[Hôtel] [de] [Pari]s'],
+    ['stade louis', '[Stade] [Louis]-II'],
+    ['jardin exotique', '[Jardin] [Exotique]'],
+  ],
+  'porto-alegre': [
+    ['rua dos andradas', '[Rua] [dos] [Andradas]'],
+    ['r dos andradaz', '[R]ua [dos] [Andradas]'],
+    ['av borges de medeiros', '[Av]enida [Borges] [de] [Medeiros]'],
+    ['aeroporto', '[Aeroporto] Internacional de Porto Alegre'],
+    ['24 de outubro', 'Rua [24] [de] [Outubro]'],
+  ],
+  'baltimore-2015': [
+    ['s broadway', '[S]outh [Broadway]'],
+    ['fells po', '[Fells] [Po]int'],
+    ['johns hopkins hosp', '[Johns] [Hopkins] [Hosp]ital'],
+    ['canton', '[Canton]'],
+  ],
+};
+
+describe.each(realCities)('LAND-14 people find what they know in $name', ({ name, read }) => {
+  const places = placesOf(read());
+
+  test.each(wanted[name] ?? [])('"%s" leads to %s', (typed, expected) => {
+    expect(shown(places.suggest(typed)[0]).split(' | ')[0]).toBe(expected);
+  });
+
+  test('CALL-5 the place of a suggested street is an address on it', () => {
+    const { streets, strays } = strayStreets(places);
+    expect(streets).toBeGreaterThan(20);
+    // Tunnels under streets and paths beside them: there either name is right.
+    expect(strays / streets).toBeLessThan(0.1);
+  });
+});
+
+test.each(realCities.filter(({ name }) => name === 'baltimore-2015'))(
+  'LAND-14 in $name a number leads to a door on its street, both ways round',
+  ({ read }) => {
+    const places = placesOf(read());
+    const [one] = places.suggest('1635 eastern avenue');
+    const [other] = places.suggest('eastern ave 1635');
+    expect(one).toMatchObject({ kind: 'address', main: { text: '1635 Eastern Avenue' } });
+    expect(other?.position).toEqual(one?.position);
+    expect(places.reverse(one!.position)?.street).toBe('Eastern Avenue');
+  },
+);

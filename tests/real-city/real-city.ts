@@ -1,0 +1,35 @@
+import { readFileSync, readdirSync, statSync } from 'node:fs';
+import { basename, delimiter, join } from 'node:path';
+import { readOsmPbf, type OsmData } from '../../packages/city/src/index.ts';
+
+export interface RealCity {
+  /** The file's name without its ending: `monaco-2025`. */
+  readonly name: string;
+  readonly path: string;
+  readonly read: () => OsmData;
+}
+
+const ENDING = '.osm.pbf';
+
+/** The extracts that REAL_CITIES names: files, or folders that hold them, separated as in PATH. */
+export const realCities: readonly RealCity[] = (process.env['REAL_CITIES'] ?? '')
+  .split(delimiter)
+  .filter((path) => path !== '')
+  .flatMap((path) =>
+    statSync(path).isDirectory()
+      ? readdirSync(path)
+          .filter((name) => name.endsWith(ENDING))
+          .toSorted()
+          .map((name) => join(path, name))
+      : [path],
+  )
+  .map((path) => ({
+    name: basename(path, ENDING),
+    path,
+    read: () => readOsmPbf(readFileSync(path)),
+  }));
+
+/** The city of that name, if it is given. */
+export function givenCity(name: string): RealCity | undefined {
+  return realCities.find((city) => city.name === name);
+}

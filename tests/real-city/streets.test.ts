@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { buildRoadGraph } from '../../packages/city/src/index.ts';
+import { closedArc } from '../../packages/city/src/graph/road-graph.ts';
+import { compareWithDijkstra } from '../../packages/city/src/routing/testing/compare-with-dijkstra.ts';
+import { cityTiles, waterAt } from '../../packages/city/src/tiles/testing/decoded-tiles.ts';
+import { realCities, type RealCity } from './real-city.ts';
+
+/** Counts of another importer on the same files; those of the graph may differ by a few. */
+const counts: Readonly<Record<string, Counts>> = {
+  'monaco-2025': { nodes: 39586, ways: 5777, restrictions: 46, junctions: 1146, arcs: 1951, connected: 1044 },
+  'porto-alegre': {
+    nodes: 43264,
+    ways: 16032,
+    restrictions: 0,
+    junctions: 13401,
+    arcs: 29876,
+    connected: 13047,
+  },
+  'baltimore-2015': {
+    nodes: 51385,
+    ways: 7230,
+    restrictions: 3,
+    junctions: 4909,
+    arcs: 12165,
+    connected: 4691,
+  },
+};
+
+interface Counts {
+  readonly nodes: number;
+  readonly ways: number;
+  readonly restrictions: number;
+  readonly junctions: number;
+  readonly arcs: number;
+  readonly connected: number;
+}
+
+/** Places and the water there: sea, or none. */
+const water: Readonly<Record<string, readonly (readonly [lat: number, lng: number, isSea: boolean])[]>> = {
+  'monaco-2025': [
+    [43.7285, 7.4365, true],
+    [43.7445, 7.4235, false],
+  ],
+  'baltimore-2015': [
+    [39.272, -76.572, true],
+    [39.305, -76.575, false],
+  ],
+};
+
+describe.each(realCities)('the streets of $name', (city) => {
+  test('320 routes and a matrix equal those of Dijkstra', () => compareWithDijkstra(city.read()));
+
+  test('most junctions are connected', () => {
+    const { junctionCount, connected } = graphCounts(city);
+    expect(connected / junctionCount).toBeGreaterThan(0.85);
+  });
+});
+
+const counted = realCities.filter(({ name }) => name in counts);
+const coastal = realCities.filter(({ name }) => name in water);
+
+describe.each(counted)('the counts of $name', (city) => {
+  const known = counts[city.name]!;
+
+  test('it is read whole', () => {
+    const osm = city.read();
+    expect(osm.nodeId).toHaveLength(known.nodes);
+    expect(osm.ways).toHaveLength(known.ways);
+    const restrictions = osm.relations.filter(({ tags }) => tags['type'] === 'restriction');
+    expect(restrictions).toHaveLength(known.restrictions);
+  });
+
+  test('it has about the junctions and arcs that another importer counts', () => {
+    const { junctionCount, arcs, connected } = graphCounts(city);
+    const within = (found: number, expected: number) =>
+      expect(Math.abs(found / expected - 1)).toBeLessThan(0.015);
+    within(junctionCount, known.junctions);
+    within(arcs, known.arcs);
+    within(connected, known.connected);
+  });
+});
+
+test.each(coastal)('$name has water where the sea is, and none on land', ({ name, read }) => {
+  const { tiles } = cityTiles(read());
+  for (const [lat, lng, isSea] of water[name]!) {
+    expect(waterAt(tiles, lat, lng).includes('sea')).toBe(isSea);
+  }
+});
+
+function graphCounts({ read }: RealCity) {
+  const graph = buildRoadGraph(read());
+  return {
+    junctionCount: graph.junctionCount,
+    arcs: graph.arcTravelCs.filter((travel) => travel !== closedArc).length,
+    connected: new Set(graph.stepTarget.map((vertex) => graph.vertexJunction[vertex] ?? -1)).size,
+  };
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { driveErrors } from '../../packages/city/src/matching/testing/drive-errors.ts';
+import { inexactReceivers } from '../../packages/city/src/matching/testing/measure-drives.ts';
+import { complete, lossy, shifted } from '../tracks/dirt.ts';
+import { DirtyDrives } from '../tracks/drives.ts';
+import { tooFarOff } from '../tracks/too-far-off.ts';
+import { realCities, type RealCity } from './real-city.ts';
+
+/** Half of its streets lie above each other: there a lost second, or a bad receiver, leaves open which one it was. */
+const IN_LAYERS = 'monaco-2025';
+
+const isInLayers = ({ name }: RealCity): boolean => name === IN_LAYERS;
+
+test.each(realCities.filter(isInLayers))(
+  'TRIP-8 in $name a good phone is enough, though streets lie above each other',
+  ({ read }) => {
+    const errors = driveErrors(read())('white5');
+    expect(errors[7]).toBeLessThan(0.003);
+  },
+);
+
+test.each(realCities.filter((city) => !isInLayers(city)))(
+  'TRIP-8 in $name drives that a phone saw badly are measured to half a percent',
+  ({ read }) => expect(inexactReceivers(read(), 40)).toEqual([]),
+);
+
+test.each(realCities)('TRIP-21 in $name a dirtied trace is as long as the clean one', (city) => {
+  const drives = new DirtyDrives(city.read(), 'roads');
+  expect(tooFarOff(drives, complete, ['clean', 'fiveMetres', 'tenMetres'], 6)).toEqual([]);
+  const missing = isInLayers(city) ? shifted : { ...shifted, ...lossy };
+  expect(tooFarOff(drives, missing, ['clean'], 6)).toEqual([]);
+});

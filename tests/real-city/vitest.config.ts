@@ -1,0 +1,15 @@
+import { join } from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+/** No part of `npm test`: `npm run test:real-city -- file-or-folder …`. */
+export default defineConfig({
+  test: {
+    name: 'real-city',
+    root: join(import.meta.dirname, '..', '..'),
+    environment: 'node',
+    include: ['tests/real-city/*.test.ts'],
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
+    maxWorkers: 1,
+  },
+});
