@@ -13,7 +13,11 @@ export function CityMap(props: CityMapProps) {
   return (
     <div className={styles.frame} style={frame}>
       {city !== undefined && <MapCanvas {...props} city={city} />}
-      {isError && <MapFallback reason="load">{props.fallback}</MapFallback>}
+      {isError && (
+        <MapFallback reason="load" onShown={props.onUnavailable}>
+          {props.fallback}
+        </MapFallback>
+      )}
       {city === undefined && !isError && <p className={styles.waiting}>{t('map_loading')}</p>}
       {city !== undefined && <Attribution city={city} />}
     </div>

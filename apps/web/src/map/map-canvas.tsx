@@ -23,6 +23,8 @@ export interface CityMapProps {
   readonly cooperative?: boolean;
   /** What a browser that cannot draw maps shows instead: addresses as text. */
   readonly fallback?: ReactNode;
+  /** There will be no map: this browser cannot draw it, or it could not be fetched. */
+  readonly onUnavailable?: () => void;
   /** Layers: each adds itself to the map while it is rendered. */
   readonly children?: ReactNode;
 }
@@ -36,7 +38,7 @@ const defaultZoom = 10;
 
 /** Loads the map library when it is mounted, draws the city, and removes everything when it leaves. */
 export function MapCanvas(props: MapCanvasProps) {
-  const { city, fallback, children } = props;
+  const { city, fallback, onUnavailable, children } = props;
   const t = useText();
   const container = useRef<HTMLDivElement>(null);
   const [canDraw] = useState(hasWebGl);
@@ -71,7 +73,13 @@ export function MapCanvas(props: MapCanvasProps) {
     if (drawn?.isAlive() === true && drawn.palette.scheme !== scheme) repaintMap(drawn.map, city, scheme);
   }, [drawn, scheme, city]);
 
-  if (!canDraw || failed) return <MapFallback reason={failed ? 'load' : 'webgl'}>{fallback}</MapFallback>;
+  if (!canDraw || failed) {
+    return (
+      <MapFallback reason={failed ? 'load' : 'webgl'} onShown={onUnavailable}>
+        {fallback}
+      </MapFallback>
+    );
+  }
   return (
     <>
       <div ref={container} className={styles.canvas} data-drawn={drawn !== undefined} />

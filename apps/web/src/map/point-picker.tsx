@@ -1,7 +1,7 @@
 import type { Waypoint } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState, type FormEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { api } from '../api/client.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
@@ -13,14 +13,20 @@ export interface PointPickerProps {
   /** Where the map starts; the city's centre when absent. */
   readonly initial?: LatLng | undefined;
   readonly onPick: (place: Waypoint) => void;
+  /** Stands below the notice where the browser cannot draw the map. */
+  readonly withoutMap?: ReactNode;
 }
 
 /** Five decimals are about a metre: finer movements need no new address. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
-/** Choosing a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. */
-export function PointPicker({ initial, onPick }: PointPickerProps) {
+/**
+ * Choosing a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. No form: it has
+ * no field, and forms that it is opened from would get its Enter.
+ */
+export function PointPicker({ initial, onPick, withoutMap }: PointPickerProps) {
   const t = useText();
+  const [drawable, setDrawable] = useState(true);
   const [centre, setCentre] = useState<LatLng | undefined>(initial);
   const address = useAddressAt(centre);
   const found = address.isPlaceholderData ? undefined : address.data?.address;
@@ -28,32 +34,45 @@ export function PointPicker({ initial, onPick }: PointPickerProps) {
   const pick = () => {
     if (centre !== undefined && found !== undefined) onPick({ ...centre, add: found });
   };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    pick();
-  };
 
   return (
-    <form className={styles.picker} onSubmit={submit}>
-      <div className={styles.map}>
-        <CityMap label={t('map_dialog_title')} centre={initial} zoom={initial === undefined ? 13 : 16}>
+    <div className={styles.picker}>
+      <div className={drawable ? styles.map : undefined}>
+        <CityMap
+          label={t('map_dialog_title')}
+          centre={initial}
+          zoom={initial === undefined ? 13 : 16}
+          onUnavailable={() => setDrawable(false)}
+        >
           <CentreWatcher onCentre={setCentre} onEnter={pick} />
         </CityMap>
-        <span className={styles.pin} aria-hidden="true">
-          <svg viewBox="0 0 32 40" width="40" height="50">
-            <path d="M16 38.5C9.5 30 4 24 4 16a12 12 0 0 1 24 0c0 8-5.5 14-12 22.5z" />
-            <circle cx="16" cy="16" r="4.5" />
-          </svg>
-        </span>
+        {drawable && <Pin />}
       </div>
-      <p className={styles.address} aria-live="polite">
-        {address.isError ? t('map_no_address') : (found ?? t('map_looking_up'))}
-      </p>
-      <p className={styles.hint}>{t('map_keyboard_hint')}</p>
-      <Button type="submit" large wide disabled={found === undefined}>
-        {t('map_use_here')}
-      </Button>
-    </form>
+      {drawable ? (
+        <>
+          <p className={styles.address} aria-live="polite">
+            {address.isError ? t('map_no_address') : (found ?? t('map_looking_up'))}
+          </p>
+          <p className={styles.hint}>{t('map_keyboard_hint')}</p>
+          <Button large wide disabled={found === undefined} onClick={pick}>
+            {t('map_use_here')}
+          </Button>
+        </>
+      ) : (
+        withoutMap
+      )}
+    </div>
+  );
+}
+
+function Pin() {
+  return (
+    <span className={styles.pin} aria-hidden="true">
+      <svg viewBox="0 0 32 40" width="40" height="50">
+        <path d="M16 38.5C9.5 30 4 24 4 16a12 12 0 0 1 24 0c0 8-5.5 14-12 22.5z" />
+        <circle cx="16" cy="16" r="4.5" />
+      </svg>
+    </span>
   );
 }
 

@@ -45,6 +45,19 @@ describe('the booking form', () => {
     expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
   });
 
+  test('LAND-3 where no map can be drawn, the picker takes a place by its name, and Enter books nothing', async () => {
+    const calls = fakeApi(kindServer);
+    await openPage('/', rider);
+    await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Drop' }));
+    const picker = await screen.findByRole('dialog', { name: 'Drop: Choose on the map' });
+    const field = await within(picker).findByRole('combobox', { name: 'Drop' });
+    await userEvent.type(field, 'nor{Enter}');
+    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
+    await userEvent.click(await within(picker).findByRole('option', { name: /North Station/ }));
+    expect(await screen.findByDisplayValue(drop.add)).toBe(screen.getByRole('combobox', { name: 'Drop' }));
+    expect(picker).not.toBeInTheDocument();
+  });
+
   test('LAND-15 ERR-34 a suggestion that has no position is refused in a dialog', async () => {
     fakeApi({ ...kindServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
     await openPage('/', rider);

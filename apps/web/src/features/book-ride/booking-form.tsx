@@ -1,3 +1,4 @@
+import type { Waypoint } from '@fiacre/contract';
 import type { FormEvent, ReactNode } from 'react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
@@ -13,6 +14,7 @@ import styles from './booking-form.module.css';
 import { CarTypeChoice } from './car-type-choice.tsx';
 import { JourneyRail } from './journey.tsx';
 import { PlaceField } from './place-field.tsx';
+import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { WhenChoice } from './when-choice.tsx';
 
@@ -31,6 +33,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
   const carType = carTypes.find((candidate) => candidate.id === draft.carTypeId);
   const flow = useBookingFlow(draft, carType, forRider?.id);
   const [placeFailure, setPlaceFailure] = useState<Failure | null>(null);
+  const [onMap, setOnMap] = useState<Stop | null>(null);
 
   function submit(event: FormEvent): void {
     event.preventDefault();
@@ -44,7 +47,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           {t(appCategory === 'delivery' ? 'book_your_delivery' : 'book_your_ride')}
         </h2>
         {forRider?.field}
-        <Stops draft={draft} onFailure={setPlaceFailure} />
+        <Stops draft={draft} onFailure={setPlaceFailure} onChooseOnMap={setOnMap} />
         <CarTypeChoice
           carTypes={carTypes}
           value={draft.carTypeId}
@@ -60,15 +63,35 @@ export function BookingForm({ forRider }: BookingFormProps) {
           {!flow.isPricing && <Icon name="arrow" />}
         </Button>
       </form>
+      {onMap !== null && (
+        <PlacePickerDialog
+          label={t(onMap)}
+          placeholder={t(`${onMap}_placeholder`)}
+          place={draft[onMap]}
+          onPick={(place) => {
+            changeStop(onMap, place, place.add);
+            setOnMap(null);
+          }}
+          onFailure={setPlaceFailure}
+          onClose={() => setOnMap(null)}
+        />
+      )}
       <BookingSteps flow={flow} draft={draft} carType={carType} onBooked={(to) => void navigate(to)} />
       {placeFailure !== null && <FailureAlert failure={placeFailure} onClose={() => setPlaceFailure(null)} />}
     </>
   );
 }
 
+type Stop = 'pickup' | 'drop';
+
 interface StopsProps {
   readonly draft: BookingDraft;
   readonly onFailure: (failure: Failure) => void;
+  readonly onChooseOnMap: (stop: Stop) => void;
+}
+
+function changeStop(stop: Stop, place: Waypoint | null, text: string): void {
+  changeDraft(stop === 'pickup' ? { pickup: place, pickupText: text } : { drop: place, dropText: text });
 }
 
 function swapStops(draft: BookingDraft): void {
@@ -80,7 +103,7 @@ function swapStops(draft: BookingDraft): void {
   });
 }
 
-function Stops({ draft, onFailure }: StopsProps) {
+function Stops({ draft, onFailure, onChooseOnMap }: StopsProps) {
   const t = useText();
   return (
     <div className={styles.stops}>
@@ -88,23 +111,19 @@ function Stops({ draft, onFailure }: StopsProps) {
         <JourneyRail />
       </div>
       <div className={styles.fields}>
-        <PlaceField
-          label={t('pickup')}
-          placeholder={t('pickup_placeholder')}
-          place={draft.pickup}
-          text={draft.pickupText}
-          onChange={(pickup, pickupText) => changeDraft({ pickup, pickupText })}
-          onFailure={onFailure}
-          ownPosition
-        />
-        <PlaceField
-          label={t('drop')}
-          placeholder={t('drop_placeholder')}
-          place={draft.drop}
-          text={draft.dropText}
-          onChange={(drop, dropText) => changeDraft({ drop, dropText })}
-          onFailure={onFailure}
-        />
+        {(['pickup', 'drop'] as const).map((stop) => (
+          <PlaceField
+            key={stop}
+            label={t(stop)}
+            placeholder={t(`${stop}_placeholder`)}
+            place={draft[stop]}
+            text={draft[`${stop}Text`]}
+            onChange={(place, text) => changeStop(stop, place, text)}
+            onFailure={onFailure}
+            ownPosition={stop === 'pickup'}
+            onChooseOnMap={() => onChooseOnMap(stop)}
+          />
+        ))}
         <IconButton label={t('swap_places')} className={styles.swap} onClick={() => swapStops(draft)}>
           <Icon name="swap" />
         </IconButton>

@@ -1,0 +1,58 @@
+import type { Waypoint } from '@fiacre/contract';
+import { lazy, Suspense, useState } from 'react';
+import type { Failure } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PageSpinner } from '../../ui/spinner.tsx';
+import { OwnPositionButton } from './own-position-button.tsx';
+import styles from './place-field.module.css';
+import { PlaceSearch } from './place-search.tsx';
+
+/** The map is half a megabyte: fetched when somebody reaches for it, not before. */
+export const loadPointPicker = () => import('../../map/point-picker.tsx');
+const PointPicker = lazy(async () => ({ default: (await loadPointPicker()).PointPicker }));
+
+export interface PlacePickerDialogProps {
+  readonly label: string;
+  readonly placeholder: string;
+  readonly place: Waypoint | null;
+  readonly onPick: (place: Waypoint) => void;
+  readonly onFailure: (failure: Failure) => void;
+  readonly onClose: () => void;
+}
+
+/**
+ * One end of the ride, chosen on the map. It stands beside the booking form, never inside: Enter in a dialog
+ * inside a form, or a form of the dialog's own, would send the booking form.
+ */
+export function PlacePickerDialog(props: PlacePickerDialogProps) {
+  const { label, place, onPick, onClose } = props;
+  const t = useText();
+  return (
+    <Dialog title={`${label}: ${t('map_dialog_title')}`} wide onClose={onClose}>
+      <Suspense fallback={<PageSpinner />}>
+        <PointPicker initial={place ?? undefined} onPick={onPick} withoutMap={<PlaceByName {...props} />} />
+      </Suspense>
+    </Dialog>
+  );
+}
+
+/** For a browser that cannot draw the map: the place by its name, or where the device is. */
+function PlaceByName({ label, placeholder, onPick, onFailure }: PlacePickerDialogProps) {
+  const [text, setText] = useState('');
+  return (
+    <div className={styles.byName}>
+      <PlaceSearch
+        label={label}
+        placeholder={placeholder}
+        place={null}
+        text={text}
+        onChange={(found, typed) => (found === null ? setText(typed) : onPick(found))}
+        onFailure={onFailure}
+      />
+      <div className={styles.ways}>
+        <OwnPositionButton onFound={onPick} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Page } from '@playwright/test';
+
+import type { Person } from './kit/people.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+
+/** The forms in which a place may be chosen on the map, and who fills them in. */
+const FORMS: readonly [row: string, path: string, person: Person][] = [
+  ['LAND-3', '/', 'rider'],
+  ['ADDB-1', '/addbookings', 'admin'],
+];
+
+for (const [row, path, person] of FORMS) {
+  test(`${row} on ${path} “Use this place” fills the field by touch, by mouse and by Enter, and the page stays`, async ({
+    people,
+  }) => {
+    const page = await people.open(person, path, { width: 'phone' });
+    await page.evaluate("globalThis.samePage = 'yes'");
+    await choose(page, 'Pickup', (button) => button.tap());
+    await choose(page, 'Drop', (button) => button.click());
+    await page.getByRole('button', { name: 'Clear: Pickup' }).tap();
+    await choose(page, 'Pickup', (button) => button.press('Enter'));
+    expect(await page.evaluate('globalThis.samePage')).toBe('yes');
+    expect(page.url()).toBe(new URL(path, page.url()).href);
+  });
+}
+
+type Button = ReturnType<Page['getByRole']>;
+
+/** Opens the map of a field, presses in the given way, and finds the address under the pin in the field. */
+async function choose(page: Page, label: string, press: (button: Button) => Promise<void>): Promise<void> {
+  await press(page.getByRole('button', { name: `Choose on the map: ${label}` }));
+  const picker = page.getByRole('dialog', { name: `${label}: Choose on the map` });
+  const use = picker.getByRole('button', { name: 'Use this place' });
+  // Two drawn maps on a busy machine take a while.
+  await expect(use).toBeEnabled({ timeout: 60_000 });
+  const address = await picker.getByText(/, Velmora$/).innerText();
+  await press(use);
+  await expect(picker).toHaveCount(0);
+  await expect(page.getByRole('combobox', { name: label })).toHaveValue(address);
+}
