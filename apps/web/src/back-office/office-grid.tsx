@@ -6,7 +6,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import type { KeyboardEvent } from 'react';
+import { useMemo, type KeyboardEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { gridTextsOf } from './grid-texts.ts';
 import styles from './office-grid.module.css';
@@ -59,6 +59,8 @@ function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
   const { view, onView, onRow } = props;
   const { locale } = useI18n();
+  // The grid goes back to the first page whenever it is given another list, though it says the same.
+  const sortModel = useMemo(() => sortModelOf(view.sort), [view.sort]);
   const { data: gridTexts } = useQuery({
     queryKey: ['grid-texts', locale],
     queryFn: () => gridTextsOf(locale),
@@ -80,7 +82,7 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
           pageSizeOptions={[10, 25, 50, 100]}
           paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
           onPaginationModelChange={({ page, pageSize }) => onView({ ...view, page: page + 1, pageSize })}
-          sortModel={sortModelOf(view.sort)}
+          sortModel={sortModel}
           onSortModelChange={(model) => onView({ ...view, page: 1, sort: sortOf(model) })}
           {...(onRow === undefined ? {} : openers(onRow))}
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}

@@ -1,6 +1,6 @@
 import type { QueryInputOf, UserRow } from '@fiacre/contract';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../api/client.ts';
 import { failureOf } from '../api/failure.ts';
 import { queryKeys } from '../api/query-keys.ts';
@@ -9,7 +9,7 @@ import { ChoiceList } from './booking/choice-list.tsx';
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 import styles from './person-picker.module.css';
-import { TextField } from './text-field.tsx';
+import { SearchField } from './search-field.tsx';
 
 export interface ChosenPerson {
   readonly id: string;
@@ -50,8 +50,7 @@ export function PersonPicker(props: PersonPickerProps) {
 
 function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPickerProps) {
   const t = useText();
-  const [typed, setTyped] = useState('');
-  const q = useDeferredValue(typed.trim());
+  const [q, setQ] = useState('');
   const query = { ...among, pageSize: mostShown, ...(q === '' ? {} : { q }) };
   const { data, error } = useQuery({
     queryKey: [...queryKeys.users, query],
@@ -65,14 +64,7 @@ function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPic
   };
   return (
     <div className={styles.search}>
-      <TextField
-        label={label}
-        hint={hint}
-        type="search"
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
+      <SearchField label={label} hint={hint} onSearch={setQ} />
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {data !== undefined && people.length === 0 && <p>{nobody}</p>}
       <ChoiceList

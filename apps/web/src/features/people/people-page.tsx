@@ -1,18 +1,16 @@
 import type { UserRow } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import type { GridColDef } from '@mui/x-data-grid';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { OfficeGrid, type GridView } from '../../back-office/office-grid.tsx';
-import { formatDateTime } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { Notice } from '../../ui/notice.tsx';
-import { useMoney } from '../../ui/price.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { usePeopleColumns } from './people-columns.ts';
 import styles from './people-page.module.css';
 
 export interface PeoplePageProps {
@@ -22,7 +20,7 @@ export interface PeoplePageProps {
 
 /** The people of one kind in the reader's scope, to be read. */
 export function PeoplePage({ type, title }: PeoplePageProps) {
-  const { t } = useI18n();
+  const t = useText();
   const [q, setQ] = useState('');
   const [view, setView] = useState<GridView>({ page: 1, pageSize: 25, sort: undefined });
   const { page, pageSize, sort } = view;
@@ -33,16 +31,16 @@ export function PeoplePage({ type, title }: PeoplePageProps) {
     placeholderData: keepPreviousData,
   });
   const columns = usePeopleColumns(type);
+  // The hits begin on their first page, whatever page of everybody was open.
+  const search = (text: string) => {
+    setQ(text);
+    setView({ ...view, page: 1 });
+  };
   return (
     <div className={styles.page}>
       <h1>{t(title)}</h1>
       <div className={styles.search} role="search">
-        <TextField
-          label={t('search')}
-          type="search"
-          value={q}
-          onChange={(event) => setQ(event.target.value)}
-        />
+        <SearchField label={t('search')} onSearch={search} />
       </div>
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       <OfficeGrid<UserRow>
@@ -57,41 +55,4 @@ export function PeoplePage({ type, title }: PeoplePageProps) {
       />
     </div>
   );
-}
-
-type Cell = (user: UserRow) => string;
-
-function usePeopleColumns(type: PeoplePageProps['type']): readonly GridColDef<UserRow>[] {
-  const { t, dateLocale } = useI18n();
-  const money = useMoney();
-  return useMemo(() => {
-    const yesNo = (value: boolean | null) => (value === null ? '' : t(value ? 'yes' : 'no'));
-    const column = (field: string, label: TextKey, width: number, text: Cell): GridColDef<UserRow> => ({
-      field,
-      headerName: t(label),
-      width,
-      sortable: false,
-      valueGetter: (_value, user) => text(user),
-    });
-    const everybody = [
-      column('name', 'col_name', 200, (user) => `${user.firstName} ${user.lastName}`),
-      column('email', 'col_email', 230, (user) => user.email ?? ''),
-      column('mobile', 'col_mobile', 160, (user) => user.mobile ?? ''),
-      column('approved', 'col_approved', 110, (user) => yesNo(user.approved)),
-    ];
-    const drivers = [
-      column('driverActiveStatus', 'col_active', 100, (user) => yesNo(user.driverActiveStatus)),
-      column('queue', 'col_busy', 100, (user) => yesNo(user.queue)),
-      column('carType', 'car_type', 130, (user) => user.carType ?? ''),
-      column('vehicleNumber', 'col_vehicle_number', 140, (user) => user.vehicleNumber ?? ''),
-      column('rating', 'col_rating', 100, (user) => (user.rating === null ? '' : String(user.rating))),
-    ];
-    const end = [
-      column('walletBalance', 'col_wallet', 120, (user) =>
-        user.walletBalance === null ? '' : money(user.walletBalance),
-      ),
-      column('createdAt', 'col_since', 190, (user) => formatDateTime(dateLocale, user.createdAt)),
-    ];
-    return [...everybody, ...(type === 'driver' ? drivers : []), ...end];
-  }, [t, money, dateLocale, type]);
 }

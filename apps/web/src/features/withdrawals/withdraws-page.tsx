@@ -8,8 +8,8 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { CsvButton } from '../../ui/csv-button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { ProcessDialog } from './process-dialog.tsx';
 import { useWithdrawalColumns } from './use-withdrawal-columns.tsx';
 import styles from './withdraws-page.module.css';
@@ -66,7 +66,7 @@ function queryOf({ q, processed }: ListFilter, { page, pageSize, sort }: GridVie
     page,
     pageSize,
     ...(sort === undefined ? {} : { sort }),
-    ...(q.trim() === '' ? {} : { q: q.trim() }),
+    ...(q === '' ? {} : { q }),
     ...(processed === '' ? {} : { processed }),
   };
 }
@@ -87,12 +87,7 @@ function FilterBar({ filter, onFilter, csvQuery }: FilterBarProps) {
   ] as const;
   return (
     <div className={styles.filters} role="search">
-      <TextField
-        label={t('search')}
-        type="search"
-        value={filter.q}
-        onChange={(event) => onFilter({ ...filter, q: event.target.value })}
-      />
+      <SearchField label={t('search')} onSearch={(q) => onFilter({ ...filter, q })} />
       <SelectField
         label={t('col_status')}
         value={filter.processed}

@@ -1,0 +1,45 @@
+import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { TextField } from './text-field.tsx';
+
+/** Long enough for the next letter, short enough to feel immediate. */
+export const searchPauseMs = 300;
+
+export interface SearchFieldProps {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  /** Called with what is looked for once the typing pauses, and at once on Enter. */
+  readonly onSearch: (text: string) => void;
+}
+
+/** A search that asks once for a word, not once for each letter. In a form, Enter searches and does not send the form. */
+export function SearchField({ label, hint, onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState('');
+  const searched = useRef('');
+  const search = () => {
+    const text = typed.trim();
+    if (text === searched.current) return;
+    searched.current = text;
+    onSearch(text);
+  };
+  const pauseIsOver = useEffectEvent(search);
+  useEffect(() => {
+    const timer = setTimeout(() => pauseIsOver(), searchPauseMs);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    search();
+  };
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="search"
+      autoComplete="off"
+      value={typed}
+      onChange={(event) => setTyped(event.target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
