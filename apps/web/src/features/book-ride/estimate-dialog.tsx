@@ -2,10 +2,11 @@ import type { Quote } from '@fiacre/contract';
 import { useSettings } from '../../api/shared-queries.ts';
 import { formatDateTime, formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n, useText } from '../../i18n/i18n-context.tsx';
+import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Price, useMoney } from '../../ui/price.tsx';
+import { useMoney } from '../../ui/price.tsx';
 import type { DeliveryDraft } from './booking-draft.ts';
 import { DeliveryFields } from './delivery-fields.tsx';
 import styles from './estimate-dialog.module.css';
@@ -45,7 +46,9 @@ export function EstimateDialog({
       <div className={styles.body}>
         <Journey pickup={quote.pickup.add} drop={quote.drop.add} />
         <TripLength quote={quote} />
-        <FareLines fare={quote.fare} />
+        <div className={styles.fare}>
+          <FareLines lines={quote.fare.lines} total={quote.fare.grandTotal} />
+        </div>
         {quote.route.estimated && <Notice tone="warn">{t('route_estimated')}</Notice>}
         {appCategory === 'delivery' && <DeliveryFields value={delivery} onChange={onDelivery} />}
         <p className={styles.kept}>{t('price_kept')}</p>
@@ -64,27 +67,5 @@ function TripLength({ quote }: { readonly quote: Quote }) {
       {quote.tripDate !== null && <strong>{formatDateTime(dateLocale, quote.tripDate)} · </strong>}
       {t('trip_length', { distance, duration })}
     </p>
-  );
-}
-
-function FareLines({ fare }: { readonly fare: Quote['fare'] }) {
-  const { t, textOf } = useI18n();
-  return (
-    <dl className={styles.fare}>
-      {fare.lines.map((line) => (
-        <div key={line.label} className={styles.line}>
-          <dt>{textOf(line.label)}</dt>
-          <dd>
-            <Price amount={line.amount} />
-          </dd>
-        </div>
-      ))}
-      <div className={styles.total}>
-        <dt>{t('fare_total')}</dt>
-        <dd>
-          <Price amount={fare.grandTotal} />
-        </dd>
-      </div>
-    </dl>
   );
 }
