@@ -9,14 +9,20 @@ export interface RidePlaces {
   readonly drop: { readonly typed: string; readonly main: string };
 }
 
-/** A position that the product itself knows, for a driver to stand at. */
+/** A place that the product itself knows. */
+async function placeNamed(page: Page, typed: string): Promise<{ lat: number; lng: number; add: string }> {
+  const { items } = await (await page.request.get('/api/places', { params: { q: typed } })).json();
+  const { coords, description } = await (await page.request.get(`/api/places/${items[0].placeId}`)).json();
+  return { ...coords, add: description };
+}
+
+/** A position for a driver to stand at. */
 export async function positionOf(
   page: Page,
   typed: string,
 ): Promise<{ latitude: number; longitude: number }> {
-  const { items } = await (await page.request.get('/api/places', { params: { q: typed } })).json();
-  const { coords } = await (await page.request.get(`/api/places/${items[0].placeId}`)).json();
-  return { latitude: coords.lat, longitude: coords.lng };
+  const { lat, lng } = await placeNamed(page, typed);
+  return { latitude: lat, longitude: lng };
 }
 
 /** Types into a place field and takes the suggestion. */
@@ -59,4 +65,21 @@ export async function book(rider: Page, places: RidePlaces): Promise<string> {
   const [reference] = /\b[34679CDFGHJKMNPQRTVWXY]{7}\b/.exec(text) ?? [];
   if (reference === undefined) throw new Error(`no reference in “${text}”`);
   return reference;
+}
+
+/** Books rides for later, an hour apart, by the calls that the form uses. */
+export async function bookForLater(page: Page, count: number): Promise<void> {
+  const { request } = page;
+  const pickup = await placeNamed(page, 'station');
+  const drop = await placeNamed(page, 'hospital');
+  const { items: carTypes } = await (await request.get('/api/car-types')).json();
+  for (let hours = 2; hours < count + 2; hours += 1) {
+    const when = { bookLater: true, tripDate: Date.now() + hours * 3_600_000 };
+    const data = { pickup, drop, carTypeId: carTypes[0].id, ...when };
+    const quoted = await request.post('/api/quotes', { data });
+    expect(quoted.ok(), await quoted.text()).toBe(true);
+    const { id } = await quoted.json();
+    const booked = await request.post('/api/bookings', { data: { quoteId: id, ...when } });
+    expect(booked.ok(), await booked.text()).toBe(true);
+  }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { directionOf } from './direction.ts';
-import { formatDistance, formatDuration } from './format.ts';
+import { formatDistance, formatDuration, formatMoment } from './format.ts';
 
 describe('figures as people read them', () => {
   test.each([
@@ -21,6 +21,12 @@ describe('figures as people read them', () => {
     [3900, '1 hr 5 min'],
   ])('%d seconds read %j', (durationSeconds, text) => {
     expect(formatDuration('en', durationSeconds)).toBe(text);
+  });
+
+  test('a moment of today is a time, of any other day also its day', () => {
+    const at = new Date(2026, 10, 21, 14, 30);
+    expect(formatMoment('en-GB', at, new Date(2026, 10, 21, 0, 5))).toBe('14:30');
+    expect(formatMoment('en-GB', at, new Date(2026, 10, 20, 23, 55))).toMatch(/^Sat,? 21 Nov,? 14:30$/);
   });
 
   test.each([

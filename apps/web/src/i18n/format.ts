@@ -25,6 +25,19 @@ export function formatTime(dateLocale: string, instant: string | Date): string {
   return new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }).format(new Date(instant));
 }
 
+/** The time alone for today, with its day for any other. */
+export function formatMoment(dateLocale: string, instant: string | Date, now: Date): string {
+  const at = new Date(instant);
+  if (at.toDateString() === now.toDateString()) return formatTime(dateLocale, at);
+  return new Intl.DateTimeFormat(dateLocale, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(at);
+}
+
 function unit(locale: string, name: string, value: number, digits: number): string {
   return new Intl.NumberFormat(locale, {
     style: 'unit',

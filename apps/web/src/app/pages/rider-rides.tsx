@@ -3,16 +3,17 @@ import { Link } from 'react-router';
 import { useBookings } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
+import { rideName } from '../../features/trip/ride-name.ts';
 import { mostUrgentFirst } from '../../features/trip/urgency.ts';
 import { Ride } from '../../features/trip/ride.tsx';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './pages.module.css';
 
 /** The ride that is going on, then all of them. A ride that just ended stays in sight until the reader moves on. */
 export function RiderRides() {
-  const t = useText();
+  const { t, dateLocale } = useI18n();
   const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
   const active = mostUrgentFirst(data?.items ?? []);
@@ -20,7 +21,8 @@ export function RiderRides() {
   const shown = chosen ?? active[0]?.id;
   // Remembered, so that a ride does not vanish at the moment in which it becomes complete or is cancelled.
   if (chosen === undefined && shown !== undefined) setChosen(shown);
-  const tabs = active.map((booking) => ({ value: booking.id, label: booking.reference }));
+  const [now] = useState(() => new Date());
+  const tabs = active.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
   const listed = shown === undefined || tabs.some((tab) => tab.value === shown);
   const ride = shown !== undefined && <Ride key={shown} id={shown} />;
   return (

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translate.ts';
 import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
 import { rideHeadline, rideLead } from './ride-headline.ts';
+import { rideName } from './ride-name.ts';
 import { rideSteps } from './ride-steps.ts';
 
 const say = createTranslator('en', en);
@@ -50,4 +51,10 @@ test('TRIP-12 after COMPLETE no step is left', () => {
 test('TRIP-13 a cancelled ride shows only the steps that happened', () => {
   const steps = rideSteps(acceptedBooking({ status: 'CANCELLED', driverArriveTime: '2026-11-21T12:05:00Z' }));
   expect(steps.map((step) => step.name)).toEqual(['booked', 'ARRIVED', 'CANCELLED']);
+});
+
+test('BKT-13 one of several rides is named by when it is and where it goes', () => {
+  const at = new Date(2026, 10, 21, 14, 30);
+  const drop = { lat: 0, lng: 0, add: '4 Harbour Street, Old Town, Velmora' };
+  expect(rideName({ tripDate: at.toISOString(), drop }, 'en-GB', at)).toBe('14:30 · 4 Harbour Street');
 });

@@ -1,0 +1,78 @@
+import type { Locator, Page } from '@playwright/test';
+
+import { SIZES } from './kit/people.ts';
+import { bookForLater } from './kit/ride.ts';
+import { expect, test } from './kit/test.ts';
+
+test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+
+/** How much wider than the screen the page is, in pixels. */
+const overflow = (page: Page) =>
+  page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+
+const NARROWEST = { width: 360, height: 780 };
+
+test('BKT-13 twelve open rides are named by time and place, and the page stays as wide as the screen', async ({
+  people,
+}) => {
+  const page = await people.open('rider', '/about-us', { width: 'phone' });
+  await bookForLater(page, 12);
+  await page.setViewportSize(NARROWEST);
+  await page.goto('/bookings');
+  const tabs = page.getByRole('tab');
+  await expect(tabs).toHaveCount(12);
+  await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital$/);
+  expect(await overflow(page)).toBe(0);
+  const menu = page.getByRole('button', { name: 'Open the menu' });
+  await expect(menu).toBeInViewport({ ratio: 1 });
+  await menu.tap();
+  await page.getByRole('button', { name: 'Close the menu' }).tap();
+  await tabs.last().tap();
+  await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
+  expect(await overflow(page)).toBe(0);
+
+  await page.setViewportSize({ ...SIZES.desktop, width: 1280 });
+  expect(await overflow(page)).toBe(0);
+});
+
+// WebKit paints a picture with a negative z-index and a transform over everything: order alone decides here.
+test('LAND-1 the words and the form of the landing lie over its picture by their order, without a negative z-index', async ({
+  people,
+}) => {
+  const page = await people.guest();
+  await page.goto('/');
+  const words = page.getByRole('heading', { level: 1 });
+  const form = page.getByRole('heading', { name: 'Book a ride' });
+  for (const size of Object.values(SIZES)) {
+    await page.setViewportSize(size);
+    for (const part of [words, form]) expect(await textUnderFinger(part)).toBe(await part.textContent());
+    expect(await page.evaluate<string[]>(belowZero)).toEqual([]);
+  }
+});
+
+/** What a finger on the middle of an element meets. */
+async function textUnderFinger(element: Locator): Promise<string> {
+  await element.scrollIntoViewIfNeeded();
+  const { x, y, height } = (await element.boundingBox()) ?? { x: 0, y: 0, height: 0 };
+  return element
+    .page()
+    .evaluate<string>(`document.elementFromPoint(${x + 20}, ${y + height / 2}).textContent`);
+}
+
+/** Elements that are painted before what contains them. */
+const belowZero = `[...document.querySelectorAll('body *')]
+  .filter((element) => Number(getComputedStyle(element).zIndex) < 0)
+  .map(({ className }) => String(className))`;
+
+test('LAYOUT-5 the language select has the colour of its header, not the look of the engine', async ({
+  people,
+}) => {
+  const page = await people.guest();
+  await page.goto('/');
+  const look = await page.evaluate(`(() => {
+    const { appearance, color, backgroundColor } = getComputedStyle(document.querySelector('header select'));
+    const header = getComputedStyle(document.querySelector('header'));
+    return { appearance, backgroundColor, isOfHeader: color === header.color };
+  })()`);
+  expect(look).toEqual({ appearance: 'none', backgroundColor: 'rgba(0, 0, 0, 0)', isOfHeader: true });
+});
