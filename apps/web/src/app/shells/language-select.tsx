@@ -23,6 +23,7 @@ export function LanguageSelect() {
           </option>
         ))}
       </select>
+      <Icon name="chevron" className={styles.arrow} />
     </label>
   );
 }
