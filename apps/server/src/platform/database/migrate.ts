@@ -3,7 +3,7 @@ import { Migrator } from 'kysely/migration';
 import type { Log } from '../log/log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { applyFunctions } from './apply-functions.ts';
-import { applyFile, readAppliedFiles, tableExists, type SqlFile } from './sql-file.ts';
+import { applyFile, readAppliedFiles, tableExists, type AppliedFiles, type SqlFile } from './sql-file.ts';
 import type { PlatformTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -18,13 +18,19 @@ export interface Schema {
 /** Brings the schema up to date; several processes may call it at once (the migrator takes a lock). */
 export async function migrate(db: Sql, { migrations, functions }: Schema, log: Log): Promise<void> {
   await withoutTimeout(db, async (session) => {
-    await refuseOtherVersions(session, migrations);
-    const { error, results } = await migratorOf(session, migrations).migrateToLatest();
-    for (const { migrationName, status } of results ?? [])
-      log.info({ migration: migrationName, status }, 'migration');
-    if (error !== undefined) throw new Error('A migration failed', { cause: error });
+    const executed = await executedMigrations(session);
+    refuseOtherVersions(executed, await readAppliedFiles(session), migrations);
+    if (migrations.some(({ name }) => !executed.includes(name)))
+      await applyMigrations(session, migrations, log);
     await applyFunctions(session, functions, log);
   });
+}
+
+async function applyMigrations(session: Sql, migrations: readonly SqlFile[], log: Log): Promise<void> {
+  const { error, results } = await migratorOf(session, migrations).migrateToLatest();
+  for (const { migrationName, status } of results ?? [])
+    log.info({ migration: migrationName, status }, 'migration');
+  if (error !== undefined) throw new Error('A migration failed', { cause: error });
 }
 
 export async function pendingMigrations(db: Sql, migrations: readonly SqlFile[]): Promise<string[]> {
@@ -51,10 +57,12 @@ async function executedMigrations(db: Sql): Promise<string[]> {
 }
 
 /** Of a database that another version made, nothing is touched. */
-async function refuseOtherVersions(db: Sql, migrations: readonly SqlFile[]): Promise<void> {
-  const executed = await executedMigrations(db);
+function refuseOtherVersions(
+  executed: readonly string[],
+  applied: AppliedFiles,
+  migrations: readonly SqlFile[],
+): void {
   if (executed.length === 0) return;
-  const applied = await readAppliedFiles(db);
   const ours = migrations.filter(({ name }) => executed.includes(name));
   const [first] = migrations;
   if (ours[0] !== first || ours.some(({ name, hash }) => applied.get(name)?.hash !== hash))
