@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { saveOffers } from '../dispatch/index.ts';
+import { findDrivers, saveOffers } from '../dispatch/index.ts';
 import { untilWaiting } from '../testing/held-lock.ts';
 import { writeTogether } from '../platform/transaction/write-together.ts';
 import { holdRide } from './hold-ride.ts';
@@ -33,6 +33,7 @@ describe('a booking that is held', () => {
       [app.driver.id, late.id].toSorted(),
     );
     expect(second).toMatchObject({ driver: { id: late.id, active: false }, balance: 70 });
+    expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id]))[0]);
   });
 
   test('is null where there is none, and has no driver before it has one', async () => {

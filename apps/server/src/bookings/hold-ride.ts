@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import {
+  driverColumns,
   driverOfJson,
   offerOfJson,
   type DriverJson,
@@ -11,18 +12,9 @@ import type { AccountTables } from '../accounts/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { BookingRow } from './record.ts';
 
-/** What a booking keeps of its driver beside what dispatch knows of one. */
-export type DriverPerson = Pick<
-  AccountTables['users'],
-  | 'first_name'
-  | 'last_name'
-  | 'profile_image'
-  | 'mobile'
-  | 'vehicle_number'
-  | 'vehicle_make'
-  | 'vehicle_model'
-  | 'fleet_admin_id'
-> & { readonly rating_sum: number; readonly rating_count: number };
+/** What a booking keeps of its driver beside what dispatch reads of one. */
+const keptColumns = ['profile_image', 'vehicle_make', 'vehicle_model'] as const;
+export type DriverPerson = DriverJson & Pick<AccountTables['users'], (typeof keptColumns)[number]>;
 
 /** A booking, held, with all that a move of it may ask for. */
 export interface HeldRide {
@@ -38,7 +30,7 @@ export interface HeldRide {
 
 interface Beside {
   readonly held_offers: readonly OfferJson[] | null;
-  readonly held_driver: (DriverJson & DriverPerson) | null;
+  readonly held_driver: DriverPerson | null;
   readonly held_balance: number | null;
 }
 
@@ -52,9 +44,14 @@ export async function holdRide(
   bookingId: string,
   taker: { readonly id: string; readonly currency: string } | null,
 ): Promise<HeldRide | null> {
-  const { rows } = await sql<BookingRow & Beside>`select (held.booking).*, held.offers as held_offers,
-    held.driver as held_driver, held.balance as held_balance
-    from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held`.execute(tx.sql);
+  const kept = sql.join(keptColumns.map((column) => sql.ref(`users.${column}`)));
+  const { rows } = await sql<BookingRow & Beside>`
+    select (held.booking).*, held.offers as held_offers, held.balance as held_balance,
+      (select row_to_json(driver) from (select ${driverColumns}, ${kept} where users.id is not null) driver) as held_driver
+    from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,
+      lateral (select (held.driver_state).*) driver_states, lateral (select (held.driver_user).*) users`.execute(
+    tx.sql,
+  );
   const [found] = rows;
   if (found === undefined) return null;
   const { held_offers: offers, held_driver: driver, held_balance: balance, ...row } = found;

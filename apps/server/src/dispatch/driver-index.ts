@@ -3,7 +3,8 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Clock } from '../platform/time/clock.ts';
 import { DriverGrid } from './driver-grid.ts';
-import { driversChangedSince, type DriverNow } from './driver-states.ts';
+import type { DriverNow } from './driver-now.ts';
+import { driversChangedSince } from './driver-states.ts';
 
 /** A transaction may commit this much later than the instant that it wrote. */
 const overlapMilliseconds = 20_000;

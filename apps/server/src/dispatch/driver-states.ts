@@ -4,102 +4,26 @@ import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
+import { driverColumns, driverOfRow, selectDrivers, type DriverNow } from './driver-now.ts';
 import type { DispatchTables, DriverStateTable } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** A driver as dispatch and the map know one. */
-export interface DriverNow {
-  readonly id: string;
-  readonly approved: boolean;
-  readonly active: boolean;
-  readonly busy: boolean;
-  /** The booking that the driver is on. */
-  readonly busyWith: string | null;
-  readonly location: LatLng | null;
-  readonly headingDegrees: number | null;
-  readonly locatedAt: Date | null;
-  readonly carTypeId: string | null;
-  readonly fleetAdminId: string | null;
-  readonly name: string;
-  readonly mobile: string | null;
-  readonly vehicleNumber: string | null;
-  readonly rating: { readonly sum: number; readonly count: number };
-  readonly changedAt: Date;
-}
-
-function drivers(db: Sql) {
-  return db
-    .withTables<DispatchTables & AccountTables>()
-    .selectFrom('driver_states')
-    .innerJoin('users', 'users.id', 'driver_states.driver_id')
-    .select(['driver_id', 'active', 'busy_with', 'lat', 'lng', 'heading_degrees', 'located_at', 'changed_at'])
-    .select([
-      'approved',
-      'car_type_id',
-      'fleet_admin_id',
-      'first_name',
-      'last_name',
-      'mobile',
-      'vehicle_number',
-    ])
-    .select(['rating_sum', 'rating_count'])
-    .where('deleted_at', 'is', null)
-    .where('usertype', '=', 'driver');
-}
-
-type DriverRow = Awaited<ReturnType<ReturnType<typeof drivers>['executeTakeFirstOrThrow']>>;
-
-/** A driver's row as JSON gives it; absent columns of one who is none, or no more. */
-export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
-  readonly located_at: string | null;
-  readonly changed_at: string;
-};
-
-export function driverOfJson(row: DriverJson): DriverNow {
-  const locatedAt = row.located_at === null ? null : new Date(row.located_at);
-  return present({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) });
-}
-
-/** For a statement over `driver_states` and `users` that gives a driver as JSON. */
-export const driverColumns = sql`driver_id, active, busy_with, lat, lng, heading_degrees, located_at, changed_at,
-  approved, car_type_id, fleet_admin_id, first_name, last_name, mobile, vehicle_number, rating_sum, rating_count`;
-
-function present(row: DriverRow): DriverNow {
-  return {
-    id: row.driver_id,
-    approved: row.approved,
-    active: row.active,
-    busy: row.busy_with !== null,
-    busyWith: row.busy_with,
-    location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
-    headingDegrees: row.heading_degrees,
-    locatedAt: row.located_at,
-    carTypeId: row.car_type_id,
-    fleetAdminId: row.fleet_admin_id,
-    name: `${row.first_name} ${row.last_name}`.trim(),
-    mobile: row.mobile,
-    vehicleNumber: row.vehicle_number,
-    rating: { sum: row.rating_sum, count: row.rating_count },
-    changedAt: row.changed_at,
-  };
-}
-
 /** Drivers by id; those who were never active are absent. */
 export async function findDrivers(db: Sql, ids: readonly string[]): Promise<DriverNow[]> {
   if (ids.length === 0) return [];
-  const found = drivers(db).where(sql<boolean>`driver_id = any(${[...ids]}::uuid[])`);
-  return (await found.execute()).map(present);
+  const found = selectDrivers(db).where(sql<boolean>`driver_id = any(${[...ids]}::uuid[])`);
+  return (await found.execute()).map(driverOfRow);
 }
 
 /** Approved, active drivers with a location; of one fleet, or of all. Source: DASH-3, DASH-4. */
 export async function driversOnMap(db: Sql, fleetAdminId: string | null): Promise<DriverNow[]> {
-  const shown = drivers(db)
+  const shown = selectDrivers(db)
     .where('approved', '=', true)
     .where('active', '=', true)
     .where('lat', 'is not', null);
   const scoped = fleetAdminId === null ? shown : shown.where('fleet_admin_id', '=', fleetAdminId);
-  return (await scoped.execute()).map(present);
+  return (await scoped.execute()).map(driverOfRow);
 }
 
 /** Drivers that changed at or after an instant, and these besides; all drivers without an instant. */
@@ -110,9 +34,11 @@ export async function driversChangedSince(
 ): Promise<DriverNow[]> {
   const query =
     since === null
-      ? drivers(db)
-      : drivers(db).where(sql<boolean>`(changed_at >= ${since} or driver_id = any(${[...besides]}::uuid[]))`);
-  return (await query.execute()).map(present);
+      ? selectDrivers(db)
+      : selectDrivers(db).where(
+          sql<boolean>`(changed_at >= ${since} or driver_id = any(${[...besides]}::uuid[]))`,
+        );
+  return (await query.execute()).map(driverOfRow);
 }
 
 export async function readState(db: Sql, driverId: string): Promise<Selectable<DriverStateTable> | null> {

@@ -1,6 +1,6 @@
 import type { DriverOnMap } from '@fiacre/contract';
 import type { CarTypeImages } from '../catalogue/index.ts';
-import type { DriverNow } from './driver-states.ts';
+import type { DriverNow } from './driver-now.ts';
 
 /** A driver for the map, null without a location. Source: DASH-3. */
 export function presentDriver(driver: DriverNow, carTypes: CarTypeImages): DriverOnMap | null {

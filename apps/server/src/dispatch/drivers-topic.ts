@@ -4,7 +4,8 @@ import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { presentDriver } from './drivers-on-map.ts';
-import { findDrivers, type DriverNow } from './driver-states.ts';
+import type { DriverNow } from './driver-now.ts';
+import { findDrivers } from './driver-states.ts';
 
 /** What the map hears of one driver; `driver` is null when the driver has left it. */
 interface DriverFact {

@@ -9,19 +9,16 @@ import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
+export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
   countHandBack,
-  driverColumns,
-  driverOfJson,
   driversOnMap,
   engageDriver,
   findDrivers,
   releaseDriver,
   setLocation,
   stillAvailable,
-  type DriverJson,
-  type DriverNow,
 } from './driver-states.ts';
 export { dispatchPersonalData } from './personal-data.ts';
 export { stopDriver } from './stop-driver.ts';

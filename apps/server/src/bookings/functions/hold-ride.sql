@@ -1,8 +1,12 @@
 -- version 1
--- Each statement of a volatile function sees what was committed before it began, also while an earlier one waited.
+-- Holds a booking and the driver who is to take it, and reads what a move of it may ask for. Each statement of a volatile
+-- function sees what was committed before it began, also while an earlier one waited. Rows come whole: which columns of
+-- a driver are read is said in dispatch/driver-now.ts alone.
 create or replace function hold_ride(wanted uuid, taker uuid, money text)
-returns table (booking bookings, offers json, driver json, balance bigint) language plpgsql volatile as $$
+returns table (booking bookings, offers json, driver_state driver_states, driver_user users, balance bigint)
+language plpgsql volatile as $$
 #variable_conflict use_column
+declare driver record;
 begin
   select * into booking from bookings ride where ride.id = wanted for update;
   if not found then return; end if;
@@ -13,16 +17,10 @@ begin
   end if;
   select json_agg(asked order by asked.offered_at, asked.driver_id) into offers
     from booking_offers asked where asked.booking_id = wanted;
-  select json_build_object('driver_id', state.driver_id, 'active', state.active, 'busy_with', state.busy_with,
-    'lat', state.lat, 'lng', state.lng, 'heading_degrees', state.heading_degrees,
-    'located_at', state.located_at, 'changed_at', state.changed_at, 'approved', person.approved,
-    'car_type_id', person.car_type_id, 'fleet_admin_id', person.fleet_admin_id,
-    'first_name', person.first_name, 'last_name', person.last_name, 'mobile', person.mobile,
-    'vehicle_number', person.vehicle_number, 'vehicle_make', person.vehicle_make,
-    'vehicle_model', person.vehicle_model, 'profile_image', person.profile_image,
-    'rating_sum', person.rating_sum, 'rating_count', person.rating_count)
-    into driver from driver_states state join users person on person.id = state.driver_id
+  select state, person into driver from driver_states state join users person on person.id = state.driver_id
     where state.driver_id = coalesce(taker, booking.driver_id)
       and person.deleted_at is null and person.usertype = 'driver';
+  driver_state := driver.state;
+  driver_user := driver.person;
   return next;
 end $$;

@@ -1,0 +1,78 @@
+import type { LatLng } from '@fiacre/domain';
+import { sql, type Kysely } from 'kysely';
+import type { AccountTables } from '../accounts/index.ts';
+import type { PlatformTables } from '../platform/database/tables.ts';
+import type { DispatchTables } from './tables.ts';
+
+/** What dispatch, the map and the moves of a booking read of a driver. */
+const columns = [
+  'driver_states.driver_id',
+  'driver_states.active',
+  'driver_states.busy_with',
+  'driver_states.lat',
+  'driver_states.lng',
+  'driver_states.heading_degrees',
+  'driver_states.located_at',
+  'driver_states.changed_at',
+  'users.approved',
+  'users.car_type_id',
+  'users.fleet_admin_id',
+  'users.first_name',
+  'users.last_name',
+  'users.mobile',
+  'users.vehicle_number',
+  'users.rating_sum',
+  'users.rating_count',
+] as const;
+
+/** For a statement over `driver_states` and `users` that is not built by Kysely. */
+export const driverColumns = sql.join(columns.map((column) => sql.ref(column)));
+
+export function selectDrivers(db: Kysely<PlatformTables>) {
+  return db
+    .withTables<DispatchTables & AccountTables>()
+    .selectFrom('driver_states')
+    .innerJoin('users', 'users.id', 'driver_states.driver_id')
+    .select(columns)
+    .where('deleted_at', 'is', null)
+    .where('usertype', '=', 'driver');
+}
+
+type DriverRow = Awaited<ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>>;
+
+/** A driver's row as JSON gives it. */
+export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
+  readonly located_at: string | null;
+  readonly changed_at: string;
+};
+
+/** A driver as dispatch and the map know one. */
+export type DriverNow = Readonly<ReturnType<typeof driverOfRow>>;
+
+export function driverOfRow(row: DriverRow) {
+  const location: LatLng | null =
+    row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng };
+  return {
+    id: row.driver_id,
+    approved: row.approved,
+    active: row.active,
+    busy: row.busy_with !== null,
+    /** The booking that the driver is on. */
+    busyWith: row.busy_with,
+    location,
+    headingDegrees: row.heading_degrees,
+    locatedAt: row.located_at,
+    carTypeId: row.car_type_id,
+    fleetAdminId: row.fleet_admin_id,
+    name: `${row.first_name} ${row.last_name}`.trim(),
+    mobile: row.mobile,
+    vehicleNumber: row.vehicle_number,
+    rating: { sum: row.rating_sum, count: row.rating_count },
+    changedAt: row.changed_at,
+  };
+}
+
+export function driverOfJson(row: DriverJson): DriverNow {
+  const locatedAt = row.located_at === null ? null : new Date(row.located_at);
+  return driverOfRow({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) });
+}
