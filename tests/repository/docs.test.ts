@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-import { filesEnding, readText, root } from './tracked-files.ts';
+import { filesEnding, readText, root, trackedFiles } from './tracked-files.ts';
 
 const pages = filesEnding('.md');
 const scripts = Object.keys(
@@ -45,6 +45,28 @@ describe('what the docs name exists', () => {
         .map((path) => `${page} → ${path}`),
     );
     expect(broken).toEqual([]);
+  });
+});
+
+describe('the tree in docs/architecture/README.md', () => {
+  const [tree = ''] = /```\npackages\/[\s\S]*?```/.exec(readText('docs/architecture/README.md')) ?? [];
+  const named = new Set([...tree.matchAll(/(?<![\w/.])([a-z0-9-]+)\//g)].map(([, folder = '']) => folder));
+  const folders = new Set(
+    trackedFiles.flatMap((path) => {
+      const found = /^(?:(?:packages|apps)\/[a-z]+\/src|tests)\/([a-z0-9-]+)\//.exec(path);
+      return found ? [found[1] ?? ''] : [];
+    }),
+  );
+
+  test('names every folder of a package, of the server, of the web and of the tests', () => {
+    expect([...folders].filter((folder) => !named.has(folder))).toEqual([]);
+  });
+
+  test('names no other', () => {
+    const above = ['packages', 'apps', 'domain', 'contract', 'city', 'server', 'web'];
+    const top = ['tests', 'bench', 'tools', 'docs'];
+    const known = new Set([...folders, ...above, ...top, 'src']);
+    expect([...named].filter((folder) => !known.has(folder))).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
 import { filesEnding, linesMatching, readText, trackedFiles } from './tracked-files.ts';
@@ -50,6 +51,13 @@ describe('what no committed file holds', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('the linter makes exceptions only for files that exist', () => {
+  const { overrides } = JSON.parse(readText('.oxlintrc.json')) as { overrides: { files: string[] }[] };
+  const patterns = overrides.flatMap(({ files }) => files);
+  expect(patterns.length).toBeGreaterThan(8);
+  expect(patterns.filter((pattern) => !trackedFiles.some((path) => matchesGlob(path, pattern)))).toEqual([]);
 });
 
 describe('size', () => {
