@@ -2,11 +2,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
-/** A million is for a long run: FIACRE_BOOKS_OPERATIONS=1000000. */
-const wantedOperations = Number(process.env['FIACRE_BOOKS_OPERATIONS'] ?? 900);
-const operationsInALife = Math.max(300, Math.round(wantedOperations / 40));
+/** At least two lives: one ends with its database, one without. */
+const wantedOperations = scaled({ short: 500, long: 100_000 });
+const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
 const slowestOperationMilliseconds = 20;
 const script = new URL('./books-writer.ts', import.meta.url).pathname;
 const sound = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };

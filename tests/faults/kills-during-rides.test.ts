@@ -3,11 +3,12 @@ import { createClient, type Booking, type Client, type Wallet } from '@fiacre/co
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
 import { ACCOUNTS, PASSWORD, type Person } from '../e2e/kit/people.ts';
+import { scaled } from '../scale.ts';
 import { ShakenProduct } from './shaken-product.ts';
 import { SteadySender } from './steady-sender.ts';
 
-/** More kills than the suite has time for: `FIACRE_KILLS=100 npx vitest run tests/faults/kills-during-rides`. */
-const kills = Number(process.env['FIACRE_KILLS'] ?? 12);
+/** Each at another moment of the ride; the first four are spread over the whole of it. */
+const kills = scaled({ short: 4, long: 100 });
 const secondsPerKill = 40;
 
 const shaken = new ShakenProduct({ env: { SANDBOX_DRIVERS: '0' } });

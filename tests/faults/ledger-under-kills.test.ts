@@ -1,15 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, test } from 'vitest';
 import { removeProduct } from '../e2e/kit/product.ts';
+import { scaled } from '../scale.ts';
 import { connectTo, readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
 import { addCouples } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { ShakenProduct } from './shaken-product.ts';
 
-/** The long run: `FIACRE_LEDGER_OPERATIONS=1000000 npx vitest run --project server tests/faults/ledger-under-kills`. */
-const operations = Number(process.env['FIACRE_LEDGER_OPERATIONS'] ?? 240);
+/** Every kind of operation some twelve times; the server dies, then the database alone. */
+const operations = scaled({ short: 120, long: 3_000 });
 const writers = 8;
-const operationsPerKill = Math.max(60, Math.floor(operations / 400));
+const operationsPerKill = scaled({ short: 40, long: 60 });
 const slowestOperationMilliseconds = 1500;
 
 const shaken = new ShakenProduct({

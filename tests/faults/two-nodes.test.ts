@@ -13,6 +13,7 @@ import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
 import { compareBooks } from '../../apps/server/src/wallet/compare-books.ts';
 import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { never } from '../races/never.ts';
+import { scaled } from '../scale.ts';
 import { readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
 import { addCouples } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
@@ -20,8 +21,8 @@ import { RoamingListener } from './roaming-listener.ts';
 import { SteadySender } from './steady-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** The long run: `FIACRE_NODES_OPERATIONS=3000 npx vitest run --project server tests/faults/two-nodes`. */
-const operations = Number(process.env['FIACRE_NODES_OPERATIONS'] ?? 96);
+/** Every kind of operation some six times, and each node dies once. */
+const operations = scaled({ short: 64, long: 900 });
 const writers = 6;
 const operationsPerKill = Math.max(32, Math.floor(operations / 40));
 const slowestOperationMilliseconds = 1500;

@@ -1,8 +1,9 @@
+import { scaled } from '../scale.ts';
 import type { Dirt } from './dirt.ts';
 import type { DirtyDrives, Receiver } from './drives.ts';
 
-/** More drives of each kind, to hunt with. */
-const times = Number(process.env['FIACRE_TRACK_DRIVES'] ?? 1);
+/** Other drives of each kind of dirt; one time over already has every receiver in every kind. */
+const times = scaled({ short: 1, long: 5 });
 
 /** Drives whose distance is off by more than half a percent of that of their clean trace. */
 export function tooFarOff(

@@ -16,6 +16,12 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
   ['domain imports contract', DOMAIN, `import type { A } from '@fiacre/contract';`, /domain imports nothing/],
   [
+    'domain asks how much a test tries',
+    DOMAIN,
+    `import { scaled } from '../../../../tests/scale.ts';`,
+    /domain imports nothing/,
+  ],
+  [
     'contract imports city',
     'packages/contract/src/maps.ts',
     `import { a } from '@fiacre/city';`,
@@ -140,6 +146,11 @@ describe('a planted violation is found', () => {
 /** The same doors, used as the house allows: a fence that refuses everything proves nothing. */
 const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
+  [
+    'a domain test asks how much to try',
+    'packages/domain/src/fare/fare.test.ts',
+    `import { scaled } from '../../../../tests/scale.ts';`,
+  ],
   ['a domain test imports vitest', 'packages/domain/src/fare/fare.test.ts', `import { test } from 'vitest';`],
   [
     'contract imports domain and zod',

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
 import { recompute } from '../bookings/testing/recompute-fare.ts';
 import { good } from '../bookings/testing/rides.ts';
 import type { TestPerson } from '../testing/people.ts';
@@ -10,9 +11,9 @@ import { payableOf, tripCostOf, type Ride } from './testing/cents-reference.ts';
 import { checkReports } from './testing/cents-reports.ts';
 import { openWorld, play, type Seated, type World } from './testing/cents-world.ts';
 
-/** How many riders' stories are told in all; more by hand: FIACRE_CENTS_SEQUENCES=5000. */
-const sequences = Number(process.env['FIACRE_CENTS_SEQUENCES'] ?? 144);
-const seed = Number(process.env['FIACRE_CENTS_SEED'] ?? 20_261_121);
+/** How many riders' stories are told in all: one round of every seat in each installation at least. */
+const sequences = scaled({ short: 48, long: 5_500 });
+const seed = seedOr(20_261_121);
 
 const installations = [
   ['JPY', 0, 'taxi'],
@@ -85,8 +86,7 @@ async function tell(world: World, rounds: readonly Round[]): Promise<void> {
     try {
       await check(world, await play(world, round));
     } catch (cause) {
-      const again = `FIACRE_CENTS_SEED=${seed} FIACRE_CENTS_SEQUENCES=${sequences}`;
-      throw new Error(`${again}, round ${world.rounds}: ${String(cause)}`, { cause });
+      throw new Error(`${toRepeat(seed)}, round ${world.rounds}: ${String(cause)}`, { cause });
     }
   }
 }
