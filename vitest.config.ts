@@ -1,19 +1,32 @@
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
+import { LongestFirst } from './tests/longest-first.ts';
+
+const here = import.meta.dirname;
+const web = join(here, 'apps/web');
+/** For all projects, which share the workers; more than eight would need more memory and connections than they bring. */
+const ofAll = {
+  // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
+  testTimeout: 60_000,
+  hookTimeout: 120_000,
+  maxWorkers: Math.min(availableParallelism(), 8),
+  globalSetup: [join(here, 'tests/scratch-setup.ts')],
+};
+
 export default defineConfig({
   test: {
-    // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
-    testTimeout: 60_000,
-    hookTimeout: 120_000,
+    ...ofAll,
     passWithNoTests: false,
-    maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'tests/{repository,tracks}/**/*.test.ts'],
         },
       },
@@ -23,34 +36,36 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
-          globalSetup: ['apps/server/src/platform/testing/global-setup.ts'],
+          // Every file has an app and a database of its own; the modules, which hold no state, are loaded once a worker.
+          isolate: false,
+          globalSetup: [...ofAll.globalSetup, join(here, 'apps/server/src/platform/testing/global-setup.ts')],
           include: [
             'apps/server/**/*.test.ts',
-            'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
+            'tests/{races,authorization,faults,security,idempotency,errors}/**/*.test.ts',
           ],
         },
       },
       {
         extends: './apps/web/vite.config.ts',
         test: {
+          ...ofAll,
           name: 'web',
           environment: 'jsdom',
-          testTimeout: 60_000,
-          root: 'apps/web',
-          setupFiles: [join(import.meta.dirname, 'apps/web/src/testing/setup.ts')],
+          root: web,
+          setupFiles: [join(web, 'src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],
-          maxWorkers: 2,
         },
       },
       {
         // What a page knows without being drawn needs no browser to be set up.
         extends: './apps/web/vite.config.ts',
         test: {
+          ...ofAll,
           name: 'web-rules',
           environment: 'node',
-          root: 'apps/web',
+          isolate: false,
+          root: web,
           include: ['src/**/*.test.ts'],
-          maxWorkers: 2,
         },
       },
     ],

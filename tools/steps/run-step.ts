@@ -1,4 +1,5 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { constants } from 'node:os';
 import { join } from 'node:path';
 
 import { root } from '../root.ts';
@@ -19,6 +20,27 @@ export type StepResult = {
   readonly output: string;
 };
 
+const running = new Set<ChildProcess>();
+/** A runner of browsers closes them first; what takes longer is ended with the run's folder. */
+const closingMilliseconds = 15_000;
+
+/** Whoever interrupts us interrupts the programs that we started; we end after them. A second time ends us at once. */
+export function endOnSignals(): void {
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    const status = 128 + constants.signals[name];
+    process.on(name, () => {
+      if (isEnding) process.exit(status);
+      isEnding = true;
+      const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
+      // They take this one in order, also where the other one would end them as they stand.
+      for (const child of running) child.kill('SIGINT');
+      setTimeout(() => process.exit(status), closingMilliseconds);
+      void Promise.all(ends).then(() => process.exit(status));
+    });
+  }
+}
+let isEnding = false;
+
 /** @param show whether the program writes to our terminal, instead of into the result */
 export function runStep(step: Step, show: boolean): Promise<StepResult> {
   const [program, ...rest] = step.command;
@@ -35,10 +57,12 @@ export function runStep(step: Step, show: boolean): Promise<StepResult> {
       env,
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     });
+    running.add(child);
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.on('error', reject);
     child.on('close', (code) => {
+      running.delete(child);
       const seconds = (performance.now() - started) / 1000;
       resolve({ name: step.name, exitCode: code ?? 1, seconds, output: Buffer.concat(chunks).toString() });
     });

@@ -48,7 +48,8 @@ export async function copyDatabase(
       await prepare(inDatabase(server.address, `${server.template}_making`));
       await client.query(`alter database ${server.template}_making rename to ${server.template}`);
     }
-    await client.query(`create database ${name} template ${server.template}`);
+    // Copying files costs a tenth of the processor time that writing every page to the log does.
+    await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     return inDatabase(server.address, name);
   });
 }

@@ -1,0 +1,31 @@
+import { relative } from 'node:path';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+/**
+ * The files that take longest, the longest first: begun at the end of a run, one of them would leave the other workers
+ * idle. The closing lines of `npm test` say how long each took.
+ */
+const longest: readonly string[] = [
+  'tests/faults/kills-during-rides.test.ts',
+  'tests/faults/two-nodes.test.ts',
+  'tests/faults/ledger-under-kills.test.ts',
+  'apps/server/src/wallet/every-cent.test.ts',
+  'tests/faults/database-start.test.ts',
+  'tests/faults/database-kill.test.ts',
+  'tests/idempotency/once.test.ts',
+  'tests/authorization/routes.test.ts',
+  'tests/errors/catalogue.test.ts',
+  'tests/security/guessing.test.ts',
+  'tests/races/dispatch-model.test.ts',
+];
+
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const usual = await super.sort(files);
+    const placeOf = ({ moduleId, project }: TestSpecification): number => {
+      const place = longest.indexOf(relative(project.vitest.config.root, moduleId));
+      return place === -1 ? longest.length : place;
+    };
+    return usual.toSorted((one, other) => placeOf(one) - placeOf(other));
+  }
+}

@@ -1,0 +1,37 @@
+import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
+import { availableParallelism, freemem, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endProcessesOf } from './processes-of.ts';
+
+const memoryDisk = '/dev/shm';
+/** For the cluster, the products and the log of one worker; browsers and the system need the rest. */
+const bytesOfWorker = 1024 ** 3;
+/** Set in every process of a run whose folder is made. */
+const mark = 'FIACRE_TEST_FOLDER';
+
+/**
+ * The folder in which a run keeps everything that ends with it: TMPDIR of all its processes. Whichever way the run
+ * ends, short of kill -9, what still works in the folder is ended and the folder is gone.
+ */
+export function openScratch(): void {
+  if (process.env[mark] !== undefined) return;
+  const folder = mkdtempSync(join(memoryHasRoom() ? memoryDisk : tmpdir(), 'fiacre-tests-'));
+  // As root, PostgreSQL runs as another user, who has to pass through here.
+  chmodSync(folder, 0o755);
+  process.env[mark] = folder;
+  process.env['TMPDIR'] = folder;
+  process.once('exit', () => {
+    endProcessesOf(folder);
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 });
+  });
+}
+
+/** Tests make and drop a hundred databases; a disk makes them wait for each. */
+function memoryHasRoom(): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(memoryDisk);
+    return Math.min(bavail * bsize, freemem()) > (1 + availableParallelism()) * bytesOfWorker;
+  } catch {
+    return false;
+  }
+}
