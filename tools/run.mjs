@@ -14,6 +14,7 @@ const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const COMMANDS = {
   start: { program: 'apps/server/src/main.ts', needsWeb: true, env: { NODE_ENV: 'production' } },
   test: { program: 'tools/test.ts', needsWeb: true },
+  'test:long': { program: 'tools/test.ts', needsWeb: true, env: { FIACRE_TEST: 'long' } },
   'test:real-city': { program: 'tools/real-city.ts', needsWeb: true },
   check: { program: 'tools/check.ts' },
   dev: { program: 'tools/dev.ts', needsWeb: true },

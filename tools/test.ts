@@ -1,25 +1,36 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 
+import { isLong } from '../tests/scale.ts';
+import { openScratch } from '../tests/scratch.ts';
 import { root } from './root.ts';
 import { STATIC_STEPS } from './steps/check-steps.ts';
-import { runQuietSteps } from './steps/run-step.ts';
+import { endOnSignals, runQuietSteps } from './steps/run-step.ts';
 import { runTests, testRunners } from './steps/runners.ts';
+import { slowestLines } from './steps/slowest.ts';
 import { closingLine, EMPTY_TALLY, sumTallies } from './steps/tally.ts';
 
+openScratch();
+endOnSignals();
 // Reports of an earlier run must not be counted again.
 rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
-if (databaseUrl === undefined) {
-  console.log('TEST_DATABASE_URL is not set: the server tests run on the embedded database only.');
-}
+const [others, size] = isLong
+  ? ['all server tests', 'at full size']
+  : ['those of its SQL', 'with short counts'];
+console.log(
+  databaseUrl === undefined
+    ? `Every test ${size}; TEST_DATABASE_URL is not set: on one version of PostgreSQL.`
+    : `Every test ${size}; on the PostgreSQL of TEST_DATABASE_URL ${others} too.`,
+);
 const checks = await runQuietSteps(STATIC_STEPS);
 const failedChecks = checks.filter((check) => check.exitCode !== 0);
-const tallies = await runTests(testRunners(databaseUrl));
-const total = sumTallies([...tallies, { ...EMPTY_TALLY, failed: failedChecks.length }]);
+const ran = await runTests(testRunners(databaseUrl));
+const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 
 if (failedChecks.length > 0)
   console.log(`\nFailed checks: ${failedChecks.map((check) => check.name).join(', ')}`);
+console.log(`\n${slowestLines(ran.flatMap(({ times }) => times)).join('\n')}`);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

@@ -1,46 +1,53 @@
 import { join } from 'node:path';
 
+import { testsOnEveryVersion } from '../../tests/database-versions.ts';
+import { isLong } from '../../tests/scale.ts';
 import { root } from '../root.ts';
 import { runStep, type Step } from './run-step.ts';
+import { timesOf, type TimedFile } from './slowest.ts';
 import { tallyOf, type Tally } from './tally.ts';
 
 export type Runner = Step & { readonly kind: 'vitest' | 'playwright'; readonly reportFile: string };
 
+export type Ran = { readonly tally: Tally; readonly times: readonly TimedFile[] };
+
 const reports = join(root, 'test-results', 'reports');
 
-/** What a database server of somebody else has no part in. */
-const EMBEDDED_ONLY = ['apps/server/src/platform/database/embedded/**', 'tests/faults/database-*'];
+/** What starts servers of its own and has no part in somebody else's. */
+const OWN_SERVERS = [
+  'apps/server/src/platform/database/embedded/**',
+  'tests/faults/{books,database,kills,ledger,server}-*',
+];
 
-/** @param databaseUrl a PostgreSQL server for the tests, on which the server's tests run a second time */
+/** @param databaseUrl a PostgreSQL server of another version, on which the server's tests run too */
 export function testRunners(databaseUrl: string | undefined): Runner[] {
-  const onServer =
-    databaseUrl === undefined ? [] : [vitest('server tests on PostgreSQL', ['server'], {}, EMBEDDED_ONLY)];
   return [
-    vitest('unit and web tests', ['unit', 'web', 'web-rules'], {}),
-    vitest('server tests on the embedded database', ['server'], { TEST_DATABASE_URL: undefined }),
-    ...onServer,
+    vitest('unit, web and server tests', [], { TEST_DATABASE_URL: undefined }),
+    ...(databaseUrl === undefined ? [] : [onOtherVersion()]),
     playwright(),
   ];
 }
 
+/** All of the server's tests in the long run, else those that a version can break. */
+function onOtherVersion(): Runner {
+  const which = isLong ? OWN_SERVERS.flatMap((glob) => ['--exclude', glob]) : testsOnEveryVersion;
+  return vitest('server tests on the PostgreSQL of TEST_DATABASE_URL', ['--project', 'server', ...which], {});
+}
+
 /** Runs one after another, each with the whole machine, and shows what they write. */
-export async function runTests(runners: readonly Runner[]): Promise<Tally[]> {
-  const tallies: Tally[] = [];
+export async function runTests(runners: readonly Runner[]): Promise<Ran[]> {
+  const ran: Ran[] = [];
   for (const runner of runners) {
     console.log(`\n── ${runner.name}`);
     const { exitCode } = await runStep(runner, true);
-    tallies.push(tallyOf(runner.kind, runner.reportFile, exitCode));
+    const { kind, reportFile } = runner;
+    ran.push({ tally: tallyOf(kind, reportFile, exitCode), times: timesOf(kind, reportFile) });
   }
-  return tallies;
+  return ran;
 }
 
-function vitest(
-  name: string,
-  projects: readonly string[],
-  env: Step['env'] & object,
-  leftOut: readonly string[] = [],
-): Runner {
-  const reportFile = join(reports, `${name.replaceAll(' ', '-')}.json`);
+function vitest(name: string, which: readonly string[], env: Step['env'] & object): Runner {
+  const reportFile = join(reports, `${name.replaceAll(/[ ,]+/g, '-')}.json`);
   return {
     name,
     kind: 'vitest',
@@ -49,8 +56,7 @@ function vitest(
     command: [
       'node_modules/vitest/vitest.mjs',
       'run',
-      ...projects.flatMap((project) => ['--project', project]),
-      ...leftOut.flatMap((glob) => ['--exclude', glob]),
+      ...which,
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportFile}`,

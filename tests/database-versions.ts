@@ -1,0 +1,66 @@
+/** What differs between versions of PostgreSQL: locks, JSON, partitions, functions, plans and its own tables. */
+export const versionDependentSql =
+  /\.(forUpdate|forNoKeyUpdate|forShare|skipLocked)\(|\bfor (no key )?(update|share)\b|\bskip locked\b|\bpg_advisory\w*|\bjsonb\b|\bjsonb?_\w+\(|->>|\bpartition (by|of)\b|\bexplain \(|\bcreate (or replace )?function\b|\bpg_(stat|class|inherits)\w*/i;
+
+/**
+ * What `npm test` runs on the second version of PostgreSQL too, when TEST_DATABASE_URL names a server: in each folder
+ * with such SQL the tests that run it, and the tests that speak it themselves. `npm run test:long` runs everything
+ * there. tests/repository/database-versions.test.ts keeps both lists complete.
+ */
+export const testsOnEveryVersion: readonly string[] = [
+  'apps/server/src/accounts/register.test.ts',
+  'apps/server/src/accounts/second-factor/second-factor.test.ts',
+  'apps/server/src/accounts/sign-in.test.ts',
+  'apps/server/src/accounts/social/social-sign-in.test.ts',
+  'apps/server/src/audit/audit.test.ts',
+  'apps/server/src/bookings/promo.test.ts',
+  'apps/server/src/bookings/verbs.test.ts',
+  'apps/server/src/bookings/visibility.test.ts',
+  'apps/server/src/catalogue/car-types.test.ts',
+  'apps/server/src/dispatch/offers.test.ts',
+  'apps/server/src/fares/quoted-fares.test.ts',
+  'apps/server/src/files/files.test.ts',
+  'apps/server/src/languages/languages.test.ts',
+  'apps/server/src/notifications/broadcasts.test.ts',
+  'apps/server/src/notifications/device.test.ts',
+  'apps/server/src/notifications/notify.test.ts',
+  'apps/server/src/notifications/templates.test.ts',
+  'apps/server/src/payments/orders.test.ts',
+  'apps/server/src/personal-data.test.ts',
+  'apps/server/src/platform/database/economical-pool.test.ts',
+  'apps/server/src/platform/database/migrate.test.ts',
+  'apps/server/src/platform/database/partitions.test.ts',
+  'apps/server/src/platform/database/read-at-rest.test.ts',
+  'apps/server/src/platform/database/values.test.ts',
+  'apps/server/src/platform/http/faults.test.ts',
+  'apps/server/src/platform/jobs/jobs.test.ts',
+  'apps/server/src/platform/messages/delivery.test.ts',
+  'apps/server/src/platform/outbox/feed.test.ts',
+  'apps/server/src/platform/reference/reference.test.ts',
+  'apps/server/src/platform/transaction/transact.test.ts',
+  'apps/server/src/platform/transaction/write-together.test.ts',
+  'apps/server/src/privacy/privacy.test.ts',
+  'apps/server/src/promos/promos.test.ts',
+  'apps/server/src/seed/seed.test.ts',
+  'apps/server/src/settings/settings.test.ts',
+  'apps/server/src/tracking/tracking.test.ts',
+  'apps/server/src/users/change-user.test.ts',
+  'apps/server/src/users/users.test.ts',
+  'apps/server/src/wallet/compare-books.test.ts',
+  'apps/server/src/wallet/credit.test.ts',
+  'apps/server/src/wallet/ledger.test.ts',
+  'apps/server/src/withdrawals/withdrawals.test.ts',
+  'tests/races/accept.test.ts',
+  'tests/races/start-and-reach.test.ts',
+  'tests/security/log-canaries.test.ts',
+];
+
+/** Folders whose SQL is run by the listed tests of another one. */
+export const testedElsewhere: Readonly<Record<string, string>> = {
+  'apps/server/src/accounts/guessing': 'apps/server/src/accounts/sign-in.test.ts',
+};
+
+/** Tests that hold such words and need no second version; each with its reason. */
+export const needsOneVersion: Readonly<Record<string, string>> = {
+  'apps/server/src/bookings/fare-proof.test.ts': 'sets what fares are made of; works them out in TypeScript',
+};

@@ -1,0 +1,46 @@
+import { dirname } from 'node:path';
+import { expect, test } from 'vitest';
+import {
+  needsOneVersion,
+  testedElsewhere,
+  testsOnEveryVersion,
+  versionDependentSql,
+} from '../database-versions.ts';
+import { filesEnding, readText, trackedFiles } from './tracked-files.ts';
+
+/** Each starts servers of its own, from the binaries in the data folder. */
+const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/embedded\//.test(path);
+/** A capability's functions belong to it. */
+const folderOf = (path: string) => dirname(path).replace(/\/functions$/, '');
+const speaks = (path: string) => versionDependentSql.test(readText(path));
+
+const ofServer = filesEnding('.ts', '.sql').filter((path) => path.startsWith('apps/server/src/'));
+const sources = ofServer.filter((path) => !/\.test\.ts$|\/testing\//.test(path) && !ofOneServer(path));
+const serverTests = filesEnding('.test.ts').filter(
+  (path) => /^(apps\/server|tests\/(?!repository|tracks))/.test(path) && !ofOneServer(path),
+);
+
+test('every folder with SQL that differs between versions of PostgreSQL has a test that runs on both', () => {
+  const tested = new Set(testsOnEveryVersion.map((path) => dirname(path)));
+  const folders = [...new Set(sources.filter(speaks).map(folderOf))];
+  expect(folders.length).toBeGreaterThan(20);
+  expect(folders.filter((folder) => !tested.has(folder) && !(folder in testedElsewhere))).toEqual([]);
+});
+
+test('every test that speaks such SQL itself runs on both, or says why one is enough', () => {
+  const listed = new Set([...testsOnEveryVersion, ...Object.keys(needsOneVersion)]);
+  expect(serverTests.filter((path) => speaks(path) && !listed.has(path))).toEqual([]);
+});
+
+test('the lists name tests that are there, once, and reasons that still hold', () => {
+  expect(new Set(testsOnEveryVersion).size).toBe(testsOnEveryVersion.length);
+  const listed = [...testsOnEveryVersion, ...Object.values(testedElsewhere)];
+  expect(listed.filter((path) => !serverTests.includes(path))).toEqual([]);
+  expect(Object.values(testedElsewhere).filter((path) => !testsOnEveryVersion.includes(path))).toEqual([]);
+  expect(
+    Object.keys(testedElsewhere).filter((folder) => !sources.some((path) => folderOf(path) === folder)),
+  ).toEqual([]);
+  expect(
+    Object.keys(needsOneVersion).filter((path) => !trackedFiles.includes(path) || !speaks(path)),
+  ).toEqual([]);
+});
