@@ -29,6 +29,12 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   });
 }
 
+// The starter holds a channel to us, which closes when it is killed.
+process.once('disconnect', () => {
+  for (const child of children) child.kill();
+});
+process.channel?.unref();
+
 function run(cwd: string, argv: readonly string[]): ChildProcess {
   return spawn(process.execPath, argv, { cwd, stdio: ['ignore', 'inherit', 'inherit'] });
 }

@@ -1,12 +1,13 @@
 // Entry of every npm script. Plain JavaScript without dependencies: it runs on any Node from 18, before
 // anything is installed, and hands over to the pinned Node.
-import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 import { ensureWebBuilt } from './build-web.mjs';
+import { handOver } from './hand-over.mjs';
 import { ensureInstalled } from './install.mjs';
+import { findNpm } from './npm-process.mjs';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 
@@ -36,45 +37,18 @@ async function main([name = '', ...rest]) {
   const command = COMMANDS[name];
   if (command === undefined)
     throw new Error(`unknown command "${name}"; known: ${Object.keys(COMMANDS).join(', ')}`);
+  const npm = findNpm(name);
   const node = await ensureInstalled(root, say);
   if (command.needsWeb === true) await ensureWebBuilt(root, node, say);
   const program = join(root, command.program);
   if (!existsSync(program)) throw new Error(`${command.program} is missing from this clone`);
-  handOver(node, [program, ...rest], command.env ?? {});
+  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
+  const cache = join(root, 'node_modules', '.cache', 'compiled');
+  const env = { NODE_COMPILE_CACHE: cache, ...command.env, ...process.env, PATH };
+  handOver(node, [program, ...rest], env, npm);
 }
 
 /** @param {string} line */
 function say(line) {
   console.error(`fiacre: ${line}`);
-}
-
-/**
- * The program shares our terminal and our process group, so Ctrl-C reaches it without us; a signal sent
- * to this process alone is passed on. Its exit becomes ours.
- *
- * @param {string} node
- * @param {string[]} argv
- * @param {Record<string, string>} env
- */
-function handOver(node, argv, env) {
-  const PATH = [join(root, 'node_modules', '.bin'), process.env.PATH].join(delimiter);
-  const cache = join(root, 'node_modules', '.cache', 'compiled');
-  const child = spawn(node, argv, {
-    stdio: 'inherit',
-    env: { NODE_COMPILE_CACHE: cache, ...env, ...process.env, PATH },
-  });
-  for (const signal of /** @type {NodeJS.Signals[]} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.on(signal, () => {
-      if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
-    });
-  }
-  child.on('error', (error) => {
-    console.error(`fiacre: ${error.message}`);
-    process.exitCode = 1;
-  });
-  child.on('exit', (code, signal) => {
-    if (signal === null) process.exit(code ?? 1);
-    process.removeAllListeners(signal);
-    process.kill(process.pid, signal);
-  });
 }

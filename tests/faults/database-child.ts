@@ -18,7 +18,13 @@ export type ChildLine = {
   readonly message?: string;
 };
 
-type ChildOptions = { readonly uid?: number; readonly gid?: number; readonly script?: string };
+type ChildOptions = {
+  readonly uid?: number;
+  readonly gid?: number;
+  readonly script?: string;
+  /** How long the database outlives the process; unset: longer than any start on a busy machine takes. */
+  readonly graceSeconds?: number;
+};
 
 const writer = new URL('./database-writer.ts', import.meta.url).pathname;
 
@@ -33,8 +39,12 @@ export class DatabaseChild {
   #isOver = false;
   #keptCount = 0;
 
-  constructor(dataDir: string, mode: 'write' | 'look', { script = writer, ...options }: ChildOptions = {}) {
-    this.#process = spawn(process.execPath, [script, dataDir, mode], {
+  constructor(
+    dataDir: string,
+    mode: 'write' | 'look',
+    { script = writer, graceSeconds = 600, ...options }: ChildOptions = {},
+  ) {
+    this.#process = spawn(process.execPath, [script, dataDir, mode, String(graceSeconds)], {
       ...options,
       cwd: '/',
       stdio: ['ignore', 'pipe', 'inherit'],

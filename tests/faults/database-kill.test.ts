@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import { isAlive } from '../../apps/server/src/platform/database/embedded/postmaster-pid.ts';
 import { DatabaseChild } from './database-child.ts';
 
 let dataDir = '';
@@ -43,3 +44,42 @@ test('after 20 kill -9, ten of them of the server too, every acknowledged row is
   // A server that was left running is taken over; one that was killed is started again.
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
 }, 400_000);
+
+/** The processes that would stop this database if the one that uses it were gone. */
+function guards(): number[] {
+  const ofThisFolder = join(dataDir, 'database', 'guard');
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name) && commandLine(name).includes(ofThisFolder))
+    .map(Number);
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+test('a database outlives a killed process until the next start adopts it, and not much longer without one', async (context) => {
+  if (process.platform !== 'linux') context.skip('processes are looked up in /proc');
+  dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
+  const first = new DatabaseChild(dataDir, 'write');
+  await first.line(({ kept }) => kept !== undefined);
+  const server = serverPid();
+  const [firstGuard] = guards();
+  await first.kill();
+  const second = new DatabaseChild(dataDir, 'write', { graceSeconds: 1 });
+  expect(await second.line(({ opened }) => opened !== undefined)).toMatchObject({
+    opened: { adopted: true },
+  });
+  // The guard of the killed process sees that the server has somebody again.
+  await expect.poll(guards, { timeout: 60_000 }).not.toContain(firstGuard);
+  expect([serverPid(), isAlive(server), guards().length]).toEqual([server, true, 1]);
+  await second.kill();
+  await expect.poll(() => [isAlive(server), guards()], { timeout: 60_000 }).toEqual([false, []]);
+  const third = await new DatabaseChild(dataDir, 'look').end();
+  expect(third[0]).toMatchObject({ opened: { adopted: false, isNew: false } });
+  expect(third[0]?.present).toEqual(expect.arrayContaining([...first.kept, ...second.kept]));
+  expect(guards()).toEqual([]);
+}, 300_000);

@@ -3,7 +3,7 @@ import { openEmbeddedDatabase } from '../../apps/server/src/platform/database/em
 // A process of its own that a fault test can kill: it opens a database and tells what it was promised, one JSON
 // line each. Told to write, it inserts rows until somebody ends it, and acknowledges each after its commit.
 
-const [dataDir = '', mode] = process.argv.slice(2);
+const [dataDir = '', mode, graceSeconds] = process.argv.slice(2);
 
 function say(line: object): void {
   process.stdout.write(`${JSON.stringify(line)}\n`);
@@ -13,7 +13,7 @@ const tell = (facts: object, message: string) => say({ log: message, facts });
 const log = { info: tell, warn: tell, error: tell };
 
 async function run(): Promise<void> {
-  const database = await openEmbeddedDatabase({ dataDir, log });
+  const database = await openEmbeddedDatabase({ dataDir, log, graceSeconds: Number(graceSeconds) });
   const { pool, facts } = database;
   await pool.query('create table if not exists kept (id int primary key, pad text not null)');
   const { rows } = await pool.query<{ id: number }>('select id from kept order by id');

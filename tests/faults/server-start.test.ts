@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { removeProduct, startProduct, type Product } from '../e2e/kit/product.ts';
 
-const main = join(import.meta.dirname, '..', '..', 'apps', 'server', 'src', 'main.ts');
+const root = join(import.meta.dirname, '..', '..');
+const main = join(root, 'apps', 'server', 'src', 'main.ts');
 
 /** Runs the server until it ends by itself. */
 async function runToTheEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
@@ -20,6 +23,15 @@ async function runToTheEnd(env: Record<string, string>): Promise<{ code: number 
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => chunks.push(chunk));
   await once(child, 'close');
   return { code: child.exitCode, output: Buffer.concat(chunks).toString() };
+}
+
+/** Where the server says that it is ready. */
+async function addressIn(output: AsyncIterable<string>): Promise<string> {
+  for await (const line of output) {
+    const address = /^Fiacre is ready at (\S+)/.exec(line)?.[1];
+    if (address !== undefined) return address;
+  }
+  throw new Error('it ended without being ready');
 }
 
 describe('a running server', () => {
@@ -57,6 +69,28 @@ describe('a running server', () => {
     const code = await product.close();
     expect([code, (await closed)[0]]).toEqual([0, 4503]);
   }, 240_000);
+
+  test.skipIf(process.platform === 'win32')(
+    'started by npm start, ends in its orderly way when npm is killed: no process and no port is left',
+    async () => {
+      const path = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
+      const npm = spawn('npm', ['start'], {
+        cwd: root,
+        env: { ...path, PORT: '0', DATA_DIR: product.dataDir, SANDBOX_DRIVERS: '0' },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      });
+      const closed = once(npm, 'close');
+      const url = await addressIn(createInterface({ input: npm.stdout }));
+      const database = join(product.dataDir, 'database', 'cluster', 'postmaster.pid');
+      expect([(await fetch(url)).status, existsSync(database)]).toEqual([200, true]);
+      npm.kill('SIGKILL');
+      // When the last process that can write to its output is gone.
+      await closed;
+      expect(existsSync(database)).toBe(false);
+      await expect(fetch(url)).rejects.toThrow('fetch failed');
+    },
+    240_000,
+  );
 });
 
 test('a wrong configuration is told whole before anything is touched', async () => {

@@ -111,6 +111,13 @@ function closeOnSignal(app: App): void {
       },
     );
   };
-  process.on('SIGINT', close);
-  process.on('SIGTERM', close);
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
+  closeWithStarter(close);
+}
+
+/** The starter holds a channel to us; that it closed without a signal means that the starter was killed. */
+function closeWithStarter(close: () => void): void {
+  if (process.send === undefined) return;
+  if (process.connected) process.once('disconnect', close);
+  else close();
 }

@@ -29,6 +29,8 @@ async function openServer(): Promise<{ address: ServerAddress; close(): Promise<
     dataDir,
     log: createLog('error'),
     maxConnections: connections,
+    // An interrupted run leaves nothing behind.
+    graceSeconds: 0,
   });
   const { host, port, user, password } = embedded.pool.options;
   return {

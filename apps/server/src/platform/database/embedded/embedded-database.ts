@@ -10,6 +10,8 @@ export type EmbeddedDatabaseOptions = {
   readonly waitMilliseconds?: number | undefined;
   /** A statement that runs longer fails with SQLSTATE 57014. */
   readonly statementTimeoutMilliseconds?: number | undefined;
+  /** How long the server outlives a process that was killed, for the next start to adopt it; unset: ten seconds. */
+  readonly graceSeconds?: number | undefined;
   /** Parsers of column types; unset: those of `pg`. */
   readonly types?: pg.CustomTypesConfig | undefined;
 };

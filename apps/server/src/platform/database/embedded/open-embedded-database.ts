@@ -12,6 +12,7 @@ import type { Access } from './settings.ts';
 import { watchServer } from './watch.ts';
 
 const defaultConnections = 20;
+const defaultGraceSeconds = 10;
 const closePatienceMilliseconds = 10_000;
 
 /**
@@ -42,7 +43,8 @@ async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions):
   const isNew = !hasCluster(folder);
   await ensureCluster(folder, ground.binaries, ground.user);
   const maxConnections = options.maxConnections ?? defaultConnections;
-  const order = { folder, ...ground, maxConnections, log: options.log };
+  const { log, graceSeconds = defaultGraceSeconds } = options;
+  const order = { folder, ...ground, maxConnections, graceSeconds, log };
   const server = await ensureServer(order);
   const watched = watchServer(order, server);
   const pool = openPool(server.access, maxConnections, options);

@@ -26,7 +26,7 @@ export class OpenedInTests {
   }
 
   async start(options: Omit<EmbeddedDatabaseOptions, 'log'>): Promise<EmbeddedDatabase> {
-    const database = await openEmbeddedDatabase({ ...options, log: this.log });
+    const database = await openEmbeddedDatabase({ graceSeconds: 0, ...options, log: this.log });
     this.#open.add(database);
     return database;
   }

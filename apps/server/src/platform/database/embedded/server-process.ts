@@ -22,7 +22,11 @@ export type LaunchOrder = {
 };
 
 /** A server process that we have just started: whether it still runs, and what it said. */
-export type Launched = { hasEnded(): boolean; output(): string };
+export type Launched = {
+  readonly pid: number | undefined;
+  hasEnded(): boolean;
+  output(): string;
+};
 
 /**
  * Starts the server in a process group of its own: a Ctrl-C in the terminal must reach only us, because the
@@ -49,7 +53,7 @@ export function launch(order: LaunchOrder): Launched {
     ended = process.platform !== 'win32' || code !== 0;
   });
   child.unref();
-  return { hasEnded: () => ended, output: () => failure || readServerLog(order.log, from) };
+  return { pid: child.pid, hasEnded: () => ended, output: () => failure || readServerLog(order.log, from) };
 }
 
 function commandLine({ binaries, cluster, log, settings }: LaunchOrder): {

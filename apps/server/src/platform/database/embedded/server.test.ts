@@ -23,7 +23,7 @@ beforeEach(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
   const ground = await findGround(folder);
-  order = { folder, ...ground, maxConnections: 5, log };
+  order = { folder, ...ground, maxConnections: 5, graceSeconds: 0, log };
   await ensureCluster(folder, ground.binaries, ground.user);
 });
 

@@ -6,6 +6,7 @@ import type { DatabaseLog } from './database-log.ts';
 import { EmbeddedDatabaseFault, diskFull, saysDiskFull } from './fault.ts';
 import type { DatabaseFolder } from './folder.ts';
 import type { Binaries } from './binaries.ts';
+import { type Guard, prepareGuard } from './guard.ts';
 import { readPassword } from './initdb.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 import { askServer, endOldSessions } from './probe.ts';
@@ -19,6 +20,8 @@ export type ServerOrder = {
   readonly binaries: Binaries;
   readonly user: ServiceUser;
   readonly maxConnections: number;
+  /** How long the server outlives a process that was killed, for the next start to adopt it. */
+  readonly graceSeconds: number;
   readonly log: DatabaseLog;
 };
 
@@ -27,6 +30,8 @@ export type RunningServer = {
   readonly pid: number;
   readonly adopted: boolean;
   stop(): Promise<void>;
+  /** For a server that has died. */
+  forget(): void;
 };
 
 const POLL_MILLISECONDS = 20;
@@ -61,25 +66,29 @@ async function adopt(order: ServerOrder): Promise<RunningServer | 'none' | 'wait
   const access = accessOf(folder, found.socketFolder, found.port);
   const answer = await askServer(access);
   if (answer === undefined || realpathSync(answer.dataFolder) !== realpathSync(folder.cluster)) return 'wait';
-  const running = runningServer(order, access, found.pid, true);
   if (answer.version !== order.binaries.version || answer.label !== settingsLabel(order)) {
     log.info({ pid: found.pid }, 'stopping a database server that an older release left running');
-    await running.stop();
+    await stop(order, access, found.pid);
     return 'none';
   }
+  const guard = prepareGuard(order)(found.pid);
   await endOldSessions(access);
   log.info({ pid: found.pid }, 'adopted the database server that was still running');
-  return running;
+  return runningServer(order, { access, pid: found.pid, adopted: true, guard });
 }
 
 async function start(order: ServerOrder, wanted: Access | undefined): Promise<RunningServer | 'wait'> {
   const access = wanted ?? (await newAccess(order));
+  const guardOf = prepareGuard(order);
   const launched = launch(launchOrder(order, access));
+  const guard = guardOf(launched.pid);
   for (;;) {
     const answer = await askServer(access);
     const pid = readPostmasterPid(order.folder.cluster)?.pid;
-    if (answer !== undefined && pid !== undefined) return runningServer(order, access, pid, false);
+    if (answer !== undefined && pid !== undefined)
+      return runningServer(order, { access, pid, adopted: false, guard });
     if (launched.hasEnded()) {
+      guard.dismiss();
       const output = launched.output();
       if (access !== wanted && access.kind === 'socket')
         removeSocketFolder(access.folder, order.folder.socket);
@@ -90,16 +99,22 @@ async function start(order: ServerOrder, wanted: Access | undefined): Promise<Ru
   }
 }
 
-function runningServer(order: ServerOrder, access: Access, pid: number, adopted: boolean): RunningServer {
+type Found = Pick<RunningServer, 'access' | 'pid' | 'adopted'> & { readonly guard: Guard };
+
+function runningServer(order: ServerOrder, { guard, ...server }: Found): RunningServer {
   return {
-    access,
-    pid,
-    adopted,
+    ...server,
     async stop() {
-      await stopServer(launchOrder(order, access), pid);
-      if (access.kind === 'socket') removeSocketFolder(access.folder, order.folder.socket);
+      await stop(order, server.access, server.pid);
+      guard.dismiss();
     },
+    forget: () => guard.dismiss(),
   };
+}
+
+async function stop(order: ServerOrder, access: Access, pid: number): Promise<void> {
+  await stopServer(launchOrder(order, access), pid);
+  if (access.kind === 'socket') removeSocketFolder(access.folder, order.folder.socket);
 }
 
 function launchOrder(order: ServerOrder, access: Access): LaunchOrder {

@@ -49,5 +49,6 @@ async function check(order: ServerOrder, server: RunningServer): Promise<Running
   rotateServerLog(order.folder.log);
   if (isAlive(server.pid)) return server;
   order.log.error({ pid: server.pid }, 'the database server has died; starting it again');
+  server.forget();
   return ensureServer(order, server.access);
 }

@@ -1,0 +1,121 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface, type Interface } from 'node:readline';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
+
+/** A package whose `npm start` hands over, as ours does, to a program that lives until it is told to end. */
+let folder = '';
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'fiacre-npm-'));
+  const { execPath } = process;
+  const ours: { scripts: { start: string } } = JSON.parse(
+    readFileSync(join(import.meta.dirname, '..', 'package.json'), 'utf8'),
+  );
+  const starter = `${JSON.stringify(execPath)} starter.mjs`;
+  const start = ours.scripts.start.replace('node tools/run.mjs start', starter);
+  const scripts = { start, 'start:by-a-shell': starter };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'started', scripts }));
+  writeFileSync(
+    join(folder, 'starter.mjs'),
+    `import { handOver } from ${JSON.stringify(join(import.meta.dirname, 'hand-over.mjs'))};
+    import { findNpm } from ${JSON.stringify(join(import.meta.dirname, 'npm-process.mjs'))};
+    handOver(${JSON.stringify(execPath)}, ['program.mjs'], process.env, findNpm(process.env.npm_lifecycle_event ?? ''));`,
+  );
+  writeFileSync(
+    join(folder, 'program.mjs'),
+    `const end = (why) => { console.log('ended by ' + why); process.exit(); };
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, end);
+    process.once('disconnect', () => end('a closed channel'));
+    console.log(JSON.stringify({ starter: process.ppid, program: process.pid }));
+    setInterval(() => console.log('alive'), 200);`,
+  );
+});
+
+interface Started {
+  readonly npm: ChildProcess;
+  readonly pids: { readonly starter: number; readonly program: number };
+  readonly lines: string[];
+  readonly output: Interface;
+}
+
+/** Of a test that fails. */
+const living: number[] = [];
+afterEach(() => {
+  for (const pid of living.splice(0)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended, as it should.
+    }
+  }
+});
+
+async function start(command: string, ...rest: string[]): Promise<Started> {
+  const npm = spawn(command, rest, { cwd: folder, stdio: ['ignore', 'pipe', 'ignore'] });
+  const lines: string[] = [];
+  const output = createInterface({ input: npm.stdout });
+  output.on('line', (line) => lines.push(line));
+  for (;;) {
+    const [line] = (await once(output, 'line')) as [string];
+    if (!line.startsWith('{')) continue;
+    const pids: Started['pids'] = JSON.parse(line);
+    living.push(pids.starter, pids.program);
+    return { npm, pids, lines, output };
+  }
+}
+
+describe.skipIf(process.platform === 'win32')('whatever ends npm start', () => {
+  // The output closes when the last process that could write to it is gone.
+  test.each([
+    ['SIGTERM', 'start', 'ended by SIGTERM'],
+    ['SIGINT', 'start', 'ended by SIGINT'],
+    ['SIGKILL', 'start', 'ended by SIGTERM'],
+    // As the other scripts: the shell between npm and us keeps signals to itself.
+    ['SIGTERM', 'start:by-a-shell', 'ended by SIGTERM'],
+    ['SIGKILL', 'start:by-a-shell', 'ended by SIGTERM'],
+  ] as const)('%s to npm run %s leaves nothing running', async (signal, script, lastWords) => {
+    const { npm, lines } = await start('npm', 'run', script);
+    const closed = once(npm, 'close');
+    npm.kill(signal);
+    await closed;
+    expect(lines.at(-1)).toBe(lastWords);
+  });
+
+  test('a kill of the starter leaves nothing running', async () => {
+    const { npm, pids, lines } = await start('npm', 'start');
+    const closed = once(npm, 'close');
+    process.kill(pids.starter, 'SIGKILL');
+    await closed;
+    expect(lines.at(-1)).toBe('ended by a closed channel');
+  });
+
+  test('a signal to the starter reaches the program', async () => {
+    const { npm, pids, lines } = await start('npm', 'start');
+    const closed = once(npm, 'close');
+    process.kill(pids.starter, 'SIGHUP');
+    await closed;
+    expect(lines.at(-1)).toBe('ended by SIGHUP');
+  });
+});
+
+test.skipIf(process.platform === 'win32').each([
+  ['npm start in the background', 'npm start'],
+  ['the starter without npm', `${JSON.stringify(process.execPath)} starter.mjs`],
+])('%s goes on when the shell that started it has ended', async (_, command) => {
+  const {
+    npm: shell,
+    pids,
+    lines,
+    output,
+  } = await start('/bin/sh', '-c', `nohup ${command} & read -r _ < /dev/null`);
+  if (shell.exitCode === null) await once(shell, 'exit');
+  // Longer than it takes to see that a parent has ended.
+  for (let count = 0; count < 8; count += 1) await once(output, 'line');
+  const closed = once(shell, 'close');
+  process.kill(pids.program, 'SIGTERM');
+  await closed;
+  expect(lines.at(-1)).toBe('ended by SIGTERM');
+});

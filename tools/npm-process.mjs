@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+
+const LOOK_MILLISECONDS = 500;
+
+/**
+ * npm starts a script through a shell. That shell ends at a signal without passing it on, and stays when npm itself
+ * is killed. So what npm started looks whether both are still there. Where the system has no /proc the shell alone
+ * is watched; Windows never tells that a parent has ended.
+ *
+ * @param {string} script the script of package.json that this process is
+ */
+export function findNpm(script) {
+  // Started by hand, by a service manager, or by a script of somebody else's: whoever it was may leave.
+  if (process.env['npm_lifecycle_event'] !== script) return { whenGone: () => undefined };
+  const parent = process.ppid;
+  const shellOf = isShell(parent) ? parentOf(parent) : undefined;
+  const isGone = () => process.ppid !== parent || (shellOf !== undefined && parentOf(parent) !== shellOf);
+  return {
+    /** @param {() => void} act once */
+    whenGone(act) {
+      const timer = setInterval(() => {
+        if (!isGone()) return;
+        clearInterval(timer);
+        act();
+      }, LOOK_MILLISECONDS);
+      timer.unref();
+    },
+  };
+}
+
+/** @param {number} pid */
+function isShell(pid) {
+  return /(^|\/)(ba|da|a|k|z)?sh$/.test(read(`/proc/${pid}/cmdline`)?.split('\0')[0] ?? '');
+}
+
+/** @param {number} pid */
+function parentOf(pid) {
+  // "pid (name) state parent"; the name may hold anything, a parenthesis too.
+  const parent = read(`/proc/${pid}/stat`)?.split(') ').at(-1)?.split(' ')[1];
+  return parent === undefined ? undefined : Number(parent);
+}
+
+/** @param {string} path */
+function read(path) {
+  try {
+    return readFileSync(path, 'utf8');
+  } catch {
+    return undefined;
+  }
+}
