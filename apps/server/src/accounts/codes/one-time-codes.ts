@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { notify } from '../../notifications/index.ts';
 import { jobKind, type JobKind } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -36,6 +37,9 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
   const asker = secret.digest('code asker', wanted.asker);
   const expiresAt = new Date(tx.now.getTime() + codeMilliseconds);
   const codes = tx.sql.withTables<AccountTables>();
+  // Two requests of one asker at once: the second waits, then closes the code of the first.
+  const turn = ['one-time code', purpose, recipient, asker].join(' ');
+  await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.sql);
   await codes
     .updateTable('one_time_codes')
     .set({ closed_at: tx.now })
