@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { AccountTables, UserTable } from './tables.ts';
@@ -41,7 +42,7 @@ export async function findUserByMobile(sql: Sql, mobile: string): Promise<User |
 
 export async function findUserByReferral(sql: Sql, referralId: string): Promise<User | null> {
   const found = await living(sql)
-    .where((where) => where(where.fn('lower', ['referral_id']), '=', referralId.trim().toLowerCase()))
+    .where(sameIgnoringCase('referral_id', referralId.trim()))
     .executeTakeFirst();
   return found ?? null;
 }

@@ -1,5 +1,6 @@
 import type { CarType, CarTypeRequest } from '@fiacre/contract';
 import type { Insertable } from 'kysely';
+import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -89,7 +90,7 @@ async function refuseTakenName(tx: Tx, name: string, ownId: string | null): Prom
   const namesakes = await carTypes(tx)
     .selectFrom('car_types')
     .select('id')
-    .where((where) => where(where.fn<string>('lower', ['name']), '=', name.toLowerCase()))
+    .where(sameIgnoringCase('name', name))
     .where('deleted_at', 'is', null)
     .execute();
   if (namesakes.some(({ id }) => id !== ownId)) refuse('name_taken', { field: 'name' });

@@ -1,6 +1,7 @@
 import type { Promo, QueryOf } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
+import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
 import { containing, readSort } from '../platform/http/list-query.ts';
 import type { PromoTable, PromoTables } from './tables.ts';
 
@@ -17,10 +18,9 @@ export async function findPromo(sql: Sql, id: string): Promise<PromoRow | null> 
 
 /** By what a rider typed, whatever its case. */
 export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow | null> {
-  const named = promos(sql)
-    .selectAll()
-    .where((where) => where(where.fn<string>('lower', ['name']), '=', code.trim().toLowerCase()));
-  return (await named.executeTakeFirst()) ?? null;
+  return (
+    (await promos(sql).selectAll().where(sameIgnoringCase('name', code.trim())).executeTakeFirst()) ?? null
+  );
 }
 
 /** Those with uses left whose last day is not over; whether the ride fits is the caller's question. */
