@@ -175,6 +175,10 @@ describe('user_signup', () => {
     });
     const elsewhere = data({ usertype: 'driver', licenseImage: 'https://elsewhere.example/api/files/x.jpg' });
     expect(errorOf(await signUp(elsewhere, admin))).toContain('licenseImage');
+    for (const image of ['//[', 'https://', 'http://[::1', '\\\\[']) {
+      const refused = await signUp(data({ usertype: 'driver', licenseImage: image }), admin);
+      expect([refused.status, errorOf(refused)]).toEqual([400, expect.stringContaining('licenseImage')]);
+    }
     expect(errorOf(await signUp(data({ usertype: 'emperor' }), admin))).toBe('not_valid_user_type');
   });
 

@@ -122,6 +122,7 @@ async function carTypeId(tx: Tx, named: string | null | undefined): Promise<stri
 
 // An address elsewhere would make every reader of the list ask a stranger's server.
 function isOwnFile({ config }: Platform, address: string): boolean {
-  const { pathname, origin } = new URL(address, config.http.publicUrl);
-  return origin === new URL(config.http.publicUrl).origin && /^\/api\/files\/[0-9a-f-]{36}$/.test(pathname);
+  const url = URL.parse(address, config.http.publicUrl);
+  if (url === null || url.origin !== new URL(config.http.publicUrl).origin) return false;
+  return /^\/api\/files\/[0-9a-f-]{36}$/.test(url.pathname);
 }
