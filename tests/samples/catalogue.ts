@@ -99,10 +99,10 @@ export const catalogueSamples = {
     free: { label: ['text'] },
   },
   deleteCancellationReason: {
-    prepare: async (world) => ({
-      as: await world.person('admin'),
-      params: { value: (await madeReason(world)).value },
-    }),
+    prepare: async (world) => {
+      const { value, label: was } = await madeReason(world);
+      return { as: await world.person('admin'), params: { value }, query: { was } };
+    },
     // The twin of the test stands one place lower once this one is gone.
     afterwards: madeReason,
   },

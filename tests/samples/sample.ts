@@ -62,6 +62,8 @@ export interface Sample<Name extends RouteName = RouteName> {
   readonly changesNothing?: true;
   /** Another body, where two samples have the same. */
   readonly otherBody?: BodyInputOf<Name>;
+  /** Each request under a key of its own is one more: another quote, credit or message. Else one effect is all. */
+  readonly anew?: true;
   /** The sender's session is over then, so a repetition is told to sign in. */
   readonly endsSession?: true;
   /** Puts whom the request has set free out of the way of the next. */
@@ -74,6 +76,7 @@ export type Samples = { readonly [Name in ChangingRoute]?: Sample<Name> };
 export interface AnyRequest {
   readonly as?: TestPerson;
   readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly raw?: RawRequest;
 }

@@ -4,6 +4,7 @@ import type { ChangingRoute, AnyRequest } from './sample.ts';
 
 export interface Sending {
   readonly params?: Readonly<Record<string, string | number>> | undefined;
+  readonly query?: Readonly<Record<string, string>> | undefined;
   readonly as?: { readonly token: string } | undefined;
   /** As it goes over the wire, whatever it is. */
   readonly payload: string | Uint8Array;
@@ -31,11 +32,12 @@ export async function sendBytes(
   sending: Sending,
 ): Promise<Reply> {
   const { method, path }: RouteDeclaration = routes[name];
-  const { params = {}, as, payload, headers = {} } = sending;
+  const { params = {}, query = {}, as, payload, headers = {} } = sending;
   const answer = await http.inject({
     method,
     remoteAddress: nextAddress(),
     url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(String(params[key] ?? ''))),
+    query,
     headers: {
       'content-type': 'application/json',
       ...(as !== undefined && { authorization: `Bearer ${as.token}` }),
@@ -57,12 +59,13 @@ export async function sendBytes(
 export function sendGood(
   http: FastifyInstance,
   name: ChangingRoute,
-  { as, params, body, raw }: AnyRequest,
+  { as, params, query, body, raw }: AnyRequest,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   return sendBytes(http, name, {
     as,
     params,
+    query,
     payload: raw?.payload ?? JSON.stringify(body ?? {}),
     headers: { ...raw?.headers, ...headers },
   });

@@ -124,8 +124,14 @@ async function notRefused(
 ): Promise<string[]> {
   const wrong: string[] = [];
   for (const { what, payload, headers, code } of attempts) {
-    const { as, params } = good;
-    const reply = await sendBytes(world.app.http, name, { as, params, payload, ...(headers && { headers }) });
+    const { as, params, query } = good;
+    const reply = await sendBytes(world.app.http, name, {
+      as,
+      params,
+      query,
+      payload,
+      ...(headers && { headers }),
+    });
     tampered += 1;
     if (!isRefused(reply) || (code !== undefined && reply.status !== errorStatus[code])) {
       wrong.push(`${what}: ${reply.status} ${reply.code ?? text(reply.body).slice(0, 200)}`);

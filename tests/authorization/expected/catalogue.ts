@@ -8,11 +8,14 @@ const place = { params: { value: '0' } };
 export const expectedCatalogueRoutes = {
   listCarTypes: open(),
   addCarType: only(['admin'], { body: carTypeBody }),
-  updateCarType: only(['admin'], { ...carType, body: { ...carTypeBody, version: 1 } }),
+  updateCarType: only(['admin'], { ...carType, body: { ...carTypeBody, name: 'Estate', version: 1 } }),
   deleteCarType: only(['admin'], carType),
   listCancellationReasons: forPeople(),
   saveCancellationReasons: only(['admin'], { body: { items: ['My plans have changed', 'Another reason'] } }),
   addCancellationReason: only(['admin'], { body: { label: 'It rains' } }),
-  updateCancellationReason: only(['admin'], { ...place, body: { label: 'The driver takes too long' } }),
-  deleteCancellationReason: only(['admin'], place),
+  updateCancellationReason: only(['admin'], {
+    ...place,
+    body: { label: 'The driver takes too long', was: 'My plans have changed' },
+  }),
+  deleteCancellationReason: only(['admin'], { ...place, query: { was: 'The driver takes too long' } }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -33,8 +33,14 @@ describe('cancellation reasons', () => {
   test('REASON-2 one is added at the end, changed in its place, and after a deletion the rest are numbered anew', async () => {
     const as = app.admin;
     good(await app.call('addCancellationReason', { as, body: { label: 'Four' } }));
-    good(await app.call('updateCancellationReason', { as, params: { value: 1 }, body: { label: 'Zwei' } }));
-    good(await app.call('deleteCancellationReason', { as, params: { value: 0 } }));
+    good(
+      await app.call('updateCancellationReason', {
+        as,
+        params: { value: 1 },
+        body: { label: 'Zwei', was: 'Two' },
+      }),
+    );
+    good(await app.call('deleteCancellationReason', { as, params: { value: 0 }, query: { was: 'One' } }));
     expect(await list()).toEqual(numbered('Zwei', 'Three', 'Four'));
   });
 
@@ -44,7 +50,8 @@ describe('cancellation reasons', () => {
       const as = app.admin;
       const body = { label };
       expect(codeOf(await app.call('addCancellationReason', { as, body }))).toBe('reason_required');
-      const change = await app.call('updateCancellationReason', { as, params: { value: 0 }, body });
+      const edit = { as, params: { value: 0 }, body: { label, was: 'One' } };
+      const change = await app.call('updateCancellationReason', edit);
       expect(codeOf(change)).toBe('reason_required');
       expect(codeOf(await save(['Kept', label]))).toBe('reason_required');
       expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
@@ -64,11 +71,41 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
   });
 
+  test('REASON-2 eight deletions of one reason at once delete that one', async () => {
+    const request = { as: app.admin, params: { value: 0 }, query: { was: 'One' } };
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => app.call('deleteCancellationReason', request)),
+    );
+    const refused = Array<string>(7).fill('stale_version');
+    expect(answers.map(codeOf).toSorted()).toEqual([null, ...refused]);
+    expect(await list()).toEqual(numbered('Two', 'Three'));
+  });
+
+  test('REASON-2 a change or a deletion that does not say which reason is meant is refused', async () => {
+    const headers = { authorization: `Bearer ${app.admin.token}` };
+    const url = '/api/cancellation-reasons/0';
+    const deleted = await app.http.inject({ method: 'DELETE', url, headers });
+    const changed = await app.http.inject({ method: 'PATCH', url, headers, payload: { label: 'New' } });
+    expect([deleted.statusCode, changed.statusCode]).toEqual([400, 400]);
+    expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
+  });
+
+  test('REASON-2 a text stands once, so that it says which reason is meant', async () => {
+    const as = app.admin;
+    expect(codeOf(await save(['Late', ' Late']))).toBe('name_taken');
+    expect(codeOf(await app.call('addCancellationReason', { as, body: { label: 'Two ' } }))).toBe(
+      'name_taken',
+    );
+    const edit = { as, params: { value: 0 }, body: { label: 'Two', was: 'One' } };
+    expect(codeOf(await app.call('updateCancellationReason', edit))).toBe('name_taken');
+    expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
+  });
+
   test('REASON-2 several admins at once leave no gap and no double number', async () => {
     const as = app.admin;
     await Promise.all([
       ...['A', 'B', 'C'].map((label) => app.call('addCancellationReason', { as, body: { label } })),
-      app.call('deleteCancellationReason', { as, params: { value: 1 } }),
+      app.call('deleteCancellationReason', { as, params: { value: 1 }, query: { was: 'Two' } }),
     ]);
     const items = await list();
     expect(items.map(({ value }) => value)).toEqual([0, 1, 2, 3, 4]);

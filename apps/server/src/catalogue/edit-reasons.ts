@@ -32,10 +32,10 @@ export function reasonHandlers(): SomeHandlers {
   };
 }
 
-/** A place moves when one before it goes: `was` keeps two admins from changing another reason than they saw. */
-function placeOf(labels: Labels, value: number, was: string | undefined): number {
+/** A place moves when one before it goes: the text says which reason is meant, and none stands twice. */
+function placeOf(labels: Labels, value: number, was: string): number {
   const label = labels[value] ?? refuse('not_found');
-  if (was !== undefined && was !== label) refuse('stale_version', { label });
+  if (was !== label) refuse('stale_version', { label });
   return value;
 }
 
@@ -45,6 +45,7 @@ async function save(tx: Tx, change: (labels: Labels) => Labels): Promise<Answer>
   const before = (await listCancellationReasons(tx.sql)).map(({ label }) => label);
   const after = change(before).map((label) => label.trim());
   if (after.includes('')) refuse('reason_required');
+  if (new Set(after).size < after.length) refuse('name_taken', { field: 'label' });
   const reasons = tx.sql.withTables<CatalogueTables>();
   await reasons.deleteFrom('cancellation_reasons').execute();
   const rows = after.map((label, value) => ({ label, value }));
