@@ -93,6 +93,33 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
     await end(id);
   });
 
+  test('FILE-3 are seen by the rider, the driver and admins; by no fleet admin, the driver’s own neither', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    good(await app.call('setAvailability', { as: app.driver, body: { active: false } }));
+    const driver = await app.addActiveDriver(undefined, { fleet_admin_id: fleet.id });
+    const id = await arrived(driver);
+    const url = good(await put(driver, id, 'pickup_image')).pickupImage ?? '';
+    const people = {
+      rider: app.rider,
+      driver,
+      admin: app.admin,
+      fleet,
+      otherFleet: await app.addPerson('fleetadmin'),
+      otherDriver: app.driver,
+      otherRider: await app.addPerson('rider'),
+    };
+    const met: Record<string, number> = {};
+    for (const [name, { token }] of Object.entries(people)) {
+      const headers = { authorization: `Bearer ${token}` };
+      met[name] = (await app.http.inject({ url, headers })).statusCode;
+    }
+    const strangers = { fleet: 404, otherFleet: 404, otherDriver: 404, otherRider: 404 };
+    expect(met).toEqual({ rider: 200, driver: 200, admin: 200, ...strangers });
+    good(await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Test' } }));
+    good(await app.call('setAvailability', { as: driver, body: { active: false } }));
+    good(await app.call('setAvailability', { as: app.driver, body: { active: true } }));
+  });
+
   test('TRIP-18 leave with a driver who hands the parcel back', async () => {
     const id = await arrived(app.driver);
     const address = good(await put(app.driver, id, 'pickup_image')).pickupImage ?? '';

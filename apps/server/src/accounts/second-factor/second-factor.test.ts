@@ -201,6 +201,9 @@ describe('whoever lost everything', () => {
     expect(removed.status).toBe(200);
     expect((await app.call('me', { as: person })).status).toBe(401);
     expect((await signIn(person)).status).toBe(200);
+    const query = { objectId: person.id, actorId: helper.id };
+    const { body: trail } = await app.call('listAudit', { as: helper, query });
+    expect(trail.items).toMatchObject([{ action: 'take-away-second-factor', actorRole: 'admin' }]);
   });
 
   test('cannot do it alone, and riders have nothing to be taken away', async () => {
