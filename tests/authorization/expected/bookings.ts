@@ -12,9 +12,20 @@ import {
 } from './expected-route.ts';
 
 export const expectedBookingRoutes = {
-  createQuote: open({ body: {} }),
+  createQuote: open({ body: {}, answers: '422 select_proper' }),
   // A guest gets as far as the form and is told to sign in (ERR-2), by the rule, not by the policy.
-  createBooking: open({ body: {} }),
+  createBooking: open({
+    body: {},
+    answers: {
+      guest: '401 must_login',
+      signedOut: '401 must_login',
+      suspended: '401 must_login',
+      deleted: '401 must_login',
+      rider: '422 No Route Found',
+      otherRider: '422 No Route Found',
+      others: '403 user_issue_contact_admin',
+    },
+  }),
   listBookings: forPeople(),
   getBooking: forPeople({ owners: parties, status: 'ACCEPTED' }),
   getBookingFare: forPeople({ owners: parties, status: 'ACCEPTED' }),
@@ -23,19 +34,24 @@ export const expectedBookingRoutes = {
   acceptBooking: toTask(),
   declineBooking: toTask(),
   handBackBooking: ofDriver({ reason: 'flat tyre' }),
-  assignBooking: ofAdmin({ body: { driverId: '01a1fde3-39c6-7625-b7f9-000000000009' } }),
+  assignBooking: ofAdmin({
+    body: { driverId: '01a1fde3-39c6-7625-b7f9-000000000009' },
+    answers: '409 auto_dispatch_on',
+  }),
   arriveBooking: ofDriver(),
-  startBooking: ofDriver(),
-  reachBooking: ofTripDriver(),
-  endBooking: ofTripDriver({ cashReceived: true }),
-  payBooking: ofRider({ mode: 'wallet' }),
-  confirmCashBooking: ofTripDriver(),
-  rateBooking: ofRider({ stars: 5 }),
+  startBooking: ofDriver({}, '409 wrong_status'),
+  reachBooking: ofTripDriver({}, '409 wrong_status'),
+  endBooking: ofTripDriver({ cashReceived: true }, '409 wrong_status'),
+  payBooking: ofRider({ mode: 'wallet' }, '409 wrong_status'),
+  confirmCashBooking: ofTripDriver({}, '409 wrong_status'),
+  rateBooking: ofRider({ stars: 5 }, '409 wrong_status'),
   cancelBooking: {
     roles: ['rider', 'admin'],
     owners: ['rider', 'admin'],
     status: 'NEW',
     body: { reason: 'My plans have changed' },
+    // The rider asks first, and a booking is cancelled once.
+    answers: { rider: '200', others: '409 wrong_status' },
   },
   assignableDrivers: ofAdmin({}),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

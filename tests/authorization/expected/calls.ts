@@ -12,5 +12,8 @@ export const expectedCallRoutes = {
   }),
   validateReferrer: open({ body: { referralId: 'nobody1234' } }),
   checkUserExists: open({ body: { email: 'nobody@example.test' } }),
-  userSignup: open({ body: { regData: { firstName: '', lastName: '', email: '', mobile: '' } } }),
+  userSignup: open({
+    body: { regData: { firstName: '', lastName: '', email: '', mobile: '' } },
+    answers: '422 proper_input_name',
+  }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

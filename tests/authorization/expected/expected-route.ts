@@ -7,7 +7,7 @@ import type { ObjectName } from '../objects.ts';
  * contract's must agree, so that a slip in one of them is seen. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
  */
 export interface ExpectedRoute {
-  /** Who gets past the policy. Everybody else: 401 for guests, 403 for a wrong role. */
+  /** Who gets past the policy. Everybody else: `401 not_logged_in` for guests, `403 forbidden` for a wrong role. */
   readonly roles: readonly (Role | 'guest')[];
   /** For a route about one object: for whom it exists. The others of those roles get 404. */
   readonly owners?: readonly CallerName[];
@@ -17,6 +17,8 @@ export interface ExpectedRoute {
   readonly about?: ObjectName;
   /** A booking's status when the route is asked. */
   readonly status?: 'NEW' | 'ACCEPTED';
+  /** What those who get past it are answered, with the code of a refusal; 200 where nothing is said. */
+  readonly answers?: string | (Partial<Record<CallerName, string>> & { readonly others: string });
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
@@ -34,15 +36,16 @@ export const only = (roles: readonly Role[], input: Partial<ExpectedRoute> = {})
   roles,
   ...input,
 });
-export const ofDriver = (body: object = {}): ExpectedRoute => ({
+export const ofDriver = (body: object = {}, answers = '200'): ExpectedRoute => ({
+  answers,
   roles: ['driver'],
   owners: ['driver'],
   status: 'ACCEPTED',
   body,
 });
 /** What an admin does for a driver who was shut out. */
-export const ofTripDriver = (body: object = {}): ExpectedRoute => ({
-  ...ofDriver(body),
+export const ofTripDriver = (body: object = {}, answers = '200'): ExpectedRoute => ({
+  ...ofDriver(body, answers),
   roles: ['driver', 'admin'],
   standIns: ['admin'],
 });
@@ -52,7 +55,8 @@ export const toTask = (): ExpectedRoute => ({
   status: 'NEW',
   body: {},
 });
-export const ofRider = (body: object): ExpectedRoute => ({
+export const ofRider = (body: object, answers = '200'): ExpectedRoute => ({
+  answers,
   roles: ['rider'],
   owners: ['rider'],
   status: 'ACCEPTED',

@@ -13,5 +13,9 @@ export const expectedFileRoutes: Readonly<Record<keyof typeof fileRoutes, Expect
     about: 'driver',
     body: onePixel,
   },
-  putBookingImage: { ...ofDriver(onePixel), params: { which: 'pickup_image' } },
+  putBookingImage: {
+    ...ofDriver(onePixel),
+    params: { which: 'pickup_image' },
+    answers: '409 image_not_asked',
+  },
 };

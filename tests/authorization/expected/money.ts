@@ -7,6 +7,13 @@ export const expectedMoneyRoutes = {
   getTopUp: only(['rider', 'driver'], { about: 'order', owners: ['rider'] }),
   creditWallet: only(['admin'], { about: 'rider', owners: ['admin'], body: { amount: 500 } }),
   listWithdrawals: only(['rider', 'driver', 'admin']),
-  requestWithdrawal: only(['rider', 'driver'], { body: { amount: 500 } }),
+  requestWithdrawal: only(['rider', 'driver'], {
+    body: { amount: 500 },
+    answers: {
+      driver: '409 wallet_too_low',
+      otherDriver: '409 wallet_too_low',
+      others: '403 withdrawals_off',
+    },
+  }),
   processWithdrawal: only(['admin'], { about: 'withdrawal', owners: ['admin'], body: {} }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

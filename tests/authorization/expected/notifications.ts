@@ -6,7 +6,7 @@ const ofAdmins = { roles: ['admin'], owners: ['admin'], about: 'notification' } 
 
 export const expectedNotificationRoutes = {
   listNotifications: only(['admin']),
-  createNotification: only(['admin'], { body: words }),
+  createNotification: only(['admin'], { body: words, answers: '422 no_user_match' }),
   updateNotification: { ...ofAdmins, body: { title: 'Good evening' } },
   deleteNotification: ofAdmins,
   myNotifications: forPeople(),

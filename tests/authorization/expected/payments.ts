@@ -6,8 +6,8 @@ export const expectedPaymentRoutes = {
   listPaymentProviders: forPeople(),
   callProviders: forPeople(),
   // A browser that comes with an order gets on whoever uses it; so does a provider, whose signature counts.
-  startPayment: open({ params: { provider: 'test' }, body: {} }),
-  confirmPayment: open({ params: { provider: 'test' }, body: {} }),
+  startPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 invalid_request' }),
+  confirmPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 payment_signature_wrong' }),
   testPaymentPage: open({ about: 'order', owners: callerNames }),
-  decideTestPayment: open({ about: 'order', owners: callerNames, body: {} }),
+  decideTestPayment: open({ about: 'order', owners: callerNames, body: {}, answers: '400 invalid_request' }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

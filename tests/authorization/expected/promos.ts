@@ -10,6 +10,6 @@ export const expectedPromoRoutes = {
   updatePromo: only(['admin'], { ...promo, body: { promoDescription: 'For everybody' } }),
   deletePromo: only(['admin'], promo),
   listBookingPromos: ofRider({}),
-  applyPromo: ofRider({ promoCode: 'NOBODYSCODE' }),
+  applyPromo: ofRider({ promoCode: 'NOBODYSCODE' }, '422 promo_unknown'),
   removePromo: ofRider({}),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

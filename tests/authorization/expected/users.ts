@@ -13,10 +13,11 @@ export const expectedUserRoutes = {
   getUser: ofFleetDriver(),
   createUser: only(['fleetadmin', 'admin'], {
     body: { usertype: 'driver', firstName: ' ', lastName: '', email: '' },
+    answers: '422 proper_input_name',
   }),
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
   // On a trip, so that nobody's call takes the driver away from the next caller.
-  deleteUser: ofFleetDriver({ about: 'busyDriver' }),
+  deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
   exportMyData: forPeople(),
-  deleteMe: forPeople({ body: { password: 'wrong' } }),
+  deleteMe: forPeople({ body: { password: 'wrong' }, answers: '422 confirmation_wrong' }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };
