@@ -29,6 +29,7 @@ async function resetToken(world: SampleWorld): Promise<string> {
 
 export const accountSamples = {
   signIn: {
+    anew: true,
     secret: true,
     prepare: async ({ app }) => {
       const { email } = await app.addPerson('rider');

@@ -30,6 +30,7 @@ const places: NonNullable<Sample['free']> = Object.fromEntries(
 
 export const bookingSamples = {
   createQuote: {
+    anew: true,
     prepare: async (world) => ({
       as: await world.person('rider'),
       body: {

@@ -42,6 +42,7 @@ async function edited(world: SampleWorld) {
 
 export const messageSamples = {
   createNotification: {
+    anew: true,
     prepare: async (world) => {
       await withDevice(world);
       return { as: await world.person('admin'), body: words(world) };

@@ -37,6 +37,7 @@ export async function confirmation(world: SampleWorld, amount = '5.00'): Promise
 
 export const moneySamples = {
   topUpWallet: {
+    anew: true,
     prepare: async (world) => ({
       as: await world.person('rider'),
       body: { amount: 500 + world.next(), provider: 'test' },
@@ -44,6 +45,7 @@ export const moneySamples = {
     free: { amount: ['number'] },
   },
   creditWallet: {
+    anew: true,
     prepare: async (world) => ({
       as: await world.person('admin'),
       params: { id: (await world.person('rider')).id },

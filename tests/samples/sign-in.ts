@@ -84,6 +84,7 @@ const unsigned = { response: { id: 'none', rawId: 'none' } };
 
 export const signInSamples = {
   askPhoneCode: {
+    anew: true,
     secret: true,
     prepare: async (world) => ({ body: await withNumber(world) }),
     optional: { botCheckToken: 'none' },
@@ -122,6 +123,7 @@ export const signInSamples = {
     }),
   },
   passkeySignInOptions: {
+    anew: true,
     secret: true,
     prepare: async () => ({ body: {} }),
     optional: { challenge: 'none' },
@@ -144,7 +146,7 @@ export const signInSamples = {
   },
   endAllSessions: { endsSession: true, prepare: async (world) => ({ as: await world.person('rider') }) },
   endOtherSessions: { prepare: async (world) => ({ as: await world.person('rider') }) },
-  sendConfirmationCode: { prepare: async (world) => ({ as: await world.person('rider') }) },
+  sendConfirmationCode: { anew: true, prepare: async (world) => ({ as: await world.person('rider') }) },
   startAuthenticatorApp: {
     secret: true,
     prepare: async (world) => ({ as: await world.person('admin'), body: password }),
@@ -176,6 +178,7 @@ export const signInSamples = {
     free: { password: ['text', 'empty text'] },
   },
   passkeyOptions: {
+    anew: true,
     secret: true,
     prepare: async (world) => ({ as: await world.person('admin'), body: password }),
     optional: { code: '123456' },
