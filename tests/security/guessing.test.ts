@@ -87,6 +87,7 @@ describe('a million guesses in a day', () => {
       const address = `a${guess}`;
       const claims: Claim[] = [
         { pace: 'passwordOfCaller', whose: ['victim', 'address', address] },
+        { pace: 'passwordOfStranger', whose: ['victim', address] },
         { pace: 'passwordOfStrangers', whose: ['victim'] },
         { pace: 'passwordsOfAddress', whose: [address] },
       ];
@@ -116,6 +117,24 @@ describe('a million guesses in a day', () => {
       ),
     ).filter(Boolean).length;
     expect(looked).toBe(50);
+  });
+
+  test('AUTH-12 at one password from one address: half of the strangers’ tries stay for the owner', () => {
+    const take = createTable();
+    const looked = atEvenTimes(day).filter((now) =>
+      take(
+        [
+          { pace: 'passwordOfCaller', whose: ['victim', 'address', 'stranger'] },
+          { pace: 'passwordOfStranger', whose: ['victim', 'stranger'] },
+          { pace: 'passwordOfStrangers', whose: ['victim'] },
+        ],
+        now,
+      ),
+    ).length;
+    expect(looked).toBeLessThanOrEqual(mostTries('passwordOfStranger', day - 1));
+    expect(mostTries('passwordOfStranger', day - 1)).toBeLessThanOrEqual(
+      paces.passwordOfStrangers.tries / 2 + 3,
+    );
   });
 
   test('AUTH-12 one password at a million accounts, from a hundred addresses', () => {
@@ -280,6 +299,21 @@ describe('the server itself', () => {
     expect(codeOf(await signIn(victim.email, testPassword, '10.6.0.1'))).toBe('rate_limited');
     expect((await signIn(victim.email, testPassword, '10.4.0.1')).status).toBe(200);
     expect((await signIn(victim.email, testPassword, '10.6.0.2', { cookie: device })).status).toBe(200);
+  });
+
+  test.each([
+    ['one address', () => '10.9.0.1'],
+    ['one IPv6 network', (guess: number) => `2001:db8:0:9::${guess.toString(16)}`],
+  ])('AUTH-12 a stranger at %s does not keep the owner off a new device', async (_, addressOf) => {
+    const victim = await app.addPerson('rider');
+    const met: (string | null)[] = [];
+    for (let hours = 0; hours < 10; hours += 1) {
+      for (let guess = 0; guess < 12; guess += 1)
+        met.push(codeOf(await signIn(victim.email, 'wrong1', addressOf(hours * 12 + guess))));
+      app.clock.forward(hour);
+    }
+    expect(met.filter((code) => code === 'auth_error').length).toBeLessThan(30);
+    expect((await signIn(victim.email, testPassword, '10.10.0.1')).status).toBe(200);
   });
 
   test('AUTH-12 whoever is held up elsewhere gets in by the mail’s link', async () => {

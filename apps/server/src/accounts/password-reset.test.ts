@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
@@ -70,6 +71,20 @@ describe('a forgotten password', () => {
     const rider = await app.addPerson('rider');
     for (let time = 0; time < 6; time += 1) await linkFor(rider);
     expect(mailsTo(rider)).toHaveLength(3);
+  });
+
+  test('AUTH-12 strangers’ requests never leave the owner without a link that works', async () => {
+    const rider = await app.addPerson('rider');
+    for (let minute = 0; minute < 60; minute += 10) {
+      for (let time = 0; time < 3; time += 1) await forgot(rider.email);
+      await app.settle();
+
+      const { rows } = await sql`select id from password_resets where user_id = ${rider.id}
+        and expires_at > ${app.clock.now()}`.execute(app.platform.db);
+      expect(rows.length).toBeGreaterThan(0);
+      app.clock.forward(10 * 60_000);
+    }
+    expect(mailsTo(rider).length).toBeLessThanOrEqual(6);
   });
 });
 

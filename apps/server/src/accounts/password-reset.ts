@@ -14,8 +14,11 @@ import type { AccountTables } from './tables.ts';
 import { newToken, tokenHash } from './tokens.ts';
 
 const mailMinutes = 30;
-/** Mails to one person an hour, so that nobody's mailbox is flooded. */
-const mostMailsAnHour = 3;
+/**
+ * Links of one person that may work at a time, so that nobody's mailbox is flooded. Whoever is sent no further mail
+ * because of a stranger's requests has a link that works.
+ */
+const maxOpenLinks = 3;
 const jobName = 'password-reset-mail';
 
 /** Answers the same, after the same work, whether or not somebody has the address (AUTH-12). */
@@ -37,19 +40,19 @@ export function resetMailJob(parts: AccountParts): JobKind {
     run: (job) =>
       job.commit(async (tx) => {
         const user = await findUserByEmail(tx.sql, job.payload.email);
-        if (user !== null && (await recentMails(tx, user.id)) < mostMailsAnHour)
+        if (user !== null && (await openLinks(tx, user.id)) < maxOpenLinks)
           await sendResetMail(tx, parts, user);
       }),
   });
 }
 
-async function recentMails(tx: Tx, userId: string): Promise<number> {
+async function openLinks(tx: Tx, userId: string): Promise<number> {
   const { count } = await tx.sql
     .withTables<AccountTables>()
     .selectFrom('password_resets')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('user_id', '=', userId)
-    .where('created_at', '>', new Date(tx.now.getTime() - 3_600_000))
+    .where('expires_at', '>', tx.now)
     .executeTakeFirstOrThrow();
   return count;
 }

@@ -176,6 +176,16 @@ describe('messages', () => {
     expect(codeOf(await ask(holder.local))).toBeNull();
   });
 
+  test('AUTH-12 one stranger does not use up the codes of a number', async () => {
+    const holder = await addHolder();
+    const stranger = newAddress();
+    const codes = [];
+    for (let time = 0; time < 5; time += 1)
+      codes.push(codeOf(await ask(holder.local, { address: stranger })));
+    expect(codes).toEqual([null, null, null, 'rate_limited', 'rate_limited']);
+    expect(codeOf(await ask(holder.local))).toBeNull();
+  });
+
   test('AUTH-12 twenty an hour go out for one address, whatever their numbers', async () => {
     const address = newAddress();
     const codes = [];

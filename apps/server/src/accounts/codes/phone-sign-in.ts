@@ -27,7 +27,12 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
     const claims: Claim[] = [
       { pace: 'codesToNumber', whose: [mobile, asker] },
       { pace: 'codesOfAddress', whose: [caller.address] },
-      ...(known ? [] : [{ pace: 'codesToStrangers', whose: [], tries: strangersCodes } as const]),
+      ...(known
+        ? []
+        : [
+            { pace: 'codesOfStranger', whose: [mobile, caller.address] } as const,
+            { pace: 'codesToStrangers', whose: [], tries: strangersCodes } as const,
+          ]),
     ];
     await parts.pacer.take(claims);
     const verificationId = newToken(parts.platform.random);

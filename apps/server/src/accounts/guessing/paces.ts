@@ -19,6 +19,12 @@ export const paces = {
     spanMilliseconds: day,
     pauses: { firstMilliseconds: minute, longestMilliseconds: 30 * minute },
   },
+  /** Of these one address or IPv6 network may use up less than half, so that no single stranger holds up the owner. */
+  passwordOfStranger: {
+    tries: 20,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: 30 * minute, longestMilliseconds: 6 * hour },
+  },
   /** All accounts from one address, so that one password is not tried on everybody. */
   passwordsOfAddress: { tries: 200, spanMilliseconds: hour },
   /** Second factors of one account: whoever gets here knows the password. */
@@ -29,6 +35,8 @@ export const paces = {
   },
   /** Codes to one number for all strangers together, and for a caller who is known there. */
   codesToNumber: { tries: 5, spanMilliseconds: hour },
+  /** Of these one address or IPv6 network may ask for so many: the others stay for the owner. */
+  codesOfStranger: { tries: 3, spanMilliseconds: hour },
   /** Codes at strangers' wish, of the whole installation: what text messages may cost, and how many can be guessed at. */
   codesToStrangers: { tries: 500, spanMilliseconds: hour },
   codesOfAddress: { tries: 20, spanMilliseconds: hour },
