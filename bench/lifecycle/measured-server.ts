@@ -5,6 +5,7 @@ import { createApp } from '../../apps/server/src/app.ts';
 import { loadConfig } from '../../apps/server/src/platform/config/load-config.ts';
 import { migrate } from '../../apps/server/src/platform/database/migrate.ts';
 import { openDatabase } from '../../apps/server/src/platform/database/open-database.ts';
+import { uncounted } from '../../apps/server/src/platform/http/request-counter.ts';
 import { createIds } from '../../apps/server/src/platform/ids/ids.ts';
 import { noBus } from '../../apps/server/src/platform/live/bus.ts';
 import { createLog } from '../../apps/server/src/platform/log/log.ts';
@@ -70,7 +71,7 @@ export async function openServer(
     files: memoryStore(),
     senders: sandboxSenders,
     bus: noBus,
-    limit: () => undefined,
+    requests: uncounted,
     map: gridMap(),
     web: null,
     background: true,

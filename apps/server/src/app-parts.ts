@@ -4,7 +4,7 @@ import type { InstalledMap } from './maps/index.ts';
 import type { WebBuild } from './pages/index.ts';
 import type { Config } from './platform/config/config.ts';
 import type { Database } from './platform/database/open-database.ts';
-import type { LimitRequests } from './platform/http/limit-requests.ts';
+import type { RequestCounter } from './platform/http/request-counter.ts';
 import type { Ids } from './platform/ids/ids.ts';
 import type { LiveBus } from './platform/live/bus.ts';
 import type { Log } from './platform/log/log.ts';
@@ -26,7 +26,8 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly secret: Secret;
   readonly senders: Senders;
-  readonly limit: LimitRequests;
+  /** What the limits of requests count with. */
+  readonly requests: RequestCounter;
   /** Carries wake-ups and positions to the other nodes. */
   readonly bus: LiveBus;
   readonly map: InstalledMap;

@@ -22,6 +22,7 @@ import type { SomeHandlers } from './platform/http/handler.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { describeApi } from './platform/http/open-api.ts';
 import { guardMetrics } from './platform/http/guard-metrics.ts';
+import { createLimitRequests } from './platform/http/limit-requests.ts';
 import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
@@ -97,6 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
       await live.close();
       await http.close();
       await background.stop();
+      await parts.requests.close();
       parts.map.close();
       await parts.outbound.close();
       await parts.database.close();
@@ -159,7 +161,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
     ...platform,
     authenticate,
     publicUrl,
-    limit: parts.limit,
+    limit: createLimitRequests(parts.requests, config.http.requestsPerMinute),
     secret: parts.secret,
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,

@@ -7,15 +7,17 @@ import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { reasonOf, say, showCityProgress } from './start-words.ts';
-import { createLimitRequests } from './platform/http/limit-requests.ts';
+import { openRedisCounter } from './platform/http/redis-counter.ts';
+import { createLocalCounter, type RequestCounter } from './platform/http/request-counter.ts';
 import { createIds } from './platform/ids/ids.ts';
 import { noBus } from './platform/live/bus.ts';
 import { openRedisBus } from './platform/live/redis-bus.ts';
-import { createLog } from './platform/log/log.ts';
+import { createLog, type Log } from './platform/log/log.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
 import { openSecret } from './platform/secret/open-secret.ts';
+import type { Secret } from './platform/secret/secret.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { portFault, requireFreePort } from './port.ts';
@@ -79,7 +81,7 @@ async function start(config: Config): Promise<App> {
       random: systemRandom,
       senders: configuredSenders(config, { outbound, log, clock: systemClock }),
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
-      limit: createLimitRequests(systemClock, config.http.requestsPerMinute),
+      requests: countRequests(config, log, secret),
       web: await loadWebBuild(),
       background: true,
     });
@@ -91,6 +93,11 @@ async function start(config: Config): Promise<App> {
     await database.close();
     throw error;
   }
+}
+
+function countRequests({ redisUrl: url }: Config, log: Log, secret: Secret): RequestCounter {
+  const local = createLocalCounter(systemClock);
+  return url === null ? local : openRedisCounter({ url, log, secret, local });
 }
 
 /** The first signal lets running requests end; the second, or too long a wait, ends at once. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { asRefusal } from '../../../apps/server/src/platform/http/error-writer.ts';
-import { createLimitRequests } from '../../../apps/server/src/platform/http/limit-requests.ts';
+import { createLocalCounter } from '../../../apps/server/src/platform/http/request-counter.ts';
 import { systemClock } from '../../../apps/server/src/platform/time/clock.ts';
 import { sendBytes } from '../../samples/send.ts';
 import { startWorld } from '../../samples/world.ts';
@@ -55,7 +55,10 @@ export const requestErrors: Provocations = {
     return answers.find(({ status }) => status === 409) ?? { status: 0, body: answers };
   },
   rate_limited: async () => {
-    const strict = await startWorld({ parts: { limit: createLimitRequests(systemClock, 20) } });
+    const strict = await startWorld({
+      env: { RATE_LIMIT_PER_MINUTE: '20' },
+      parts: { requests: createLocalCounter(systemClock) },
+    });
     let answer = await strict.app.call('health');
     while (answer.status === 200) answer = await strict.app.call('health');
     await strict.close();

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { createLimitRequests } from '../platform/http/limit-requests.ts';
+import { createLocalCounter } from '../platform/http/request-counter.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp } from '../testing/start-test-app.ts';
 
@@ -78,8 +78,8 @@ describe('CALL-12 send_notification', () => {
 
 test('CALL-12 nobody can send them by the hundred', async () => {
   const limited = await startTestApp();
-  const limit = createLimitRequests(limited.clock, 3000);
-  const node = await startTestApp({ besides: limited, parts: { limit } });
+  const requests = createLocalCounter(limited.clock);
+  const node = await startTestApp({ besides: limited, parts: { requests } });
   const as = await limited.addPerson('rider');
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1)

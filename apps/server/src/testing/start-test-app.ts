@@ -6,6 +6,7 @@ import type { AppParts } from '../app-parts.ts';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { migrate } from '../platform/database/migrate.ts';
 import { openServerDatabase, type Database, type ServerAddress } from '../platform/database/open-database.ts';
+import { uncounted } from '../platform/http/request-counter.ts';
 import { createIds } from '../platform/ids/ids.ts';
 import { noBus } from '../platform/live/bus.ts';
 import { createLog, type Log } from '../platform/log/log.ts';
@@ -25,6 +26,9 @@ import { createPeople, type TestPeople } from './people.ts';
 
 /** The instant at which every test begins. */
 export const testStart = new Date('2026-11-21T09:00:00.000Z');
+
+/** The key of every test app's digests. */
+export const testSecret = createSecret(Buffer.alloc(32, 'test'), systemRandom);
 
 // The weakest argon2 there is: tests sign many people in.
 const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
@@ -68,11 +72,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ids: createIds(clock, systemRandom),
     random: systemRandom,
     passwords: createPasswords(quickHash),
-    secret: createSecret(Buffer.alloc(32, 'test'), systemRandom),
+    secret: testSecret,
     senders: recordingSenders(sent),
     outbound: loopbackOutbound(log),
     files: memoryStore(),
-    limit: () => undefined,
+    requests: uncounted,
     bus: noBus,
     map: gridMap(),
     web: null,

@@ -1,7 +1,7 @@
 import { routes, type BodyInputOf } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createLimitRequests } from '../platform/http/limit-requests.ts';
+import { createLocalCounter } from '../platform/http/request-counter.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
@@ -201,12 +201,17 @@ describe('user_signup', () => {
 });
 
 test('CALL-17 AUTH-12 the three calls are limited for each caller', async () => {
-  const limited = await startTestApp({ parts: { limit: createLimitRequests(app.clock, 10_000) } });
+  const limited = await startTestApp({ parts: { requests: createLocalCounter(app.clock) } });
   const asked = [
     ['validateReferrer', { referralId: 'x' }],
     ['checkUserExists', { email: 'a@example.test' }],
     ['userSignup', { regData: data({ email: '' }) }],
   ] as const;
+  // The addresses of one IPv6 network are one caller's, those of the next are another's.
+  const guess = (address: string) => limited.call('checkUserExists', { body: { email: '' }, address });
+  for (let n = 0; n < 10; n += 1) expect((await guess(`2001:db8:0:1::${n}`)).status).toBe(200);
+  expect((await guess('2001:db8:0:1:ffff::1')).status).toBe(429);
+  expect((await guess('2001:db8:0:2::1')).status).toBe(200);
   for (const [name, body] of asked) {
     const statuses: number[] = [];
     for (let n = 0; n < 25; n += 1) statuses.push((await limited.call(name, { body })).status);

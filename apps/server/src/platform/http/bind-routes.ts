@@ -17,6 +17,7 @@ import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact, TransactOptions } from '../transaction/tx.ts';
 import { createAnswerOnce, type KeptRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import { addressGroup } from './client-address.ts';
 import { csvFile, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
@@ -161,7 +162,7 @@ async function admit(request: FastifyRequest, name: RouteName, parts: BinderPart
   if (route.fromProvider !== true) refuseCrossSite(request, parts.publicUrl);
   const token = sessionToken(request, isSecure(parts));
   request.reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-  parts.limit(name, request.reader.userId ?? request.ip);
+  await parts.limit(name, request.reader.userId ?? addressGroup(request.ip));
   if (!route.access.includes(request.reader.role))
     refuse(request.reader.role === 'guest' ? 'not_logged_in' : 'forbidden');
   if (parts.demoMode && closesInDemo(route, wantsCsv(request.headers.accept))) refuse('demo_mode');
@@ -239,7 +240,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
     reader: request.reader,
     sentHeader: (field) => request.headers[field]?.toString(),
     requestId: request.id,
-    address: request.ip,
+    address: addressGroup(request.ip),
     acceptLanguage: request.headers['accept-language'] ?? null,
     cookie: (name) => ownCookie(request, name, secure),
     reference: () => (reference ??= parts.references.current(parts.db, request.reader.referenceVersion)),

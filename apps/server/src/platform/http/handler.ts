@@ -23,7 +23,7 @@ export interface Call<Name extends RouteName> {
   readonly body: BodyOf<Name>;
   readonly reader: Reader;
   readonly requestId: string;
-  /** The caller's network address, for limits only; never stored with a person. */
+  /** What limits count as one sender: the network address, of IPv6 its /64; never stored with a person. */
   readonly address: string;
   /** The caller's Accept-Language, null without it. */
   readonly acceptLanguage: string | null;

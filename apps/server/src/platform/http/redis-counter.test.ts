@@ -1,0 +1,62 @@
+import { routes } from '@fiacre/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createFakeClock } from '../testing/fake-clock.ts';
+import { isRedisInstalled, startRedis, type RedisServer } from '../testing/redis-server.ts';
+import { createLimitRequests, type LimitRequests } from './limit-requests.ts';
+import { openRedisCounter } from './redis-counter.ts';
+import { createLocalCounter, type RequestCounter } from './request-counter.ts';
+
+const log = createLog('silent');
+const secret = { digest: (...parts: string[]) => parts.join(' ') };
+const { max } = routes.signIn.limit;
+
+describe.skipIf(!isRedisInstalled)(
+  'two nodes on one Redis (skipped where redis-server is not installed)',
+  () => {
+    let server: RedisServer;
+    const nodes: { counter: RequestCounter; limit: LimitRequests }[] = [];
+    beforeAll(async () => {
+      server = await startRedis();
+      for (let node = 0; node < 2; node += 1) {
+        const local = createLocalCounter(createFakeClock(new Date('2026-11-21T09:00:00Z')));
+        const counter = openRedisCounter({ url: server.url, log, secret, local });
+        nodes.push({ counter, limit: createLimitRequests(counter, 3000) });
+      }
+      await shared();
+    });
+    afterAll(() => Promise.all(nodes.map(({ counter }) => counter.close())));
+
+    /** Waits until both have found their Redis: the second then goes on counting where the first stopped. */
+    async function shared(attempt = 0): Promise<void> {
+      const counts = [];
+      for (const { counter } of nodes) counts.push((await counter.count(`probe ${attempt}`, 60_000)).count);
+      if (counts[1] === 2) return;
+      await new Promise((resolve) => void setImmediate(resolve));
+      await shared(attempt + 1);
+    }
+
+    /** How many of so many requests at once, sent to the nodes in turn, were let through. */
+    async function admitted(count: number, caller: string): Promise<number> {
+      const asked = Array.from({ length: count }, async (_, index) =>
+        nodes[index % 2]?.limit('signIn', caller),
+      );
+      return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
+    }
+
+    test('a route’s limit holds for both together, and a refusal says when it opens', async () => {
+      expect(await admitted(3 * max, '10.0.0.1')).toBe(max);
+      expect(await admitted(1, '10.0.0.2')).toBe(1);
+      const refused: unknown = await nodes[1]?.limit('signIn', '10.0.0.1').catch((error: unknown) => error);
+      const { retryAfterSeconds } = (refused as { facts: { retryAfterSeconds: number } }).facts;
+      expect(retryAfterSeconds).toBeGreaterThan(0);
+      expect(retryAfterSeconds).toBeLessThanOrEqual(60);
+    });
+
+    test('without its Redis each node goes on by its own count, and refuses nobody for it', async () => {
+      await server.stop();
+      expect(await admitted(3 * max, '10.0.0.3')).toBe(2 * max);
+      expect(await admitted(2, '10.0.0.4')).toBe(2);
+    });
+  },
+);

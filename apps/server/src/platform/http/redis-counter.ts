@@ -1,0 +1,66 @@
+import { Redis } from 'ioredis';
+import type { Log } from '../log/log.ts';
+import type { Secret } from '../secret/secret.ts';
+import type { RequestCounter } from './request-counter.ts';
+
+/** A request waits this long for Redis before its own node counts it. */
+const answerMilliseconds = 250;
+/** A Redis that does not answer is left alone this long, so that not every request waits for it. */
+const pauseMilliseconds = 5000;
+const prefix = 'fiacre:requests:';
+
+// One atomic step: a window that is counted in always has an end.
+const countScript = `
+local count = redis.call('INCR', KEYS[1])
+if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
+return { count, redis.call('PTTL', KEYS[1]) }`;
+
+interface Parts {
+  readonly url: string;
+  readonly log: Log;
+  readonly secret: Pick<Secret, 'digest'>;
+  /** Counts while Redis is away. */
+  readonly local: RequestCounter;
+}
+
+/**
+ * Windows that all nodes share. While Redis is away each node counts for itself: limits are then wider, but nobody is
+ * refused because of it. Keys are keyed digests, which tell neither account nor address.
+ */
+export function openRedisCounter({ url, log, secret, local }: Parts): RequestCounter {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: answerMilliseconds,
+  });
+  let awaySince: number | null = null;
+  const isPaused = () => awaySince !== null && performance.now() - awaySince < pauseMilliseconds;
+  const noteAway = (error: unknown): void => {
+    if (awaySince === null) log.warn({ err: error }, 'rate limits are counted by each node: Redis is away');
+    awaySince = performance.now();
+  };
+  const noteBack = (): void => {
+    if (awaySince !== null) log.info('rate limits are shared again');
+    awaySince = null;
+  };
+  redis.on('error', noteAway).on('ready', noteBack);
+  return {
+    async count(key, windowMilliseconds) {
+      if (redis.status !== 'ready' || isPaused()) return local.count(key, windowMilliseconds);
+      try {
+        const name = prefix + secret.digest('request window', key);
+        const answer = await redis.eval(countScript, 1, name, windowMilliseconds);
+        noteBack();
+        const [count, opensInMilliseconds] = answer as [number, number];
+        return { count, opensInMilliseconds };
+      } catch (error) {
+        noteAway(error);
+        return local.count(key, windowMilliseconds);
+      }
+    },
+    async close() {
+      redis.disconnect();
+      await local.close();
+    },
+  };
+}
