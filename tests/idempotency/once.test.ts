@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
 import { changingRoutes, sampledRoutes, sampleOf } from '../samples/samples.ts';
-import { sendGood, type Reply } from '../samples/send.ts';
+import { nextAddress, sendGood, type Reply } from '../samples/send.ts';
 import { bookkeeping, rowCounts, tableNames } from '../samples/stored-state.ts';
 import type { SampleWorld } from '../samples/world.ts';
 import { Worlds } from '../samples/worlds.ts';
@@ -52,8 +52,14 @@ function anotherRequest(name: ChangingRoute, once: AnyRequest, often: AnyRequest
   if (!takesWords || endsSession === true || sameWhateverSaid === true) return null;
   const { raw } = often;
   const bent = raw && { ...raw, payload: Buffer.concat([Buffer.from(raw.payload), Buffer.from('.')]) };
-  const { as } = often;
-  return { ...once, ...(as && { as }), ...(otherBody && { body: otherBody }), ...(bent && { raw: bent }) };
+  const { as, address } = often;
+  return {
+    ...once,
+    ...(as && { as }),
+    ...(address !== undefined && { address }),
+    ...(otherBody && { body: otherBody }),
+    ...(bent && { raw: bent }),
+  };
 }
 
 /** What is kept is read by whoever has the database: no token, password or code. */
@@ -97,7 +103,8 @@ async function sendOne(name: ChangingRoute): Promise<One> {
   const request = await sampleOf(name).prepare(world);
   const replies: Reply[] = [];
   const effect = await effectOf(world, async () => {
-    replies.push(await send(name, request, 'alone'));
+    // The same key as the one sent often: another user's, or another network's, is another key.
+    replies.push(await send(name, request, 'one'));
   });
   const [reply] = replies;
   if (reply === undefined) throw new Error(`${name} was not answered`);
@@ -110,7 +117,7 @@ describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
     const world = await worlds.of(name);
     const { request: once, reply: single, effect: effectOnce } = await one(name);
     expect([single.status, single.replayed]).toEqual([200, false]);
-    const often = await sampleOf(name).prepare(world);
+    const often = { ...(await sampleOf(name).prepare(world)), address: nextAddress() };
 
     let replies: Reply[] = [];
     const effectOften = await effectOf(world, async () => {

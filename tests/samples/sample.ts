@@ -79,6 +79,8 @@ export interface AnyRequest {
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly raw?: RawRequest;
+  /** Where it is sent from; a guest's Idempotency-Key holds there. */
+  readonly address?: string;
 }
 
 export interface AnySample extends Omit<Sample, 'prepare' | 'otherBody' | 'afterwards'> {

@@ -9,6 +9,8 @@ export interface Sending {
   /** As it goes over the wire, whatever it is. */
   readonly payload: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Where it comes from; elsewhere than any other where nothing is said. */
+  readonly address?: string | undefined;
 }
 
 export interface Reply {
@@ -20,7 +22,7 @@ export interface Reply {
 
 let addresses = 0;
 /** Each request comes from elsewhere, so that no limit of one address stands before what is tested. */
-function nextAddress(): string {
+export function nextAddress(): string {
   addresses += 1;
   return `10.${Math.floor(addresses / 62_500) % 250}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 }
@@ -32,10 +34,10 @@ export async function sendBytes(
   sending: Sending,
 ): Promise<Reply> {
   const { method, path }: RouteDeclaration = routes[name];
-  const { params = {}, query = {}, as, payload, headers = {} } = sending;
+  const { params = {}, query = {}, as, payload, headers = {}, address = nextAddress() } = sending;
   const answer = await http.inject({
     method,
-    remoteAddress: nextAddress(),
+    remoteAddress: address,
     url: path.replace(/:([a-z]+)/gi, (_, key: string) => encodeURIComponent(String(params[key] ?? ''))),
     query,
     headers: {
@@ -59,7 +61,7 @@ export async function sendBytes(
 export function sendGood(
   http: FastifyInstance,
   name: ChangingRoute,
-  { as, params, query, body, raw }: AnyRequest,
+  { as, params, query, body, raw, address }: AnyRequest,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<Reply> {
   return sendBytes(http, name, {
@@ -68,6 +70,7 @@ export function sendGood(
     query,
     payload: raw?.payload ?? JSON.stringify(body ?? {}),
     headers: { ...raw?.headers, ...headers },
+    address,
   });
 }
 

@@ -23,7 +23,7 @@ import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
-import { readKey, requestHash, type KeptAnswer } from './idempotency.ts';
+import { guestCaller, readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
@@ -202,7 +202,7 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
   const { name, request, parts } = served;
   if (key === null) return handlePlainly(served, input);
   const keyed = {
-    caller: request.reader.userId ?? 'guest',
+    caller: request.reader.userId ?? guestCaller(parts.secret, request.ip),
     route: name,
     key,
     requestHash: requestHash(parts.secret, input),

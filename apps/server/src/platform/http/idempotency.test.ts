@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { codeOf } from '../../testing/requests.ts';
 import { testPassword } from '../../testing/people.ts';
-import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { startTestApp, testSecret, type TestApp } from '../../testing/start-test-app.ts';
 import { systemRandom } from '../random/random.ts';
 import { createSecret } from '../secret/secret.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { createAnswerOnce } from './answer-once.ts';
-import { holdKey, keepAnswer, requestHash } from './idempotency.ts';
+import { guestCaller, holdKey, keepAnswer, requestHash } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -106,6 +106,26 @@ test('a key belongs to its caller and its route', async () => {
   expect(codeOf(elsewhere)).toBe('select_proper');
 });
 
+test('BOOK-16 guests elsewhere neither read nor block each other’s answers under one key', async () => {
+  const ask = (address: string, email: string) =>
+    app.call('forgotPassword', { body: { email }, idempotencyKey: 'weak', address });
+  const first = await ask('10.1.0.1', 'one@example.test');
+  const again = await ask('10.1.0.1', 'one@example.test');
+  expect([first.status, again.headers['idempotency-replayed']]).toEqual([200, 'true']);
+  for (const email of ['one@example.test', 'other@example.test']) {
+    const elsewhere = await ask(`10.2.0.${email.length}`, email);
+    expect([elsewhere.status, elsewhere.headers['idempotency-replayed']]).toEqual([200, undefined]);
+  }
+  const sameNetwork = [
+    await ask('2001:db8::1', 'one@example.test'),
+    await ask('2001:db8::2', 'one@example.test'),
+  ];
+  expect(sameNetwork.map(({ headers }) => headers['idempotency-replayed'])).toEqual([undefined, 'true']);
+  const { rows } = await sql<{ caller: string }>`select caller from idempotent_answers
+    where key = 'weak'`.execute(app.platform.db);
+  expect(rows.filter(({ caller }) => caller.includes('10.1') || caller.includes('2001:'))).toEqual([]);
+});
+
 test('of many at once one is done; the others are told that it is running, or get its answer', async () => {
   const body = newRider('race@example.test');
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body, 'key-5')));
@@ -118,7 +138,12 @@ test('of many at once one is done; the others are told that it is running, or ge
 test('while another process is at it the key is running; when that dies without an end it can be used', async () => {
   const body = newRider('died@example.test');
   const held = app.platform.db.transaction().execute(async (tx) => {
-    const keyed = { caller: 'guest', route: 'register', key: 'key-6', requestHash: '' };
+    const keyed = {
+      caller: guestCaller(testSecret, '127.0.0.1'),
+      route: 'register',
+      key: 'key-6',
+      requestHash: '',
+    };
     expect(await holdKey(tx, keyed)).toBe(true);
     const answer = await register(body, 'key-6');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_running']);

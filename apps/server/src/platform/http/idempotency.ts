@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
+import { addressGroup } from './client-address.ts';
 import { refuse } from '../refusal/refusal.ts';
 import type { Secret } from '../secret/secret.ts';
 
@@ -16,6 +17,14 @@ export interface KeyedRequest {
   readonly route: string;
   readonly key: string;
   readonly requestHash: string;
+}
+
+/**
+ * Whom a guest's keys belong to: the sender's address group, as a keyed digest. Guests elsewhere neither read nor block
+ * each other's answers; a guest who changes the network is somebody else, whose request is done again.
+ */
+export function guestCaller(secret: Pick<Secret, 'digest'>, address: string): string {
+  return `guest ${secret.digest('idempotent guest', addressGroup(address))}`;
 }
 
 const keyShape = /^[\x21-\x7e]{1,200}$/;
