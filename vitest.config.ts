@@ -41,7 +41,7 @@ export default defineConfig({
           globalSetup: [...ofAll.globalSetup, join(here, 'apps/server/src/platform/testing/global-setup.ts')],
           include: [
             'apps/server/**/*.test.ts',
-            'tests/{races,authorization,faults,security,idempotency,errors}/**/*.test.ts',
+            'tests/{races,authorization,faults,ports,security,idempotency,errors}/**/*.test.ts',
           ],
         },
       },

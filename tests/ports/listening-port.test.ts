@@ -1,29 +1,70 @@
+import { once } from 'node:events';
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
-import { removeProduct, startProduct, type Product } from '../e2e/kit/product.ts';
-import { answerTo, openRaw, resetAfter, statusOf, upgradeBytes } from './raw-socket.ts';
+import { badFrames, closeCodeIn, frameBytes, opcodes } from './frames.ts';
+import { ListeningServer, maxConnectionsPerAddress } from './listening-server.ts';
+import { rawRequests } from './raw-requests.ts';
+import { answerTo, openRaw, resetAfter, statusOf, upgradeBytes, type RawSocket } from './raw-socket.ts';
 
-let product: Product;
+let server: ListeningServer;
 let port: number;
-let cookie: string;
+let upgradeSignedIn: string;
 beforeAll(async () => {
-  product = await startProduct({ env: { SANDBOX_DRIVERS: '0' } });
-  port = Number(new URL(product.url).port);
-  const answer = await fetch(`${product.url}/api/auth/sign-in`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ACCOUNTS.rider, password: PASSWORD }),
-  });
-  const { token } = (await answer.json()) as { token: string };
-  cookie = `fiacre-session=${token}`;
+  server = await ListeningServer.start();
+  port = server.port;
+  upgradeSignedIn = upgradeBytes('/api/live', { cookie: server.cookie });
 }, 240_000);
-afterAll(() => removeProduct(product));
+afterAll(async () => {
+  await server.product.kill();
+  await rm(server.product.dataDir, { recursive: true, force: true });
+});
 
-/** The process still answers, from its database too. */
-async function expectAlive(): Promise<void> {
-  const answer = await fetch(`${product.url}/api/me`, { headers: { cookie } });
-  expect([answer.status, product.output()]).toEqual([200, expect.not.stringContaining('    at ')]);
+/** A live connection spoken by hand. */
+async function openLive(upgrade: string = upgradeBytes('/api/live'), address?: string): Promise<RawSocket> {
+  const raw = await openRaw(port, address);
+  raw.socket.write(upgrade);
+  await raw.until((text) => text.includes('"welcome":true'));
+  return raw;
 }
+
+describe('a request', () => {
+  test.each(rawRequests)('of %s is answered as it should be', async (_, bytes, status) => {
+    const answer = await answerTo(port, bytes);
+    expect(answer === '' ? null : statusOf(answer)).toBe(status);
+    await server.expectAlive();
+  });
+
+  test('that expects to be asked for its body is asked', async () => {
+    const { socket, until, ended } = await openRaw(port);
+    const type = 'Content-Type: application/json\r\nContent-Length: 2\r\n';
+    socket.write(`POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${type}`);
+    socket.write('Expect: 100-continue\r\n\r\n');
+    await until((text) => text.startsWith('HTTP/1.1 100 Continue\r\n\r\n'));
+    socket.write('{}');
+    expect(await ended()).toMatch(/HTTP\/1\.1 4\d\d /);
+  });
+
+  test('in a row of fifty on one connection is answered in its turn', async () => {
+    const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
+    const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/nowhere'));
+    const rest = paths.slice(1).map((path) => ask(path));
+    const received = await answerTo(port, [...rest, ask('/healthz', 'Connection: close\r\n')].join(''));
+    const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual([...rest.map((_, index) => (index % 2 === 0 ? '404' : '200')), '200']);
+  });
+
+  test('that is cut short by the end of its sender ends the connection', async () => {
+    for (const bytes of [
+      'GET /healthz HT',
+      'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
+    ]) {
+      const { socket, ended } = await openRaw(port);
+      socket.end(bytes);
+      await ended();
+    }
+    await server.expectAlive();
+  });
+});
 
 describe('an offer to upgrade', () => {
   test.each(['//', '///', 'http://', '//[', '*', '/api/live/../x', '/%', 'http://[::1', '/nowhere'])(
@@ -31,7 +72,7 @@ describe('an offer to upgrade', () => {
     async (target) => {
       const answer = await answerTo(port, upgradeBytes(target, { connection: 'Upgrade, close' }));
       expect(statusOf(answer)).toBeGreaterThanOrEqual(200);
-      await expectAlive();
+      await server.expectAlive();
     },
   );
 
@@ -49,21 +90,153 @@ describe('an offer to upgrade', () => {
     expect(await ended()).toContain('{"status":"ok"}');
   });
 
-  test('whose key is none is refused by status', async () => {
-    const headers = { 'sec-websocket-key': 'short' };
-    expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(400);
+  test.each([
+    ['whose key is none', { 'sec-websocket-key': 'short' }, 400],
+    ['of an old version', { 'sec-websocket-version': '7' }, 400],
+    ['with protocols that are none', { 'sec-websocket-protocol': '=,=' }, 400],
+  ])('%s is refused by status', async (_, headers, status) => {
+    expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(status);
+  });
+
+  test('with its first frame right behind it gets the answer to that frame', async () => {
+    const ping = frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' });
+    const raw = await openRaw(port);
+    raw.socket.write(Buffer.concat([Buffer.from(upgradeSignedIn), ping]));
+    await raw.until((text) => text.includes('{"pong":true}'));
+    raw.socket.destroy();
+  });
+
+  test('with a body harms nobody', async () => {
+    await resetAfter(port, `${upgradeBytes('/api/live', { 'content-length': '5' })}hello`);
+    await resetAfter(port, `${upgradeBytes('/api/live', { 'transfer-encoding': 'chunked' })}5\r\nhel`);
+    await server.expectAlive();
   });
 });
 
 describe('a connection that is reset', () => {
   test('while the session is looked up harms nobody', async () => {
-    for (let round = 0; round < 30; round += 1) await resetAfter(port, upgradeBytes('/api/live', { cookie }));
-    await expectAlive();
+    for (let round = 0; round < 30; round += 1) await resetAfter(port, upgradeSignedIn);
+    await server.expectAlive();
   });
 
   test('before the request is whole harms nobody', async () => {
-    const bytes = upgradeBytes('/api/live', { cookie });
-    for (let length = 1; length < bytes.length; length += 23) await resetAfter(port, bytes.slice(0, length));
-    await expectAlive();
+    for (let length = 1; length < upgradeSignedIn.length; length += 23)
+      await resetAfter(port, upgradeSignedIn.slice(0, length));
+    await server.expectAlive();
   });
+
+  test('while it is turned away harms nobody', async () => {
+    const short = upgradeBytes('/api/live', { 'sec-websocket-key': 'short', cookie: server.cookie });
+    for (let round = 0; round < 10; round += 1) await resetAfter(port, short);
+    await server.expectAlive();
+  });
+
+  test('in the middle of a frame, or without a goodbye, is let go', async () => {
+    const frame = frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' });
+    for (let length = 0; length <= frame.length; length += 1) {
+      const { socket, ended, reset } = await openLive();
+      socket.write(frame.subarray(0, length));
+      if (length % 2 === 0) socket.end();
+      else await reset();
+      await ended();
+    }
+    await server.expectAlive();
+  });
+
+  test('while a big answer is on its way harms nobody', async () => {
+    const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
+    for (let round = 0; round < 10; round += 1) await resetAfter(port, ask.repeat(20));
+    await server.expectAlive();
+  });
+});
+
+describe('a live connection', () => {
+  test.each(badFrames)('that sends %s is closed with the fitting code', async (_, bytes, code) => {
+    const { socket, ended } = await openLive();
+    socket.write(bytes);
+    expect(closeCodeIn(await ended())).toBe(code);
+    await server.expectAlive();
+  });
+
+  test('of one message in a thousand empty pieces is closed', async () => {
+    const { socket, ended } = await openLive();
+    const piece = frameBytes({ opcode: opcodes.continuation, fin: false });
+    const start = frameBytes({ opcode: opcodes.text, fin: false });
+    socket.write(Buffer.concat([start, ...Array.from({ length: 1_000 }, () => piece)]));
+    expect(closeCodeIn(await ended())).toBe(1008);
+    await server.expectAlive();
+  });
+});
+
+/** Opens as many connections of each shape as one address may have, then resets them all. */
+async function storm(): Promise<void> {
+  const shapes = ['', 'GET /healthz HTTP/1.1\r\nHost: loc', upgradeBytes('/api/live'), upgradeSignedIn];
+  const count = maxConnectionsPerAddress / 2;
+  const opened = await Promise.all(
+    shapes.flatMap((bytes, shape) =>
+      Array.from({ length: count }, async () => {
+        const raw = await openRaw(port, `127.0.1.${shape + 1}`);
+        raw.socket.write(bytes);
+        return raw;
+      }),
+    ),
+  );
+  await server.expectAlive();
+  await Promise.all(opened.map(({ reset }) => reset()));
+}
+
+describe('a thousand connections at once', () => {
+  test('leave the server answering, and when they are gone nothing of them is left', async () => {
+    const before = await server.ask('state');
+    await storm();
+    await server.untilSockets(before.tcpSockets);
+    const first = await server.ask('state');
+    for (let round = 0; round < 2; round += 1) await storm();
+    await server.untilSockets(before.tcpSockets);
+    const { heapBytes } = await server.ask('state');
+    // What the first storm warmed up stays; two more may not add a connection's worth each.
+    expect(heapBytes - first.heapBytes).toBeLessThan(4 * 1024 * 1024);
+    const metrics = await (await fetch(`${server.product.url}/metrics`)).text();
+    expect(metrics).toContain('fiacre_live_connections 0');
+  });
+
+  test('of one address are more than it may have, and another address is not shut out', async () => {
+    const raws = await Promise.all(
+      Array.from({ length: maxConnectionsPerAddress + 100 }, () => openRaw(port, '127.0.2.1')),
+    );
+    await Promise.all(raws.slice(-100).map(({ ended }) => ended()));
+    expect(raws.filter(({ socket }) => !socket.destroyed)).toHaveLength(maxConnectionsPerAddress);
+    const driver = await openLive(upgradeSignedIn, '127.0.2.2');
+    await server.expectAlive();
+    for (const { socket } of [...raws, driver]) socket.destroy();
+  });
+});
+
+test.runIf(process.platform === 'linux')(
+  'with no file descriptor left the server waits, and goes on when there are some again',
+  async () => {
+    const before = await server.ask('state');
+    const live = await openLive(upgradeSignedIn);
+    server.limitOpenFiles(server.openFiles() + 3);
+    const raws = await Promise.all(Array.from({ length: 50 }, () => openRaw(port)));
+    for (const { socket } of raws) socket.write(upgradeSignedIn);
+    await server.ask('timers');
+    for (const { socket } of raws) socket.destroy();
+    server.limitOpenFiles(4_096);
+    live.socket.write(frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' }));
+    await live.until((text) => text.includes('{"pong":true}'));
+    live.socket.destroy();
+    await server.untilSockets(before.tcpSockets);
+    await server.expectAlive();
+  },
+);
+
+// The last one: it ends the server.
+test('a fault that nothing catches is logged, and the process ends with 1 and leaves no database behind', async () => {
+  const databasePid = server.databasePid();
+  const exited = once(server.product.child, 'exit');
+  server.product.child.send('throw');
+  expect(await exited).toEqual([1, null]);
+  expect(server.product.output()).toContain('unexpected fault, the process ends');
+  expect(() => process.kill(databasePid, 0)).toThrow('ESRCH');
 });

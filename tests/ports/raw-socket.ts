@@ -10,15 +10,17 @@ export interface RawSocket {
   until(fits: (received: string) => boolean): Promise<void>;
   /** Resolves with everything received when the connection is over, however it ended. */
   ended(): Promise<string>;
+  /** Ends the connection by a reset instead of a goodbye, as a lost network does. */
+  reset(): Promise<void>;
 }
 
-export async function openRaw(port: number): Promise<RawSocket> {
-  const socket = connect({ port, host: '127.0.0.1' });
+export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
+  const socket = connect({ port, host: '127.0.0.1', localAddress });
   let text = '';
   // A server that hangs up on rubbish does so by a reset, which is what these tests look for.
   socket.on('error', () => undefined).on('data', (chunk) => (text += chunk.toString('latin1')));
-  await once(socket, 'connect');
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
+  await once(socket, 'connect');
   return {
     socket,
     received: () => text,
@@ -32,6 +34,12 @@ export async function openRaw(port: number): Promise<RawSocket> {
       await over;
       return text;
     },
+    reset() {
+      socket.resetAndDestroy();
+      // By itself the first waits for what was written to go out.
+      socket.destroy();
+      return over;
+    },
   };
 }
 
@@ -42,12 +50,11 @@ export async function answerTo(port: number, bytes: string | Buffer): Promise<st
   return ended();
 }
 
-/** Sends bytes, then ends the connection by a reset instead of a goodbye, as a lost network does. */
+/** Sends bytes, then resets the connection. */
 export async function resetAfter(port: number, bytes: string): Promise<void> {
-  const { socket, ended } = await openRaw(port);
+  const { socket, reset } = await openRaw(port);
   await new Promise((resolve) => socket.write(bytes, 'latin1', resolve));
-  socket.resetAndDestroy();
-  await ended();
+  await reset();
 }
 
 /** A request's lines as they go over the wire. */

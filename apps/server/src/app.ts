@@ -54,6 +54,9 @@ export interface App {
 /** Another node sends its own messages. */
 const factsElsewhere: Left = { facts: true, messages: new Set() };
 
+/** Requests that still run when the server closes have this long. */
+const drainMilliseconds = 8_000;
+
 /** The whole server on an up-to-date database, not yet listening. */
 export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
@@ -96,7 +99,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     background,
     async close() {
       await live.close();
-      await http.close();
+      await closeHttp(http);
       await background.stop();
       await parts.requests.close();
       parts.map.close();
@@ -104,6 +107,13 @@ export async function createApp(parts: AppParts): Promise<App> {
       await parts.database.close();
     },
   };
+}
+
+// A client that does not take its answer is not waited for: the process has little time to end.
+async function closeHttp(http: FastifyInstance): Promise<void> {
+  const end = setTimeout(() => http.server.closeAllConnections(), drainMilliseconds);
+  await http.close();
+  clearTimeout(end);
 }
 
 function capabilitiesOf(

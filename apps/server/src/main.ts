@@ -12,7 +12,7 @@ import { createLocalCounter, type RequestCounter } from './platform/http/request
 import { createIds } from './platform/ids/ids.ts';
 import { noBus } from './platform/live/bus.ts';
 import { openRedisBus } from './platform/live/redis-bus.ts';
-import { createLog, type Log } from './platform/log/log.ts';
+import { createLog } from './platform/log/log.ts';
 import { configuredSenders } from './platform/messages/senders.ts';
 import { configuredOutbound } from './platform/outbound/configured-services.ts';
 import { systemRandom } from './platform/random/random.ts';
@@ -21,25 +21,38 @@ import type { Secret } from './platform/secret/secret.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { portFault, requireFreePort } from './port.ts';
+import { endOrderly } from './process-end.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { withSandbox } from './with-sandbox.ts';
 
-const shutdownMilliseconds = 15_000;
-/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the starter. */
-const sameSignalMilliseconds = 1000;
-
+const config = readConfig();
+const log = createLog(config.logLevel);
+const ending = endOrderly(process, log);
 try {
-  await run(loadConfig(process.env));
+  await run();
 } catch (error) {
+  // Somebody ended it while it started: what was open is being closed, and the start fails for that reason.
+  if (!ending.hasBegun) fail(error);
+}
+
+function readConfig(): Config {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    return fail(error);
+  }
+}
+
+function fail(error: unknown): never {
   say(reasonOf(error));
   process.exit(1);
 }
 
-async function run(config: Config): Promise<void> {
+async function run(): Promise<void> {
   await requireFreePort(config.http.port, config.http.host);
-  const app = await start(config);
-  closeOnSignal(app);
+  const app = await start();
+  ending.closeWith(() => app.close());
   const { port, host } = config.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {
     await app.close();
@@ -52,8 +65,7 @@ async function run(config: Config): Promise<void> {
   say(`Fiacre is ready at http://localhost:${openPort}${mode}`);
 }
 
-async function start(config: Config): Promise<App> {
-  const log = createLog(config.logLevel);
+async function start(): Promise<App> {
   const ids = createIds(systemClock, systemRandom);
   const passwords = createPasswords(strongHash);
   const secret = await openSecret(config, systemRandom);
@@ -65,6 +77,7 @@ async function start(config: Config): Promise<App> {
     outbound,
   });
   const database = await openDatabase(config, log);
+  ending.closeWith(() => database.close());
   try {
     await migrate(database.db, schema, log);
     const app = await createApp({
@@ -81,7 +94,7 @@ async function start(config: Config): Promise<App> {
       random: systemRandom,
       senders: configuredSenders(config, { outbound, log, clock: systemClock }),
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
-      requests: countRequests(config, log, secret),
+      requests: countRequests(secret),
       web: await loadWebBuild(),
       background: true,
     });
@@ -95,36 +108,8 @@ async function start(config: Config): Promise<App> {
   }
 }
 
-function countRequests({ redisUrl: url }: Config, log: Log, secret: Secret): RequestCounter {
+function countRequests(secret: Secret): RequestCounter {
+  const { redisUrl: url } = config;
   const local = createLocalCounter(systemClock);
   return url === null ? local : openRedisCounter({ url, log, secret, local });
-}
-
-/** The first signal lets running requests end; the second, or too long a wait, ends at once. */
-function closeOnSignal(app: App): void {
-  let closingSince: number | null = null;
-  const close = (): void => {
-    if (closingSince !== null) {
-      if (performance.now() - closingSince > sameSignalMilliseconds) process.exit(1);
-      return;
-    }
-    closingSince = performance.now();
-    setTimeout(() => process.exit(1), shutdownMilliseconds).unref();
-    app.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        say(reasonOf(error));
-        process.exit(1);
-      },
-    );
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, close);
-  closeWithStarter(close);
-}
-
-/** The starter holds a channel to us; that it closed without a signal means that the starter was killed. */
-function closeWithStarter(close: () => void): void {
-  if (process.send === undefined) return;
-  if (process.connected) process.once('disconnect', close);
-  else close();
 }

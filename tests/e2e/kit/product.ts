@@ -15,6 +15,7 @@ const START_LIMIT_MILLISECONDS = 120_000;
 export type Product = {
   readonly url: string;
   readonly dataDir: string;
+  readonly child: ChildProcess;
   /** Everything it wrote so far. */
   readonly output: () => string;
   /** Ends the process as a power cut would. */
@@ -27,15 +28,22 @@ export type ProductOptions = {
   /** A folder that an earlier product left; without it a fresh one is made. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
+  /** Of Node itself, such as a module to load first; the test can then talk to the process. */
+  readonly nodeArguments?: readonly string[];
 };
 
-export async function startProduct({ dataDir: given, env = {} }: ProductOptions = {}): Promise<Product> {
+export async function startProduct({
+  dataDir: given,
+  env = {},
+  nodeArguments,
+}: ProductOptions = {}): Promise<Product> {
   const dataDir = given ?? (await freshFolder());
   await bringCities(dataDir);
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const chunks: Buffer[] = [];
-  const child = spawn(process.execPath, [join(root, 'apps', 'server', 'src', 'main.ts')], {
+  const main = join(root, 'apps', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [...(nodeArguments ?? []), main], {
     cwd: root,
     env: {
       ...withoutProductVariables(),
@@ -55,6 +63,7 @@ export async function startProduct({ dataDir: given, env = {} }: ProductOptions 
   return {
     url,
     dataDir,
+    child,
     output,
     kill: async () => {
       await end(child, 'SIGKILL');

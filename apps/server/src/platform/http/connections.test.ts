@@ -18,6 +18,8 @@ const patient: Timeouts = {
   silence: 60_000,
   answer: 60_000,
 };
+/** Of a test for what has to happen. */
+const patience = { timeout: 60_000 };
 const bigAnswerBytes = 64 * 1024 * 1024;
 
 let http: FastifyInstance;
@@ -81,7 +83,7 @@ describe('connections', () => {
     const closed = once(held[0], 'close');
     held[0].end();
     await closed;
-    await expect.poll(() => answers('127.0.0.1')).toBe(true);
+    await expect.poll(() => answers('127.0.0.1'), patience).toBe(true);
     for (const socket of held) socket.destroy();
   });
 
@@ -95,10 +97,10 @@ describe('connections', () => {
     for (const socket of busy) socket.write(request('/never'));
     await left;
     expect(await answers('127.0.0.1')).toBe(true);
-    await expect.poll(connectionCount).toBe(9);
+    await expect.poll(connectionCount, patience).toBe(9);
     const last = await open();
     last.write(request('/never'));
-    await expect.poll(() => asked).toBe(10);
+    await expect.poll(() => asked, patience).toBe(10);
     expect(await answers('127.0.0.1')).toBe(false);
     for (const socket of [...busy, last]) socket.destroy();
   });
@@ -124,7 +126,7 @@ describe('connections', () => {
     let received = 0;
     socket.pause().write(request('/big'));
     const sip = setInterval(() => 'answer' in timeouts && (received += socket.read(1)?.length ?? 0), 10);
-    await expect.poll(() => connectionCount()).toBe(0);
+    await expect.poll(connectionCount, patience).toBe(0);
     clearInterval(sip);
     expect(received).toBeLessThan(bigAnswerBytes);
     socket.destroy();

@@ -16,6 +16,8 @@ import type { Live, TopicKind } from './topic.ts';
 import { surviveReset, turnAway } from './upgrade.ts';
 
 const mostMessageBytes = 16 * 1024;
+/** Of one message; browsers and usual clients send it in one. */
+const maxFragments = 64;
 const mostMessagesAMinute = 600;
 /** In this time a guest signs in or listens to something. */
 const guestMilliseconds = 15_000;
@@ -46,6 +48,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: mostMessageBytes,
+    maxFragments,
     perMessageDeflate: false,
   });
   const recheckSafely = (connections: readonly Connection[]) =>

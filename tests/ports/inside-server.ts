@@ -1,0 +1,28 @@
+/** What a test may ask of the server's process: Node loads this before the server, which knows nothing of it. */
+export type Question = 'state' | 'timers' | 'throw';
+
+export interface ServerState {
+  /** Used after everything unreachable was collected. */
+  readonly heapBytes: number;
+  readonly tcpSockets: number;
+}
+
+/** Longer than any timer of the server that looks after itself. */
+const timersMilliseconds = 2_500;
+
+process.on('message', (question: Question) => {
+  if (question === 'throw')
+    setImmediate(() => {
+      throw new Error('thrown by a test');
+    });
+  else if (question === 'timers') setTimeout(() => process.send?.({}), timersMilliseconds);
+  else process.send?.(state());
+});
+process.channel?.unref();
+
+function state(): ServerState {
+  globalThis.gc?.();
+  const { heapUsed, external } = process.memoryUsage();
+  const tcpSockets = process.getActiveResourcesInfo().filter((name) => name === 'TCPSocketWrap').length;
+  return { heapBytes: heapUsed + external, tcpSockets };
+}
