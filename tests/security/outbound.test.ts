@@ -9,6 +9,7 @@ import { addressKind } from '../../apps/server/src/platform/outbound/address-kin
 import { guardedLookup } from '../../apps/server/src/platform/outbound/guarded-connect.ts';
 import { OutboundFault } from '../../apps/server/src/platform/outbound/outbound-fault.ts';
 import { createOutbound, type OutboundRequest } from '../../apps/server/src/platform/outbound/outbound.ts';
+import { holdDeadlines } from '../../apps/server/src/platform/testing/held-deadlines.ts';
 import { recordCounts } from './counts.ts';
 
 /** A victim on loopback: every connection to it is counted. */
@@ -199,8 +200,8 @@ const attempts: readonly Attempt[] = [
   spoiled('/refresh', 'redirect', 'a choice of answers with a refresh'),
   spoiled('/huge', 'too_large', 'an answer beyond the cap', { mostBytes: 299_999 }),
   spoiled('/endless', 'too_large', 'an answer without end', { mostBytes: 1_000_000 }),
-  spoiled('/slow', 'timeout', 'a body that never ends', { deadlineMilliseconds: 100 }),
-  spoiled('/silent', 'timeout', 'an answer that never begins', { deadlineMilliseconds: 100 }),
+  spoiled('/slow', 'timeout', 'a body that never ends', { deadlineMilliseconds: 1234 }),
+  spoiled('/silent', 'timeout', 'an answer that never begins', { deadlineMilliseconds: 1234 }),
   spoiled('/bomb', 'encoded', 'a packed answer that grows without end'),
   spoiled('/brotli', 'encoded', 'a packed answer that was not asked for'),
   spoiled('/headers', 'unreachable', 'headers without end'),
@@ -247,7 +248,17 @@ describe('CALL-21 calls to other services: what nobody configured is never reach
     const outbound = createOutbound({ allow: allow.map(withPort), privateHosts, log, resolve });
     hits = 0;
     reached.push(attempt.what);
-    const fault = await faultOf(outbound.fetch(withPort(url), { headers: secretHeader, ...request }));
+    const deadlines = outcome === 'timeout' ? holdDeadlines() : null;
+    const failed = faultOf(outbound.fetch(withPort(url), { headers: secretHeader, ...request }));
+    if (deadlines !== null) {
+      await expect.poll(() => hits).toBe(meant);
+      deadlines.pass();
+    }
+    const fault = await failed;
+    deadlines?.release();
+    expect(deadlines?.milliseconds ?? [request?.deadlineMilliseconds]).toContain(
+      request?.deadlineMilliseconds,
+    );
     expect(fault.outcome).toBe(outcome);
     expect(hits).toBe(meant);
     expect(`${fault.message} ${fault.stack}`).not.toContain(secret);

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { inRounds } from './rounds.ts';
 
 const ignore = () => undefined;
@@ -29,7 +29,7 @@ test('between two rounds is a rest, and all wakes till its end lead to one round
   rounds.wake();
   rounds.wake();
   first.resolve();
-  await vi.waitFor(() => expect(rests).toBe(1));
+  await expect.poll(() => rests).toBe(1);
   rounds.wake();
   expect(begun).toBe(1);
   rest.resolve();
@@ -55,7 +55,7 @@ test('whoever is stopped in its rest begins nothing any more', async () => {
   rounds.wake();
   rounds.wake();
   first.resolve();
-  await vi.waitFor(() => expect(rests).toBe(1));
+  await expect.poll(() => rests).toBe(1);
   const stopped = rounds.stop();
   rest.resolve();
   await stopped;

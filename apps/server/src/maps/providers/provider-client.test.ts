@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod';
+import { holdDeadlines } from '../../platform/testing/held-deadlines.ts';
 import { createProviderClient, type Ask, type ProviderClient, type Service } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { hugeBytes, startFakeProvider, type FakeProvider, type Mishap } from './testing/fake-provider.ts';
@@ -61,9 +62,13 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
 
   test.each(['silent', 'stalled'] as const)('%s ends at the deadline and is not repeated', async (mishap) => {
     fake.mishap = mishap;
-    expect(await faultOf(client({ deadlineMilliseconds: 50 }).get('/ask', ask))).toMatchObject({
-      kind: 'timeout',
-    });
+    const deadlines = holdDeadlines();
+    const fault = faultOf(client({ deadlineMilliseconds: 1234 }).get('/ask', ask));
+    await expect.poll(() => fake.seen.length).toBe(1);
+    deadlines.pass();
+    expect(await fault).toMatchObject({ kind: 'timeout' });
+    deadlines.release();
+    expect(deadlines.milliseconds).toContain(1234);
     expect(fake.seen).toHaveLength(1);
   });
 
