@@ -3,7 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { isAlive } from '../../apps/server/src/platform/database/embedded/postmaster-pid.ts';
+import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
+
+/** Three ends of each kind: with the server and without it, after ever more rows. */
+const kills = scaled({ short: 6, long: 20 });
 
 let dataDir = '';
 afterEach(async () => {
@@ -28,11 +32,11 @@ async function liveAndDie(promised: Set<number>, rows: number, before: () => voi
   return opened?.adopted ?? false;
 }
 
-test('after 20 kill -9, ten of them of the server too, every acknowledged row is there', async () => {
+test(`after ${kills} kill -9, half of them of the server too, every acknowledged row is there`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
   const promised = new Set<number>();
   const adoptions: boolean[] = [];
-  for (let life = 0; life < 20; life += 1) {
+  for (let life = 0; life < kills; life += 1) {
     const killServer = life % 2 === 1;
     const before = () => killServer && process.kill(serverPid(), 'SIGKILL');
     adoptions.push(await liveAndDie(promised, 1 + life, before));
@@ -40,7 +44,7 @@ test('after 20 kill -9, ten of them of the server too, every acknowledged row is
   const last = await new DatabaseChild(dataDir, 'look').end();
   const present = new Set(last.flatMap((line) => line.present ?? []));
   expect([...promised].filter((id) => !present.has(id))).toEqual([]);
-  expect(promised.size).toBeGreaterThan(20);
+  expect(promised.size).toBeGreaterThan(kills);
   // A server that was left running is taken over; one that was killed is started again.
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
 }, 400_000);

@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, test } from 'vitest';
+import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
 const POLL_MILLISECONDS = 2;
+/** How many files the new cluster has when its maker is killed: none, some, nearly all. */
+const moments = scaled({ short: [0, 30, 300], long: [0, 1, 5, 10, 20, 30, 50, 100, 200, 300] });
 
 let parent = '';
 afterEach(async () => {
@@ -42,9 +45,9 @@ async function killAtFiles(dataDir: string, count: number): Promise<void> {
   expect(existsSync(join(databaseFolder, 'cluster'))).toBe(false);
 }
 
-test('a first start that is killed at any of ten moments leaves nothing in the way of the next', async () => {
+test(`a first start that is killed at any of ${moments.length} moments leaves nothing in the way of the next`, async () => {
   const dataDir = newFolder();
-  for (const files of [0, 1, 5, 10, 20, 30, 50, 100, 200, 300]) await killAtFiles(dataDir, files);
+  for (const files of moments) await killAtFiles(dataDir, files);
   const lines = await new DatabaseChild(dataDir, 'look').end();
   expect(lines.at(0)).toMatchObject({ opened: { isNew: true } });
   expect(lines.at(-1)).toEqual({ closed: true });
