@@ -8,6 +8,7 @@ export const versionDependentSql =
  * there. tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
+  'apps/server/src/accounts/codes/phone-sign-in.test.ts',
   'apps/server/src/accounts/register.test.ts',
   'apps/server/src/accounts/second-factor/second-factor.test.ts',
   'apps/server/src/accounts/sign-in.test.ts',
