@@ -15,7 +15,7 @@ const expectedTopics: Readonly<
   },
   booking: { of: 'object', callers: ['rider', 'driver', 'fleet', 'admin'] },
   tasks: { of: 'reader', callers: ['driver', 'otherDriver'] },
-  drivers: { of: 'reader', callers: ['rider', 'otherRider', 'fleet', 'otherFleet', 'admin'] },
+  drivers: { of: 'reader', callers: ['fleet', 'otherFleet', 'admin'] },
   chat: { of: 'object', callers: ['rider', 'driver', 'admin'] },
   wallet: { of: 'reader', callers: ['rider', 'otherRider', 'driver', 'otherDriver'] },
   notifications: {
@@ -69,6 +69,13 @@ describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
       if (of === 'object') expect(await opensFor(caller, name)).toBe(false);
     }
   });
+});
+
+test.each(connected)('ROLE-9 the free cars near a pickup open for %s if that is a rider', async (caller) => {
+  expect(await opensFor(caller, 'drivers:10.000000,20.000000')).toBe(
+    ['rider', 'otherRider'].includes(caller),
+  );
+  expect(await opensFor(caller, 'drivers:10.000000,181')).toBe(false);
 });
 
 test.each(former)('AUTH-14 the token of %s opens no connection', async (caller) => {

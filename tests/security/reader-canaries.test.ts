@@ -1,6 +1,7 @@
-import { routes, topicNames, type RouteDeclaration, type RouteName } from '@fiacre/contract';
+import { nearbyTopic, routes, topicNames, type RouteDeclaration, type RouteName } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import { connectLive, type LiveClient } from '../../apps/server/src/testing/live-client.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { expectedRoutes } from '../authorization/expected-routes.ts';
@@ -156,6 +157,12 @@ function addressesOf(name: RouteName): string[] {
   return path.includes(':') ? [...new Set(ids.map(filled))] : [path];
 }
 
+/** Riders name a pickup, where drivers are to be seen. */
+const pickupFor = (reader: Reader, name: RouteName) =>
+  ['rider', 'pastrider', 'stranger'].includes(reader) && ['listUsers', 'listDriversOnMap'].includes(name)
+    ? { pickupLat: String(gridCentre.lat), pickupLng: String(gridCentre.lng) }
+    : {};
+
 async function readAll(reader: Reader, may: May): Promise<string[]> {
   const wrong: string[] = [];
   for (const name of readable) {
@@ -163,7 +170,7 @@ async function readAll(reader: Reader, may: May): Promise<string[]> {
     for (const url of addressesOf(name))
       for (const accept of formats) {
         const authorization = reader === 'guest' ? {} : { authorization: `Bearer ${made[reader].token}` };
-        const query = { ...expectedRoutes[name].query };
+        const query = { ...expectedRoutes[name].query, ...pickupFor(reader, name) };
         const answer = await app.http.inject({
           method: 'GET',
           url,
@@ -194,10 +201,12 @@ describe('what an answer holds', () => {
 });
 
 const objectTopics = ['booking', 'chat'];
-const topics = () =>
-  topicNames.flatMap((name) =>
+const topics = () => [
+  ...topicNames.flatMap((name) =>
     objectTopics.includes(name) ? bookingIds.map((id) => `${name}:${id}`) : [name],
-  );
+  ),
+  nearbyTopic(gridCentre),
+];
 
 async function listenAs(reader: Reader, after?: number): Promise<LiveClient> {
   const client = await connectLive(app, reader === 'guest' ? undefined : made[reader]);

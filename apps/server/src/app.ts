@@ -5,6 +5,7 @@ import { createAudit } from './audit/index.ts';
 import { meetings, sharesTrip } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
+import { createDriversNearby } from './dispatch/index.ts';
 import { createFiles, createImages } from './files/index.ts';
 import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
@@ -118,13 +119,14 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 
 function capabilitiesOf(
   platform: Platform,
-  { map, files }: AppParts,
+  { map, files, secret }: AppParts,
   accounts: Accounts,
   knock: KnockOutside,
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
-  const rides = createRideCapabilities(platform, map, images, knock);
+  const driversNearby = createDriversNearby(platform, secret);
+  const rides = createRideCapabilities(platform, map, images, knock, driversNearby);
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith }),
@@ -135,6 +137,7 @@ function capabilitiesOf(
     createUsers(platform, {
       forget: (tx, user) => forgetPerson(tx, personalData, user),
       register: accounts.register,
+      driversNearby,
       followApproval: rides.followApproval,
     }),
     createPrivacy(platform, { confirm: accounts.confirm, personalData }),

@@ -1,6 +1,6 @@
 import { createBookings, trackedDriver, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
-import { createDispatch, createDriverIndex, offerToAll } from './dispatch/index.ts';
+import { createDispatch, createDriverIndex, offerToAll, type DriversNearby } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
@@ -23,6 +23,7 @@ export function createRideCapabilities(
   { maps, tracks }: Pick<InstalledMap, 'maps' | 'tracks'>,
   images: Images,
   knock: KnockOutside,
+  nearby: DriversNearby,
 ): RideCapabilities {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
@@ -39,7 +40,7 @@ export function createRideCapabilities(
   const capabilities = [
     createFares(platform, { maps, drivers }),
     createPromos(platform),
-    createDispatch(platform),
+    createDispatch(platform, nearby),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay, knock),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Id, Instant, Position, Waypoint } from './primitives.ts';
+import { Amount, Id, Instant, Latitude, Longitude, Position, Waypoint } from './primitives.ts';
 
 export const Availability = z.object({
   /** The driver takes tasks. The specification's `driverActiveStatus`. */
@@ -61,7 +61,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 export const ListTasksResponse = z.object({ items: z.array(Task) });
 
-/** Names and numbers are absent for riders (ROLE-9). */
+/** A driver on the map of staff. Source: DASH-3. */
 export const DriverOnMap = z.object({
   id: Id,
   location: Position,
@@ -72,8 +72,35 @@ export const DriverOnMap = z.object({
   driverActiveStatus: z.boolean(),
   queue: z.boolean(),
   usertype: z.literal('driver'),
-  name: z.string().optional(),
+  name: z.string(),
   vehicleNumber: z.string().optional(),
 });
 export type DriverOnMap = z.infer<typeof DriverOnMap>;
-export const DriversOnMapResponse = z.object({ items: z.array(DriverOnMap) });
+
+/**
+ * All that a rider may know of a driver: a free car near the pickup. `id` is another one every day and no id of
+ * anything else; `location` is the middle of a cell of 100 m. Source: ROLE-9.
+ */
+export const DriverNearby = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  usertype: z.literal('driver'),
+  carType: z.string().nullable(),
+  approved: z.literal(true),
+  driverActiveStatus: z.literal(true),
+  queue: z.literal(false),
+  location: Position,
+});
+export type DriverNearby = z.infer<typeof DriverNearby>;
+
+/** Where a rider wants to be picked up; both or neither, and for riders only. Source: ROLE-9. */
+export const pickupQuery = {
+  pickupLat: z.coerce.number().pipe(Latitude).optional(),
+  pickupLng: z.coerce.number().pipe(Longitude).optional(),
+};
+export const ListDriversOnMapQuery = z.strictObject(pickupQuery);
+/** Staff get drivers, a rider the free cars near the pickup. */
+export const DriversOnMapResponse = z.object({ items: z.array(z.union([DriverOnMap, DriverNearby])) });
+
+/** `nearby` on `drivers`: the free cars near a rider's pickup, all of them each time. Source: ROLE-9. */
+export const LiveNearby = z.object({ items: z.array(DriverNearby) });
+export type LiveNearby = z.infer<typeof LiveNearby>;

@@ -1,10 +1,11 @@
 import * as z from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
+import { Position } from './primitives.ts';
 
 /**
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
- * `tasks` (offers to the driver), `drivers` (positions on the map), `chat:<id>`, `wallet`, `settings`,
- * `notifications` (pushes to the reader).
+ * `tasks` (offers to the driver), `drivers` (positions on the map of staff), `drivers:<lat>,<lng>` (free cars near a
+ * rider's pickup), `chat:<id>`, `wallet`, `settings`, `notifications` (pushes to the reader).
  */
 export const topicNames = [
   'bookings',
@@ -21,7 +22,7 @@ export type TopicName = (typeof topicNames)[number];
 const topic = z
   .string()
   .max(80)
-  .regex(/^[a-z]+(:[0-9a-f-]{36})?$/);
+  .regex(/^[a-z]+(:[0-9a-f-]{36}|:-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?)?$/);
 const seq = z.int().min(0);
 
 /** First message when no cookie was sent. */
@@ -33,11 +34,20 @@ export const LivePing = z.strictObject({ ping: z.literal(true) });
 export const LiveClientMessage = z.union([LiveHello, LiveSubscribe, LiveUnsubscribe, LivePing]);
 export type LiveClientMessage = z.infer<typeof LiveClientMessage>;
 
+/** The topic of the free cars near a pickup, to about ten centimetres. Source: ROLE-9. */
+export const nearbyTopic = ({ lat, lng }: Position): string => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
+
+/** The pickup that such a topic names, from what stands behind its colon; null when there is no such place. */
+export function pickupOfTopic(id: string): Position | null {
+  const [lat, lng] = id.split(',').map(Number);
+  return Position.safeParse({ lat, lng }).data ?? null;
+}
+
 const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /**
  * What the server sends. `event` of a topic: `subscribed` (answer, with the current `seq`), `changed`
- * (the object as its reader may see it), `removed`, `position` (volatile, `seq` repeats the last one),
+ * (the object as its reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
  * `reset` (too much was missed: load afresh).
  */
 export const LiveEvent = z.object({ topic: z.string(), seq, event: z.string(), data: z.unknown() });
@@ -51,7 +61,7 @@ export const LivePong = z.object({ pong: z.literal(true) });
 export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 
-/** `position` on `booking:<id>` and `drivers`. */
+/** `position` on `booking:<id>` and on the `drivers` of staff. */
 export const LivePosition = z.object({
   driver: z.string(),
   lat: z.number(),

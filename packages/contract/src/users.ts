@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
+import { DriverNearby, pickupQuery } from './driver.ts';
 import { Amount, Id, Instant, pageOf, pageQuery, Position } from './primitives.ts';
 
 /** A user as staff see one. Fields that the reader may not see are absent. Source: USERS-8, DATA-1, DATA-2. */
@@ -37,21 +38,10 @@ export const UserRow = z.object({
 });
 export type UserRow = z.infer<typeof UserRow>;
 
-/** All that a rider may know of a driver: no name, contact or wallet. Source: ROLE-9. */
-export const DriverNearby = z.object({
-  id: Id,
-  usertype: z.literal('driver'),
-  carType: z.string().nullable(),
-  approved: z.literal(true),
-  driverActiveStatus: z.literal(true),
-  queue: z.boolean(),
-  location: Position,
-});
-export type DriverNearby = z.infer<typeof DriverNearby>;
-
 const yesOrNo = z.enum(['true', 'false']);
 export const ListUsersQuery = z.strictObject({
   ...pageQuery,
+  ...pickupQuery,
   type: RoleName.optional(),
   approved: yesOrNo.optional(),
   /** Drivers of one fleet; for admins. */
@@ -59,7 +49,7 @@ export const ListUsersQuery = z.strictObject({
   /** Whoever has a wallet: riders and drivers. Source: WAL-10. */
   wallet: z.literal('true').optional(),
 });
-/** Staff get users, a rider the drivers that could be ordered. */
+/** Staff get users, a rider the free drivers near the pickup. */
 export const ListUsersResponse = pageOf(z.union([UserRow, DriverNearby]));
 
 // Plain strings: the rules answer with the specification's own keys.

@@ -53,11 +53,11 @@ const effects: Effects = {
   'driver-engaged': async ({ tx, gave }) => {
     const [driver] = (gave['engaged'] ?? []) as readonly DriverJson[];
     // TRIP-19: the driver is on another booking.
-    await publishAs(tx, driver ? driverOfJson(driver) : refuse('driver_busy'));
+    await publishAs(tx, driver ? driverOfJson(driver, tx.now) : refuse('driver_busy'));
   },
   'driver-released': async ({ tx, gave }) => {
     const [driver] = (gave['released'] ?? []) as readonly DriverJson[];
-    if (driver) await publishAs(tx, driverOfJson(driver));
+    if (driver) await publishAs(tx, driverOfJson(driver, tx.now));
   },
   'handed-back': async ({ parts, tx, before, row }, { driverId }) => {
     await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });

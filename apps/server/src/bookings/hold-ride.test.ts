@@ -33,7 +33,7 @@ describe('a booking that is held', () => {
       [app.driver.id, late.id].toSorted(),
     );
     expect(second).toMatchObject({ driver: { id: late.id, active: false }, balance: 70 });
-    expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id]))[0]);
+    expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id], app.clock.now()))[0]);
   });
 
   test('is null where there is none, and has no driver before it has one', async () => {

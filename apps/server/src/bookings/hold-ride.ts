@@ -58,7 +58,7 @@ export async function holdRide(
   return {
     row,
     offers: (offers ?? []).map(offerOfJson),
-    driver: driver && driverOfJson(driver),
+    driver: driver && driverOfJson(driver, tx.now),
     person: driver,
     balance: balance ?? 0,
   };

@@ -1,10 +1,10 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable, statusTraits } from '@fiacre/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { driversOnMap, findDrivers, offersOf } from '../dispatch/index.ts';
-import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type Reader } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -66,27 +66,20 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
  * Where the car is: under way where its driver was last seen, which no jump of a phone has moved; later, and for a
  * driver who was seen nowhere, the newest point of the booking.
  */
-async function carOf({ platform: { db } }: BookingParts, row: BookingRow) {
-  const newest = await newestPoint(db, row.id);
-  const seen = statusTraits[row.status].tracked ? await driverPlace(db, row) : null;
+async function carOf({ platform }: BookingParts, row: BookingRow) {
+  const newest = await newestPoint(platform.db, row.id);
+  const seen = statusTraits[row.status].tracked ? await driverPlace(platform, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
   // Where a silent phone's trip began stands in its track alone.
   return newest.device_at === null && newest.at > seen.at ? newest : seen;
 }
 
-async function driverPlace(db: Kysely<PlatformTables>, row: BookingRow) {
+async function driverPlace({ db, clock }: Platform, row: BookingRow) {
   if (row.driver_id === null) return null;
-  const [driver] = await findDrivers(db, [row.driver_id]);
-  if (!driver?.location || !driver.locatedAt) return null;
-  const { lat, lng } = driver.location;
-  return {
-    id: driver.id,
-    at: driver.locatedAt,
-    status: row.status,
-    lat,
-    lng,
-    heading_degrees: driver.headingDegrees,
-  };
+  const [driver] = await findDrivers(db, [row.driver_id], clock.now());
+  if (!driver?.lastFix) return null;
+  const { headingDegrees, ...seen } = driver.lastFix;
+  return { id: driver.id, status: row.status, heading_degrees: headingDegrees, ...seen };
 }
 
 interface TrailRow {
@@ -136,14 +129,14 @@ function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...p
 /** Whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
 export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
   return async (call) => {
-    const { db, config } = parts.platform;
+    const { db, config, clock } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
     const barred = (await offersOf(db, [row.id]))
       .filter(({ state }) => state === 'handed-back')
       .map(({ driverId }) => driverId);
     const items: ResponseOf<'assignableDrivers'>['items'] = [];
     const carTypes = (await call.reference()).of(carTypesPart).images;
-    for (const driver of await driversOnMap(db, null)) {
+    for (const driver of await driversOnMap(db, clock.now(), null)) {
       const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
       if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;
       const { sum, count } = driver.rating;

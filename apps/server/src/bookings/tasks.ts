@@ -52,7 +52,8 @@ export async function tasksFor(
   known?: Places,
 ): Promise<Record<string, Task>> {
   const places =
-    known ?? new Map((await findDrivers(sql, driverIds)).map(({ id, location }) => [id, location]));
+    known ??
+    new Map((await findDrivers(sql, driverIds, offeredAt)).map(({ id, location }) => [id, location]));
   return Object.fromEntries(driverIds.map((id) => [id, presentTask(row, offeredAt, places.get(id) ?? null)]));
 }
 
@@ -62,7 +63,7 @@ export function listTasks(platform: Platform): Handler<'listTasks'> {
     const driverId = signedIn(call.reader).userId;
     const [offers, [driver]] = await Promise.all([
       openOffersTo(platform.db, driverId),
-      findDrivers(platform.db, [driverId]),
+      findDrivers(platform.db, [driverId], platform.clock.now()),
     ]);
     const rows = await findBookingsById(
       platform.db,

@@ -23,6 +23,7 @@ type Served = Pick<
 export async function trackedDriver(
   sql: Kysely<PlatformTables>,
   driverId: string,
+  now: Date,
 ): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }> {
   const { rows } = await raw<Served & { readonly driver: DriverJson }>`
     select row_to_json(driver) as driver, status, customer_id, booking.driver_id, booking.fleet_admin_id,
@@ -32,7 +33,7 @@ export async function trackedDriver(
     left join bookings booking on booking.id = driver.busy_with`.execute(sql);
   const [found] = rows;
   if (found === undefined) return { driver: null, booking: null };
-  const driver = driverOfJson(found.driver);
+  const driver = driverOfJson(found.driver, now);
   return { driver, booking: driver.busyWith === null ? null : tracked(driver.busyWith, found) };
 }
 

@@ -1,3 +1,4 @@
+import { nearbyTopic } from '@fiacre/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestPerson } from '../testing/people.ts';
 import { connectLive } from '../testing/live-client.ts';
@@ -222,12 +223,14 @@ describe('live', () => {
     app.clock.forward(60_000);
     await app.settle();
     good(await app.call('acceptBooking', { as: driver, params }));
-    const [rider, other] = [
+    const [rider, admin, other] = [
       await connectLive(app, app.rider),
+      await connectLive(app, app.admin),
       await connectLive(app, await app.addPerson('rider')),
     ];
     await rider.subscribe(`booking:${booking.id}`);
-    await other.subscribe('drivers');
+    await admin.subscribe('drivers');
+    await other.subscribe(nearbyTopic({ lat: 10.02, lng: 20 }));
     app.clock.forward(30_000);
     await app.sendPosition(driver, { lat: 10.018, lng: 20 });
     const moved = await rider.frame((frame) => 'event' in frame && frame.event === 'position');
@@ -235,8 +238,11 @@ describe('live', () => {
     expect(moved).toMatchObject({
       data: { driver: driver.id, lat: 10.018, toward: 'pickup', etaSeconds: 200 },
     });
-    const onMap = await other.frame((frame) => 'event' in frame && frame.event === 'position');
+    const onMap = await admin.frame((frame) => 'event' in frame && frame.event === 'position');
     expect(onMap).toMatchObject({ topic: 'drivers', data: { toward: null, etaSeconds: null } });
+    await app.settle();
+    await other.quiet();
+    expect(JSON.stringify(other.frames)).not.toMatch(new RegExp(`position|10.018|${driver.id}`));
     const tracking = good(await app.call('getBookingTracking', { as: app.rider, params }));
     expect(tracking).toMatchObject({
       last: { status: 'ACCEPTED', lat: 10.018 },
@@ -244,8 +250,7 @@ describe('live', () => {
       etaSeconds: 200,
       coords: [],
     });
-    rider.close();
-    other.close();
+    for (const client of [rider, admin, other]) client.close();
     await cancel(booking.id);
   });
 });

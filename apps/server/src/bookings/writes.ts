@@ -85,7 +85,8 @@ function trackPoint(
   return [point];
 }
 
-function freshFix({ location, locatedAt, headingDegrees }: DriverNow, now: Date) {
-  const isFresh = locatedAt !== null && now.getTime() - locatedAt.getTime() <= freshFixMilliseconds;
-  return isFresh && location ? { ...location, at: locatedAt, heading_degrees: headingDegrees } : null;
+function freshFix({ lastFix }: DriverNow, now: Date) {
+  if (lastFix === null || now.getTime() - lastFix.at.getTime() > freshFixMilliseconds) return null;
+  const { headingDegrees, ...place } = lastFix;
+  return { ...place, heading_degrees: headingDegrees };
 }

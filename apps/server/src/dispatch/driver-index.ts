@@ -19,7 +19,7 @@ export interface NearDriver extends DriverNow {
  * proposes: what a driver is and does is read with the caller's own connection.
  */
 export interface DriverIndex {
-  /** Drivers with a location within a radius (metres), nearest first. */
+  /** Drivers within a radius (metres) who reported lately, nearest first. */
   within(sql: Kysely<PlatformTables>, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
 }
 
@@ -28,14 +28,16 @@ export function createDriverIndex(clock: Clock): DriverIndex {
   let since: Date | null = null;
   return {
     async within(sql, centre, radiusMetres) {
-      const startedAt = clock.now().getTime();
+      const startedOn = clock.now();
+      const startedAt = startedOn.getTime();
       // Whoever is near afterwards was near before or has changed since: one statement reads both.
       const before = grid.within(centre, radiusMetres).map(({ id }) => id);
       // A clock that was put back says nothing of what changed meanwhile: all is read again.
       const from = since !== null && since.getTime() <= startedAt ? since : null;
-      const read = await driversChangedSince(sql, from, before);
+      const read = await driversChangedSince(sql, from, before, startedOn);
       const now = new Map(read.map((driver) => [driver.id, driver]));
-      for (const { id, location } of read) if (location) grid.put(id, location);
+      // Those who are silent too: they count again with their next report, wherever it is from.
+      for (const { id, lastFix } of read) if (lastFix) grid.put(id, lastFix);
       since = new Date(startedAt - overlapMilliseconds);
       return grid.within(centre, radiusMetres).flatMap(({ id, metres }) => {
         const driver = now.get(id);

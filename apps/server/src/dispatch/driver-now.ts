@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import { isLocationPresent, type LatLng } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
@@ -49,9 +49,15 @@ export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
 /** A driver as dispatch and the map know one. */
 export type DriverNow = Readonly<ReturnType<typeof driverOfRow>>;
 
-export function driverOfRow(row: DriverRow) {
-  const location: LatLng | null =
-    row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng };
+export interface DriverFix extends LatLng {
+  readonly at: Date;
+  readonly headingDegrees: number | null;
+}
+
+export function driverOfRow(row: DriverRow, now: Date) {
+  const lastFix = fixOf(row);
+  const isPresent = lastFix !== null && isLocationPresent(lastFix.at.getTime(), now.getTime());
+  const location: LatLng | null = isPresent ? { lat: lastFix.lat, lng: lastFix.lng } : null;
   return {
     id: row.driver_id,
     approved: row.approved,
@@ -59,9 +65,10 @@ export function driverOfRow(row: DriverRow) {
     busy: row.busy_with !== null,
     /** The booking that the driver is on. */
     busyWith: row.busy_with,
+    /** Where the driver is; null for one who reported nothing lately. Source: BOOK-6. */
     location,
-    headingDegrees: row.heading_degrees,
-    locatedAt: row.located_at,
+    /** The last report, however old. */
+    lastFix,
     carTypeId: row.car_type_id,
     fleetAdminId: row.fleet_admin_id,
     name: `${row.first_name} ${row.last_name}`.trim(),
@@ -72,7 +79,11 @@ export function driverOfRow(row: DriverRow) {
   };
 }
 
-export function driverOfJson(row: DriverJson): DriverNow {
+function fixOf({ lat, lng, located_at: at, heading_degrees: headingDegrees }: DriverRow): DriverFix | null {
+  return lat === null || lng === null || at === null ? null : { lat, lng, at, headingDegrees };
+}
+
+export function driverOfJson(row: DriverJson, now: Date): DriverNow {
   const locatedAt = row.located_at === null ? null : new Date(row.located_at);
-  return driverOfRow({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) });
+  return driverOfRow({ ...row, located_at: locatedAt, changed_at: new Date(row.changed_at) }, now);
 }

@@ -1,29 +1,31 @@
-import { positionLimits, type LatLng } from '@fiacre/domain';
+import { locationPresentMs, positionLimits } from '@fiacre/domain';
 import { sql, type Kysely, type Selectable } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
-import { driverColumns, driverOfRow, selectDrivers, type DriverNow } from './driver-now.ts';
+import { driverColumns, driverOfRow, selectDrivers, type DriverFix, type DriverNow } from './driver-now.ts';
 import type { DispatchTables, DriverStateTable } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
 /** Drivers by id; those who were never active are absent. */
-export async function findDrivers(db: Sql, ids: readonly string[]): Promise<DriverNow[]> {
+export async function findDrivers(db: Sql, ids: readonly string[], now: Date): Promise<DriverNow[]> {
   if (ids.length === 0) return [];
   const found = selectDrivers(db).where(sql<boolean>`driver_id = any(${[...ids]}::uuid[])`);
-  return (await found.execute()).map(driverOfRow);
+  return (await found.execute()).map((row) => driverOfRow(row, now));
 }
 
 /** Approved, active drivers with a location; of one fleet, or of all. Source: DASH-3, DASH-4. */
-export async function driversOnMap(db: Sql, fleetAdminId: string | null): Promise<DriverNow[]> {
+export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | null): Promise<DriverNow[]> {
   const shown = selectDrivers(db)
     .where('approved', '=', true)
     .where('active', '=', true)
-    .where('lat', 'is not', null);
+    .where('located_at', '>=', new Date(now.getTime() - locationPresentMs));
   const scoped = fleetAdminId === null ? shown : shown.where('fleet_admin_id', '=', fleetAdminId);
-  return (await scoped.execute()).map(driverOfRow);
+  return (await scoped.execute())
+    .map((row) => driverOfRow(row, now))
+    .filter(({ location }) => location !== null);
 }
 
 /** Drivers that changed at or after an instant, and these besides; all drivers without an instant. */
@@ -31,6 +33,7 @@ export async function driversChangedSince(
   db: Sql,
   since: Date | null,
   besides: readonly string[],
+  now: Date,
 ): Promise<DriverNow[]> {
   const query =
     since === null
@@ -38,7 +41,7 @@ export async function driversChangedSince(
       : selectDrivers(db).where(
           sql<boolean>`(changed_at >= ${since} or driver_id = any(${[...besides]}::uuid[]))`,
         );
-  return (await query.execute()).map(driverOfRow);
+  return (await query.execute()).map((row) => driverOfRow(row, now));
 }
 
 export async function readState(db: Sql, driverId: string): Promise<Selectable<DriverStateTable> | null> {
@@ -58,11 +61,6 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
     .values({ driver_id: driverId, active, changed_at: tx.now })
     .onConflict((conflict) => conflict.column('driver_id').doUpdateSet({ active, changed_at: tx.now }))
     .execute();
-}
-
-export interface DriverFix extends LatLng {
-  readonly at: Date;
-  readonly headingDegrees: number | null;
 }
 
 /** Moves a driver on the map; an older fix than the known one changes nothing. Source: TRIP-21. */

@@ -1,8 +1,9 @@
-import type { DriverOnMap, LivePosition } from '@fiacre/contract';
+import { pickupOfTopic, type DriverOnMap, type LivePosition } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import type { DriversNearby } from './drivers-nearby.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';
@@ -16,7 +17,7 @@ interface DriverFact {
 
 /** Tells the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6. */
 export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
-  const [driver] = await findDrivers(tx.sql, [driverId]);
+  const [driver] = await findDrivers(tx.sql, [driverId], tx.now);
   if (driver !== undefined) await publishAs(tx, driver);
 }
 
@@ -33,31 +34,44 @@ export interface MovingDriver extends LivePosition {
   readonly fleetAdminId: string | null;
 }
 
-/** Riders see cars without names; fleet admins their own drivers, admins all. Source: ROLE-9, DASH-4. */
-export const driversTopic: TopicKind = {
-  name: 'drivers',
-  perObject: false,
-  authorise: (reader) => reader.role === 'rider' || reader.role === 'fleetadmin' || reader.role === 'admin',
-  audience: (reader, fact) => audienceOf(reader, fact.data as { fleetAdminId: string | null }),
-  project(audience, { event, data }) {
-    if (event === 'position') {
-      const { fleetAdminId: _, ...position } = data as MovingDriver;
-      return { event, data: position };
-    }
-    const { id, driver } = data as DriverFact;
-    if (driver === null) return { event: 'removed', data: { id } };
-    return { event, data: audience === 'rider' ? withoutNames(driver) : driver };
-  },
-};
+/**
+ * `drivers`: fleet admins see their own drivers, admins all. `drivers:<lat>,<lng>`: riders see the free cars near a
+ * pickup, every few seconds; the instants of the facts alone would tell where a car is. Source: ROLE-9, DASH-4.
+ */
+export function driversTopic(nearby: DriversNearby): TopicKind {
+  return {
+    name: 'drivers',
+    perObject: 'either',
+    authorise: ({ role }, id) =>
+      id === null
+        ? role === 'fleetadmin' || role === 'admin'
+        : role === 'rider' && pickupOfTopic(id) !== null,
+    audience: (reader, fact) => audienceOf(reader, fact.data as { fleetAdminId: string | null }),
+    project(_audience, { event, data }) {
+      if (event === 'position') {
+        const { fleetAdminId: _, ...position } = data as MovingDriver;
+        return { event, data: position };
+      }
+      const { id, driver } = data as DriverFact;
+      return driver === null ? { event: 'removed', data: { id } } : { event, data: driver };
+    },
+    view: {
+      async look() {
+        const near = await nearby.look();
+        return (id) => {
+          const pickup = pickupOfTopic(id);
+          const items = pickup === null ? [] : near(pickup).slice(0, mostNearby);
+          return { event: 'nearby', data: { items } };
+        };
+      },
+    },
+  };
+}
+
+/** More cars than a map of a town shows apart. */
+export const mostNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {
   if (reader.role === 'admin') return 'admin';
-  if (reader.role === 'rider') return 'rider';
   return reader.role === 'fleetadmin' && data.fleetAdminId === reader.userId ? 'fleetadmin' : null;
-}
-
-/** Source: ROLE-9. */
-export function withoutNames(driver: DriverOnMap): DriverOnMap {
-  const { name: _name, vehicleNumber: _number, ...plain } = driver;
-  return plain;
 }

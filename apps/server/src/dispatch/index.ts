@@ -3,13 +3,15 @@ import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { getAvailability, setAvailability } from './availability.ts';
-import { driversTopic, withoutNames } from './drivers-topic.ts';
+import { pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
+import { driversTopic, mostNearby } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
 export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
 export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
+export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
   countHandBack,
@@ -37,21 +39,25 @@ export {
 } from './offers.ts';
 
 /** Who drives where, and who may be asked. */
-export function createDispatch(platform: Platform): Capability {
+export function createDispatch(platform: Platform, nearby: DriversNearby): Capability {
   return {
     handlers: {
       getAvailability: getAvailability(platform),
       setAvailability: setAvailability(),
       listDriversOnMap: async (call) => {
         const reader = signedIn(call.reader);
+        if (reader.role === 'rider') {
+          const pickup = pickupIn(call.query);
+          return { items: pickup === null ? [] : (await nearby.look())(pickup).slice(0, mostNearby) };
+        }
+        requireNoPickup(call.query);
         const fleet = reader.role === 'fleetadmin' ? reader.userId : null;
-        const drivers = await driversOnMap(platform.db, fleet);
+        const drivers = await driversOnMap(platform.db, platform.clock.now(), fleet);
         const carTypes = (await call.reference()).of(carTypesPart).images;
-        const items = drivers.flatMap((driver) => presentDriver(driver, carTypes) ?? []);
-        return { items: reader.role === 'rider' ? items.map(withoutNames) : items };
+        return { items: drivers.flatMap((driver) => presentDriver(driver, carTypes) ?? []) };
       },
     },
-    topics: [driversTopic],
+    topics: [driversTopic(nearby)],
     jobs: [
       jobKind({
         name: 'forget-drivers-places',

@@ -5,6 +5,7 @@ import type { PlatformTables } from './database/tables.ts';
 import { jobKind, type JobKind } from './jobs/job.ts';
 import type { Jobs } from './jobs/jobs.ts';
 import type { LiveServer } from './live/live-server.ts';
+import { refreshViews } from './live/views.ts';
 import type { Log } from './log/log.ts';
 import { deliverMessages, emptyChannel, type DeliveryParts } from './messages/delivery.ts';
 import { channels, type Channel, type Senders } from './messages/due-message.ts';
@@ -14,6 +15,8 @@ import { inRounds } from './rounds.ts';
 import type { Left, Transact } from './transaction/tx.ts';
 
 const pollMilliseconds = 1_000;
+/** How soon a car that was taken leaves a rider's map. */
+const viewMilliseconds = 5_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
 const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
 
@@ -66,10 +69,19 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   const send = (through: Iterable<Channel>) => {
     for (const channel of through) sending.get(channel)?.wake();
   };
+  const views = inRounds(
+    () => refreshViews(live.hub),
+    (error) => log.warn({ err: error }, 'live views wait for the database'),
+  );
   await ensurePartitions(db, parts.partitioned, clock.now());
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);
   live.hub.startAt(await feed.start());
-  const timer = parts.automatic ? setInterval(() => send(channels), pollMilliseconds).unref() : null;
+  const timers = parts.automatic
+    ? [
+        setInterval(() => send(channels), pollMilliseconds).unref(),
+        setInterval(views.wake, viewMilliseconds).unref(),
+      ]
+    : [];
   return {
     wake({ facts, messages }) {
       if (facts) feed.wake();
@@ -79,11 +91,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       await drain(() => jobs.runDue());
       await drain(() => deliverMessages(delivery));
       await feed.settled();
+      await refreshViews(live.hub);
     },
     async stop() {
-      if (timer !== null) clearInterval(timer);
+      for (const timer of timers) clearInterval(timer);
       await jobs.stop();
       await Promise.all([...sending.values()].map((rounds) => rounds.stop()));
+      await views.stop();
       await feed.stop();
     },
   };

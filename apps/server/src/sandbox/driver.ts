@@ -9,8 +9,8 @@ import type { OpenOffer, World } from './world.ts';
 /** A passenger with a suitcase gets in; the driver thanks and counts the cash. */
 const boardingSeconds = 6;
 const payingSeconds = 4;
-/** A standing car says where it is about this often. */
-const standingReportSeconds = 60;
+/** A standing car says where it is about this often; one that is silent for two minutes counts as gone (BOOK-6). */
+const standingReportSeconds = 30;
 /** Who was not let in tries again after this. */
 const shutOutSeconds = 60;
 

@@ -45,11 +45,11 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
     const played = await findDrivers(
       platform.db,
       cast.lent.map(({ id }) => id),
+      platform.clock.now(),
     );
     for (const car of cast.lent) {
-      const driver = played.find(({ id }) => id === car.id);
-      const seen = driver && { ...driver, locatedAt: driver.locatedAt?.getTime() ?? null };
-      await quietly(platform, () => car.step(world, seen ?? null));
+      const driver = played.find(({ id }) => id === car.id) ?? null;
+      await quietly(platform, () => car.step(world, driver));
     }
   };
   // A step that takes longer than the pace skips the next: a slow machine falls behind, never over.
@@ -90,10 +90,10 @@ async function gather(platform: Platform, needs: SandboxNeeds): Promise<Cast> {
     idsOf(needs.simulatedEmails),
     idsOf(needs.playedEmails),
   ]);
-  const known = await findDrivers(platform.db, [...simulatedIds, ...lentIds]);
+  const known = await findDrivers(platform.db, [...simulatedIds, ...lentIds], platform.clock.now());
   const { streets: maps, city } = needs.map;
   const carOf = async (id: string): Promise<SimulatedCar> => {
-    const before = known.find((driver) => driver.id === id)?.location;
+    const before = known.find((driver) => driver.id === id)?.lastFix;
     return new SimulatedCar(maps, before ?? (await somewhere(maps, city.info, platform.random)), haste);
   };
   const simulated: SimulatedDriver[] = [];

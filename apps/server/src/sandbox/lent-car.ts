@@ -7,9 +7,7 @@ import type { World } from './world.ts';
 /** What is known of a driver whom a person plays. */
 export interface PlayedDriver {
   readonly active: boolean;
-  readonly location: LatLng | null;
-  /** Milliseconds. */
-  readonly locatedAt: number | null;
+  readonly lastFix: (LatLng & { readonly at: Date }) | null;
 }
 
 const standingReportSeconds = 20;
@@ -48,10 +46,10 @@ export class LentCar {
     else this.#car.stop();
   }
 
-  #hasOwnDevice(now: number, { location, locatedAt }: PlayedDriver): boolean {
-    if (location === null || locatedAt === null || locatedAt === this.#reportedAt) return false;
-    if (now - locatedAt > deviceSilenceSeconds * 1000) return false;
-    this.#car.position = location;
+  #hasOwnDevice(now: number, { lastFix }: PlayedDriver): boolean {
+    if (lastFix === null || lastFix.at.getTime() === this.#reportedAt) return false;
+    if (now - lastFix.at.getTime() > deviceSilenceSeconds * 1000) return false;
+    this.#car.position = { lat: lastFix.lat, lng: lastFix.lng };
     return true;
   }
 }

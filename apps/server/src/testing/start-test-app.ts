@@ -23,9 +23,10 @@ import { gridMap } from './grid-map.ts';
 import { memoryStore } from './memory-store.ts';
 import { createRequests, type TestRequests } from './requests.ts';
 import { createPeople, type TestPeople } from './people.ts';
+import { createPhones, type TestPhones } from './phones.ts';
+import { testStart } from './test-start.ts';
 
-/** The instant at which every test begins. */
-export const testStart = new Date('2026-11-21T09:00:00.000Z');
+export { testStart } from './test-start.ts';
 
 /** The key of every test app's digests. */
 export const testSecret = createSecret(Buffer.alloc(32, 'test'), systemRandom);
@@ -33,7 +34,7 @@ export const testSecret = createSecret(Buffer.alloc(32, 'test'), systemRandom);
 // The weakest argon2 there is: tests sign many people in.
 const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
-export interface TestApp extends App, TestRequests, TestPeople {
+export interface TestApp extends App, TestRequests, TestPeople, TestPhones {
   readonly clock: FakeClock;
   readonly address: ServerAddress;
   readonly pool: Database['pool'];
@@ -84,15 +85,24 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ...options.parts,
   });
   const people = createPeople(app);
+  const phones = createPhones(app);
+  const requests = createRequests(app.http);
   return {
     ...app,
     address,
     pool: database.pool,
     ...people,
-    ...createRequests(app.http),
+    async call(name, request) {
+      await phones.reportBefore(name);
+      return requests.call(name, request);
+    },
+    fallSilent: phones.fallSilent,
     clock,
     sent,
-    settle: () => app.background.settle(),
+    async settle() {
+      await phones.report();
+      await app.background.settle();
+    },
     async close() {
       await app.close();
       if (besides === undefined) await dropDatabases(server, [name]);

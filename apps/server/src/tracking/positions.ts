@@ -25,6 +25,7 @@ export interface PositionNeeds {
   trackedDriver(
     sql: Tx['sql'],
     driverId: string,
+    now: Date,
   ): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }>;
 }
 
@@ -66,10 +67,10 @@ async function takeBatch(
   tx: Tx,
 ) {
   const driverId = signedIn(call.reader).userId;
-  const { driver, booking } = await needs.trackedDriver(tx.sql, driverId);
+  const { driver, booking } = await needs.trackedDriver(tx.sql, driverId, tx.now);
   const positions = await putRight(tx, call.body, booking);
-  const last =
-    driver?.location && driver.locatedAt ? { ...driver.location, atMs: driver.locatedAt.getTime() } : null;
+  const known = driver?.lastFix ?? null;
+  const last = known && { lat: known.lat, lng: known.lng, atMs: known.at.getTime() };
   const memory = { last, suspects: suspects.of(driverId) };
   const filtered = filterPositions(memory, positions, tx.now.getTime(), booking ? 'booking' : 'idle');
   tx.afterCommit(() => suspects.keep(driverId, filtered.memory.suspects));
@@ -80,7 +81,7 @@ async function takeBatch(
     ? [setLocation(driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now)]
     : [];
   await writeTogether(tx, [...(track?.writes ?? []), ...place]);
-  // A car without a place stood on no map yet; later ones only move.
+  // A car without a place, or silent for a while, stood on no map; the others only move.
   if (fix && !driver?.location) await publishDriver(tx, driverId);
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
   return { moved, answer: answerOf(positions.length, filtered.rejected, track?.part ?? new Set()) };

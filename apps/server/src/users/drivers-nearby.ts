@@ -1,27 +1,16 @@
-import type { DriverNearby, QueryOf } from '@fiacre/contract';
-import type { Kysely } from 'kysely';
-import { carTypeNames } from '../catalogue/index.ts';
-import { driversOnMap } from '../dispatch/index.ts';
-import type { PlatformTables } from '../platform/database/tables.ts';
+import type { QueryOf } from '@fiacre/contract';
+import { pickupIn, type DriversNearby } from '../dispatch/index.ts';
 
 const usualPageSize = 20;
 
-/** `users` for a rider: the drivers that could come, without a name or a contact. Source: ROLE-9. */
-export async function findDriversNearby(db: Kysely<PlatformTables>, query: QueryOf<'listUsers'>) {
+/** `users` for a rider: the free drivers near the pickup that the query names, and nobody without one. Source: ROLE-9. */
+export async function findDriversNearby(nearby: DriversNearby, query: QueryOf<'listUsers'>) {
   const { page = 1, pageSize = usualPageSize, type = 'driver' } = query;
-  const names = await carTypeNames(db);
-  const drivers = type === 'driver' ? await driversOnMap(db, null) : [];
-  const items = drivers.flatMap(({ id, location, carTypeId, busy }): DriverNearby[] => {
-    if (location === null) return [];
-    const carType = names.get(carTypeId ?? '') ?? null;
-    return [
-      { id, usertype: 'driver', carType, approved: true, driverActiveStatus: true, queue: busy, location },
-    ];
-  });
-  const sorted = items.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+  const pickup = pickupIn(query);
+  const found = pickup === null || type !== 'driver' ? [] : (await nearby.look())(pickup);
   return {
-    items: sorted.slice((page - 1) * pageSize, page * pageSize),
-    total: items.length,
+    items: found.slice((page - 1) * pageSize, page * pageSize),
+    total: found.length,
     page,
     pageSize,
   };

@@ -8,6 +8,7 @@ import { addByStaff } from './add-user.ts';
 import { checkUserExists, userSignup, validateReferrer } from './calls.ts';
 import { changeByStaff, type FollowApproval } from './change-user.ts';
 import { deleteByStaff, type Forget } from './delete-user.ts';
+import { requireNoPickup, type DriversNearby } from '../dispatch/index.ts';
 import { findDriversNearby } from './drivers-nearby.ts';
 import { findInScope, findPage } from './find-users.ts';
 import { presentUsers } from './present-user.ts';
@@ -18,6 +19,7 @@ export { countDriversWith } from './drivers-with-car-type.ts';
 export interface UserNeeds {
   readonly forget: Forget;
   readonly register: Register;
+  readonly driversNearby: DriversNearby;
   /** What becomes of the rides of a driver whose approval changed. */
   readonly followApproval: FollowApproval;
 }
@@ -25,9 +27,10 @@ export interface UserNeeds {
 /** The people of the installation, as staff see and manage them. */
 export function createUsers(platform: Platform, needs: UserNeeds): Capability {
   const { demoMode } = platform.config;
+  const eyesOf = ({ role }: SignedIn) => ({ role, demoMode, now: platform.clock.now() });
   const shown = async (sql: Tx['sql'] | Platform['db'], reader: SignedIn, id: string) => {
     const user = await findInScope(sql, reader, id);
-    const [row] = await presentUsers(sql, [user], { role: reader.role, demoMode });
+    const [row] = await presentUsers(sql, [user], eyesOf(reader));
     return row ?? refuse('not_found');
   };
   return {
@@ -37,9 +40,10 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
       userSignup: userSignup(platform, needs.register),
       listUsers: async (call) => {
         const reader = signedIn(call.reader);
-        if (reader.role === 'rider') return findDriversNearby(platform.db, call.query);
+        if (reader.role === 'rider') return findDriversNearby(needs.driversNearby, call.query);
+        requireNoPickup(call.query);
         const { users, ...page } = await findPage(platform.db, reader, call.query, demoMode);
-        return { ...page, items: await presentUsers(platform.db, users, { role: reader.role, demoMode }) };
+        return { ...page, items: await presentUsers(platform.db, users, eyesOf(reader)) };
       },
       getUser: (call) => shown(platform.db, signedIn(call.reader), call.params.id),
       createUser: (call) =>

@@ -13,6 +13,7 @@ export interface Eyes {
   readonly role: Role;
   /** In demo mode no address or number leaves the server. Source: DEMO-12. */
   readonly demoMode: boolean;
+  readonly now: Date;
 }
 
 /** Users with what other capabilities know of them, as the reader may see them. Sources: USERS-8, DEMO-12. */
@@ -22,7 +23,7 @@ export async function presentUsers(
   eyes: Eyes,
 ): Promise<UserRow[]> {
   const settings = await readSettings(sql);
-  const extras = await readExtras(sql, users);
+  const extras = await readExtras(sql, users, eyes.now);
   return users.map((user) => ({
     ...personOf(user, eyes.demoMode),
     ...driverOf(user, extras(user)),
@@ -41,10 +42,11 @@ interface UserExtras {
 async function readExtras(
   sql: Kysely<PlatformTables>,
   users: readonly User[],
+  now: Date,
 ): Promise<(user: User) => UserExtras> {
   const ids = (role: Role) => users.filter(({ usertype }) => usertype === role).map(({ id }) => id);
   const names = await carTypeNames(sql);
-  const drivers = new Map((await findDrivers(sql, ids('driver'))).map((driver) => [driver.id, driver]));
+  const drivers = new Map((await findDrivers(sql, ids('driver'), now)).map((driver) => [driver.id, driver]));
   const balances = new Map([
     ...(await balancesOf(sql, 'rider', ids('rider'))),
     ...(await balancesOf(sql, 'driver', ids('driver'))),

@@ -118,32 +118,27 @@ describe('lists for one purpose', () => {
     );
   });
 
-  test('ROLE-9 a rider gets drivers on the map with seven fields and no more; a driver gets no list', async () => {
+  test('ROLE-9 a rider gets free drivers near the pickup that the query names, a page at a time and as CSV; a driver gets no list', async () => {
     const rider = await app.addPerson('rider');
-    const [driver] = drivers;
     const at = app.clock.now().toISOString();
-    const positions = [{ at, lat: 10, lng: 20 }];
-    await app.call('sendPositions', { as: driver, body: { positions } });
-    expect((await app.call('listUsers', { as: rider })).body.items).toEqual([]);
-    await app.call('setAvailability', { as: driver, body: { active: true } });
-    const seen = await app.call('listUsers', { as: rider });
-    expect(seen.body.items).toEqual([
-      {
-        id: driver?.id,
-        usertype: 'driver',
-        carType: 'Standard',
-        approved: true,
-        driverActiveStatus: true,
-        queue: false,
-        location: { lat: 10, lng: 20 },
-      },
-    ]);
-    const csv = await app.call('listUsers', { as: rider, headers: { accept: 'text/csv' } });
+    const near = { pickupLat: 10, pickupLng: 20 };
+    for (const as of drivers.slice(0, 2)) {
+      await app.call('sendPositions', { as, body: { positions: [{ at, lat: 10, lng: 20 }] } });
+      await app.call('setAvailability', { as, body: { active: true } });
+    }
+    const page = async (query: QueryInputOf<'listUsers'>) =>
+      (await app.call('listUsers', { as: rider, query: { ...near, ...query } })).body;
+    const [first, second] = [await page({ pageSize: 1 }), await page({ pageSize: 1, page: 2 })];
+    expect([first.total, first.items.length, second.items.length]).toEqual([2, 1, 1]);
+    expect(first.items[0]?.id).not.toBe(second.items[0]?.id);
+    expect((await app.call('listUsers', { as: rider })).body).toMatchObject({ items: [], total: 0 });
+    const csv = await app.call('listUsers', { as: rider, query: near, headers: { accept: 'text/csv' } });
     expect(JSON.stringify(csv.body)).toMatch(
       /^"id,usertype,carType,approved,driverActiveStatus,queue,location/,
     );
-    expect((await app.call('listUsers', { as: rider, query: { type: 'rider' } })).body.items).toEqual([]);
-    expect(codeOf(await app.call('listUsers', { as: driver }))).toBe('forbidden');
+    expect((await page({ type: 'rider' })).items).toEqual([]);
+    expect(codeOf(await app.call('listUsers', { as: drivers[0] }))).toBe('forbidden');
+    for (const as of drivers.slice(0, 2)) await app.call('setAvailability', { as, body: { active: false } });
   });
 });
 

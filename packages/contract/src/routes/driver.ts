@@ -31,6 +31,7 @@ export const driverRoutes = {
     method: 'GET',
     path: '/api/drivers/positions',
     access: ['rider', 'fleetadmin', 'admin'],
-    summary: 'Approved, active drivers with a location, in the scope of the caller',
+    summary:
+      'Approved, active drivers who reported lately; for a rider free cars near the pickup that the query names',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -7,7 +7,8 @@ export const userRoutes = {
     access: ['rider', 'fleetadmin', 'admin'],
     csv: true,
     demo: 'no-export',
-    summary: 'Users in the scope of the caller',
+    summary:
+      'Users in the scope of the caller; for a rider free drivers near the pickup that the query names',
   },
   getUser: {
     method: 'GET',

@@ -7,5 +7,5 @@ export const driverSchemas = {
   setAvailability: { body: driver.SetAvailabilityRequest, response: driver.Availability },
   sendPositions: { body: driver.SendPositionsRequest, response: driver.SendPositionsResponse },
   listTasks: { response: driver.ListTasksResponse },
-  listDriversOnMap: { response: driver.DriversOnMapResponse },
+  listDriversOnMap: { query: driver.ListDriversOnMapQuery, response: driver.DriversOnMapResponse },
 } as const satisfies Record<keyof typeof driverRoutes, RouteSchemas>;

@@ -4,6 +4,7 @@ import { isForgotten, lastSequence, readFacts } from '../outbox/sequence.ts';
 import { newSubscription, type Connection } from './connection.ts';
 import { encodeOnce, type Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
+import { showView } from './views.ts';
 
 /** More missed facts than this, and loading afresh is cheaper for everybody. */
 const mostReplayed = 500;
@@ -33,6 +34,7 @@ export async function subscribe(
   else for (const frame of missed) connection.send(frame);
   connection.send(JSON.stringify({ topic, seq: reached, event: 'subscribed', data: null }));
   connection.caughtUp(topic, reached);
+  if (kind.view && parseTopic(topic).id !== null) await showView(hub, kind.view, [topic], () => [connection]);
 }
 
 async function missedFrames(

@@ -20,9 +20,16 @@ export interface Subscription {
   readonly waiting: Waiting[];
   /** The reader has everything up to this number, maybe from a node that was further on. */
   reached: number;
+  /** What the reader saw last of a view. */
+  shown: string | null;
 }
 
-export const newSubscription = (): Subscription => ({ catchingUp: true, waiting: [], reached: 0 });
+export const newSubscription = (): Subscription => ({
+  catchingUp: true,
+  waiting: [],
+  reached: 0,
+  shown: null,
+});
 
 /** One socket with its reader. */
 export interface Connection {

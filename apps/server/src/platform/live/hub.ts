@@ -23,6 +23,9 @@ export interface Hub {
   deliver(fact: SequencedFact): void;
   volatile(topic: string, key: string, event: string, data: unknown): void;
   startAt(seq: number): void;
+  listenersOf(topic: string): Iterable<Connection>;
+  /** Every topic that somebody listens to. */
+  topics(): Iterable<string>;
 }
 
 export function createHub(
@@ -33,11 +36,7 @@ export function createHub(
   const listeners = new Map<string, Set<Connection>>();
   let last = 0;
 
-  const kindOf = (topic: string) => {
-    const { name, id } = parseTopic(topic);
-    const kind = kinds.get(name);
-    return kind !== undefined && kind.perObject === (id !== null) ? kind : null;
-  };
+  const kindOf = (topic: string) => kindAmong(kinds, topic);
   const unlisten = (connection: Connection, topic: string) => {
     connection.subscriptions.delete(topic);
     const those = listeners.get(topic);
@@ -57,6 +56,8 @@ export function createHub(
     register: (all) => all.forEach((kind) => kinds.set(kind.name, kind)),
     lastSeq: () => last,
     startAt: (seq) => void (last = seq),
+    listenersOf: (topic) => listeners.get(topic) ?? [],
+    topics: () => listeners.keys(),
     add: (connection) => void connections.add(connection),
     remove(connection) {
       connections.delete(connection);
@@ -85,6 +86,13 @@ export function createHub(
       }
     },
   };
+}
+
+function kindAmong(kinds: ReadonlyMap<string, TopicKind>, topic: string): TopicKind | null {
+  const { name, id } = parseTopic(topic);
+  const kind = kinds.get(name);
+  if (kind === undefined) return null;
+  return kind.perObject === 'either' || kind.perObject === (id !== null) ? kind : null;
 }
 
 /** The frame for each reader's group; a group's frame is made when its first reader asks. */

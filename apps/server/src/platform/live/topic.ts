@@ -18,8 +18,8 @@ export interface ShownFact {
 /** A kind of topic: who may hear it, and what each of them hears. */
 export interface TopicKind {
   readonly name: TopicName;
-  /** True when the topic is one object's, `booking:<id>`. */
-  readonly perObject: boolean;
+  /** True when the topic is one object's, `booking:<id>`; 'either' when it is there in both forms. */
+  readonly perObject: boolean | 'either';
   /** Whether the reader may subscribe; asked again whenever the reader's rights may have changed. */
   authorise(reader: Reader, id: string | null): boolean | Promise<boolean>;
   /**
@@ -34,6 +34,14 @@ export interface TopicKind {
   replay?(facts: readonly TopicFact[]): readonly TopicFact[];
   /** The fact as that group may see it; called once a group. */
   project(audience: string, fact: TopicFact): ShownFact;
+  /** What is seen at the topics with an id, where that is no fact that somebody publishes. */
+  readonly view?: TopicView;
+}
+
+/** What is shown when a reader subscribes, and after that every few seconds unless it looks as it did. */
+export interface TopicView {
+  /** Looks once, for all the ids that are then asked for. */
+  look(): Promise<(id: string) => ShownFact>;
 }
 
 /** How a capability speaks to live readers outside of transactions. */

@@ -1,0 +1,51 @@
+import { coarsePlace, type LatLng } from '@fiacre/domain';
+import type { Secret } from '../platform/secret/secret.ts';
+
+/** A shown place stands this long: the instant at which it changes tells nothing finer than the place. */
+const standsMilliseconds = 10_000;
+/** Who was not shown for so long is forgotten here. */
+const forgottenMilliseconds = 10 * 60_000;
+const dayMilliseconds = 24 * 3_600_000;
+
+interface Shown {
+  readonly id: string;
+  readonly day: number;
+  readonly location: LatLng;
+  readonly spell: number;
+}
+
+/** What riders see of free drivers: an id of the day, and a place of 100 m. Source: ROLE-9. */
+export interface ShownPlaces {
+  of(driverId: string, at: LatLng, now: Date): Pick<Shown, 'id' | 'location'>;
+}
+
+export function createShownPlaces(secret: Secret): ShownPlaces {
+  const known = new Map<string, Shown>();
+  let sweptAt = 0;
+  const sweep = (spell: number) => {
+    const oldest = spell - forgottenMilliseconds / standsMilliseconds;
+    if (sweptAt >= oldest) return;
+    sweptAt = spell;
+    for (const [id, shown] of known) if (shown.spell < oldest) known.delete(id);
+  };
+  return {
+    of(driverId, at, now) {
+      const spell = Math.floor(now.getTime() / standsMilliseconds);
+      const day = Math.floor(now.getTime() / dayMilliseconds);
+      const before = known.get(driverId);
+      if (before?.spell === spell) return before;
+      sweep(spell);
+      // Nothing of yesterday goes over into today: neither the id nor the cell that the car was kept in.
+      const today = before?.day === day ? before : undefined;
+      const id = today?.id ?? idOfTheDay(secret, driverId, day);
+      const shown = { id, day, spell, location: coarsePlace(at, today?.location ?? null) };
+      known.set(driverId, shown);
+      return shown;
+    },
+  };
+}
+
+/** Not stored, and without the installation's key nobody can tell which driver it is, or which one of yesterday. */
+function idOfTheDay(secret: Secret, driverId: string, day: number): string {
+  return secret.digest('driver of the day', driverId, String(day)).slice(0, 32);
+}

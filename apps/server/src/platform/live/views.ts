@@ -1,0 +1,34 @@
+import type { Connection } from './connection.ts';
+import type { Hub } from './hub.ts';
+import { parseTopic, type TopicView } from './topic.ts';
+
+/** Looks once and shows these topics to their readers; nothing goes to who saw the same last time. */
+export async function showView(
+  hub: Pick<Hub, 'lastSeq'>,
+  view: TopicView,
+  topics: readonly string[],
+  readersOf: (topic: string) => Iterable<Connection>,
+): Promise<void> {
+  const seenAt = await view.look();
+  for (const topic of topics) {
+    const { id } = parseTopic(topic);
+    if (id === null) continue;
+    const { event, data } = seenAt(id);
+    const frame = JSON.stringify({ topic, seq: hub.lastSeq(), event, data });
+    const shown = JSON.stringify(data);
+    for (const connection of readersOf(topic)) {
+      const subscription = connection.subscriptions.get(topic);
+      // Gone while the database answered, still to be told `subscribed`, or nothing new.
+      if (!subscription || subscription.catchingUp || subscription.shown === shown) continue;
+      subscription.shown = shown;
+      connection.sendVolatile(topic, frame);
+    }
+  }
+}
+
+/** Shows every view to everybody who watches it. */
+export async function refreshViews(hub: Hub): Promise<void> {
+  const watched = [...hub.topics()].filter((topic) => parseTopic(topic).id !== null);
+  for (const [view, topics] of Map.groupBy(watched, (topic) => hub.kindOf(topic)?.view))
+    if (view) await showView(hub, view, topics, (topic) => hub.listenersOf(topic));
+}
