@@ -20,6 +20,8 @@ export interface MapCar {
   readonly title?: string;
   /** Second line, such as the vehicle number. */
   readonly detail?: string;
+  /** Only the 100 m around the car are known, and seldom something new: it glides there. */
+  readonly coarse?: boolean;
 }
 
 export interface CarMarkersProps {
@@ -29,9 +31,9 @@ export interface CarMarkersProps {
 }
 
 const nothing: MapFeatures = { type: 'FeatureCollection', features: [] };
-/** A large fleet is redrawn ten times a second instead of at every frame. */
+/** A large fleet, or cars that glide for seconds, are redrawn ten times a second instead of at every frame. */
 const largeFleet = 60;
-const largeFleetFrameMs = 100;
+const calmFrameMs = 100;
 
 function feature(car: MapCar, motion: CarMotion, nowMs: number): MapFeature {
   const pose = poseAt(motion, nowMs);
@@ -94,9 +96,7 @@ function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs:
   for (const car of cars) {
     const known = motions.get(car.id);
     const next =
-      known === undefined || still
-        ? standing(car.at, car.headingDegrees, nowMs)
-        : towards(known, car.at, car.headingDegrees, nowMs);
+      known === undefined || still ? standing(car.at, car.headingDegrees, nowMs) : towards(known, car, nowMs);
     motions.set(car.id, next);
   }
 }
@@ -112,9 +112,10 @@ export function CarMarkers({ cars, label }: CarMarkersProps) {
     follow(motions.current, cars, started);
     let frame = 0;
     let drawnMs = 0;
+    const isCalm = cars.length >= largeFleet || cars.some(({ coarse }) => coarse);
     const step = (nowMs: number) => {
       const moving = [...motions.current.values()].some((motion) => !hasArrived(motion, nowMs));
-      if (!moving || cars.length < largeFleet || nowMs - drawnMs >= largeFleetFrameMs) {
+      if (!moving || !isCalm || nowMs - drawnMs >= calmFrameMs) {
         drawnMs = nowMs;
         const features = cars.flatMap((car) => {
           const motion = motions.current.get(car.id);

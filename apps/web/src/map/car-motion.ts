@@ -5,6 +5,13 @@ export interface CarPose extends LatLng {
   readonly headingDegrees: number;
 }
 
+/** What is known of a car's place. */
+export interface CarReport {
+  readonly at: LatLng;
+  readonly headingDegrees: number | null;
+  readonly coarse?: boolean;
+}
+
 /** A drawn movement between two known positions. Times are milliseconds of one clock. */
 export interface CarMotion {
   readonly from: CarPose;
@@ -17,6 +24,8 @@ export interface CarMotion {
 const jumpMetres = 400;
 /** Fixes come every two to four seconds; longer silences are not stretched into slow motion. */
 const longestMs = 4000;
+/** A rounded place changes every ten seconds at most, by a hundred metres: a car glides over for as long. */
+const longestCoarseMs = 10_000;
 const shortestMs = 250;
 /** Below this the device's heading is noise, so that a waiting car does not spin. */
 const stillMetres = 3;
@@ -57,12 +66,8 @@ export function standing(at: LatLng, headingDegrees: number | null, nowMs: numbe
  * The movement that follows a new report: from where the car is drawn now to the reported place, for as long
  * as the last report is old, so that the car neither waits nor overtakes its reports.
  */
-export function towards(
-  motion: CarMotion,
-  at: LatLng,
-  headingDegrees: number | null,
-  nowMs: number,
-): CarMotion {
+export function towards(motion: CarMotion, report: CarReport, nowMs: number): CarMotion {
+  const { at, headingDegrees, coarse = false } = report;
   if (at.lat === motion.to.lat && at.lng === motion.to.lng) return motion;
   const from = poseAt(motion, nowMs);
   const metres = greatCircleMetres(from, at);
@@ -70,6 +75,6 @@ export function towards(
   const to = { lat: at.lat, lng: at.lng, headingDegrees: heading };
   if (metres > jumpMetres) return { from: to, to, startMs: nowMs, durationMs: 0 };
   const sinceLastMs = nowMs - motion.startMs;
-  const durationMs = Math.min(longestMs, Math.max(shortestMs, sinceLastMs));
+  const durationMs = Math.min(coarse ? longestCoarseMs : longestMs, Math.max(shortestMs, sinceLastMs));
   return { from, to, startMs: nowMs, durationMs };
 }

@@ -7,6 +7,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from '../ui/button.tsx';
 import { CityMap } from './city-map.tsx';
 import { useDrawnMap } from './map-context.ts';
+import { NearbyCars } from './nearby-cars.tsx';
 import styles from './point-picker.module.css';
 
 export interface PointPickerProps {
@@ -15,6 +16,8 @@ export interface PointPickerProps {
   readonly onPick: (place: Waypoint) => void;
   /** Stands below the notice where the browser cannot draw the map. */
   readonly withoutMap?: ReactNode;
+  /** Shows the free cars around the pin: what is chosen is a pickup. */
+  readonly withCars?: boolean;
 }
 
 /** Five decimals are about a metre: finer movements need no new address. */
@@ -24,7 +27,7 @@ const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
  * Choosing a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. No form: it has
  * no field, and forms that it is opened from would get its Enter.
  */
-export function PointPicker({ initial, onPick, withoutMap }: PointPickerProps) {
+export function PointPicker({ initial, onPick, withoutMap, withCars = false }: PointPickerProps) {
   const t = useText();
   const [drawable, setDrawable] = useState(true);
   const [centre, setCentre] = useState<LatLng | undefined>(initial);
@@ -45,6 +48,7 @@ export function PointPicker({ initial, onPick, withoutMap }: PointPickerProps) {
           onUnavailable={() => setDrawable(false)}
         >
           <CentreWatcher onCentre={setCentre} onEnter={pick} />
+          {withCars && centre !== undefined && <NearbyCars pickup={centre} />}
         </CityMap>
         {drawable && <Pin />}
       </div>

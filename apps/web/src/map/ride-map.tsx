@@ -1,6 +1,6 @@
 import type { Booking, BookingTracking } from '@fiacre/contract';
 import type { LatLng } from '@fiacre/domain';
-import { useMemo, useState } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { useText } from '../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from './car-markers.tsx';
 import { CityMap } from './city-map.tsx';
@@ -16,10 +16,12 @@ export interface RideMapProps {
   readonly tracking: BookingTracking | undefined;
   /** Keeps the car in the middle; otherwise the whole ride is shown. */
   readonly follow?: boolean;
+  /** Cars to be seen as long as the ride has none of its own. */
+  readonly children?: ReactNode;
 }
 
 /** The booked route, its two ends and, while somebody drives, the car. */
-export function RideMap({ booking, tracking, follow = false }: RideMapProps) {
+export function RideMap({ booking, tracking, follow = false, children }: RideMapProps) {
   const t = useText();
   const last = tracking?.last ?? null;
   const heading = tracking?.headingDegrees ?? null;
@@ -54,7 +56,7 @@ export function RideMap({ booking, tracking, follow = false }: RideMapProps) {
       {approach !== undefined && <RouteLine polyline={approach} />}
       <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
       <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />
-      <CarMarkers cars={cars} label={t('map_cars')} />
+      {children ?? <CarMarkers cars={cars} label={t('map_cars')} />}
       {follow && last !== null ? <Follow at={last} /> : <FitBounds points={points} />}
     </CityMap>
   );

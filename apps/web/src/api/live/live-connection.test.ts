@@ -91,14 +91,15 @@ describe('the live connection', () => {
     expect(world.newest().sent).toEqual([{ subscribe: true, topic, after: 7 }]);
   });
 
-  test('what was already seen is not heard twice, a position is', () => {
+  test('what was already seen is not heard twice, a position and the cars nearby are', () => {
     const world = listening();
     world.open();
     world.receive(event(7));
     world.receive(event(7));
     world.receive(event(6));
     world.receive(event(7, 'position'));
-    expect(world.heard.map((message) => message.event)).toEqual(['changed', 'position']);
+    world.receive(event(7, 'nearby'));
+    expect(world.heard.map((message) => message.event)).toEqual(['changed', 'position', 'nearby']);
   });
 
   test('a reset starts counting afresh', () => {

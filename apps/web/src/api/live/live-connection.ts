@@ -37,7 +37,7 @@ const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
 /** Events that do not count up. */
-const mayRepeat = new Set(['position', 'reset', 'subscribed']);
+const mayRepeat = new Set(['position', 'nearby', 'reset', 'subscribed']);
 
 /** Keeps one socket for all topics, comes back after a loss, and resumes each topic where it was. */
 export class LiveConnection {
@@ -163,7 +163,7 @@ export class LiveConnection {
     const topic = this.#topics.get(message.topic);
     if (topic === undefined) return;
     const { event, seq } = message;
-    // Positions repeat the last number; anything else that was already seen came twice.
+    // Positions and the cars nearby repeat the last number; anything else that was already seen came twice.
     const repeated = topic.seq !== undefined && seq <= topic.seq;
     if (repeated && !mayRepeat.has(event)) return;
     if (event === 'reset' || topic.seq === undefined || seq > topic.seq) topic.seq = seq;

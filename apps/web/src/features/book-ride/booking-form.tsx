@@ -68,6 +68,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           label={t(onMap)}
           placeholder={t(`${onMap}_placeholder`)}
           place={draft[onMap]}
+          isPickup={onMap === 'pickup'}
           onPick={(place) => {
             changeStop(onMap, place, place.add);
             setOnMap(null);

@@ -17,6 +17,8 @@ export interface PlacePickerDialogProps {
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly onPick: (place: Waypoint) => void;
+  /** What is chosen is a pickup: the map shows the free cars around it. */
+  readonly isPickup?: boolean;
   readonly onFailure: (failure: Failure) => void;
   readonly onClose: () => void;
 }
@@ -26,12 +28,17 @@ export interface PlacePickerDialogProps {
  * inside a form, or a form of the dialog's own, would send the booking form.
  */
 export function PlacePickerDialog(props: PlacePickerDialogProps) {
-  const { label, place, onPick, onClose } = props;
+  const { label, place, onPick, onClose, isPickup = false } = props;
   const t = useText();
   return (
     <Dialog title={`${label}: ${t('map_dialog_title')}`} wide onClose={onClose}>
       <Suspense fallback={<PageSpinner />}>
-        <PointPicker initial={place ?? undefined} onPick={onPick} withoutMap={<PlaceByName {...props} />} />
+        <PointPicker
+          initial={place ?? undefined}
+          onPick={onPick}
+          withCars={isPickup}
+          withoutMap={<PlaceByName {...props} />}
+        />
       </Suspense>
     </Dialog>
   );

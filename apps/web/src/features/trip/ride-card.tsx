@@ -10,6 +10,7 @@ import { DriverPanel } from './driver-panel.tsx';
 import { Receipt } from './receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { rideHeadline, rideLead } from './ride-headline.ts';
+import { NearbyCars } from '../../map/nearby-cars.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
@@ -21,7 +22,11 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
   return (
     <article className={styles.ride}>
       <div className={styles.map}>
-        <RideMap booking={booking} tracking={tracked ? tracking : undefined} />
+        <RideMap booking={booking} tracking={tracked ? tracking : undefined}>
+          {booking.status === 'NEW' && !booking.bookLater ? (
+            <NearbyCars pickup={booking.pickup} />
+          ) : undefined}
+        </RideMap>
       </div>
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />

@@ -1,0 +1,22 @@
+import type { DriverNearby, LiveNearby } from '@fiacre/contract';
+import type { LatLng } from '@fiacre/domain';
+import { useState } from 'react';
+import { useMe } from '../session.ts';
+import { useLiveTopic } from './live-context.tsx';
+
+const none: readonly DriverNearby[] = [];
+
+/** As the contract's nearbyTopic, whose module would bring the schemas along. */
+const topicOf = ({ lat, lng }: LatLng) => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
+
+/** Free cars near a pickup, for riders alone; null asks for none. Source: ROLE-9. */
+export function useDriversNearby(pickup: LatLng | null): readonly DriverNearby[] {
+  const isRider = useMe().data?.usertype === 'rider';
+  const topic = pickup !== null && isRider ? topicOf(pickup) : null;
+  const [seen, setSeen] = useState<{ readonly topic: string; readonly items: readonly DriverNearby[] }>();
+  useLiveTopic(topic, ({ topic: from, event, data }) => {
+    if (event === 'nearby') setSeen({ topic: from, items: (data as LiveNearby).items });
+  });
+  // Another pickup's cars are not this one's.
+  return seen !== undefined && seen.topic === topic ? seen.items : none;
+}
