@@ -21,6 +21,7 @@ export type StepResult = {
 };
 
 const running = new Set<ChildProcess>();
+let isEnding = false;
 /** A runner of browsers closes them first; what takes longer is ended with the run's folder. */
 const closingMilliseconds = 15_000;
 
@@ -39,8 +40,6 @@ export function endOnSignals(): void {
     });
   }
 }
-let isEnding = false;
-
 /** @param show whether the program writes to our terminal, instead of into the result */
 export function runStep(step: Step, show: boolean): Promise<StepResult> {
   const [program, ...rest] = step.command;
@@ -63,6 +62,8 @@ export function runStep(step: Step, show: boolean): Promise<StepResult> {
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);
+      // An interrupted step has no result, and nothing comes after it.
+      if (isEnding) return;
       const seconds = (performance.now() - started) / 1000;
       resolve({ name: step.name, exitCode: code ?? 1, seconds, output: Buffer.concat(chunks).toString() });
     });

@@ -48,6 +48,7 @@ const run = `
   openScratch();
   endOnSignals();
   await runStep({ name: 'a step', command: ['../'.repeat(20) + process.argv[1]] }, true);
+  console.log('the next step');
 `;
 const step = `
   const { spawn } = require('node:child_process');
@@ -64,14 +65,18 @@ test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     writeFileSync(program, step);
     const env = { PATH: process.env['PATH'] ?? '' };
     const child = spawn(process.execPath, ['--input-type=module', '-e', run, program], { env });
-    const [line] = await once(child.stdout, 'data');
-    const kept = String(line).trim();
+    const said: Buffer[] = [];
+    child.stdout.on('data', (chunk: Buffer) => said.push(chunk));
+    await once(child.stdout, 'data');
+    const output = () => Buffer.concat(said).toString().trim();
+    const kept = output();
     expect(existsSync(kept)).toBe(true);
     expect(processesOf(kept).length).toBeGreaterThanOrEqual(2);
     const ended = once(child, 'exit');
     child.kill(name);
     const [code] = await ended;
     expect(code).toBe({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }[name]);
+    expect(output()).toBe(kept);
     expect(existsSync(kept)).toBe(false);
     expect(processesOf(kept)).toEqual([]);
   },
