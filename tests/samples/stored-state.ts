@@ -19,6 +19,7 @@ export const bookkeeping: ReadonlySet<string> = new Set([
   'idempotent_answers',
   'outbox_cursor',
   'audit_seals',
+  'audit_waiting',
   'tries',
   'known_callers',
 ]);

@@ -61,6 +61,34 @@ test('rows that are written after the clock was put back are linked too', async 
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
 });
 
+test('rows that were written while the clock stood back are linked after it was put right', async () => {
+  await writeAndSeal(2);
+  app.clock.forward(-3 * 3_600_000);
+  await note('while the clock stood back');
+  app.clock.forward(3 * 3_600_000);
+  await writeAndSeal(1);
+  app.clock.forward(24 * 3_600_000);
+  await writeAndSeal(1);
+  expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
+  const { rows } = await sql<{ action: string }>`select action from audit_seals
+    join audit_log on audit_log.id = audit_seals.audit_id order by seq`.execute(app.platform.db);
+  const order = ['note-0', 'note-1', 'while the clock stood back', 'note-0', 'note-0'];
+  expect(rows.map(({ action }) => action)).toEqual(order);
+});
+
+test('a row that was put in or taken out before its minute was over is found', async () => {
+  await writeAndSeal(1);
+  await note('taken out');
+  await tamper(`insert into audit_log select gen_random_uuid(), at, actor_id, actor_role, 'forged', object_kind,
+    object_id, facts, request_id from audit_log where action = 'note-0';
+    delete from audit_log where action = 'taken out'`);
+  await app.platform.transact(sealAudit);
+  expect((await breaks()).map(({ seq, what }) => [seq, what])).toEqual([
+    [null, 'never-sealed'],
+    [null, 'row-missing'],
+  ]);
+});
+
 test('the database refuses to change or remove a row of the trail, or a link', async () => {
   await writeAndSeal(1);
   for (const table of ['audit_log', 'audit_seals']) {
@@ -94,6 +122,8 @@ test('a moved instant, a removed row and a removed link are found', async () => 
     [1, 'row-missing'],
     [3, 'row-missing'],
     [6, 'link-missing'],
+    // The row that the removed link belonged to.
+    [null, 'never-sealed'],
   ]);
 });
 

@@ -58,14 +58,22 @@ async function linksAfter(db: Kysely<PlatformTables>, seq: number): Promise<read
   return rows;
 }
 
-/** Rows without a link although later ones have theirs: they were put in behind the server's back. */
+/**
+ * Rows that neither have a link nor wait for one were put in behind the server's back; one that waits and is gone was
+ * taken out.
+ */
 async function strangers(db: Kysely<PlatformTables>): Promise<readonly AuditBreak[]> {
-  const { rows } = await sql<{ id: string }>`
-    select audit_log.id from audit_log left join audit_seals on audit_seals.audit_id = audit_log.id
-    where audit_seals.audit_id is null
-      and audit_log.at < (select max(audit_at) from audit_seals) - interval '1 hour'
-    order by audit_log.id limit ${mostBreaks}`.execute(db);
-  return rows.map(({ id }) => ({ seq: null, auditId: id, what: 'never-sealed' }));
+  const { rows } = await sql<AuditBreak>`
+    (select null::bigint as seq, audit_log.id as "auditId", 'never-sealed' as what from audit_log
+      where not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
+        and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id)
+      order by audit_log.id limit ${mostBreaks})
+    union all
+    (select null, audit_waiting.audit_id, 'row-missing' from audit_waiting
+      where not exists (select from audit_log
+        where audit_log.id = audit_waiting.audit_id and audit_log.at = audit_waiting.audit_at)
+      order by audit_waiting.place limit ${mostBreaks})`.execute(db);
+  return rows;
 }
 
 /** The whole chain, in batches. */

@@ -5,4 +5,3 @@ create table audit_seals (
   audit_at timestamptz not null,
   hash text not null
 );
-create index audit_seals_at on audit_seals (audit_at);

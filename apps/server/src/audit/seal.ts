@@ -6,8 +6,6 @@ import type { AuditTables } from './tables.ts';
 
 /** In one run; a minute's rows of a very busy day. */
 const batch = 50_000;
-/** A row may be committed this much later than its instant, on another node's clock too, and is still found. */
-const lateness = '1 hour';
 
 interface ChainHead {
   readonly seq: number;
@@ -16,11 +14,11 @@ interface ChainHead {
 
 const emptyHead: ChainHead = { seq: 0, hash: chainStart };
 
-/** Links what was written since, oldest first; one process at a time. Answers how many rows, and the new head. */
+/** Links what waits for it, in the order of writing; one process at a time. Answers how many rows, and the new head. */
 export async function sealAudit(tx: Tx): Promise<{ sealed: number; head: ChainHead }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx.sql);
   let head = (await readHead(tx.sql)) ?? emptyHead;
-  const rows = await unsealed(tx);
+  const rows = await waiting(tx);
   const links = rows.map(({ id, at, text }) => {
     head = { seq: head.seq + 1, hash: linkHash(head.hash, text) };
     return { ...head, id, at: at.toISOString() };
@@ -28,6 +26,9 @@ export async function sealAudit(tx: Tx): Promise<{ sealed: number; head: ChainHe
   const column = <Key extends 'seq' | 'id' | 'at' | 'hash'>(key: Key) => links.map((link) => link[key]);
   await sql`insert into audit_seals (seq, audit_id, audit_at, hash) select * from unnest(
     ${column('seq')}::bigint[], ${column('id')}::uuid[], ${column('at')}::timestamptz[], ${column('hash')}::text[])`.execute(
+    tx.sql,
+  );
+  await sql`delete from audit_waiting where place = any(${rows.map(({ place }) => place)}::bigint[])`.execute(
     tx.sql,
   );
   return { sealed: links.length, head };
@@ -44,15 +45,15 @@ async function readHead(db: Tx['sql']): Promise<ChainHead | null> {
   return row ?? null;
 }
 
-/** Where the clock was put back, rows of now are older than sealed ones. */
-async function unsealed(tx: Tx): Promise<readonly ChainedRow[]> {
-  const { rows } = await sql<ChainedRow>`
-    select audit_log.id, audit_log.at, ${chainedText} as text from audit_log
-    left join audit_seals on audit_seals.audit_id = audit_log.id
-    where audit_seals.audit_id is null
-      and audit_log.at > (
-        select least(coalesce(max(audit_at), '-infinity'), ${tx.now}) - ${lateness}::interval from audit_seals)
-    order by audit_log.id limit ${batch}`.execute(tx.sql);
+interface WaitingRow extends ChainedRow {
+  readonly place: number;
+}
+
+async function waiting(tx: Tx): Promise<readonly WaitingRow[]> {
+  const { rows } = await sql<WaitingRow>`
+    select audit_waiting.place, audit_log.id, audit_log.at, ${chainedText} as text from audit_waiting
+    join audit_log on audit_log.id = audit_waiting.audit_id and audit_log.at = audit_waiting.audit_at
+    order by audit_waiting.place limit ${batch}`.execute(tx.sql);
   return rows;
 }
 

@@ -24,6 +24,13 @@ create index audit_log_object on audit_log (object_kind, object_id, at);
 create index audit_log_actor on audit_log (actor_id, at);
 create index audit_log_at on audit_log (at, id);
 
+-- Rows of `audit_log` that wait for their seal, in the order in which they were written: no clock says what is new.
+create table audit_waiting (
+  place bigint generated always as identity primary key,
+  audit_id uuid not null,
+  audit_at timestamptz not null
+);
+
 -- Live events wait here until they are numbered (`seq`) and delivered. They are numbered in the order of `place`, the
 -- database's own count: whoever changes a thing after somebody else also inserts after them, while the clocks of two
 -- nodes, from which the ids come, may differ.

@@ -23,7 +23,9 @@ function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
   return sql`audit as (
     insert into audit_log (id, at, actor_id, actor_role, action, object_kind, object_id, facts, request_id)
     select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, at timestamptz, actor_id uuid,
-      actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text))`;
+      actor_role text, action text, object_kind text, object_id text, facts jsonb, request_id text)
+    returning id, at), sealed_later as (
+    insert into audit_waiting (audit_id, audit_at) select id, at from audit)`;
 }
 
 function insertOutbox(rows: readonly OutboxRow[]): RawBuilder<unknown> {
