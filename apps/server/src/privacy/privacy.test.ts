@@ -266,3 +266,22 @@ describe('positions', () => {
     expect(await placed()).toBe(0);
   });
 });
+
+test('LAYOUT-11 an account whose deletion was not saved stays signed in', async () => {
+  const rider = await app.addPerson('rider');
+  const { db } = app.platform;
+  await sql`create function fail_deletion() returns trigger language plpgsql as
+    $$ begin raise exception 'no deletion today'; end $$`.execute(db);
+  await sql`create trigger fail_deletion before insert on audit_log for each row
+    when (new.action = 'delete-account') execute function fail_deletion()`.execute(db);
+  const request = { as: rider, body: { password: testPassword } };
+  const failed = await app.call('deleteMe', request);
+  expect([failed.status, failed.headers['set-cookie']]).toEqual([500, undefined]);
+  expect((await app.call('me', { as: rider })).status).toBe(200);
+  await sql`drop trigger fail_deletion on audit_log`.execute(db);
+  const deleted = await app.call('deleteMe', request);
+  expect([deleted.status, String(deleted.headers['set-cookie'])]).toEqual([
+    200,
+    expect.stringContaining('fiacre-session=;'),
+  ]);
+});

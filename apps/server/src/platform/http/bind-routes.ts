@@ -25,6 +25,7 @@ import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
 import { guestCaller, readKey, requestHash, type KeptAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
+import { holdCookies } from './hold-cookies.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
@@ -234,6 +235,7 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   const secure = isSecure(parts);
   let status = 200;
   let committed: KeptAnswer | null = null;
+  const cookies = holdCookies();
   let reference: Promise<Reference> | null = null;
   const answer = await handler({
     ...input,
@@ -247,16 +249,20 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
     reply: {
       status: (code) => void (status = code),
       header: (field, value) => void reply.header(field, value),
-      setSessionCookie: (token, expiresAt) => setSessionCookie(reply, token, expiresAt, secure),
-      clearSessionCookie: () => clearSessionCookie(reply, secure),
-      setCookie: (name, value, options) => setOwnCookie(reply, name, value, { ...options, secure }),
+      setSessionCookie: (token, expiresAt) =>
+        cookies.write(() => setSessionCookie(reply, token, expiresAt, secure)),
+      clearSessionCookie: () => cookies.write(() => clearSessionCookie(reply, secure)),
+      setCookie: (name, value, options) =>
+        cookies.write(() => setOwnCookie(reply, name, value, { ...options, secure })),
     },
     async commit(work) {
       if (save === null || committed !== null) throw new Error(`${name} may not commit here, or not again`);
-      committed = await save(async (tx) => ({
-        status,
-        body: checked(schema, await work(tx as never), name),
-      }));
+      committed = await cookies.whenSaved((begin) =>
+        save(async (tx) => {
+          begin();
+          return { status, body: checked(schema, await work(tx as never), name) };
+        }),
+      );
       return committed.body;
     },
   });
