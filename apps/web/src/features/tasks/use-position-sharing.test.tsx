@@ -53,6 +53,8 @@ test('TRIP-21 the device’s position goes to the server with its own time, as t
     ],
     sentAt: expect.stringMatching(/^2026-11-24T15:00:/) as string,
   });
+  // A key that never repeats would only have its answers kept, thousands in a shift.
+  expect(calls[0]?.idempotencyKey).toBeNull();
 });
 
 test('TRIP-21 a device that refuses is told apart from one that is still looking', () => {

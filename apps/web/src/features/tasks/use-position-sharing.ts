@@ -2,7 +2,6 @@ import type { CityInfo } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useEffect, useState } from 'react';
 import { api } from '../../api/client.ts';
-import { newIntentionKey } from '../../api/intention-key.ts';
 import { PositionQueue, type PositionReport } from './position-queue.ts';
 
 export interface PositionSharing {
@@ -39,7 +38,8 @@ async function send(positions: readonly PositionReport[]): Promise<'taken' | 're
   try {
     // Whose clock is wrong is told by what it says now.
     const body = { positions: [...positions], sentAt: new Date().toISOString() };
-    await api.sendPositions({ body, idempotencyKey: newIntentionKey() });
+    // Without an Idempotency-Key: the same position sent again is the same position, and no answer of it is kept.
+    await api.sendPositions({ body });
     return 'taken';
   } catch (thrown) {
     if (
