@@ -1,6 +1,7 @@
 import { matchesGlob } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
+import { sandboxPassword } from '../../apps/server/src/platform/config/sandbox-accounts.ts';
 import { filesEnding, linesMatching, readText, trackedFiles } from './tracked-files.ts';
 
 const sources = filesEnding('.ts', '.tsx', '.mjs', '.cjs');
@@ -26,6 +27,12 @@ describe('what no committed file holds', () => {
     expect(linesMatching(others(sources), /:\s*any\s*[;,)=\]]|\bas any\s*[;,)\]]|<any>|\bany\[\]/)).toEqual(
       [],
     );
+  });
+
+  test('a password of the sandbox, in what every browser loads', () => {
+    const pages = sources.filter((path) => /^(apps\/web|packages)\//.test(path) && !tests.includes(path));
+    expect(pages.length).toBeGreaterThan(100);
+    expect(linesMatching(pages, new RegExp(sandboxPassword))).toEqual([]);
   });
 
   test('a place for later', () => {

@@ -1,4 +1,4 @@
-import { appCategories } from '@fiacre/domain';
+import { appCategories, roles } from '@fiacre/domain';
 import * as z from 'zod';
 import { Amount } from './primitives.ts';
 
@@ -58,6 +58,8 @@ export const Settings = z.object({
   passwordPolicy: z.enum(['default', 'any', 'complex']),
   /** Sandbox installations show a banner that says so. */
   sandbox: z.boolean(),
+  /** The well-known accounts that a sandbox's sign-in page offers; none elsewhere. */
+  sandboxAccounts: z.array(z.object({ role: z.enum(roles), email: z.string(), password: z.string() })),
 });
 export type Settings = z.infer<typeof Settings>;
 

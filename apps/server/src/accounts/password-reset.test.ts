@@ -106,5 +106,7 @@ test('AUTH-13 the sandbox shows its mails, by recipient; production has no such 
     env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' },
   });
   expect((await production.call('sandboxOutbox')).status).toBe(404);
+  const settings = (await production.call('getSettings')).body;
+  expect([settings.sandbox, settings.sandboxAccounts]).toEqual([false, []]);
   await production.close();
 });

@@ -1,9 +1,8 @@
 import { listCarTypes } from '../catalogue/index.ts';
+import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addPerson, type SeedTools } from './people.ts';
 
-/** The well-known password of every sandbox account; the sandbox listens on loopback only. */
-const sandboxPassword = 'sandbox1';
 const fleetCount = 3;
 
 const firstNames = [
@@ -49,7 +48,7 @@ const vehicles = [
 ] as const;
 
 /** The driver whom a person plays; the sandbox lends the car. */
-export const playedDriverEmail = 'driver@fiacre.test';
+export const playedDriverEmail = sandboxEmails.driver;
 
 /** Addresses of the simulated drivers, `driver1@fiacre.test` and on; the simulator drives them. */
 export const simulatedDriverEmail = (number: number) => `driver${number}@fiacre.test`;
@@ -63,19 +62,19 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
     role: 'admin',
     firstName: 'Ada',
     lastName: 'Admin',
-    email: 'admin@fiacre.test',
+    email: sandboxEmails.admin,
     mobile: '+15550100001',
   });
   await add({
     role: 'rider',
     firstName: 'Rita',
     lastName: 'Rider',
-    email: 'rider@fiacre.test',
+    email: sandboxEmails.rider,
     mobile: '+15550100002',
   });
   const fleets: string[] = [];
   for (let number = 1; number <= fleetCount; number += 1) {
-    const email = number === 1 ? 'fleet@fiacre.test' : `fleet${number}@fiacre.test`;
+    const email = number === 1 ? sandboxEmails.fleetadmin : `fleet${number}@fiacre.test`;
     fleets.push(
       await add({
         role: 'fleetadmin',

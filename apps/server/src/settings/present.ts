@@ -1,5 +1,7 @@
 import type { EditableSettings, Settings } from '@fiacre/contract';
+import { roles } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
+import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
 
 /** The settings as everybody may read them; the deployment's own switches stand beside them (SET-21). */
 export function presentSettings(values: EditableSettings, config: Config): Settings {
@@ -11,5 +13,12 @@ export function presentSettings(values: EditableSettings, config: Config): Setti
     appCategory: config.appCategory,
     passwordPolicy: config.signIn.passwordPolicy,
     sandbox: config.mode === 'sandbox',
+    sandboxAccounts: config.mode === 'sandbox' ? sandboxAccounts : [],
   };
 }
+
+const sandboxAccounts = roles.map((role) => ({
+  role,
+  email: sandboxEmails[role],
+  password: sandboxPassword,
+}));

@@ -52,6 +52,12 @@ describe('settings', () => {
       appCategory: 'taxi',
       passwordPolicy: 'default',
       sandbox: true,
+      sandboxAccounts: [
+        { role: 'rider', email: 'rider@fiacre.test', password: 'sandbox1' },
+        { role: 'driver', email: 'driver@fiacre.test', password: 'sandbox1' },
+        { role: 'fleetadmin', email: 'fleet@fiacre.test', password: 'sandbox1' },
+        { role: 'admin', email: 'admin@fiacre.test', password: 'sandbox1' },
+      ],
     });
   });
 

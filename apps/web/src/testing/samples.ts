@@ -47,6 +47,7 @@ const base: Settings = {
   appCategory: 'taxi',
   passwordPolicy: 'default',
   sandbox: false,
+  sandboxAccounts: [],
 };
 
 export function sampleSettings(change: Partial<Settings> = {}): Settings {

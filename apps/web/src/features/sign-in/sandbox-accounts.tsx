@@ -1,26 +1,24 @@
-import { roles } from '@fiacre/domain';
+import type { Settings } from '@fiacre/contract';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './sign-in-page.module.css';
 import type { Credentials } from './email-form.tsx';
 
-/** Well-known accounts exist in the sandbox only, and there they may as well stand on the page. */
-const password = 'sandbox1';
-const mailNames = { rider: 'rider', driver: 'driver', fleetadmin: 'fleet', admin: 'admin' } as const;
+interface Props {
+  readonly accounts: Settings['sandboxAccounts'];
+  readonly onChoose: (account: Credentials) => void;
+}
 
-export function SandboxAccounts({ onChoose }: { readonly onChoose: (account: Credentials) => void }) {
+/** Well-known accounts, which the server names in the sandbox only: none stands in the page's own code. */
+export function SandboxAccounts({ accounts, onChoose }: Props) {
   const t = useText();
   return (
     <section className={styles.sandbox} aria-labelledby="sandbox-accounts">
       <h2 id="sandbox-accounts">{t('sandbox_accounts')}</h2>
       <p>{t('sandbox_accounts_hint')}</p>
       <div className={styles.accounts}>
-        {roles.map((role) => (
-          <Button
-            key={role}
-            tone="secondary"
-            onClick={() => onChoose({ email: `${mailNames[role]}@fiacre.test`, password })}
-          >
+        {accounts.map(({ role, email, password }) => (
+          <Button key={role} tone="secondary" onClick={() => onChoose({ email, password })}>
             {t(`role_${role}`)}
           </Button>
         ))}

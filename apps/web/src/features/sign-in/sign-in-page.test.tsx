@@ -160,10 +160,11 @@ describe('signing in', () => {
   });
 
   test('the sandbox offers its accounts, a real installation does not', async () => {
-    await openPage('/login', { settings: { sandbox: true } });
+    const account = { role: 'fleetadmin', email: 'fleet@fiacre.test', password: 'well-known' } as const;
+    await openPage('/login', { settings: { sandbox: true, sandboxAccounts: [account] } });
     await userEvent.click(screen.getByRole('button', { name: 'Fleet admin' }));
     expect(email()).toHaveValue('fleet@fiacre.test');
-    expect(password()).toHaveValue('sandbox1');
+    expect(password()).toHaveValue('well-known');
   });
 
   test('no account stands on a real installation’s page', async () => {

@@ -23,7 +23,7 @@ const heads = {
 /** `/login`. Source: LOGIN-1. */
 export function SignInPage() {
   const t = useText();
-  const { sandbox } = useSettings();
+  const { sandboxAccounts } = useSettings();
   const flow = useSignInFlow();
   const [filled, setFilled] = useState(noCredentials);
   const { kind } = flow.step;
@@ -37,7 +37,9 @@ export function SignInPage() {
         </div>
         <Step flow={flow} filled={filled} onFill={setFilled} />
       </div>
-      {sandbox && kind === 'start' && <SandboxAccounts onChoose={setFilled} />}
+      {sandboxAccounts.length > 0 && kind === 'start' && (
+        <SandboxAccounts accounts={sandboxAccounts} onChoose={setFilled} />
+      )}
       {flow.message !== null && (
         <AlertDialog onClose={() => flow.say(null)}>
           <p>{t(flow.message)}</p>
