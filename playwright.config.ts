@@ -15,7 +15,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: true,
   // Only a stuck test meets these; a busy machine must not.
-  timeout: 300_000,
+  timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: 'list',
   use: {
@@ -24,7 +24,8 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
+    // What was done and seen, without a film of it, which costs as much as the test.
+    trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
     launchOptions: { executablePath: browser, args: [...browserArguments] },

@@ -4,8 +4,6 @@ import { SIZES } from './kit/people.ts';
 import { bookForLater } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
-test.use({ environment: { SANDBOX_DRIVERS: '0' } });
-
 /** How much wider than the screen the page is, in pixels. */
 const overflow = (page: Page) =>
   page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');

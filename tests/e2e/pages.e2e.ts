@@ -1,16 +1,24 @@
 import { barriers } from './kit/barriers.ts';
 import { PAGES } from './kit/pages.ts';
-import { SIZES } from './kit/people.ts';
+import { ACCOUNTS, SIZES } from './kit/people.ts';
+import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
 for (const [row, path, person] of PAGES) {
-  test(`${row} ${person} finds ${path} whole, without a fault and without a barrier`, async ({ people }) => {
-    const page = person === 'guest' ? await people.guest() : await people.open(person, path);
-    if (person === 'guest') await page.goto(path);
+  test(`${row} ${person} finds ${path} whole: no fault, no barrier, nothing that the content policy refuses`, async ({
+    people,
+  }) => {
+    const page = await people.guest();
+    if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
+    const refused = await listen(page);
+    await page.goto(path);
     await expect(page.getByRole('main')).toBeVisible();
     await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe(path);
+    // Before the search for barriers, whose own script is not the page's.
+    expect(refused).toEqual([]);
     const name = `${path === '/' ? 'landing' : path.slice(1)}-${person}`;
     expect(await barriers(page)).toEqual([]);
     await takeScreen(page, `${name}-desktop-light`);

@@ -9,8 +9,6 @@ const folder = join(import.meta.dirname, '..', '..', 'test-results', 'extracts')
 const path = join(folder, 'rocheclaire.osm.pbf');
 
 test.use({ environment: { SANDBOX_DRIVERS: '0', MAPS_CITY: path } });
-test.setTimeout(300_000);
-
 test.beforeAll(() => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, hillTown().file);

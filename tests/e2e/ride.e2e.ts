@@ -2,17 +2,14 @@ import type { Page } from '@playwright/test';
 
 import { book, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-test.use({ environment: { SANDBOX_DRIVERS: '0' } });
+test.use({ environment: withoutSimulatedDrivers });
 
 const places = {
   pickup: { typed: 'station', main: 'Station' },
   drop: { typed: 'hospital', main: 'Hospital' },
 };
-
-// Three browsers with drawn maps on two cores, and a picture of each step.
-test.setTimeout(400_000);
 
 test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({
   people,

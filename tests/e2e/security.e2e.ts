@@ -1,23 +1,9 @@
 import type { Page } from '@playwright/test';
 
-import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, PASSWORD } from './kit/people.ts';
 import { listen } from './kit/refused.ts';
 import { book } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
-
-for (const [row, path, person] of PAGES) {
-  test(`${row} ${person} meets nothing on ${path} that the content policy refuses`, async ({ people }) => {
-    const page = await people.guest();
-    if (person !== 'guest') await people.signIn(page, ACCOUNTS[person]);
-    const refused = await listen(page);
-    await page.goto(path);
-    await expect(page.getByRole('main')).toBeVisible();
-    await expect(page.getByRole('progressbar')).toHaveCount(0);
-    await page.waitForLoadState('networkidle');
-    expect(refused).toEqual([]);
-  });
-}
 
 /** The map is drawn, by a worker of its own. */
 async function expectMap(page: Page): Promise<void> {

@@ -2,10 +2,9 @@ import type { Page } from '@playwright/test';
 
 import { barriers } from './kit/barriers.ts';
 import { takeAllScreens } from './kit/screens.ts';
-import { expect, test } from './kit/test.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
-test.use({ environment: { SANDBOX_DRIVERS: '0' } });
-test.setTimeout(300_000);
+test.use({ environment: withoutSimulatedDrivers });
 
 test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is sent, and no page is loaded again', async ({
   people,

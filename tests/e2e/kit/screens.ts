@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 
+import { isLong } from '../../scale.ts';
 import { SIZES } from './people.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
@@ -9,12 +10,16 @@ const MOST_LOOKS = 8;
 
 /** Keeps a picture of the page as it is, in the state, size and colours that it has now. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
-  await untilDrawn(page);
+  if (isLong) await untilDrawn(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-/** Keeps the page at phone and desktop width, light and dark, and gives it back as it was. */
+/**
+ * Keeps the page at phone and desktop width, light and dark, each with its map drawn, and gives it back as it was.
+ * A short run keeps it as it is.
+ */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
+  if (!isLong) return takeScreen(page, name);
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);

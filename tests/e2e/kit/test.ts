@@ -8,6 +8,12 @@ type WorkerOptions = {
   environment: Readonly<Record<string, string>>;
 };
 
+/**
+ * Nobody drives but who the test sends out. Files that name this very object share one product, because Playwright
+ * compares options by identity; no test of theirs may leave an account changed.
+ */
+export const withoutSimulatedDrivers: WorkerOptions['environment'] = { SANDBOX_DRIVERS: '0' };
+
 /** Browser tests run against the real program in sandbox mode, on a data folder of its own. */
 export const test = base.extend<
   { people: People; expectedFaults: readonly RegExp[] },
