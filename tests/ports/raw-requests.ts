@@ -17,6 +17,8 @@ export const rawRequests: readonly RawRequest[] = [
   ['the beginning of TLS', '\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03', 400],
   ['an unknown method', `BREW / HTTP/1.1\r\n${close}\r\n`, 400],
   ['an unknown version', `GET / HTTP/9.9\r\n${close}\r\n`, 400],
+  ['two hosts', `GET /healthz HTTP/1.1\r\n${close}Host: other\r\n\r\n`, 400],
+  ['a host of another site', 'GET / HTTP/1.1\r\nHost: evil.example\r\nConnection: close\r\n\r\n', 421],
   ['no host', 'GET /healthz HTTP/1.1\r\n\r\n', 400],
   ['an expectation that nobody knows', `POST /api/quotes HTTP/1.1\r\n${json}Expect: wonders\r\n\r\n`, 417],
   ['a method in a header', `POST /api/me HTTP/1.1\r\n${json}X-HTTP-Method-Override: DELETE\r\n\r\n`, 404],

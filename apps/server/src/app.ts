@@ -21,6 +21,7 @@ import { connectionLimits } from './platform/http/connection-limits.ts';
 import { createHttp } from './platform/http/create-http.ts';
 import type { SomeHandlers } from './platform/http/handler.ts';
 import type { Authenticate } from './platform/http/reader.ts';
+import { knownHosts, refuseUnknownHosts } from './platform/http/known-host.ts';
 import { describeApi } from './platform/http/open-api.ts';
 import { guardMetrics } from './platform/http/guard-metrics.ts';
 import { createLimitRequests } from './platform/http/limit-requests.ts';
@@ -28,6 +29,7 @@ import { secureHeaders } from './platform/http/secure-headers.ts';
 import type { Jobs } from './platform/jobs/jobs.ts';
 import type { LiveServer } from './platform/live/live-server.ts';
 import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
+import { isFolderReady } from './platform/operations/free-space.ts';
 import { createOperations } from './platform/operations/operations.ts';
 import type { Background } from './platform/background.ts';
 import type { Left } from './platform/transaction/tx.ts';
@@ -74,7 +76,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   });
   const capabilities = [
     accounts,
-    operationsOf(platform, metrics),
+    operationsOf(core, metrics),
     ...capabilitiesOf(platform, parts, accounts, knock),
   ];
   const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
@@ -147,10 +149,14 @@ function capabilitiesOf(
   ];
 }
 
-function operationsOf({ db }: Platform, metrics: Metrics): Capability {
+function operationsOf({ platform: { db, config }, canWrite }: Core, metrics: Metrics): Capability {
+  // Elsewhere both, and the folder holds nothing that a request adds to.
+  const needsDisk = config.database.url === null || config.files.s3 === null;
   return createOperations(db, metrics.registry, {
     database: () => answers(db),
     migrations: async () => (await pendingMigrations(db, schema.migrations)).length === 0,
+    disk: () => !needsDisk || isFolderReady(config.dataDir),
+    writes: canWrite,
   });
 }
 
@@ -167,6 +173,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
   const { publicUrl, trustedProxies } = config.http;
   const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
   doors.metrics.observe(http);
+  refuseUnknownHosts(http, knownHosts(config), config);
   await secureHeaders(http, publicUrl);
   guardMetrics(http, config);
   await describeApi(http);

@@ -1,8 +1,10 @@
 import type { AppParts } from './app-parts.ts';
 import { connectionLimits } from './platform/http/connection-limits.ts';
+import { knownHosts } from './platform/http/known-host.ts';
 import type { Authenticate } from './platform/http/reader.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
 import { createLiveServer, type LiveServer } from './platform/live/live-server.ts';
+import { watchWrites } from './platform/operations/write-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
 import { createTransact } from './platform/transaction/transact.ts';
@@ -15,6 +17,8 @@ export interface Core {
   readonly platform: Platform;
   readonly jobs: Jobs;
   readonly live: LiveServer;
+  /** Whether the database has not just failed to write. */
+  readonly canWrite: () => boolean;
 }
 
 /** What the core calls of parts that are built upon it. */
@@ -35,23 +39,26 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
     bus: parts.bus,
     publicUrl,
     trustedProxies,
+    isKnownHost: knownHosts(config),
     maxConnections: connectionLimits(config).max,
     authenticate: hooks.authenticate,
   });
   const references = createReferences(referenceParts);
-  const transact = createTransact({
-    db,
-    references,
-    clock,
-    ids,
-    random,
-    partitioned: partitionedTables,
-    jobs: jobs.write,
-    wake(left) {
-      hooks.wake(left);
-      if (left.facts) parts.bus.publish({ kind: 'wake' });
-    },
-  });
+  const { transact, canWrite } = watchWrites(
+    createTransact({
+      db,
+      references,
+      clock,
+      ids,
+      random,
+      partitioned: partitionedTables,
+      jobs: jobs.write,
+      wake(left) {
+        hooks.wake(left);
+        if (left.facts) parts.bus.publish({ kind: 'wake' });
+      },
+    }),
+  );
   const tools = { config, log, clock, ids, random, outbound, db };
-  return { platform: { ...tools, transact, references, live }, jobs, live };
+  return { platform: { ...tools, transact, references, live }, jobs, live, canWrite };
 }

@@ -57,11 +57,14 @@ const CancelSlabs = z
   .max(50)
   .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
 
-/** A picture of this site, or of a secure one. A second slash or a backslash would name another host. */
+/**
+ * A picture of this site: pages load no others, by their content policy. A second slash or a backslash would name
+ * another host.
+ */
 const Picture = z
   .string()
   .max(500)
-  .regex(/^(?:|\/(?![/\\])[^\s\\]*|https:\/\/[^\s]+)$/, 'a path of this site or an https address');
+  .regex(/^(?:|\/(?![/\\])[^\s\\]*)$/, 'a path of this site');
 
 /** A car type as an admin sends it, whole. Sources: CAR-1 to CAR-3, DATA-4. */
 export const CarTypeRequest = z

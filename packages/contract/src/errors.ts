@@ -114,6 +114,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   forbidden: 403,
   cross_site: 403,
+  host_unknown: 421,
   not_found: 404,
   idempotency_key_invalid: 400,
   idempotency_mismatch: 422,

@@ -33,6 +33,11 @@ export const requestErrors: Provocations = {
     const { app } = await taxi();
     return app.call('updateSettings', { as: app.rider, body: {} });
   },
+  host_unknown: async ({ taxi }) => {
+    const { app } = await taxi();
+    const answer = await app.http.inject({ url: '/api/me', headers: { host: 'evil.example' } });
+    return { status: answer.statusCode, body: answer.json() };
+  },
   cross_site: async ({ taxi }) => {
     const { app } = await taxi();
     const headers = { cookie: `fiacre-session=${app.rider.token}`, 'sec-fetch-site': 'cross-site' };
@@ -87,7 +92,8 @@ export const requestErrors: Provocations = {
     return answer;
   },
   overloaded: {
-    because: 'it takes an event loop that stands still for five seconds; the guard then throws this error',
-    happens: () => asRefusal(Object.assign(new Error('busy'), { code: 'FST_UNDER_PRESSURE' })).code,
+    because:
+      'it takes an event loop that stands still for five seconds; platform/http/connections.test.ts shows that',
+    happens: () => asRefusal(Object.assign(new Error('busy'), { statusCode: 503 })).code,
   },
 };

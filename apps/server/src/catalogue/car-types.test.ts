@@ -65,6 +65,8 @@ describe('car types', () => {
     { image: '//elsewhere.example/x.svg' },
     { image: '/\\elsewhere.example/x.svg' },
     { image: 'javascript:alert(1)' },
+    // Pages of ours may load pictures of this site only.
+    { image: 'https://elsewhere.example/x.svg' },
     { parcelTypes: [{ description: '', amount: 1 }] },
     { parcelTypes: [{ description: 'Box', amount: -1 }] },
     {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { imageKind } from './image-kind.ts';
+import { plainPng } from './plain-png.ts';
 import type { FilePurpose } from './tables.ts';
 import { inTurns } from './in-turns.ts';
 
@@ -45,8 +46,10 @@ const inTurn = inTurns(atOnce, mostWaiting);
  * camera, comments, profiles, appended files. The first picture of an animation stands for it. Source: FILE-3.
  */
 export function cleanImage(bytes: Uint8Array, purpose: FilePurpose): Promise<CleanImage> {
-  if (imageKind(bytes) === null) refuse('image_unreadable');
-  return inTurn(() => redraw(bytes, keptSidePixels[purpose]));
+  const kind = imageKind(bytes);
+  if (kind === null) refuse('image_unreadable');
+  const picture = kind === 'png' ? plainPng(bytes) : bytes;
+  return inTurn(() => redraw(picture, keptSidePixels[purpose]));
 }
 
 async function redraw(bytes: Uint8Array, side: number): Promise<CleanImage> {

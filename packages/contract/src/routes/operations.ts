@@ -13,7 +13,7 @@ export const operationRoutes = {
     method: 'GET',
     path: '/readyz',
     access: everyone,
-    summary: 'Database, migrations and city are ready',
+    summary: 'Database, migrations, disk and writes are in order',
   },
   metrics: { method: 'GET', path: '/metrics', access: everyone, raw: true, summary: 'Prometheus metrics' },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -25,6 +25,7 @@ export const environmentSchema = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('127.0.0.1'),
   PUBLIC_URL: webAddress.optional(),
+  ALLOWED_HOSTS: hostNames.optional(),
   TRUST_PROXY: proxyCount.default(0),
   DATA_DIR: text.default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
@@ -73,12 +74,14 @@ export interface Config {
     readonly port: number;
     readonly host: string;
     readonly publicUrl: string;
+    /** Other names under which requests may ask for this server. */
+    readonly allowedHosts: readonly string[];
     /** How many proxies stand in front, one behind the other. */
     readonly trustedProxies: number;
     readonly requestsPerMinute: number;
     readonly maxConnections: number;
     readonly maxConnectionsPerAddress: number;
-    /** What a collector of metrics sends as its bearer token; null lets only this machine read them. */
+    /** What a collector of metrics sends as its bearer token; null closes them in production. */
     readonly metricsToken: string | null;
   };
   readonly dataDir: string;

@@ -87,6 +87,7 @@ function arrange(env: Environment): Config {
       port: env.PORT,
       host: env.HOST,
       publicUrl: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+      allowedHosts: env.ALLOWED_HOSTS?.split(',') ?? [],
       trustedProxies: env.TRUST_PROXY,
       requestsPerMinute: env.RATE_LIMIT_PER_MINUTE,
       maxConnections: env.MAX_CONNECTIONS,

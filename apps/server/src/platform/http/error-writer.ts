@@ -18,7 +18,6 @@ const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'invalid_json',
   FST_ERR_BAD_URL: 'not_found',
   FST_ERR_NOT_FOUND: 'not_found',
-  FST_UNDER_PRESSURE: 'overloaded',
 };
 
 const codesOfStatus: Readonly<Record<number, ErrorCode>> = {

@@ -24,8 +24,8 @@ async function statusOf(
 describe('/metrics', () => {
   test.each([
     ['the sandbox', {}, '127.0.0.1', {}, 200],
-    ['this machine', production, '127.0.0.1', {}, 200],
-    ['this machine over IPv6', production, '::1', {}, 200],
+    ['this machine, or a proxy on it that adds no header', production, '127.0.0.1', {}, 404],
+    ['this machine over IPv6', production, '::1', {}, 404],
     ['another machine', production, '10.0.0.7', {}, 404],
     ['another machine through a proxy here', production, '127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }, 404],
     ['a proxy that says it otherwise', production, '127.0.0.1', { forwarded: 'for=9.9.9.9' }, 404],

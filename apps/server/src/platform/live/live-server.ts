@@ -1,9 +1,10 @@
 import type { IncomingMessage, Server } from 'node:http';
 import { parse as parseCookies } from 'node:querystring';
 import type { Duplex } from 'node:stream';
-import { liveCloseCodes } from '@fiacre/contract';
+import { errorStatus, liveCloseCodes } from '@fiacre/contract';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { clientAddress } from '../http/client-address.ts';
+import type { IsKnownHost } from '../http/known-host.ts';
 import { guest } from '../http/reader.ts';
 import { bearerToken, sessionCookieName } from '../http/session-token.ts';
 import type { LiveBus, VolatileMessage } from './bus.ts';
@@ -27,6 +28,7 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly bus: LiveBus;
   readonly publicUrl: string;
   readonly trustedProxies: number;
+  readonly isKnownHost: IsKnownHost;
   /** Connections that this process holds; riders and guests do not get all of them. */
   readonly maxConnections: number;
 }
@@ -58,10 +60,9 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const heartbeat = startHeartbeat(hub.connections, recheckSafely);
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    const forwarded = request.headers['x-forwarded-for'];
-    const address = clientAddress(request.socket.remoteAddress, forwarded, parts.trustedProxies);
+    if (!parts.isKnownHost(request.headers.host)) return turnAway(socket, errorStatus.host_unknown);
     let connection: Connection | null = null;
-    const seat = seats.take(address, () => {
+    const seat = seats.take(addressOf(request, parts.trustedProxies), () => {
       if (connection === null) socket.destroy();
       else connection.close(liveCloseCodes.tooMuch);
     });
@@ -131,6 +132,10 @@ async function allClosed(sockets: WebSocketServer): Promise<void> {
   const end = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), closingMilliseconds);
   await new Promise<void>((resolve) => sockets.close(() => resolve()));
   clearTimeout(end);
+}
+
+function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number): string {
+  return clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies);
 }
 
 // The bearer token of an app; else the cookie, but a foreign page's socket carries the visitor's cookies too, and its

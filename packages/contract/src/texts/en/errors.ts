@@ -107,6 +107,7 @@ export const errorTexts = {
   unsupported_media_type: 'This kind of file is not accepted.',
   forbidden: 'Your account may not do this.',
   cross_site: 'This request came from another site and was refused.',
+  host_unknown: 'This server does not answer under this name.',
   not_found: 'We could not find that.',
   idempotency_key_invalid: 'The request was not understood.',
   idempotency_mismatch: 'This was already sent with other details. Please start again.',

@@ -1,0 +1,41 @@
+import { isIP } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
+import { refuse } from '../refusal/refusal.ts';
+
+/** Whether a request's Host is one of ours. */
+export type IsKnownHost = (host: string | undefined) => boolean;
+
+const hostHeader = /^(?:\[([\d.:a-f]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
+/** Asked by balancers under any name; they tell nothing that a page could want. */
+const openToAnyHost = new Set(['/healthz', '/readyz']);
+
+/**
+ * The host of PUBLIC_URL, those of ALLOWED_HOSTS, and what no other site can be called: an IP address or `localhost`.
+ * A page of another site whose name was made to lead here ("DNS rebinding") sends that name, on whichever port.
+ */
+export function knownHosts({ http }: Pick<Config, 'http'>): IsKnownHost {
+  const own = new Set([new URL(http.publicUrl).hostname, ...http.allowedHosts].map(plainName));
+  return (host) => {
+    const [, address, name] = hostHeader.exec(host ?? '') ?? [];
+    if (address !== undefined) return isIP(address) === 6;
+    return name !== undefined && (isIP(name) === 4 || name === 'localhost' || own.has(plainName(name)));
+  };
+}
+
+const plainName = (name: string) => name.toLowerCase().replace(/\.$/, '');
+
+export function refuseUnknownHosts(app: FastifyInstance, isKnown: IsKnownHost, config: Config): void {
+  const isOpen = (route: string) =>
+    openToAnyHost.has(route) || (route === '/metrics' && config.http.metricsToken !== null);
+  app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
+    // Two of them are two opinions of where it goes. Source: RFC 9112, 3.2.
+    if (hostLines(raw.rawHeaders) > 1) refuse('invalid_request');
+    if (!isOpen(routeOptions.url ?? '') && !isKnown(headers.host)) refuse('host_unknown');
+  });
+}
+
+/** Names stand at the even places. */
+function hostLines(rawHeaders: readonly string[]): number {
+  return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
+}

@@ -1,0 +1,42 @@
+import { constants } from 'node:fs';
+import { access, statfs } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+
+/** Below this the next pictures and the embedded database's next segments may not fit. */
+const minFreeBytes = 64 * 1024 * 1024;
+const minFreeFiles = 100;
+
+interface Space {
+  readonly bavail: number;
+  readonly bsize: number;
+  /** 0 where the file system has no fixed number of files. */
+  readonly files: number;
+  readonly ffree: number;
+}
+
+export function hasSpace({ bavail, bsize, files, ffree }: Space): boolean {
+  return bavail * bsize >= minFreeBytes && (files === 0 || ffree >= minFreeFiles);
+}
+
+/** Whether the data folder can be written to and has room; false instead of an error. */
+export async function isFolderReady(folder: string): Promise<boolean> {
+  try {
+    const path = await existing(resolve(folder));
+    await access(path, constants.W_OK);
+    return hasSpace(await statfs(path));
+  } catch {
+    return false;
+  }
+}
+
+// Nothing has needed the folder yet: it will be made in the nearest one that is there.
+async function existing(path: string): Promise<string> {
+  try {
+    await access(path);
+    return path;
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
+    if (!isMissing || dirname(path) === path) throw error;
+    return existing(dirname(path));
+  }
+}
