@@ -17,7 +17,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterEach, expect, test, type TestContext } from 'vitest';
+import { afterEach, expect, onTestFinished, test, type TestContext } from 'vitest';
 import { type ChildLine, DatabaseChild } from './database-child.ts';
 
 const project = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
@@ -117,12 +117,15 @@ test('a data folder inside one that only root can enter is refused, with what to
   expect(message).toContain('Set DATA_DIR');
 }, 300_000);
 
-test('a project folder that only root can enter, without library links, still gets its database', async (context) => {
+test('a project folder that only root can enter, without library links and with a strict umask, still gets its database', async (context) => {
   skipUnlessRoot(context);
   const { clone, installed } = copyProject();
   const dataDir = newFolder(0o755);
   const script = join(clone, 'tests', 'faults', 'database-writer.ts');
+  const usual = process.umask(0o077);
+  onTestFinished(() => void process.umask(usual));
   expect(await look(dataDir, { script })).toHaveProperty('opened');
+  process.umask(usual);
   expect(readdirSync(join(dataDir, 'database', 'binaries'))).toHaveLength(1);
   chmodSync(clone, 0o755);
   for (const link of linksOf(installed)) rmSync(link);

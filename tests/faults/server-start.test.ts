@@ -93,6 +93,15 @@ describe('a running server', () => {
   );
 });
 
+test('a data folder that cannot be one is told in one sentence', async () => {
+  const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: main });
+  expect(code).toBe(1);
+  expect(output).toBe(
+    `The data folder ${main} cannot be written by this user (EEXIST). Give the user that runs Fiacre the right ` +
+      'to write there, or set DATA_DIR to another folder.\n',
+  );
+});
+
 test('a wrong configuration is told whole before anything is touched', async () => {
   const { code, output } = await runToTheEnd({
     PORT: 'http',

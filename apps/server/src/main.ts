@@ -1,7 +1,9 @@
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
+import { dataFolderFault } from './data-folder-fault.ts';
 import { configuredFileStore } from './files/index.ts';
 import { openInstalledMap } from './maps/index.ts';
+import { dataFolderNotice } from './platform/database/embedded/data-folder.ts';
 import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
@@ -50,8 +52,12 @@ function fail(error: unknown): never {
 }
 
 async function run(): Promise<void> {
+  const notice = dataFolderNotice(config.dataDir);
+  if (notice !== null) say(notice);
   await requireFreePort(config.http.port, config.http.host);
-  const app = await start();
+  const app = await start().catch((error: unknown) => {
+    throw dataFolderFault(error, config.dataDir);
+  });
   ending.closeWith(() => app.close());
   const { port, host } = config.http;
   await app.http.listen({ port, host }).catch(async (error: unknown) => {

@@ -27,7 +27,7 @@ export const environmentSchema = z.object({
   PUBLIC_URL: webAddress.optional(),
   ALLOWED_HOSTS: hostNames.optional(),
   TRUST_PROXY: proxyCount.default(0),
-  DATA_DIR: text.default('./data'),
+  DATA_DIR: text.optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, hostname: /.*/ }).optional(),
   DATABASE_POOL_SIZE: z.coerce.number().int().min(2).max(200).default(12),
   REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),

@@ -2,6 +2,7 @@ import { passwordProblem } from '@fiacre/domain';
 import type * as z from 'zod';
 import { messageConfigOf, messageProblems } from './message-config.ts';
 import { PlainFault } from '../plain-fault.ts';
+import { defaultDataFolder } from '../database/embedded/data-folder.ts';
 import { environmentSchema, type Config, type Environment } from './config.ts';
 import { s3Of, s3Problems } from './file-problems.ts';
 import { privateHosts, providerProblems } from './provider-problems.ts';
@@ -94,7 +95,7 @@ function arrange(env: Environment): Config {
       maxConnectionsPerAddress: env.MAX_CONNECTIONS_PER_ADDRESS,
       metricsToken: env.METRICS_TOKEN ?? null,
     },
-    dataDir: env.DATA_DIR,
+    dataDir: env.DATA_DIR ?? defaultDataFolder(),
     secretKey: env.SECRET_KEY ?? null,
     database: {
       url: env.DATABASE_URL ?? null,

@@ -2,7 +2,9 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findBinaries } from './binaries.ts';
+import { findBinaries, installedBinaries } from './binaries.ts';
+import { prepareDatabaseFolder } from './folder.ts';
+import { findGround } from './ground.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -24,7 +26,18 @@ test('binaries of another kind of machine are refused by name and not copied', a
 });
 
 test('binaries that were installed are found where npm put them, with their version', async () => {
-  const binaries = await findBinaries(undefined, join(folder, 'copies'));
+  const binaries = await findBinaries(undefined, join(folder, 'copies'), installedBinaries(process));
   expect(binaries).toMatchObject({ major: 18, version: expect.stringMatching(/^18\.\d+$/) });
   expect(existsSync(join(folder, 'copies'))).toBe(false);
+});
+
+test('a machine that there are no binaries for is asked for the address of a server', async () => {
+  chmodSync(folder, 0o755);
+  const machine = { platform: 'freebsd', arch: 'riscv64' } as const;
+  await expect(findGround(prepareDatabaseFolder(folder), machine)).rejects.toMatchObject({
+    code: 'postgres_unavailable',
+    message:
+      'The embedded PostgreSQL cannot run on this machine, because its binaries for freebsd-riscv64 are not installed. ' +
+      'Set DATABASE_URL to the address of a PostgreSQL server.',
+  });
 });

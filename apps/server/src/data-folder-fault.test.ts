@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { CityBuildError } from '@fiacre/city';
+import { dataFolderFault } from './data-folder-fault.ts';
+import { reasonOf } from './start-words.ts';
+
+const full = /^The disk that holds \/srv\/fiacre is full\. Free some space and start again/;
+const readOnly = /^The data folder \/srv\/fiacre cannot be written by this user \(EROFS\)\. Give the user/;
+const system = (code: string, path?: string) =>
+  Object.assign(new Error(`${code}: inside`), { code, ...(path && { path }) });
+const city = (code: 'city_build_disk_full' | 'city_build_unwritable', cause: Error) =>
+  new CityBuildError(code, { folder: '/srv/fiacre/city' }, { cause });
+
+test.each([
+  ['a key that does not fit', system('ENOSPC'), full],
+  ['a city that does not fit', city('city_build_disk_full', system('ENOSPC')), full],
+  ['a folder that is read-only', system('EROFS', '/srv/fiacre/secret-key'), readOnly],
+  ['a city in a folder that is read-only', city('city_build_unwritable', system('EROFS')), readOnly],
+])('%s is told in one sentence that says what to do', (_, error, sentence) => {
+  expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(sentence);
+});
+
+test('a folder that cannot be made in a read-only one is told in the same words', () => {
+  const error = Object.assign(system('ENOENT', '/srv/fiacre'), { syscall: 'mkdir' });
+  expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(
+    /^The data folder \/srv\/fiacre cannot be written by this user \(no folder can be made there\)\. Give/,
+  );
+});
+
+test('a file elsewhere and a fault of ours are told as they are', () => {
+  const elsewhere = system('EACCES', '/srv/extracts/town.osm.pbf');
+  const ours = new TypeError('undefined is not a function');
+  expect(dataFolderFault(elsewhere, '/srv/fiacre')).toBe(elsewhere);
+  expect(dataFolderFault(ours, '/srv/fiacre')).toBe(ours);
+});

@@ -1,0 +1,34 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { dataFolderNotice, defaultDataFolder } from './data-folder.ts';
+
+let home = '';
+let clone = '';
+beforeAll(() => {
+  home = mkdtempSync(join(tmpdir(), 'fiacre-home-'));
+  clone = join(home, 'fiacre');
+  for (const name of ['fiacre', 'other']) mkdirSync(join(home, name), { mode: 0o755 });
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+test('the data folder stands beside the code where the database’s user can enter, without a word', () => {
+  chmodSync(home, 0o755);
+  expect(defaultDataFolder(clone)).toBe('./data');
+  expect(dataFolderNotice('./data', clone)).toBeNull();
+});
+
+test('in a clone that only root can enter it lies in /var/lib, a folder for each clone, and the start says so', (context) => {
+  if (process.getuid?.() !== 0) context.skip('only root enters such a clone');
+  chmodSync(home, 0o700);
+  const folder = defaultDataFolder(clone);
+  expect(folder).toMatch(/^\/var\/lib\/fiacre\/fiacre-[0-9a-f]{8}$/);
+  expect(defaultDataFolder(clone)).toBe(folder);
+  expect(basename(defaultDataFolder(join(home, 'other')))).toMatch(/^other-/);
+  expect(dataFolderNotice(folder, clone)).toBe(
+    `The data folder is ${folder}, because only root can enter ${clone} and PostgreSQL does not run as root.`,
+  );
+  // Asked for, it needs no word.
+  expect(dataFolderNotice('/srv/fiacre', clone)).toBeNull();
+});

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto';
+import { statSync, type Stats } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { chooseServiceUser, NoServiceUser } from './service-user.ts';
+
+/** Where root's data folders lie when the clone is closed to everybody else. */
+export const systemFolder = '/var/lib/fiacre';
+const besideTheCode = './data';
+
+/**
+ * `./data`; for root in a folder that only root can enter, such as a clone under /root, one of this clone's own in
+ * /var/lib: PostgreSQL does not run as root, and its user must be able to enter.
+ */
+export function defaultDataFolder(clone = process.cwd()): string {
+  if (process.getuid?.() !== 0 || isOpen(clone)) return besideTheCode;
+  const hash = createHash('sha256').update(clone).digest('hex').slice(0, 8);
+  return join(systemFolder, `${basename(clone)}-${hash}`);
+}
+
+/** One line for whoever would look for the data beside the code. */
+export function dataFolderNotice(dataDir: string, clone = process.cwd()): string | null {
+  if (dataDir === besideTheCode || dataDir !== defaultDataFolder(clone)) return null;
+  return `The data folder is ${dataDir}, because only root can enter ${clone} and PostgreSQL does not run as root.`;
+}
+
+function isOpen(clone: string): boolean {
+  try {
+    const user = chooseServiceUser(join(clone, besideTheCode, 'database', 'cluster'));
+    return user === undefined || withParents(clone).every((folder) => mayEnter(user, statSync(folder)));
+  } catch (error) {
+    // Without a user for it PostgreSQL runs nowhere, which its start says.
+    if (error instanceof NoServiceUser) return true;
+    throw error;
+  }
+}
+
+function withParents(folder: string): string[] {
+  const parent = dirname(folder);
+  return parent === folder ? [folder] : [folder, ...withParents(parent)];
+}
+
+function mayEnter(user: { uid: number; gid: number }, { uid, gid, mode }: Stats): boolean {
+  if (uid === user.uid) return (mode & 0o100) !== 0;
+  return (mode & (gid === user.gid ? 0o010 : 0o001)) !== 0;
+}
