@@ -46,7 +46,7 @@ describe('a request', () => {
 
   test('in a row of fifty on one connection is answered in its turn', async () => {
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
-    const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/nowhere'));
+    const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/nowhere'));
     const rest = paths.slice(1).map((path) => ask(path));
     const received = await answerTo(port, [...rest, ask('/healthz', 'Connection: close\r\n')].join(''));
     const statuses = [...received.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
@@ -84,7 +84,7 @@ describe('an offer to upgrade', () => {
 
   test('on another path leaves the connection open for the next request', async () => {
     const { socket, until, ended } = await openRaw(port);
-    socket.write(upgradeBytes('/nowhere'));
+    socket.write(upgradeBytes('/api/nowhere'));
     await until((text) => text.includes('not_found'));
     socket.write('GET /healthz HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n\r\n');
     expect(await ended()).toContain('{"status":"ok"}');

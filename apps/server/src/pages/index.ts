@@ -53,11 +53,15 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
+/** Read against an origin, a path that begins with two slashes would be another host. */
+const pagePath = /^\/(?![/\\])/;
+
 // A missing file or an unknown call must not look like a page that worked.
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
   return (
+    pagePath.test(path) &&
     !path.startsWith('/api/') &&
     !/\.[a-z0-9]+$/i.test(path) &&
     (request.headers.accept ?? '*/*').match(/text\/html|\*\/\*/) !== null
