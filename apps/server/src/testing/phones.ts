@@ -7,6 +7,7 @@ import { testStart } from './test-start.ts';
 const countsDrivers: ReadonlySet<RouteName> = new Set([
   'createQuote',
   'createBooking',
+  'payBooking',
   'assignableDrivers',
   'assignBooking',
   'handBackBooking',
@@ -17,6 +18,8 @@ const countsDrivers: ReadonlySet<RouteName> = new Set([
 export interface TestPhones {
   /** The driver's phone reports no more by itself. */
   fallSilent(driver: { readonly id: string }): void;
+  /** Every other phone on duty reports where it is, as before each request that counts drivers. */
+  reportPhones(): Promise<void>;
 }
 
 /**

@@ -97,6 +97,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       return requests.call(name, request);
     },
     fallSilent: phones.fallSilent,
+    reportPhones: phones.report,
     clock,
     sent,
     async settle() {

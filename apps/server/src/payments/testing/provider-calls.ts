@@ -56,6 +56,8 @@ async function sendCall(app: RideApp, form: PaymentForm, bent: Bent): Promise<Te
     ...bent.message,
   };
   const body = JSON.stringify(message);
+  // What is paid beforehand is offered to drivers by this call.
+  await app.reportPhones();
   const signature = sign(bent.secret ?? secret, body, bent.signedAt ?? app.clock.now());
   const answer = await app.http.inject({
     method: 'POST',

@@ -203,7 +203,7 @@ test('health, readiness and metrics are open to operators', async () => {
   expect((await app.call('health')).body).toEqual({ status: 'ok' });
   expect((await app.call('ready')).body).toEqual({
     status: 'ready',
-    parts: { database: true, migrations: true },
+    parts: { database: true, migrations: true, disk: true, writes: true },
   });
   const metrics = String((await app.call('metrics')).body);
   expect(metrics).toMatch(
