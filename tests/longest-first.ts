@@ -7,15 +7,21 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  */
 const longest: readonly string[] = [
   'tests/faults/kills-during-rides.test.ts',
-  'tests/faults/two-nodes.test.ts',
+  'tests/ports/listening-port.test.ts',
   'tests/faults/ledger-under-kills.test.ts',
+  'tests/idempotency/once.test.ts',
+  'tests/security/tampering.test.ts',
   'apps/server/src/wallet/every-cent.test.ts',
+  'tests/faults/server-start.test.ts',
+  'tests/tracks/dirty-tracks.test.ts',
+  'tests/faults/two-nodes.test.ts',
   'tests/faults/database-start.test.ts',
   'tests/faults/database-kill.test.ts',
-  'tests/idempotency/once.test.ts',
   'tests/authorization/routes.test.ts',
-  'tests/errors/catalogue.test.ts',
+  'tests/faults/books-under-kills.test.ts',
+  'tests/faults/database-users.test.ts',
   'tests/security/guessing.test.ts',
+  'tests/errors/catalogue.test.ts',
   'tests/races/dispatch-model.test.ts',
 ];
 

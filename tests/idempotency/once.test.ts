@@ -7,9 +7,10 @@ import { nextAddress, sendGood, type Reply } from '../samples/send.ts';
 import { bookkeeping, rowCounts, tableNames } from '../samples/stored-state.ts';
 import type { SampleWorld } from '../samples/world.ts';
 import { Worlds } from '../samples/worlds.ts';
+import { scaled } from '../scale.ts';
 
-const atOnce = 5;
-const later = 3;
+const atOnce = scaled({ short: 3, long: 5 });
+const later = scaled({ short: 1, long: 3 });
 
 const worlds = new Worlds();
 afterAll(() => worlds.close());

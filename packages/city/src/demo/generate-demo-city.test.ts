@@ -7,6 +7,8 @@ import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { DEMO_CITY_NAME, generateDemoCity } from './generate-demo-city.ts';
 
 const city = generateDemoCity();
+const graph = buildRoadGraph(city);
+const anotherCity = generateDemoCity({ seed: 3 });
 
 function fingerprint(data: OsmData): string {
   const hash = createHash('sha256');
@@ -29,7 +31,7 @@ function nodesWith(key: string, value?: string): Tags[] {
 describe('the demo city is the same for everybody', () => {
   test('MISC-7 the same seed gives the same bytes, another seed another city', () => {
     expect(fingerprint(generateDemoCity({ seed: 1 }))).toBe(fingerprint(city));
-    expect(fingerprint(generateDemoCity({ seed: 2 }))).not.toBe(fingerprint(city));
+    expect(fingerprint(anotherCity)).not.toBe(fingerprint(city));
   });
 
   test('it reads neither the clock nor the machine’s randomness', () => {
@@ -57,7 +59,7 @@ describe('the demo city is the same for everybody', () => {
 
 describe('the demo city is honest', () => {
   test('it lies in the open ocean and is about 10 by 8 km', () => {
-    const { pointLatE7, pointLngE7 } = buildRoadGraph(city);
+    const { pointLatE7, pointLngE7 } = graph;
     const { west, south, east, north } = boundsOfE7(pointLatE7, pointLngE7);
     expect([west, south].map((degrees) => Math.round(degrees * 10) / 10)).toEqual([-20, 43.5]);
     expect((east - west) * 80_660).toBeGreaterThan(8_500);
@@ -68,8 +70,12 @@ describe('the demo city is honest', () => {
 });
 
 describe('the demo city is believable', () => {
-  test.each([1, 3, 7])('every road of seed %i can be reached from every other', (seed) => {
-    const { arcTravelCs, arcConnected } = buildRoadGraph(generateDemoCity({ seed }));
+  test.each([
+    [1, () => graph],
+    [3, () => buildRoadGraph(anotherCity)],
+    [7, () => buildRoadGraph(generateDemoCity({ seed: 7 }))],
+  ])('every road of seed %i can be reached from every other', (_, graphOf) => {
+    const { arcTravelCs, arcConnected } = graphOf();
     const open = [...arcTravelCs.keys()].filter((arc) => arcTravelCs[arc] !== closedArc);
     expect(open.length).toBeGreaterThan(6_000);
     expect(open.filter((arc) => arcConnected[arc] !== 1)).toEqual([]);
@@ -117,7 +123,7 @@ describe('the demo city is believable', () => {
       expect(ends('from')?.at(-1)).toBe(via);
       expect([ends('to')?.[0], ends('to')?.at(-1)]).toContain(via);
     }
-    expect(buildRoadGraph(city).restrictions).toMatchObject({ applied: bans.length, unusable: 0 });
+    expect(graph.restrictions).toMatchObject({ applied: bans.length, unusable: 0 });
   });
 
   test('it has a river, a lake with an island, a shore, parks, woods, a railway, an airport and piers', () => {
@@ -152,8 +158,8 @@ describe('the demo city can be searched', () => {
     expect(doors.length).toBeGreaterThan(8_000);
     expect(doors.filter((tags) => !streetNames.has(tags['addr:street']))).toEqual([]);
     const written = doors.map((tags) => `${tags['addr:housenumber']} ${tags['addr:street']}`);
-    const twice = written.filter((door, index) => written.indexOf(door) !== index);
-    expect(twice.length / written.length).toBeLessThan(0.02);
+    const twice = written.length - new Set(written).size;
+    expect(twice / written.length).toBeLessThan(0.02);
   });
 
   test.each([

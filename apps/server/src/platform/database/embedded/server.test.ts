@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareDatabaseFolder } from './folder.ts';
 import { OpenedInTests } from './opened-in-tests.ts';
 import { ensureCluster } from './initdb.ts';
@@ -19,7 +19,8 @@ let dataDir = '';
 let order: ServerOrder;
 const running: { stop(): Promise<void> }[] = [];
 
-beforeEach(async () => {
+// One cluster for all: each test stops its servers, and none needs an empty one.
+beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
   const ground = await findGround(folder);
@@ -29,6 +30,8 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const server of running.splice(0)) await server.stop();
+});
+afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
