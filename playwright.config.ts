@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os';
+
 import { defineConfig } from '@playwright/test';
 
 import { browserArguments, findBrowser } from './tests/e2e/kit/browser.ts';
@@ -8,15 +10,15 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.e2e.ts',
   outputDir: 'test-results/e2e',
-  // One product, its database and three browsers already fill two cores.
-  workers: 1,
+  // A worker waits a third of its time, for pages to be drawn and facts to arrive.
+  workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
   // A test that passes only when repeated hides a fault.
   retries: 0,
   forbidOnly: true,
   // Only a stuck test meets these; a busy machine must not.
   timeout: 600_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     browserName: 'chromium',
@@ -26,8 +28,8 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // What was done and seen, without a film of it, which costs as much as the test.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    actionTimeout: 60_000,
-    navigationTimeout: 60_000,
+    actionTimeout: 120_000,
+    navigationTimeout: 120_000,
     launchOptions: { executablePath: browser, args: [...browserArguments] },
   },
 });

@@ -8,18 +8,16 @@ const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'scre
 /** A car that drives never gives the same picture twice. */
 const MOST_LOOKS = 8;
 
-/** Keeps a picture of the page as it is, in the state, size and colours that it has now. */
+/** Keeps a picture of the page in the state, size and colours that it has now. A short run keeps none: nobody looks. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
-  if (isLong) await untilDrawn(page);
+  if (!isLong) return;
+  await untilDrawn(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-/**
- * Keeps the page at phone and desktop width, light and dark, each with its map drawn, and gives it back as it was.
- * A short run keeps it as it is.
- */
+/** Keeps the page at phone and desktop width, light and dark, each with its map drawn, and gives it back as it was. */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
-  if (!isLong) return takeScreen(page, name);
+  if (!isLong) return;
   const before = page.viewportSize();
   for (const [size, viewport] of Object.entries(SIZES)) {
     await page.setViewportSize(viewport);
