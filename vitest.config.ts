@@ -53,6 +53,8 @@ export default defineConfig({
           ...ofAll,
           name: 'web',
           environment: 'jsdom',
+          // src/testing/setup.ts leaves nothing of one file to the next; to load all pages for each would take most of the time.
+          isolate: false,
           root: web,
           setupFiles: [join(web, 'src/testing/setup.ts')],
           include: ['src/**/*.test.tsx'],

@@ -4,8 +4,11 @@ import { format } from 'node:util';
 const misplaced = /cannot (be a (child|descendant) of|contain a nested)/;
 let found: string[] = [];
 
-/** Notes what React draws and a browser would not read: a form inside a form, a paragraph around a block. */
-export function noteMarkupFaults(): void {
+/**
+ * Notes what React draws and a browser would not read: a form inside a form, a paragraph around a block.
+ * Returns what ends it.
+ */
+export function noteMarkupFaults(): () => void {
   const { error } = console;
   const note = (...words: unknown[]): void => {
     const text = format(...words);
@@ -13,6 +16,7 @@ export function noteMarkupFaults(): void {
     error(...words);
   };
   Object.assign(console, { error: note });
+  return () => void Object.assign(console, { error });
 }
 
 /** What was noted since the last call. */

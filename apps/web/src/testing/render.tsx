@@ -5,7 +5,6 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { createQueryClient } from '../api/query-client.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { App, fillQueries } from '../app/app.tsx';
 import type { BootState } from '../app/boot-state.ts';
@@ -13,6 +12,7 @@ import { activeLanguage, choicesOf } from '../app/languages.ts';
 import { preparePage } from '../app/page-registry.tsx';
 import { routeOf } from '../app/routes.ts';
 import { I18nProvider } from '../i18n/i18n-context.tsx';
+import { openQueryClient } from './query-clients.ts';
 import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './samples.ts';
 
 export interface World {
@@ -48,7 +48,7 @@ function Place({ onMove }: { readonly onMove: (path: string, rest: string) => vo
 /** Opens the whole app at an address, as the browser finds it after the server drew it. */
 export async function openPage(path: string, world: World = {}) {
   const boot = bootOf(world);
-  const queries = createQueryClient();
+  const queries = openQueryClient();
   fillQueries(queries, boot);
   if (world.unknown !== undefined) queries.removeQueries({ queryKey: queryKeys[world.unknown] });
   const route = routeOf(new URL(path, 'http://localhost').pathname);
@@ -72,7 +72,7 @@ export async function openPage(path: string, world: World = {}) {
 /** Draws a part of a page in its surroundings. */
 export function renderPart(part: ReactNode, world: World = {}) {
   const boot = bootOf(world);
-  const queries = createQueryClient();
+  const queries = openQueryClient();
   fillQueries(queries, boot);
   return render(
     <QueryClientProvider client={queries}>

@@ -1,20 +1,44 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { noteMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
+import { closeQueryClients } from './query-clients.ts';
+
+// Test files share a worker's window, so this runs before each of them and leaves nothing of one to the next.
 
 // A page's code is fetched when it is opened, which a busy machine does in more than the usual second.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 10_000, defaultHidden: false });
 
-noteMarkupFaults();
+beforeAll(noteMarkupFaults);
 
 afterEach(() => {
-  vi.unstubAllGlobals();
+  vi.useRealTimers();
   cleanup();
-  sessionStorage.clear();
+  closeQueryClients();
+  vi.unstubAllGlobals();
+  clearStorage();
+  clearDocument();
   const faults = takeMarkupFaults();
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
+
+afterAll(() => vi.restoreAllMocks());
+
+function clearStorage(): void {
+  sessionStorage.clear();
+  localStorage.clear();
+  for (const cookie of document.cookie.split('; ')) {
+    document.cookie = `${cookie.split('=')[0] ?? ''}=; path=/; max-age=0`;
+  }
+}
+
+/** Styles of the office's parts stay when these are gone, and every question for a computed style reads all of them. */
+function clearDocument(): void {
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+  for (const style of document.head.querySelectorAll('style[data-emotion]')) style.remove();
+  history.replaceState(null, '', '/');
+}
 
 // jsdom knows the dialog element, but not how to open it, and no media queries.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {

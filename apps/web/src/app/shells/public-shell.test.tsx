@@ -1,12 +1,12 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleLanguages } from '../../testing/samples.ts';
 
 function scrollTo(top: number): void {
-  Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
+  vi.stubGlobal('scrollY', top);
   fireEvent.scroll(window);
 }
 

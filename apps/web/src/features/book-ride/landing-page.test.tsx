@@ -1,13 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { openPage } from '../../testing/render.tsx';
 
 const form = () => screen.queryByRole('form', { name: 'Book a ride' });
 const picture = () => screen.getByRole('heading', { level: 1 }).closest('section')?.querySelector('img');
 
 function windowAt(width: number, scrolled: number): void {
-  Object.defineProperty(window, 'innerWidth', { value: width, configurable: true });
-  Object.defineProperty(window, 'scrollY', { value: scrolled, configurable: true });
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('scrollY', scrolled);
   act(() => {
     fireEvent.scroll(window);
   });

@@ -22,7 +22,10 @@ const driver = (n: number, queue: boolean) => ({
 });
 
 function show(getCurrentPosition: Answer) {
-  Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true });
+  vi.stubGlobal(
+    'navigator',
+    Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }),
+  );
   const calls = fakeApi({
     'GET /api/maps/city': neverAnswers(),
     'GET /api/drivers/positions': { items: [driver(1, false), driver(2, true)] },
