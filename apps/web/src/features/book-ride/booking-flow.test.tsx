@@ -1,18 +1,28 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleCarType, sampleId } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
-import { booked, drop, fillForm, kindServer, pickup, quote, seePrice } from './testing/fill-form.ts';
+import {
+  booked,
+  drop,
+  filledBefore,
+  fillForm,
+  kindServer,
+  pickup,
+  quote,
+  seePrice,
+} from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
 async function priced(routes: FakeRoutes = kindServer, world: World = {}) {
   const calls = fakeApi(routes);
+  filledBefore();
   const page = await openPage('/', { role: 'rider', ...world });
-  await fillForm();
   await seePrice();
   return { calls, page };
 }
@@ -51,7 +61,10 @@ describe('booking step by step', () => {
   });
 
   test('LAND-13 the quote is asked for first, then the booking names it and nothing else', async () => {
-    const { calls } = await priced();
+    const calls = fakeApi(kindServer);
+    await openPage('/', { role: 'rider' });
+    await fillForm();
+    await seePrice();
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
     await screen.findByRole('dialog', { name: 'Booked' });
@@ -149,14 +162,14 @@ describe('booking step by step', () => {
       calls: [],
     }));
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
-    await userEvent.type(within(dialog).getByLabelText('Who receives the parcel'), 'Grace');
-    await userEvent.type(within(dialog).getByLabelText(/^Their phone number/), '123');
+    enter(within(dialog).getByLabelText('Who receives the parcel'), 'Grace');
+    enter(within(dialog).getByLabelText(/^Their phone number/), '123');
     await confirm();
     const alert = screen.getByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('a valid phone number');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     await userEvent.type(within(dialog).getByLabelText(/^Their phone number/), '4567');
-    await userEvent.type(within(dialog).getByLabelText('Instructions for the pickup'), 'Ring twice');
+    enter(within(dialog).getByLabelText('Instructions for the pickup'), 'Ring twice');
     await confirm();
     await screen.findByRole('dialog', { name: 'Booked' });
     expect(calls.find((call) => call.route === 'POST /api/bookings')?.body).toMatchObject({

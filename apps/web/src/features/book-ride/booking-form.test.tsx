@@ -5,7 +5,15 @@ import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
-import { choosePlace, drop, fillForm, kindServer, pickup, seePrice } from './testing/fill-form.ts';
+import {
+  choosePlace,
+  drop,
+  filledBefore,
+  fillForm,
+  kindServer,
+  pickup,
+  seePrice,
+} from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
@@ -95,8 +103,8 @@ describe('the booking form', () => {
 
   test('both ends of the ride change places', async () => {
     fakeApi(kindServer);
+    filledBefore();
     await openPage('/', rider);
-    await fillForm();
     await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop' }));
     expect(pickupField()).toHaveValue(drop.add);
     expect(screen.getByRole('combobox', { name: 'Drop' })).toHaveValue(pickup.add);
@@ -121,8 +129,8 @@ describe('the booking form', () => {
 
   test('ERR-3 BOOK-2 an admin is told that only riders book', async () => {
     fakeApi(kindServer);
+    filledBefore();
     await openPage('/', { role: 'admin' });
-    await fillForm();
     await seePrice();
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
       'This account cannot book rides.',
@@ -133,8 +141,8 @@ describe('the booking form', () => {
     'ERR-4 BOOK-3 a missing %s is refused before the server is asked',
     async (label) => {
       const calls = fakeApi(kindServer);
+      filledBefore();
       await openPage('/', rider);
-      await fillForm();
       await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
       await seePrice();
       expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
@@ -146,8 +154,8 @@ describe('the booking form', () => {
 
   test('BOOK-3 words that were typed but not chosen are no place', async () => {
     fakeApi(kindServer);
+    filledBefore();
     await openPage('/', rider);
-    await fillForm();
     await userEvent.type(pickupField(), ' b');
     await seePrice();
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please choose a pickup, a drop');

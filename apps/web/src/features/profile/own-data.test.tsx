@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
@@ -25,7 +26,7 @@ describe('the own data', () => {
     await openPage('/profile', { role: 'rider' });
     const dialog = await openDialog();
     expect(dialog).toHaveTextContent('This cannot be undone');
-    await userEvent.type(within(dialog).getByLabelText('Your password'), 'secret1');
+    enter(within(dialog).getByLabelText('Your password'), 'secret1');
     await confirm(dialog);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(calls.find(({ route }) => route === 'DELETE /api/me')?.body).toEqual({ password: 'secret1' });
@@ -35,7 +36,7 @@ describe('the own data', () => {
     const calls = fakeApi({ 'DELETE /api/me': refuses(409, 'user_has_booking') });
     await openPage('/profile', { role: 'rider' });
     const dialog = await openDialog();
-    await userEvent.type(within(dialog).getByLabelText('Your password'), 'secret1');
+    enter(within(dialog).getByLabelText('Your password'), 'secret1');
     await confirm(dialog);
     expect(await within(dialog).findByText(/A booking is still under way/)).toBeVisible();
     const sent = () => calls.filter(({ route }) => route === 'DELETE /api/me');
@@ -55,7 +56,7 @@ describe('the own data', () => {
     const dialog = await openDialog();
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send me a code' }));
     expect(await within(dialog).findByText('We have sent you a code.')).toBeVisible();
-    await userEvent.type(within(dialog).getByLabelText('Code from the message'), ' 123456 ');
+    enter(within(dialog).getByLabelText('Code from the message'), ' 123456 ');
     await confirm(dialog);
     await waitFor(() =>
       expect(calls.find(({ route }) => route === 'DELETE /api/me')?.body).toEqual({ code: '123456' }),

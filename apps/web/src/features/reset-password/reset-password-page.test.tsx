@@ -1,11 +1,12 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 
 async function setPassword(password: string): Promise<void> {
-  await userEvent.type(screen.getByLabelText('New password'), password);
+  enter(screen.getByLabelText('New password'), password);
   await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
 }
 

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { stubPasskeys } from '../../testing/passkeys.ts';
 import { openPage } from '../../testing/render.tsx';
@@ -29,8 +30,8 @@ const part = (name: string) => screen.findByRole('region', { name });
 const press = async (name: string | RegExp, inside: HTMLElement) =>
   userEvent.click(within(inside).getByRole('button', { name }));
 const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
-const fill = async (inside: HTMLElement, label: string, text: string) =>
-  userEvent.type(within(inside).getByLabelText(label), text);
+const fill = (inside: HTMLElement, label: string, text: string) =>
+  enter(within(inside).getByLabelText(label), text);
 
 describe('the address', () => {
   test('AUTH-2 says whether it is confirmed', async () => {
@@ -62,8 +63,8 @@ describe('the password', () => {
     const calls = await openSecurity('rider', { [change]: { ok: true } });
     await press('Change the password', await part('Password'));
     const asked = await dialog('Change the password');
-    await fill(asked, 'Present password', 'old-one1');
-    await fill(asked, 'New password', 'brandnew1');
+    fill(asked, 'Present password', 'old-one1');
+    fill(asked, 'New password', 'brandnew1');
     const before = sentTo(calls, 'GET /api/me/sessions').length;
     await press('Save', asked);
     expect(await screen.findByText(/Your password is saved/)).toBeVisible();
@@ -75,7 +76,7 @@ describe('the password', () => {
     const calls = await openSecurity('rider');
     await press('Change the password', await part('Password'));
     const asked = await dialog('Change the password');
-    await fill(asked, 'New password', 'short');
+    fill(asked, 'New password', 'short');
     await press('Save', asked);
     expect(within(asked).getByRole('alert')).toHaveTextContent('A password has 6 to 30 characters');
     expect(sentTo(calls, change)).toEqual([]);
@@ -91,8 +92,8 @@ describe('the password', () => {
     await press('I do not know it: send me a code', asked);
     await press('Send me a code', asked);
     expect(await within(asked).findByText('We have sent you a code.')).toBeVisible();
-    await fill(asked, 'Code from the message', ' 123456 ');
-    await fill(asked, 'New password', 'brandnew1');
+    fill(asked, 'Code from the message', ' 123456 ');
+    fill(asked, 'New password', 'brandnew1');
     await press('Save', asked);
     expect(await within(asked).findByRole('alert')).toHaveTextContent(
       'The password or the code is not right.',
@@ -142,7 +143,7 @@ describe('second factors', () => {
     expect(within(app).getByText('Off')).toBeVisible();
     await press('Set up', app);
     const asked = await dialog('Set up the authenticator app');
-    await fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Present password', 'secret1');
     await press('Continue', asked);
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
     await userEvent.type(screen.getByLabelText('Code of your authenticator app'), '123456');
@@ -172,7 +173,7 @@ describe('second factors', () => {
     });
     await press('Remove', await part('Authenticator app'));
     const asked = await dialog('Remove the authenticator app');
-    await fill(asked, 'Code of your app, or a recovery code', '123456');
+    fill(asked, 'Code of your app, or a recovery code', '123456');
     await press('Remove', asked);
     expect(await within(asked).findByRole('alert')).toHaveTextContent(
       'The password or the code is not right.',
@@ -184,7 +185,7 @@ describe('second factors', () => {
     expect(within(recovery).getByText('9 left')).toBeVisible();
     await press('Make new codes', recovery);
     const again = await dialog('Make new codes');
-    await fill(again, 'Code of your app, or a recovery code', '654321');
+    fill(again, 'Code of your app, or a recovery code', '654321');
     await press('Make new codes', again);
     expect(await dialog('Save your recovery codes')).toHaveTextContent('eeee-ffff');
     expect(sentTo(calls, renew)).toEqual([{ code: '654321' }]);
@@ -210,8 +211,8 @@ describe('second factors', () => {
     });
     await press('Add a passkey', await part('Passkeys'));
     const asked = await dialog('Add a passkey');
-    await fill(asked, 'Name', ' Laptop ');
-    await fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Name', ' Laptop ');
+    fill(asked, 'Present password', 'secret1');
     await press('Continue', asked);
     await waitFor(() =>
       expect(sentTo(calls, 'POST /api/me/passkeys')).toEqual([
@@ -237,7 +238,7 @@ describe('second factors', () => {
     });
     await press('Remove the passkey “Laptop”', await part('Passkeys'));
     const asked = await dialog('Remove the passkey “Laptop”');
-    await fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Present password', 'secret1');
     await press('Remove', asked);
     await waitFor(() => expect(sentTo(calls, remove)).toEqual([{ password: 'secret1' }]));
   });

@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleSettings } from '../../testing/samples.ts';
@@ -13,8 +14,7 @@ test('SET-16 only what was changed is sent', async () => {
   renderPart(<SettingsPage />, { role: 'admin' });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.click(screen.getByRole('switch', { name: /Offer bookings to drivers automatically/ }));
-  await userEvent.clear(screen.getByRole('textbox', { name: 'Name of the product' }));
-  await userEvent.type(screen.getByRole('textbox', { name: 'Name of the product' }), 'Velo');
+  enter(screen.getByRole('textbox', { name: 'Name of the product' }), 'Velo');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ autoDispatch: false, appName: 'Velo' });
@@ -24,8 +24,7 @@ test('SET-2 the number of decimals goes as a number', async () => {
   const calls = fakeApi({ 'PATCH /api/settings': { ...settings, decimal: 0 } });
   renderPart(<SettingsPage />, { role: 'admin' });
   const decimals = screen.getByRole('spinbutton', { name: 'Decimals of amounts' });
-  await userEvent.clear(decimals);
-  await userEvent.type(decimals, '0');
+  enter(decimals, '0');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ decimal: 0 }));
 });
@@ -55,8 +54,7 @@ describe('what the operator sets of money and countries', () => {
     const calls = fakeApi({});
     renderPart(<SettingsPage />, { role: 'admin' });
     const bonus = screen.getByRole('textbox', { name: 'Bonus for bringing a rider' });
-    await userEvent.clear(bonus);
-    if (typed !== '') await userEvent.type(bonus, typed);
+    enter(bonus, typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please enter a bonus.');
     expect(calls).toEqual([]);

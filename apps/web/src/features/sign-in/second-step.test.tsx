@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { queryKeys } from '../../api/query-keys.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { stubPasskeys } from '../../testing/passkeys.ts';
 import { openPage } from '../../testing/render.tsx';
@@ -20,8 +21,8 @@ async function signIn(factors: readonly string[], routes: FakeRoutes = {}, addre
     ...routes,
   });
   const page = await openPage(address);
-  await userEvent.type(screen.getByRole('textbox', { name: 'Email' }), 'admin@fiacre.test');
-  await userEvent.type(screen.getByLabelText('Password'), 'sandbox1');
+  enter(screen.getByRole('textbox', { name: 'Email' }), 'admin@fiacre.test');
+  enter(screen.getByLabelText('Password'), 'sandbox1');
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return { calls, page };
 }

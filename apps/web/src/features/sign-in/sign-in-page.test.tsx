@@ -4,6 +4,7 @@ import type { Role } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import { localFailure } from '../../api/failure.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, neverAnswers, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
@@ -14,8 +15,8 @@ const password = () => screen.getByLabelText('Password');
 const accepted = (role: Role) => ({ token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser(role) });
 
 async function signIn(typedEmail: string, typedPassword: string): Promise<void> {
-  if (typedEmail !== '') await userEvent.type(email(), typedEmail);
-  if (typedPassword !== '') await userEvent.type(password(), typedPassword);
+  if (typedEmail !== '') enter(email(), typedEmail);
+  if (typedPassword !== '') enter(password(), typedPassword);
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
 }
 
@@ -152,7 +153,7 @@ describe('signing in', () => {
     await openPage('/login');
     await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     const dialog = screen.getByRole('dialog', { name: 'Set a new password' });
-    await userEvent.type(within(dialog).getByLabelText('Email'), 'rider@fiacre.test');
+    enter(within(dialog).getByLabelText('Email'), 'rider@fiacre.test');
     await userEvent.click(within(dialog).getByRole('button', { name: 'Send the link' }));
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('a mail with a link to set a new password is on its way');

@@ -1,11 +1,14 @@
-import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { configure, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { catchDownloads } from '../../testing/csv-downloads.ts';
+import { enter } from '../../testing/enter.ts';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 import { sampleWithdrawal } from '../../testing/sample-wallet.ts';
+import { ProcessDialog } from './process-dialog.tsx';
 import { WithdrawsPage } from './withdraws-page.tsx';
 
 // Asking of each of many cells whether it is visible takes seconds; columns out of sight are not drawn.
@@ -35,14 +38,12 @@ const rowOf = async (name: string) => {
   if (row === null) throw new Error(`no row of ${name}`);
   return within(row);
 };
-const headings = async () => {
-  await screen.findByText('Dora Driver');
-  return screen.getAllByRole('columnheader').map((heading) => heading.textContent);
-};
+const headings = () => screen.getAllByRole('columnheader').map((heading) => heading.textContent);
 
-test('WDR-1 the table has the columns of the specification, in its order', async () => {
-  show();
-  expect(await headings()).toEqual([
+test('WDR-1 WDR-3 WDR-7 the table has the columns of the specification; who waits is marked as sent once, after a question that says all that a bank wants to know', async () => {
+  const calls = show();
+  const row = await rowOf('Dora Driver');
+  expect(headings()).toEqual([
     'ID',
     'Requested',
     'Driver name',
@@ -54,19 +55,10 @@ test('WDR-1 the table has the columns of the specification, in its order', async
     'Bank code',
     'Bank account',
   ]);
-  const row = await rowOf('Dora Driver');
   for (const text of ['$18.00', 'Waiting', 'Bank of Here', 'HERE01', '12345678'])
     expect(row.getByText(text)).toBeInTheDocument();
-});
+  expect((await rowOf('Luca Moretti')).getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
 
-test('WDR-2 the columns of the bank are not there when no banks are asked for', async () => {
-  show({}, { bankFields: false });
-  expect((await headings()).join(' ')).not.toMatch(/Bank/);
-});
-
-test('WDR-3 a request is marked as sent once, after a question that says all that a bank wants to know', async () => {
-  const calls = show();
-  const row = await rowOf('Dora Driver');
   await userEvent.click(row.getByRole('button', { name: 'Mark as sent' }));
   const dialog = screen.getByRole('dialog', { name: 'Has the money been sent?' });
   expect(dialog).toHaveTextContent(/\$18\.00.*Dora Driver.*Bank of Here.*HERE01.*12345678/);
@@ -77,39 +69,32 @@ test('WDR-3 a request is marked as sent once, after a question that says all tha
   expect(asked.lastIndexOf('GET /api/withdrawals')).toBeGreaterThan(asked.indexOf(path));
 });
 
-test('WDR-3 WDR-7 the action is closed for what has been processed', async () => {
-  show();
-  const row = await rowOf('Luca Moretti');
-  expect(row.getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
-});
-
 test('WDR-7 whoever was second reads so', async () => {
-  show({ [path]: refuses(409, 'withdrawal_processed') });
-  await userEvent.click((await rowOf('Dora Driver')).getByRole('button', { name: 'Mark as sent' }));
+  fakeApi({ [path]: refuses(409, 'withdrawal_processed') });
+  renderPart(<ProcessDialog withdrawal={waiting} onClose={() => {}} />, { role: 'admin' });
   await userEvent.click(screen.getByRole('button', { name: 'Yes, it is sent' }));
   expect(await screen.findByText('This request has already been processed.')).toBeInTheDocument();
 });
 
-test('DEMO-8 in the demo the action says so, and nothing is asked of the server', async () => {
-  const calls = show({}, { allowCriticalEditsAdmin: false });
-  await userEvent.click((await rowOf('Dora Driver')).getByRole('button', { name: 'Mark as sent' }));
+test('WDR-2 DEMO-8 DEMO-13 without banks their columns are not there; in the demo the action says so and asks nothing, and the export stays open', async () => {
+  const calls = show({}, { bankFields: false, allowCriticalEditsAdmin: false });
+  const row = await rowOf('Dora Driver');
+  expect(headings()).toContain('Sent');
+  expect(headings().join(' ')).not.toMatch(/Bank/);
+  expect(screen.getByRole('button', { name: 'Export as CSV' })).toBeEnabled();
+  await userEvent.click(row.getByRole('button', { name: 'Mark as sent' }));
   expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
     'This cannot be changed in the demo.',
   );
   expect(calls.filter(({ route }) => route.startsWith('POST'))).toEqual([]);
 });
 
-test('EMPTY-10 EMPTY-12 an empty list says so in place of the rows, without an alert', async () => {
-  show({ 'GET /api/withdrawals': pageOf([]) });
+test('EMPTY-10 EMPTY-12 WDR-1 an empty list says so without an alert; the filter goes to the server, and the export asks for the same rows as CSV', async () => {
+  const calls = show({ 'GET /api/withdrawals': pageOf([]) });
   expect(await screen.findByText('No WITHDRAWS available.')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-});
-
-test('WDR-1 the filter goes to the server, and the export asks for the same rows as CSV', async () => {
-  const calls = show();
-  await screen.findByText('Dora Driver');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Waiting');
-  fireEvent.change(screen.getByRole('searchbox', { name: 'Search' }), { target: { value: 'dora' } });
+  enter(screen.getByRole('searchbox', { name: 'Search' }), 'dora');
   await waitFor(() => {
     const query = calls.at(-1)?.query;
     expect([query?.get('processed'), query?.get('q'), query?.get('sort')]).toEqual([
@@ -118,21 +103,11 @@ test('WDR-1 the filter goes to the server, and the export asks for the same rows
       '-date',
     ]);
   });
-  const asked: { url: string; accept: string | null }[] = [];
-  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
-    asked.push({ url, accept: new Headers(init.headers).get('accept') });
-    return new Response('id\r\n', { headers: { 'content-type': 'text/csv' } });
-  });
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} }));
+  const asked = catchDownloads('id\r\n');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() =>
     expect(asked.find(({ accept }) => accept === 'text/csv')?.url).toBe(
       '/api/withdrawals?sort=-date&q=dora&processed=false',
     ),
   );
-});
-
-test('DEMO-13 the export of withdrawals stays open in the demo', async () => {
-  show({}, { allowCriticalEditsAdmin: false });
-  expect(await screen.findByRole('button', { name: 'Export as CSV' })).toBeEnabled();
 });

@@ -1,7 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { enter } from '../../../testing/enter.ts';
 import type { FakeRoutes } from '../../../testing/fake-api.ts';
 import { sampleId } from '../../../testing/samples.ts';
+import { changeDraft } from '../booking-draft.ts';
 
 export const pickup = { lat: 48.85, lng: 2.35, add: '12 Lantern Street, Old Town' };
 export const drop = { lat: 48.86, lng: 2.36, add: 'North Station, Northside' };
@@ -56,9 +58,16 @@ export const kindServer: FakeRoutes = {
 };
 
 export async function choosePlace(label: string, typed: string): Promise<void> {
-  await userEvent.type(screen.getByRole('combobox', { name: label }), typed);
+  const field = screen.getByRole('combobox', { name: label });
+  await userEvent.click(field);
+  enter(field, typed);
   const list = await screen.findByRole('listbox', { name: label });
   await userEvent.click(await within(list).findByRole('option'));
+}
+
+/** Both places and the first car type, as they were filled in before the page was opened. */
+export function filledBefore(): void {
+  changeDraft({ pickup, drop, pickupText: pickup.add, dropText: drop.add, carTypeId: sampleId(1) });
 }
 
 /** Fills in both places and the first car type. */
