@@ -16,9 +16,16 @@ process.on('message', (question: Question) => {
       throw new Error('thrown by a test');
     });
   else if (question === 'timers') setTimeout(() => process.send?.({}), timersMilliseconds);
-  else process.send?.(state());
+  else afterTurns(turnsBeforeState, () => process.send?.(state()));
 });
 process.channel?.unref();
+
+/** More than the listen queue holds: each turn of the event loop accepts one connection, and a collection takes long. */
+const turnsBeforeState = 1_000;
+
+function afterTurns(turns: number, act: () => void): void {
+  setImmediate(() => (turns > 1 ? afterTurns(turns - 1, act) : act()));
+}
 
 function state(): ServerState {
   globalThis.gc?.();
