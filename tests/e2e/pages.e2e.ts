@@ -1,3 +1,4 @@
+import { isLong } from '../scale.ts';
 import { barriers } from './kit/barriers.ts';
 import { PAGES } from './kit/pages.ts';
 import { ACCOUNTS, SIZES } from './kit/people.ts';
@@ -5,7 +6,14 @@ import { listen } from './kit/refused.ts';
 import { takeScreen } from './kit/screens.ts';
 import { expect, test } from './kit/test.ts';
 
-for (const [row, path, person] of PAGES) {
+const LOOKS = [
+  { size: 'desktop', scheme: 'light' },
+  { size: 'phone', scheme: 'dark' },
+] as const;
+
+for (const [index, [row, path, person]] of PAGES.entries()) {
+  // A short run looks at every page once, at the two kinds of screen in turn.
+  const looks = isLong ? LOOKS : LOOKS.filter((_, place) => place === index % LOOKS.length);
   test(`${row} ${person} finds ${path} whole: no fault, no barrier, nothing that the content policy refuses`, async ({
     people,
   }) => {
@@ -19,12 +27,11 @@ for (const [row, path, person] of PAGES) {
     expect(new URL(page.url()).pathname).toBe(path);
     // Before the search for barriers, whose own script is not the page's.
     expect(refused).toEqual([]);
-    const name = `${path === '/' ? 'landing' : path.slice(1)}-${person}`;
-    expect(await barriers(page)).toEqual([]);
-    await takeScreen(page, `${name}-desktop-light`);
-    await page.setViewportSize(SIZES.phone);
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
-    expect(await barriers(page)).toEqual([]);
-    await takeScreen(page, `${name}-phone-dark`);
+    for (const { size, scheme } of looks) {
+      await page.setViewportSize(SIZES[size]);
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+      expect(await barriers(page)).toEqual([]);
+      await takeScreen(page, `${path === '/' ? 'landing' : path.slice(1)}-${person}-${size}-${scheme}`);
+    }
   });
 }
