@@ -35,8 +35,9 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
       return text;
     },
     reset() {
-      socket.resetAndDestroy();
-      // By itself the first waits for what was written to go out.
+      // A socket whose other end has closed is being shut down: a reset would fail, and never report its end.
+      if (!socket.writableEnded) socket.resetAndDestroy();
+      // By itself the reset waits for what was written to go out.
       socket.destroy();
       return over;
     },
