@@ -227,7 +227,8 @@ test.runIf(process.platform === 'linux')(
     await live.until((text) => text.includes('{"pong":true}'));
     live.socket.destroy();
     await server.untilSockets(before.tcpSockets);
-    await server.expectAlive();
+    // Work of its own, such as a job, may have met the limit too, and says so.
+    await server.expectAlive('EMFILE');
   },
 );
 

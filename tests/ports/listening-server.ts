@@ -44,13 +44,16 @@ export class ListeningServer {
     return this.#cookie;
   }
 
-  /** The process answers, from its database too, and has said nothing of a fault. */
-  async expectAlive(): Promise<void> {
+  /** The process answers, from its database too, and has said nothing of a fault but those with the code `expected`. */
+  async expectAlive(expected?: string): Promise<void> {
     const headers = { cookie: this.#cookie, connection: 'close' };
     const answer = await fetch(`${this.product.url}/api/me`, { headers });
-    const output = this.product.output();
-    if (answer.status !== 200 || output.includes('    at '))
-      throw new Error(`The server answers ${answer.status} and has said:\n${output}`);
+    const faults = this.product
+      .output()
+      .split('\n')
+      .filter((line) => line.includes('    at ') && (expected === undefined || !line.includes(expected)));
+    if (answer.status !== 200 || faults.length > 0)
+      throw new Error(`The server answers ${answer.status} and has said:\n${faults.join('\n')}`);
   }
 
   async ask(question: Question): Promise<ServerState> {
