@@ -14,8 +14,8 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/accounts/social/social-sign-in.test.ts',
   'apps/server/src/audit/audit.test.ts',
-  'apps/server/src/bookings/promo.test.ts',
-  'apps/server/src/bookings/verbs.test.ts',
+  'apps/server/src/bookings/use-cases/change-promo.test.ts',
+  'apps/server/src/bookings/use-cases/verbs.test.ts',
   'apps/server/src/bookings/visibility.test.ts',
   'apps/server/src/catalogue/car-types.test.ts',
   'apps/server/src/dispatch/offers.test.ts',
@@ -63,5 +63,6 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
 
 /** Tests that hold such words and need no second version; each with its reason. */
 export const needsOneVersion: Readonly<Record<string, string>> = {
-  'apps/server/src/bookings/fare-proof.test.ts': 'sets what fares are made of; works them out in TypeScript',
+  'apps/server/src/bookings/use-cases/fare-proof.test.ts':
+    'sets what fares are made of; works them out in TypeScript',
 };

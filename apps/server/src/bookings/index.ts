@@ -1,28 +1,33 @@
 import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { bookingCreation } from './create-booking.ts';
-import { listBookings } from './list-bookings.ts';
-import { offerJobs } from './offer-round.ts';
-import type { BookingNeeds, BookingParts } from './parts.ts';
-import { bookingsToPay } from './pay.ts';
-import { assignableDrivers, getBooking, getBookingTracking, getBookingTrail } from './read-booking.ts';
-import { putBookingImage } from './images.ts';
-import { getBookingFare } from './fare-proof.ts';
-import { applyPromo, listBookingPromos, removePromo } from './promo.ts';
-import { followApproval, type FollowApproval } from './shut-out.ts';
-import { listTasks } from './tasks.ts';
-import { bookingTopics } from './topics.ts';
-import { verbHandlers } from './verbs.ts';
+import { bookingCreation } from './use-cases/create-booking.ts';
+import { listBookings } from './use-cases/list-bookings.ts';
+import { offerJobs } from './offering/offer-round.ts';
+import type { BookingNeeds, BookingParts } from './booking-parts.ts';
+import { bookingsToPay } from './use-cases/pay-booking.ts';
+import {
+  assignableDrivers,
+  getBooking,
+  getBookingTracking,
+  getBookingTrail,
+} from './use-cases/read-booking.ts';
+import { putBookingImage } from './use-cases/put-booking-image.ts';
+import { getBookingFare } from './use-cases/fare-proof.ts';
+import { applyPromo, listBookingPromos, removePromo } from './use-cases/change-promo.ts';
+import { followApproval, type FollowApproval } from './use-cases/follow-approval.ts';
+import { listTasks } from './use-cases/list-tasks.ts';
+import { bookingTopics } from './present/booking-topics.ts';
+import { verbHandlers } from './use-cases/verbs.ts';
 
-export { meetings } from './images.ts';
-export { hasAnyBooking } from './store.ts';
-export type { BookingNeeds } from './parts.ts';
-export { bookingPersonalData } from './personal-data.ts';
-export type { BookingTables } from './tables.ts';
-export type { FollowApproval } from './shut-out.ts';
-export { findParties, holdParties, sharesTrip, type BookingParties } from './parties.ts';
-export { trackedDriver } from './tracked-driver.ts';
-export { bookingsUnderWay, type BookingUnderWay } from './under-way.ts';
+export { meetings } from './use-cases/put-booking-image.ts';
+export { hasAnyBooking } from './record/store.ts';
+export type { BookingNeeds } from './booking-parts.ts';
+export { bookingPersonalData } from './record/personal-data.ts';
+export type { BookingTables } from './record/tables.ts';
+export type { FollowApproval } from './use-cases/follow-approval.ts';
+export { findParties, holdParties, sharesTrip, type BookingParties } from './record/booking-parties.ts';
+export { trackedDriver } from './record/tracked-driver.ts';
+export { bookingsUnderWay, type BookingUnderWay } from './record/bookings-under-way.ts';
 
 export interface Bookings extends Capability {
   readonly toPay: BookingsToPay;

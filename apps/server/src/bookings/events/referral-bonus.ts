@@ -1,0 +1,41 @@
+import type { EditableSettings } from '@fiacre/contract';
+import { bonusPostings } from '@fiacre/domain';
+import { findUser } from '../../accounts/index.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { holdName, post } from '../../wallet/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import type { BookingTables } from '../record/tables.ts';
+
+/**
+ * Pays the referrer `bonus` minor units once, when the referred rider's first booking is paid. Two first bookings that
+ * are paid at once are weighed one after the other; the ledger knows one bonus for a referred rider. Source: WAL-8.
+ */
+export async function payBonus(
+  parts: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  { bonus, code }: Pick<EditableSettings, 'bonus' | 'code'>,
+): Promise<void> {
+  if (bonus <= 0) return;
+  const rider = await findUser(tx.sql, row.customer_id);
+  const referrer = rider?.signup_via_referral ? await findUser(tx.sql, rider.signup_via_referral) : null;
+  const kind = referrer?.usertype;
+  if (referrer === null || (kind !== 'rider' && kind !== 'driver')) return;
+  await holdName(tx, `bonus for ${row.customer_id}`);
+  if (await hasPaidBefore(tx, row)) return;
+  const source = { currency: code, sourceId: row.customer_id };
+  await post(tx, parts.platform.ids, bonusPostings({ kind, userId: referrer.id }, bonus), source);
+}
+
+async function hasPaidBefore(tx: Tx, row: BookingRow): Promise<boolean> {
+  const earlier = await tx.sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select('id')
+    .where('customer_id', '=', row.customer_id)
+    .where('id', '<>', row.id)
+    .where('paid_at', 'is not', null)
+    .executeTakeFirst();
+  return earlier !== undefined;
+}

@@ -1,0 +1,121 @@
+import type { Booking, BookingAction } from '@fiacre/contract';
+import type { BookingStatus, BookingVerb } from '@fiacre/domain';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { codeOf, type TestAnswer } from '../../testing/requests.ts';
+import { good, startRides, type RideApp } from '../testing/rides.ts';
+import { routeOf } from '../testing/verb-routes.ts';
+
+const parties = ['rider', 'driver', 'admin'] as const;
+type Party = (typeof parties)[number];
+
+/** Words with which an open verb is refused by nothing. */
+function wordsFor(verb: BookingVerb, app: RideApp): object {
+  if (verb === 'hand-back') return { reason: 'tyre' };
+  if (verb === 'assign') return { driverId: app.driver.id };
+  if (verb === 'pay') return { mode: 'card', provider: 'test' };
+  return verb === 'end' ? { cashReceived: true } : {};
+}
+
+function send(app: RideApp, party: Party, id: string, verb: BookingVerb): Promise<TestAnswer<unknown>> {
+  const body = wordsFor(verb, app) as never;
+  return app.call(routeOf[verb], { as: app[party], params: { id }, body });
+}
+
+/** Whatever became of a booking, its driver is free again. */
+async function finish(app: RideApp, id: string): Promise<void> {
+  await send(app, 'admin', id, 'cancel');
+  for (const verb of ['reach', 'end'] as const) await send(app, 'driver', id, verb);
+}
+
+async function actionsOf(app: RideApp, party: Party, id: string): Promise<readonly BookingAction[]> {
+  const answer = await app.call('getBooking', { as: app[party], params: { id } });
+  return answer.status === 404 ? [] : good(answer).actions;
+}
+
+/** Sends each verb that is shown, and gives what was said of it beside what the server did. */
+async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
+  const [said, done]: [string[], string[]] = [[], []];
+  let { id } = await make();
+  const actions = await actionsOf(app, party, id);
+  for (const { verb, allowed, reason } of actions) {
+    said.push(`${verb} ${allowed ? 'moves' : reason}`);
+    const answer = await send(app, party, id, verb);
+    done.push(`${verb} ${answer.status === 200 ? 'moves' : codeOf(answer)}`);
+    if (answer.status !== 200) continue;
+    await finish(app, id);
+    ({ id } = await make());
+  }
+  await finish(app, id);
+  return { said, done };
+}
+
+/** What anybody's actions in such a booking say; it is shown that each says the truth. */
+async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<string[]> {
+  const open: string[] = [];
+  for (const party of parties) {
+    const { said, done } = await tried(app, party, make);
+    expect([party, ...done]).toEqual([party, ...said]);
+    open.push(...said.filter((one) => one.endsWith(' moves')).map((one) => `${party} ${one}`));
+  }
+  return open;
+}
+
+describe('an action that a reader is shown is what the server then does', () => {
+  let app: RideApp;
+  beforeAll(async () => {
+    app = await startRides();
+  });
+  afterAll(() => app.close());
+
+  async function inStatus(status: BookingStatus): Promise<Booking> {
+    if (status !== 'CANCELLED') return app.bookingIn(status);
+    const { id } = await app.bookingIn('ACCEPTED');
+    return good(await app.call('cancelBooking', { as: app.rider, params: { id } }));
+  }
+
+  test.each([
+    ['NEW', ['rider cancel', 'admin cancel']],
+    ['ACCEPTED', ['rider cancel', 'driver hand-back', 'driver arrive', 'admin cancel']],
+    ['ARRIVED', ['rider cancel', 'driver hand-back', 'driver start', 'admin cancel']],
+    ['STARTED', ['driver reach']],
+    ['REACHED', ['driver end']],
+    ['PENDING', ['rider pay', 'driver confirm-cash']],
+    ['PAID', ['rider rate']],
+    ['COMPLETE', []],
+    ['CANCELLED', []],
+  ] as const)('BKT-5 BKT-11 BKT-15 TRIP-16 TRIP-17 in %s that is %j', async (status, open) => {
+    expect(await openVerbs(app, () => inStatus(status))).toEqual(open.map((verb) => `${verb} moves`));
+  });
+
+  test('BKT-8 an admin assigns a NEW booking while dispatch is not automatic', async () => {
+    await app.call('updateSettings', { as: app.admin, body: { autoDispatch: false } });
+    const open = await openVerbs(app, () => app.book());
+    await app.call('updateSettings', { as: app.admin, body: { autoDispatch: true } });
+    expect(open).toEqual(['rider cancel moves', 'admin assign moves', 'admin cancel moves']);
+  });
+});
+
+test('BKT-5 BKT-14 TRIP-23 the same of a parcel that is to be paid, and of one whose picture is missing', async () => {
+  const app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
+  const delivery = { deliveryPerson: 'Bo', deliveryPersonPhone: '555-12345' };
+  const body = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
+  await app.call('updateSettings', { as: app.admin, body });
+  expect(await openVerbs(app, () => app.book(app.rider, { delivery }))).toEqual([
+    'rider pay moves',
+    'rider cancel moves',
+    'admin cancel moves',
+  ]);
+  const open = await openVerbs(app, async () => {
+    const { id } = await app.book(app.admin, { delivery, customerId: app.rider.id });
+    await send(app, 'driver', id, 'accept');
+    return good(await app.call('arriveBooking', { as: app.driver, params: { id } }));
+  });
+  expect(open).toEqual(['rider cancel moves', 'driver hand-back moves', 'admin cancel moves']);
+  await app.close();
+});
+
+test('DEMO-5 the same in a demo, where nobody cancels', async () => {
+  const app = await startRides({ env: { DEMO_MODE: 'true' } });
+  expect(await openVerbs(app, () => app.book())).toEqual([]);
+  await app.close();
+});

@@ -1,0 +1,96 @@
+import type { Role } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Reader } from '../../platform/http/reader.ts';
+import type { TopicFact, TopicKind } from '../../platform/live/topic.ts';
+import type { CarFact } from '../../tracking/index.ts';
+import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
+import { findBooking } from '../record/store.ts';
+import { noContacts } from './whole-booking.ts';
+import { shownTo, type BookingFact } from './booking-views.ts';
+
+/** A booking that left somebody's list: the driver who handed it back. */
+export interface LeftFact {
+  readonly id: string;
+  readonly left: BookingScope;
+}
+
+function scopeIn({ event, data }: TopicFact): BookingScope {
+  if (event === 'removed') return (data as LeftFact).left;
+  if (event !== 'position') return (data as BookingFact).scope;
+  const { customerId, driverId, fleetAdminId } = data as CarFact;
+  return { customer: customerId, driver: driverId, fleetadmin: fleetAdminId };
+}
+
+/** One group a role: everybody of a role who may see the booking sees the same. */
+function audience(reader: Reader, fact: TopicFact): string | null {
+  if (fact.event === 'removed' && reader.role === 'admin') return null;
+  return isInScope(scopeIn(fact), reader) ? reader.role : null;
+}
+
+function project(role: string, { event, data }: TopicFact) {
+  if (event === 'removed') return { event, data: { id: (data as LeftFact).id } };
+  if (event === 'position') return { event, data: (data as CarFact).position };
+  return { event, data: shownTo(role as Role, data as BookingFact) };
+}
+
+/** Only the newest state of a booking says who may still reach whom, so the earlier ones come without contacts (ROLE-11). */
+function replay(facts: readonly TopicFact[]): readonly TopicFact[] {
+  const newest = new Map<string, TopicFact>();
+  for (const fact of facts)
+    if (fact.event === 'changed') newest.set((fact.data as BookingFact).whole.id, fact);
+  return facts.map((fact) => {
+    if (fact.event !== 'changed' || newest.get((fact.data as BookingFact).whole.id) === fact) return fact;
+    const data = fact.data as BookingFact;
+    return { ...fact, data: { ...data, whole: { ...data.whole, ...noContacts } } };
+  });
+}
+
+/** `bookings`: the reader's list; `booking:<id>`: one of them, with its car's positions. Source: MISC-6, ROLE-2. */
+export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
+  return [
+    {
+      name: 'bookings',
+      perObject: false,
+      authorise: (reader) => reader.role !== 'guest',
+      audience,
+      replay,
+      project,
+    },
+    {
+      name: 'booking',
+      perObject: true,
+      async authorise(reader, id) {
+        const row = id === null ? null : await findBooking(db, id);
+        return row !== null && isInScope(scopeOf(row), reader);
+      },
+      audience,
+      replay,
+      project,
+    },
+    tasksTopic,
+  ];
+}
+
+/** What drivers hear of tasks: `changed` to those who are asked, `removed` to those who no longer are. */
+export interface TaskFact {
+  readonly driverIds: readonly string[];
+  readonly id: string;
+  /** The task as each of them sees it; absent for `removed`. */
+  readonly tasks?: Readonly<Record<string, unknown>>;
+}
+
+/** Source: TRIP-1, TRIP-20. */
+const tasksTopic: TopicKind = {
+  name: 'tasks',
+  perObject: false,
+  authorise: (reader) => reader.role === 'driver',
+  audience: (reader, { data }) => {
+    const { driverIds } = data as TaskFact;
+    return reader.role === 'driver' && driverIds.includes(reader.userId) ? reader.userId : null;
+  },
+  project: (driverId, { event, data }) => {
+    const { id, tasks } = data as TaskFact;
+    return { event, data: event === 'changed' ? tasks?.[driverId] : { id } };
+  },
+};

@@ -1,0 +1,40 @@
+import type { Booking as ShownBooking, BookingAction } from '@fiacre/contract';
+import { actionsFor, type Circumstances, type Role } from '@fiacre/domain';
+import type { Offer } from '../../dispatch/index.ts';
+import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whole-booking.ts';
+import { toBooking, type BookingRow } from '../record/booking-row.ts';
+import { scopeOf, type BookingScope } from '../record/scope.ts';
+
+/** A booking with all that any of its readers may see and do; each reader's view is cut from it. */
+export interface BookingFact {
+  readonly scope: BookingScope;
+  readonly whole: WholeBooking;
+  readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
+  /** Of a demo, where anybody may be an admin. Source: DEMO-12, DEMO-13. */
+  readonly isDemo: boolean;
+}
+
+export function factOf(row: BookingRow, offers: readonly Offer[], circumstances: Circumstances): BookingFact {
+  const booking = toBooking(row, offers);
+  const scope = scopeOf(row);
+  const as = (role: Role, id: string | null) =>
+    id === null ? [] : actionsFor(booking, { id, role }, circumstances);
+  return {
+    scope,
+    whole: presentWhole(row, offers),
+    isDemo: !circumstances.criticalEditsAllowed,
+    actions: {
+      rider: as('rider', scope.customer),
+      driver: as('driver', scope.driver),
+      // No admin's id matters: an admin is a party of every booking.
+      admin: as('admin', 'admin'),
+    },
+  };
+}
+
+/** A fact as one role sees it. */
+export function shownTo(role: Role, fact: BookingFact): ShownBooking {
+  const seen = viewFor(role, fact.whole);
+  const hidden = role === 'admin' && fact.isDemo ? hiddenContacts(seen) : {};
+  return { ...seen, ...hidden, actions: fact.actions[role] ?? [] };
+}

@@ -1,0 +1,163 @@
+import type { Booking as ShownBooking } from '@fiacre/contract';
+import { statusTraits, type Role } from '@fiacre/domain';
+import type { Offer } from '../../dispatch/index.ts';
+import { presentLines } from '../../fares/index.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+
+/** A booking with everything in it, as admins see it; `viewFor` cuts it for the others. */
+export type WholeBooking = Omit<ShownBooking, 'actions'>;
+
+const iso = (at: Date | null) => at?.toISOString() ?? null;
+
+function peopleOf(row: BookingRow) {
+  return {
+    customer: row.customer_id,
+    customerName: row.customer_name,
+    customerEmail: row.customer_email,
+    customerContact: row.customer_contact,
+    customerImage: row.customer_image,
+    driver: row.driver_id,
+    driverName: row.driver_name,
+    driverImage: row.driver_image,
+    driverContact: row.driver_contact,
+    driverRating: row.driver_rating,
+    vehicleNumber: row.vehicle_number,
+    vehicleMake: row.vehicle_make,
+    vehicleModel: row.vehicle_model,
+    fleetadmin: row.fleet_admin_id,
+  };
+}
+
+/** Each name of the specification's doubles holds the same. Source: DATA-21. */
+function wayOf(row: BookingRow) {
+  return {
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
+    pickupAddress: row.pickup_add,
+    dropAddress: row.drop_add,
+    polyline: row.polyline,
+    bookLater: row.book_later,
+    tripDate: row.trip_date.toISOString(),
+    bookingDate: row.booking_date.toISOString(),
+    bookingTypeAdmin: row.booking_type_admin,
+    otp: row.otp,
+    estimateDistanceMetres: row.estimate_distance_metres,
+    estimateTimeSeconds: row.estimate_time_seconds,
+    distanceMetres: row.distance_metres,
+    driverArriveTime: iso(row.arrived_at),
+    tripStartTime: iso(row.started_at),
+    startTime: iso(row.started_at),
+    tripEndTime: iso(row.ended_at),
+    endTime: iso(row.ended_at),
+    totalTripTimeSeconds: row.total_trip_seconds,
+  };
+}
+
+function moneyOf(row: BookingRow) {
+  return {
+    currency: row.currency,
+    estimate: row.estimate,
+    tripCost: row.trip_cost,
+    convenienceFees: row.convenience_fees,
+    driverShare: row.driver_share,
+    fareLines: presentLines(row.fare.lines),
+    discount: row.discount,
+    discountAmount: row.discount,
+    promoApplied: row.promo_id !== null,
+    promoDetails: row.promo_details,
+    payableAmount: row.payable - row.wallet_amount,
+    customerPaid: row.customer_paid,
+    cashPaymentAmount: row.cash_amount,
+    cardPaymentAmount: row.card_amount,
+    usedWalletMoney: row.wallet_amount,
+    paymentMode: row.payment_mode,
+    gateway: row.gateway,
+    prepaid: row.prepaid_amount !== null,
+  };
+}
+
+/** Source: DATA-3. */
+export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBooking {
+  const asked = offers.filter(({ state }) => state === 'offered');
+  return {
+    id: row.id,
+    bookingId: row.id,
+    reference: row.reference,
+    version: row.version,
+    status: row.status,
+    category: row.category,
+    carTypeId: row.car_type_id,
+    carType: row.tariff.carTypeName,
+    carImage: row.tariff.carImage,
+    ...peopleOf(row),
+    ...wayOf(row),
+    ...moneyOf(row),
+    requestedDrivers: Object.fromEntries(asked.map(({ driverId }) => [driverId, true])),
+    reason: row.reason,
+    cancelledBy: row.cancelled_by,
+    rating: row.rating,
+    pickupImage: row.pickup_image,
+    deliverImage: row.deliver_image,
+    deliveryPerson: row.delivery_person,
+    deliveryPersonPhone: row.delivery_person_phone,
+    pickUpInstructions: row.pick_up_instructions,
+    deliveryInstructions: row.delivery_instructions,
+    parcelTypeSelected: row.parcel_type,
+    optionSelected: row.option_selected,
+  };
+}
+
+/** The fee is folded into the base fare, so that the lines still add up. Source: ROLE-10. */
+export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
+  const fee = lines.find(({ label }) => label === 'fare_line_convenience_fees')?.amount ?? 0;
+  if (fee === 0) return lines;
+  const rest = lines.filter(({ label }) => label !== 'fare_line_convenience_fees');
+  const base = rest.find(({ label }) => label === 'fare_line_base')?.amount ?? 0;
+  const others = rest.filter(({ label }) => label !== 'fare_line_base');
+  return [{ label: 'fare_line_base', amount: base + fee }, ...others];
+}
+
+/** How to reach the customer and whoever gets the parcel, and what they look like. */
+const noCustomerContacts = {
+  customerContact: null,
+  customerEmail: null,
+  customerImage: null,
+  deliveryPerson: null,
+  deliveryPersonPhone: null,
+  pickUpInstructions: null,
+  deliveryInstructions: null,
+};
+/** How rider and driver reach each other. Source: ROLE-11. */
+export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };
+
+/** How to reach anybody, as the admins of a demo see it: that there is a way, and no more. Source: DEMO-12. */
+export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
+  const hide = (contact: string | null) => contact && 'Hidden';
+  return {
+    customerEmail: hide(whole.customerEmail),
+    customerContact: hide(whole.customerContact),
+    driverContact: hide(whole.driverContact),
+    deliveryPersonPhone: hide(whole.deliveryPersonPhone),
+  };
+}
+
+/** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
+export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
+  if (role === 'admin') return whole;
+  const reachable = statusTraits[whole.status].inContact;
+  const { requestedDrivers: _offers, ...shared } = whole;
+  if (role === 'rider') {
+    const { convenienceFees: _fees, driverShare: _share, ...own } = shared;
+    return {
+      ...own,
+      fareLines: linesWithoutFee(own.fareLines),
+      driverContact: reachable ? own.driverContact : null,
+      driverImage: reachable ? own.driverImage : null,
+    };
+  }
+  const withContact = role === 'driver' && reachable;
+  const contacts = withContact ? {} : noCustomerContacts;
+  // A fleet admin is no party of the booking: its pictures are not for them (FILE-3).
+  const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
+  return { ...shared, otp: null, ...contacts, ...pictures };
+}

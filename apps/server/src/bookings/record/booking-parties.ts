@@ -1,0 +1,57 @@
+import { statusesWith, type BookingStatus } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { BookingTables } from './tables.ts';
+
+/** Rider and driver of a booking, as those see them who let the two speak to each other. */
+export interface BookingParties {
+  readonly id: string;
+  readonly status: BookingStatus;
+  readonly customerId: string;
+  readonly customerName: string;
+  /** null before a driver has it, and again after a hand-back. */
+  readonly driverId: string | null;
+  readonly driverName: string | null;
+}
+
+const select = (sql: Kysely<PlatformTables>, id: string) =>
+  sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select([
+      'id',
+      'status',
+      'customer_id as customerId',
+      'customer_name as customerName',
+      'driver_id as driverId',
+      'driver_name as driverName',
+    ])
+    .where('id', '=', id);
+
+export async function findParties(sql: Kysely<PlatformTables>, id: string): Promise<BookingParties | null> {
+  return (await select(sql, id).executeTakeFirst()) ?? null;
+}
+
+/** No move of the booking, and nothing else that holds it, comes between this and the end of the transaction. */
+export async function holdParties(tx: Tx, id: string): Promise<BookingParties | null> {
+  return (await select(tx.sql, id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** Whether the two are rider and driver of one booking in which they may reach each other. Source: CALL-19. */
+export async function sharesTrip(sql: Kysely<PlatformTables>, one: string, other: string): Promise<boolean> {
+  const found = await sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', 'in', statusesWith('chatOpen'))
+    .where((where) =>
+      where.or([
+        where.and({ customer_id: one, driver_id: other }),
+        where.and({ customer_id: other, driver_id: one }),
+      ]),
+    )
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}

@@ -1,0 +1,208 @@
+import { modePaid, type Booking, type BookingTerms, type Prepayment, type Settlement } from '@fiacre/domain';
+import type { Selectable, Updateable } from 'kysely';
+import type { Offer } from '../../dispatch/index.ts';
+import type { BookingTable } from './tables.ts';
+
+export type BookingRow = Selectable<BookingTable>;
+
+/** A column that the row's status guarantees; its absence is a fault that no rule can mend. */
+function known<T>(row: BookingRow, column: keyof BookingRow, value: T | null): T {
+  if (value === null) throw new Error(`Booking ${row.id} is ${row.status} without ${column}`);
+  return value;
+}
+
+function instant(
+  row: BookingRow,
+  column: 'accepted_at' | 'arrived_at' | 'started_at' | 'ended_at' | 'paid_at',
+): number {
+  return known(row, column, row[column]).getTime();
+}
+
+function termsOf(row: BookingRow): BookingTerms {
+  return {
+    id: row.id,
+    riderId: row.customer_id,
+    category: row.category,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
+    drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
+    bookLater: row.book_later,
+    tripDateMs: row.trip_date.getTime(),
+    otp: row.otp,
+    charge: {
+      tripCost: row.trip_cost,
+      convenienceFees: row.convenience_fees,
+      driverShare: row.driver_share,
+      discount: row.discount,
+      payable: row.payable,
+    },
+    hasPickupImage: row.pickup_image !== null,
+    hasDeliverImage: row.deliver_image !== null,
+  };
+}
+
+function settlementOf(row: BookingRow): Settlement {
+  return {
+    cash: row.cash_amount,
+    card: row.card_amount,
+    wallet: row.wallet_amount,
+    mode: row.payment_mode,
+    gateway: row.gateway,
+    paidAtMs: instant(row, 'paid_at'),
+  };
+}
+
+/** The parts of each step that a row has gone through, each read only where its status guarantees it. */
+function stepsOf(row: BookingRow, offers: readonly Offer[]) {
+  const dispatched = () => ({
+    ...termsOf(row),
+    prepayment:
+      row.prepaid_amount === null
+        ? null
+        : { card: row.card_amount, wallet: row.wallet_amount, gateway: row.gateway },
+    barredDrivers: offers.filter(({ state }) => state === 'handed-back').map(({ driverId }) => driverId),
+  });
+  const carried = () => ({
+    ...dispatched(),
+    driverId: known(row, 'driver_id', row.driver_id),
+    acceptedAtMs: instant(row, 'accepted_at'),
+  });
+  const atPickup = () => ({ ...carried(), arrivedAtMs: instant(row, 'arrived_at') });
+  const onTrip = () => ({ ...atPickup(), startedAtMs: instant(row, 'started_at') });
+  const driven = () => ({
+    ...onTrip(),
+    endedAtMs: instant(row, 'ended_at'),
+    totalTripSeconds: row.total_trip_seconds ?? 0,
+    distanceMetres: row.distance_metres,
+  });
+  return { dispatched, carried, atPickup, onTrip, driven };
+}
+
+/** A stored booking as the rules know it. */
+export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
+  const steps = stepsOf(row, offers);
+  switch (row.status) {
+    case 'PAYMENT_PENDING':
+      return { ...termsOf(row), walletTaken: row.wallet_amount, status: row.status };
+    case 'NEW': {
+      const asked = offers.filter(({ state }) => state === 'offered').map(({ driverId }) => driverId);
+      return { ...steps.dispatched(), status: row.status, requestedDrivers: asked };
+    }
+    case 'ACCEPTED':
+      return { ...steps.carried(), status: row.status };
+    case 'ARRIVED':
+      return { ...steps.atPickup(), status: row.status };
+    case 'STARTED':
+      return { ...steps.onTrip(), status: row.status };
+    case 'REACHED':
+      return { ...steps.driven(), status: row.status };
+    case 'PENDING':
+      return { ...steps.driven(), walletTaken: row.wallet_amount, status: row.status };
+    case 'PAID':
+      return { ...steps.driven(), settlement: settlementOf(row), status: row.status };
+    case 'COMPLETE':
+      return {
+        ...steps.driven(),
+        settlement: settlementOf(row),
+        status: row.status,
+        completedAtMs: row.completed_at?.getTime() ?? 0,
+        stars: row.rating,
+      };
+    case 'CANCELLED':
+      return {
+        ...termsOf(row),
+        status: row.status,
+        driverId: row.driver_id,
+        refund: row.refund,
+        fee: row.cancellation_fee,
+        cancelledFrom: known(row, 'cancelled_from', row.cancelled_from),
+        cancelledAtMs: known(row, 'cancelled_at', row.cancelled_at).getTime(),
+        cancelledBy: known(row, 'cancelled_by', row.cancelled_by),
+        reason: row.reason ?? '',
+      };
+  }
+}
+
+const noDriver = {
+  driver_id: null,
+  driver_name: null,
+  driver_image: null,
+  driver_contact: null,
+  driver_rating: null,
+  vehicle_number: null,
+  vehicle_make: null,
+  vehicle_model: null,
+  fleet_admin_id: null,
+  accepted_at: null,
+  arrived_at: null,
+  // The next driver takes one of what the next driver finds.
+  pickup_image: null,
+} as const;
+
+const date = (ms: number) => new Date(ms);
+
+/** The columns that say where a booking is now; details that the rules do not know are added by the caller. */
+export function columnsOf(booking: Booking): Updateable<BookingTable> {
+  const { charge } = booking;
+  return {
+    status: booking.status,
+    trip_cost: charge.tripCost,
+    convenience_fees: charge.convenienceFees,
+    driver_share: charge.driverShare,
+    discount: charge.discount,
+    payable: charge.payable,
+    ...(booking.status === 'NEW' && noDriver),
+    ...('acceptedAtMs' in booking && {
+      driver_id: booking.driverId,
+      accepted_at: date(booking.acceptedAtMs),
+    }),
+    ...('arrivedAtMs' in booking && { arrived_at: date(booking.arrivedAtMs) }),
+    ...('startedAtMs' in booking && { started_at: date(booking.startedAtMs) }),
+    ...('endedAtMs' in booking && {
+      ended_at: date(booking.endedAtMs),
+      total_trip_seconds: booking.totalTripSeconds,
+      distance_metres: booking.distanceMetres,
+    }),
+    ...('walletTaken' in booking && {
+      wallet_amount: booking.walletTaken,
+      customer_paid: booking.walletTaken,
+    }),
+    ...('prepayment' in booking && booking.prepayment && prepaymentColumns(booking.prepayment)),
+    ...('settlement' in booking && settlementColumns(booking.settlement)),
+    ...(booking.status === 'COMPLETE' && {
+      completed_at: date(booking.completedAtMs),
+      rating: booking.stars,
+    }),
+    ...(booking.status === 'CANCELLED' && {
+      cancelled_from: booking.cancelledFrom,
+      cancelled_at: date(booking.cancelledAtMs),
+      cancelled_by: booking.cancelledBy,
+      reason: booking.reason,
+      refund: booking.refund,
+      cancellation_fee: booking.fee,
+    }),
+  };
+}
+
+/** Source: PAY-7. */
+function prepaymentColumns({ card, wallet, gateway }: Prepayment): Updateable<BookingTable> {
+  return {
+    prepaid_amount: card + wallet,
+    payment_mode: modePaid({ card, wallet, cash: 0 }, 'card'),
+    gateway,
+    card_amount: card,
+    wallet_amount: wallet,
+    customer_paid: card + wallet,
+  };
+}
+
+function settlementColumns(how: Settlement): Updateable<BookingTable> {
+  return {
+    paid_at: date(how.paidAtMs),
+    payment_mode: how.mode,
+    gateway: how.gateway,
+    cash_amount: how.cash,
+    card_amount: how.card,
+    wallet_amount: how.wallet,
+    customer_paid: how.cash + how.card + how.wallet,
+  };
+}

@@ -1,0 +1,33 @@
+import { statusesWith, type BookingStatus, type LatLng } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { BookingTables } from './tables.ts';
+
+/** A booking that waits for a driver or is being served. */
+export interface BookingUnderWay {
+  readonly id: string;
+  readonly status: BookingStatus;
+  readonly driverId: string | null;
+  readonly pickup: LatLng;
+  readonly drop: LatLng;
+  readonly otp: string | null;
+}
+
+/** Every booking from the order to the end of the trip, the oldest first. */
+export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<BookingUnderWay[]> {
+  const rows = await db
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['id', 'status', 'driver_id', 'pickup_lat', 'pickup_lng', 'drop_lat', 'drop_lng', 'otp'])
+    .where('status', 'in', statusesWith('underWay'))
+    .orderBy('booking_date')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    status: row.status,
+    driverId: row.driver_id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    otp: row.otp,
+  }));
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findDrivers, saveOffers } from '../../dispatch/index.ts';
+import { untilWaiting } from '../../testing/held-lock.ts';
+import { writeTogether } from '../../platform/transaction/write-together.ts';
+import { holdRide } from './hold-ride.ts';
+import { startRides, type RideApp } from '../testing/rides.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+describe('a booking that is held', () => {
+  test('TRIP-19 TRIP-20 comes with what was committed while it was waited for', async () => {
+    const { id } = await app.book();
+    const late = await app.addActiveDriver();
+    const taker = { id: late.id, currency: 'USD' };
+    const seen = await app.platform.transact(async (tx) => {
+      const first = await holdRide(tx, id, taker);
+      expect(first?.offers.map(({ driverId }) => driverId)).toEqual([app.driver.id]);
+      const second = app.platform.transact((other) => holdRide(other, id, taker));
+      await untilWaiting(app.platform.db, 1);
+      await writeTogether(tx, [saveOffers(id, [late.id], tx.now)]);
+      await sql`update driver_states set active = false where driver_id = ${late.id}`.execute(tx.sql);
+      await sql`insert into ledger_accounts (id, kind, user_id, currency, balance)
+        values (${tx.newId()}, 'driver', ${late.id}, 'USD', 70)`.execute(tx.sql);
+      return { second };
+    });
+    const second = await seen.second;
+    expect(second?.offers.map(({ driverId }) => driverId).toSorted()).toEqual(
+      [app.driver.id, late.id].toSorted(),
+    );
+    expect(second).toMatchObject({ driver: { id: late.id, active: false }, balance: 70 });
+    expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id], app.clock.now()))[0]);
+  });
+
+  test('is null where there is none, and has no driver before it has one', async () => {
+    const { id } = await app.book();
+    const held = await app.platform.transact(async (tx) => [
+      await holdRide(tx, app.rider.id, null),
+      await holdRide(tx, id, null),
+    ]);
+    expect(held).toMatchObject([null, { driver: null, person: null, balance: 0, row: { id, version: 1 } }]);
+  });
+});

@@ -1,0 +1,118 @@
+import { sql, type Insertable, type Kysely, type Updateable } from 'kysely';
+import type { User } from '../../accounts/index.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { assignments, writeWith, type Gave, type Write } from '../../platform/transaction/write-together.ts';
+import type { BookingRow } from './booking-row.ts';
+import type { BookingTable, BookingTables } from './tables.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+const bookings = (sql: Sql) => sql.withTables<BookingTables>().selectFrom('bookings').selectAll();
+
+export async function findBooking(sql: Sql, id: string): Promise<BookingRow | null> {
+  return (await bookings(sql).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** The row, held until the transaction ends: two moves of one booking are decided one after the other. */
+export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null> {
+  return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
+}
+
+/** A driver's bookings in these statuses, held until the transaction ends. */
+export async function holdRidesOf(
+  tx: Tx,
+  driverId: string,
+  statuses: readonly BookingRow['status'][],
+): Promise<BookingRow[]> {
+  return bookings(tx.sql)
+    .where('driver_id', '=', driverId)
+    .where('status', 'in', [...statuses])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function findBookingsById(sql: Sql, ids: readonly string[]): Promise<BookingRow[]> {
+  return ids.length === 0
+    ? []
+    : bookings(sql)
+        .where('id', 'in', [...ids])
+        .execute();
+}
+
+/** The booking that a quote was used for. */
+export interface EarlierUse {
+  readonly id: string;
+  readonly customer_id: string;
+}
+
+/**
+ * The customer, who cannot be deleted before the transaction ends, and the booking of the quote that the transaction
+ * holds already. One statement where there is a customer.
+ */
+export async function keepCustomer(
+  tx: Tx,
+  userId: string | null,
+  quoteId: string | null,
+): Promise<{ readonly user: User | null; readonly earlier: EarlierUse | null }> {
+  const use = tx.sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(['id', 'customer_id'])
+    .where('quote_id', '=', quoteId ?? '');
+  const { rows } =
+    userId === null
+      ? { rows: [] }
+      : await sql<User & { readonly earlier: EarlierUse | null }>`select users.*,
+          (select json_build_object('id', use.id, 'customer_id', use.customer_id) from bookings use
+            where use.quote_id = ${quoteId}) as earlier
+          from users where users.id = ${userId} and deleted_at is null for key share of users`.execute(
+          tx.sql,
+        );
+  const [found] = rows;
+  if (found !== undefined) {
+    const { earlier, ...user } = found;
+    return { user, earlier };
+  }
+  return { user: null, earlier: quoteId === null ? null : ((await use.executeTakeFirst()) ?? null) };
+}
+
+export async function hasAnyBooking(sql: Sql): Promise<boolean> {
+  return (await bookings(sql).limit(1).executeTakeFirst()) !== undefined;
+}
+
+/** Null where the reference is another booking's. */
+export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow | null> {
+  const inserted = await tx.sql
+    .withTables<BookingTables>()
+    .insertInto('bookings')
+    .values(row)
+    .onConflict((conflict) => conflict.column('reference').doNothing())
+    .returningAll()
+    .executeTakeFirst();
+  return inserted ?? null;
+}
+
+/** Saves a move of the version that was decided on; somebody else's in between refuses it. */
+export async function saveBooking(
+  tx: Tx,
+  before: BookingRow,
+  changes: Updateable<BookingTable>,
+): Promise<BookingRow> {
+  return (await saveBookingWith(tx, before, changes, [])).row;
+}
+
+/** The same together with other writes, of which it tells what they gave back. */
+export async function saveBookingWith(
+  tx: Tx,
+  before: BookingRow,
+  changes: Updateable<BookingTable>,
+  writes: readonly Write[],
+): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
+  const update = sql<BookingRow>`update bookings set ${assignments({ ...changes, version: before.version + 1 })}
+    where id = ${before.id} and version = ${before.version} returning *`;
+  const { row, gave } = await writeWith(tx, update, writes);
+  return { row: row ?? refuse('stale_version'), gave };
+}

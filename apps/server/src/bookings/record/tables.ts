@@ -1,0 +1,106 @@
+import type { Extra, PromoDetails } from '@fiacre/contract';
+import type { AppCategory, BookingStatus, Fare, PaymentMode, Role } from '@fiacre/domain';
+import type { Generated } from 'kysely';
+import type { Tariff } from '../../fares/index.ts';
+import type { Json } from '../../platform/database/tables.ts';
+import type { PromoUse } from '../../promos/index.ts';
+
+/** `track`: recomputed from what was driven; `estimate_kept`: it was to be, but the track was too thin. Source: TRIP-8, TRIP-22. */
+export type FareSource = 'estimate' | 'track' | 'estimate_kept';
+
+/** How the rider wants to pay; with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
+export interface PaymentPacket {
+  readonly paymentMode: PaymentMode;
+  readonly provider?: string | undefined;
+  readonly amount?: number;
+}
+
+/** A booking with copies of what it was made with. Money is minor units of `currency`. Source: DATA-3. */
+export interface BookingTable {
+  id: string;
+  version: number;
+  reference: string;
+  status: BookingStatus;
+  category: AppCategory;
+  quote_id: string;
+  currency: string;
+  tariff: Json<Tariff>;
+  estimate_fare: Json<Fare>;
+  fare: Json<Fare>;
+  fare_source: FareSource;
+  car_type_id: string;
+  customer_id: string;
+  customer_name: string;
+  customer_email: string | null;
+  customer_contact: string | null;
+  customer_image: string | null;
+  pickup_lat: number;
+  pickup_lng: number;
+  pickup_add: string;
+  drop_lat: number;
+  drop_lng: number;
+  drop_add: string;
+  polyline: string;
+  book_later: boolean;
+  trip_date: Date;
+  booking_date: Date;
+  booking_type_admin: boolean;
+  otp: string | null;
+  estimate: number;
+  estimate_distance_metres: number;
+  estimate_time_seconds: number;
+  distance_metres: number | null;
+  trip_cost: number;
+  convenience_fees: number;
+  driver_share: number;
+  discount: number;
+  payable: number;
+  promo_id: string | null;
+  /** The promo's terms as they were when it was used. */
+  promo_details: Json<PromoDetails> | null;
+  promo_use: PromoUse | null;
+  prepaid_amount: number | null;
+  customer_paid: Generated<number>;
+  cash_amount: Generated<number>;
+  card_amount: Generated<number>;
+  wallet_amount: Generated<number>;
+  payment_mode: PaymentMode;
+  gateway: string | null;
+  /** What the rider asked a payment provider for; confirmed only by the provider's own word. Source: PAY-7. */
+  payment_packet: Json<PaymentPacket> | null;
+  driver_id: string | null;
+  driver_name: string | null;
+  driver_image: string | null;
+  driver_contact: string | null;
+  driver_rating: number | null;
+  vehicle_number: string | null;
+  vehicle_make: string | null;
+  vehicle_model: string | null;
+  fleet_admin_id: string | null;
+  accepted_at: Date | null;
+  arrived_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  total_trip_seconds: number | null;
+  paid_at: Date | null;
+  completed_at: Date | null;
+  cancelled_at: Date | null;
+  cancelled_from: BookingStatus | null;
+  cancelled_by: Role | null;
+  reason: string | null;
+  refund: Generated<number>;
+  cancellation_fee: Generated<number>;
+  rating: number | null;
+  pickup_image: string | null;
+  deliver_image: string | null;
+  delivery_person: string | null;
+  delivery_person_phone: string | null;
+  pick_up_instructions: string | null;
+  delivery_instructions: string | null;
+  parcel_type: Json<Extra> | null;
+  option_selected: Json<Extra> | null;
+}
+
+export type BookingTables = {
+  bookings: BookingTable;
+};

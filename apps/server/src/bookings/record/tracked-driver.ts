@@ -1,0 +1,54 @@
+import { sql as raw, type Kysely, type Selectable } from 'kysely';
+import { driverColumns, driverOfJson, type DriverJson, type DriverNow } from '../../dispatch/index.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { TrackedBooking } from '../../tracking/index.ts';
+import type { BookingTable } from './tables.ts';
+
+type Served = Pick<
+  Selectable<BookingTable>,
+  | 'status'
+  | 'customer_id'
+  | 'driver_id'
+  | 'fleet_admin_id'
+  | 'pickup_lat'
+  | 'pickup_lng'
+  | 'drop_lat'
+  | 'drop_lng'
+  | 'accepted_at'
+  | 'arrived_at'
+  | 'started_at'
+>;
+
+/** What positions need to know of whoever sends them: the driver, and the booking that the driver is on. */
+export async function trackedDriver(
+  sql: Kysely<PlatformTables>,
+  driverId: string,
+  now: Date,
+): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }> {
+  const { rows } = await raw<Served & { readonly driver: DriverJson }>`
+    select row_to_json(driver) as driver, status, customer_id, booking.driver_id, booking.fleet_admin_id,
+      pickup_lat, pickup_lng, drop_lat, drop_lng, accepted_at, arrived_at, started_at
+    from (select ${driverColumns} from driver_states join users on users.id = driver_id
+      where driver_id = ${driverId} and deleted_at is null and usertype = 'driver') driver
+    left join bookings booking on booking.id = driver.busy_with`.execute(sql);
+  const [found] = rows;
+  if (found === undefined) return { driver: null, booking: null };
+  const driver = driverOfJson(found.driver, now);
+  return { driver, booking: driver.busyWith === null ? null : tracked(driver.busyWith, found) };
+}
+
+function tracked(id: string, row: Served): TrackedBooking | null {
+  if (!row.driver_id || !row.accepted_at) return null;
+  return {
+    id,
+    status: row.status,
+    customerId: row.customer_id,
+    driverId: row.driver_id,
+    fleetAdminId: row.fleet_admin_id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    acceptedAtMs: row.accepted_at.getTime(),
+    arrivedAtMs: row.arrived_at?.getTime() ?? null,
+    startedAtMs: row.started_at?.getTime() ?? null,
+  };
+}

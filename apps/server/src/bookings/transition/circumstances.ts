@@ -1,0 +1,27 @@
+import type { EditableSettings } from '@fiacre/contract';
+import type { Circumstances, DriverStanding } from '@fiacre/domain';
+import type { HeldRide } from '../record/hold-ride.ts';
+
+/** What the operator's settings open and close. */
+export function circumstancesOf(settings: EditableSettings, demoMode: boolean): Circumstances {
+  return {
+    autoDispatch: settings.autoDispatch,
+    criticalEditsAllowed: !demoMode,
+    negativeBalanceAllowed: settings.negativeBalance,
+    pickupImageAsked: settings.allowDeliveryPickupImageCapture,
+    deliverImageAsked: settings.allowFinalDeliveryImageCapture,
+    driverShutOut: false,
+    driver: null,
+  };
+}
+
+/** Whoever is to take a booking as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
+export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverStanding {
+  return {
+    approved: driver?.approved ?? false,
+    active: driver?.active ?? false,
+    busy: driver?.busy ?? false,
+    hasLocation: (driver?.location ?? null) !== null,
+    walletBalance: balance,
+  };
+}

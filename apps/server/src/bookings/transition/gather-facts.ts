@@ -1,0 +1,72 @@
+import {
+  chargeOf,
+  tripSeconds,
+  type Command,
+  type DriverStanding,
+  type MoveVerb,
+  type VerbFacts,
+} from '@fiacre/domain';
+import { fareUnder } from '../../fares/index.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { balanceOf, holdWallet } from '../../wallet/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { finalDiscount } from '../record/promo-standing.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+
+export interface Gathering {
+  readonly parts: BookingParts;
+  readonly tx: Tx;
+  readonly row: BookingRow;
+  /** Of whoever is to take the booking. */
+  readonly standing: DriverStanding;
+  /** Metres of the finished trip; null when the estimate is to be kept. */
+  readonly drivenMetres: number | null;
+}
+
+type Gather = {
+  readonly [Verb in MoveVerb]: (from: Gathering, command: Command<Verb>) => Promise<VerbFacts[Verb]>;
+};
+
+const nothing = () => Promise.resolve({});
+
+/** The rider's balance in the booking's currency, held so that nothing else is taken from it meanwhile. */
+async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promise<number> {
+  const rider = { kind: 'rider', userId: customer_id } as const;
+  await holdWallet(tx, rider);
+  return balanceOf(tx.sql, rider, currency);
+}
+
+/** Seconds of the trip that is being finished; the same as the rules will note. Source: FARE-9. */
+export function secondsSinceStart(row: BookingRow, now: Date): number {
+  return tripSeconds((row.started_at ?? now).getTime(), now.getTime());
+}
+
+/** What the rules of each verb need to know beside the booking and the operator's settings. */
+export const gatherFacts: Gather = {
+  offer: nothing,
+  'payment-confirmed': nothing,
+  accept: nothing,
+  decline: nothing,
+  'hand-back': nothing,
+  assign: ({ standing }) => Promise.resolve({ assignee: standing }),
+  arrive: nothing,
+  start: nothing,
+  reach: ({ tx, row, drivenMetres }) => {
+    if (drivenMetres === null) return Promise.resolve({ driven: null });
+    const fare = fareUnder(row.tariff, drivenMetres, secondsSinceStart(row, tx.now));
+    return Promise.resolve({
+      driven: { distanceMetres: drivenMetres, charge: chargeOf(fare, finalDiscount(row, fare)) },
+    });
+  },
+  end: nothing,
+  pay: async ({ parts, tx, row }) => ({
+    walletBalance: await heldBalance(tx, row),
+    providers: parts.payments.providerNames,
+  }),
+  'confirm-cash': nothing,
+  rate: nothing,
+  cancel: async ({ tx, row }) => ({
+    slabs: row.tariff.cancelSlab,
+    riderBalance: await heldBalance(tx, row),
+  }),
+};

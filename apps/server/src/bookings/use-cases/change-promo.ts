@@ -1,0 +1,123 @@
+import { chargeOf, refusedPromoChange } from '@fiacre/domain';
+import type { Updateable } from 'kysely';
+import { offersOf } from '../../dispatch/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import type { Reader } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { followPromoUse, requirePromo, usablePromos, type PromoQuestion } from '../../promos/index.ts';
+import { settingsPart } from '../../settings/index.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { firstUse, noPromo } from '../record/promo-standing.ts';
+import { toBooking, type BookingRow } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import { shutOutAmong } from './follow-approval.ts';
+import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
+import type { BookingTable } from '../record/tables.ts';
+import { factOf, shownTo } from '../present/booking-views.ts';
+
+/** The promos that could be used on a booking now; none while it has one or is paid. Source: PROMO-4. */
+export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {
+  return async (call) => {
+    const { db, clock } = parts.platform;
+    const row = inScope(await findBooking(db, call.params.id), call.reader);
+    const isOpen = row.promo_id === null && refusedPromoChange(toBooking(row, [])) === null;
+    const offers = isOpen ? await usablePromos(db, questionOf(parts, row, clock.now())) : [];
+    return {
+      items: offers.map(({ details, discount }) => ({
+        id: details.id,
+        promoName: details.promoName,
+        promoDescription: details.promoDescription,
+        discount,
+        payableAmount: row.trip_cost - discount,
+      })),
+    };
+  };
+}
+
+/** One promo a booking; the same one again changes nothing. Source: PROMO-3, PROMO-4. */
+export function applyPromo(parts: BookingParts): Handler<'applyPromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { promoCode, version } = call.body;
+      const row = await holdOpen(tx, call.params.id, call.reader, version);
+      const has = row.promo_details;
+      if (has?.promoName.toLowerCase() === promoCode.toLowerCase()) return shown(parts, tx, row);
+      if (has) return refuse('promo_already_applied', { promoName: has.promoName });
+      const offer = await requirePromo(tx.sql, promoCode, questionOf(parts, row, tx.now));
+      return change(parts, tx, row, 'promo-applied', {
+        ...discounted(row, offer.discount),
+        promo_id: offer.details.id,
+        promo_details: JSON.stringify(offer.details),
+        promo_use: firstUse(row.category),
+      });
+    });
+}
+
+/** The use is somebody else's again. Source: PROMO-4. */
+export function removePromo(parts: BookingParts): Handler<'removePromo'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const row = await holdOpen(tx, call.params.id, call.reader);
+      if (row.promo_id === null) return shown(parts, tx, row);
+      return change(parts, tx, row, 'promo-removed', { ...discounted(row, 0), ...noPromo });
+    });
+}
+
+function inScope(row: BookingRow | null, reader: Reader): BookingRow {
+  return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
+}
+
+async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): Promise<BookingRow> {
+  const row = inScope(await holdBooking(tx, id), reader);
+  const refused = refusedPromoChange(toBooking(row, []));
+  if (refused) refuse(refused.refused, { ...refused.facts, version: row.version });
+  if (version !== undefined && version !== row.version) {
+    refuse('stale_version', { status: row.status, version: row.version });
+  }
+  return row;
+}
+
+function questionOf(parts: BookingParts, row: BookingRow, now: Date): PromoQuestion {
+  const { currency, decimal } = row.tariff;
+  return { tripCost: row.trip_cost, currency, decimal, now, timeZone: parts.platform.config.timeZone };
+}
+
+/** What a provider was asked for before is no longer what is due. */
+function discounted(row: BookingRow, discount: number): Updateable<BookingTable> {
+  const fare = { grandTotal: row.trip_cost, convenienceFees: row.convenience_fees };
+  const charge = chargeOf(fare, discount);
+  return { discount: charge.discount, payable: charge.payable, payment_packet: null };
+}
+
+async function change(
+  parts: BookingParts,
+  tx: Tx,
+  row: BookingRow,
+  event: 'promo-applied' | 'promo-removed',
+  columns: Updateable<BookingTable>,
+) {
+  const saved = await saveBooking(tx, row, columns);
+  const promo = (saved.promo_details ?? row.promo_details)?.promoName;
+  tx.audit({
+    action: `booking-${event}`,
+    object: { kind: 'booking', id: row.id },
+    facts: { verb: null, from: row.status, to: row.status, promo, discount: saved.discount },
+  });
+  const fact = await factNow(parts, tx, saved);
+  tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  await followPromoUse(tx, row, saved);
+  return shownTo('rider', fact);
+}
+
+async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
+  return shownTo('rider', await factNow(parts, tx, row));
+}
+
+async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
+  const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id]) : [];
+  const settings = (await tx.reference()).of(settingsPart);
+  const driverShutOut = (await shutOutAmong(tx.sql, [row])).has(row.id);
+  return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverShutOut });
+}

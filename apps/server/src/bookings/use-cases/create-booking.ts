@@ -1,0 +1,292 @@
+import type { BodyOf, EditableSettings } from '@fiacre/contract';
+import {
+  bookingCodeRange,
+  bookingReference,
+  chargeOf,
+  createBooking,
+  refusedBooker,
+  refusedDelivery,
+  refusedForDrivers,
+  refusedWishes,
+  type Booker,
+  type Booking,
+  type DeliveryDetails,
+  type Wanted,
+} from '@fiacre/domain';
+import type { Insertable } from 'kysely';
+import type { User } from '../../accounts/index.ts';
+import { carTypesPart } from '../../catalogue/index.ts';
+import { driversNear, type NearDriver } from '../../dispatch/index.ts';
+import { holdQuote, readInstant, type StoredQuote } from '../../fares/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import type { Reader } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { followPromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
+import { settingsPart } from '../../settings/index.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+import { beginOffering } from '../offering/offer-round.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { firstUse, noPromo } from '../record/promo-standing.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
+import type { BookingTable } from '../record/tables.ts';
+import { factOf, shownTo } from '../present/booking-views.ts';
+
+type Asked = BodyOf<'createBooking'>;
+
+/** Everything that an order needs, found and allowed. */
+interface Order {
+  readonly customer: User;
+  readonly quote: StoredQuote;
+  readonly settings: EditableSettings;
+  readonly bookLater: boolean;
+  readonly tripDateMs: number | null;
+  readonly madeByAdmin: boolean;
+  readonly delivery: DeliveryDetails;
+  readonly promo: PromoOffer | null;
+  /** Who could be at the pickup at once; null where nobody has to. */
+  readonly near: readonly NearDriver[] | null;
+  /** How a parcel's sender wants to pay; null in the taxi category. */
+  readonly packet: Asked['paymentPacket'] | null;
+}
+
+/** Books what was quoted; every rule is asked again, on the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
+export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const order = await readOrder(parts, tx, call.body, call.reader);
+      const row = await insertNew(parts, tx, rowOf(parts, tx, order));
+      const facts = { reference: row.reference, status: row.status, quoteId: row.quote_id };
+      tx.audit({
+        action: 'booking-create',
+        object: { kind: 'booking', id: row.id },
+        facts: { verb: null, to: row.status, ...facts },
+      });
+      const known = { quiet: true, offers: [], near: order.near };
+      const offered = row.status === 'NEW' ? await beginOffering(parts, tx, row, known) : null;
+      const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
+      const fact = offered ?? factOf(row, [], circumstances);
+      tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+      await followPromoUse(tx, noPromo, row);
+      return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
+    });
+}
+
+async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Reader): Promise<Order> {
+  const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
+  const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
+  const { user, earlier } = await keepCustomer(tx, customerIdOf(asked, reader), quote?.id ?? null);
+  // An admin books for an approved rider. Source: ADDB-3, ADDB-5.
+  const customer = user?.usertype === 'rider' && user.approved ? user : null;
+  const settings = (await tx.reference()).of(settingsPart);
+  const askedDateMs = readInstant(asked.tripDate);
+  const bookLater = asked.bookLater ?? (askedDateMs !== null || quote?.book_later === true);
+  const tripDateMs = askedDateMs ?? quote?.trip_date?.getTime() ?? null;
+  const packet = packetOf(parts, asked);
+  const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked), packet };
+  const early =
+    refusedBooker(bookerOf(reader), madeByAdmin) ??
+    refusedWishes(wantedOf(order, customer), tx.now.getTime());
+  if (early) return refuse(early.refused, early.facts);
+  // Without an estimate there is no route to book. Source: BOOK-7.
+  if (!asked.quoteId) return refuse('No Route Found');
+  if (quote === null || !stillStands(quote, settings, await tx.reference(), tx.now))
+    return refuse('quote_expired');
+  refuseSecondUse(earlier, customer);
+  const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
+  const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
+  const late =
+    refusedForDrivers(bookLater, near ?? [], pickup, settings) ??
+    refusedDelivery(parts.platform.config.appCategory, order.delivery, madeByAdmin);
+  if (late) return refuse(late.refused, late.facts);
+  const promo = await promoOf(parts, tx, asked, quote);
+  return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
+}
+
+/**
+ * Whether the quoted ride can still be ordered: not in a currency that is no longer the operator's (decision
+ * changing-the-currency), nor with a car type that is gone, for nobody drives it. Source: BOOK-3, CAR-1.
+ */
+function stillStands(
+  quote: StoredQuote,
+  settings: EditableSettings,
+  reference: Awaited<ReturnType<Tx['reference']>>,
+  now: Date,
+): boolean {
+  if (quote.expires_at <= now || quote.fare.currency !== settings.code) return false;
+  return reference.of(carTypesPart).offered.some(({ id }) => id === quote.car_type_id);
+}
+
+/** Asked again: what the quote promised may be used up, or its day over. Source: PROMO-3. */
+async function promoOf(
+  { platform }: BookingParts,
+  tx: Tx,
+  asked: Asked,
+  { promo_code, fare, tariff }: StoredQuote,
+): Promise<PromoOffer | null> {
+  const code = asked.promoCode?.trim() || promo_code;
+  if (!code) return null;
+  const { currency, decimal } = tariff;
+  const { timeZone } = platform.config;
+  return requirePromo(tx.sql, code, { tripCost: fare.grandTotal, currency, decimal, now: tx.now, timeZone });
+}
+
+function promoColumns(promo: PromoOffer | null, category: Booking['category']) {
+  if (promo === null) return {};
+  const { details } = promo;
+  return { promo_id: details.id, promo_details: JSON.stringify(details), promo_use: firstUse(category) };
+}
+
+function bookerOf(reader: Reader): Booker {
+  return reader.role === 'guest' ? null : { profile: reader.role };
+}
+
+/** Places and car type were asked for when the quote was made. */
+function wantedOf(
+  { bookLater, tripDateMs }: Pick<Order, 'bookLater' | 'tripDateMs'>,
+  customer: User | null,
+): Wanted {
+  return {
+    hasPickup: true,
+    hasDrop: true,
+    hasCarType: true,
+    hasRider: customer !== null,
+    bookLater,
+    tripDateMs,
+  };
+}
+
+/** A quote books one ride: a second press of the button finds the first one's booking. Source: BOOK-16. */
+function refuseSecondUse(earlier: EarlierUse | null, customer: User | null): void {
+  if (earlier) refuse('quote_used', earlier.customer_id === customer?.id ? { bookingId: earlier.id } : {});
+}
+
+/** A rider books for themself, whatever is sent. Source: BOOK-14. */
+function customerIdOf(asked: Asked, reader: Reader): string | null {
+  return (reader.role === 'admin' ? asked.customerId : reader.userId) ?? null;
+}
+
+/** Source: PAY-5, DELIV-4. */
+function packetOf({ platform }: BookingParts, { paymentPacket }: Asked): Order['packet'] {
+  if (paymentPacket === undefined) return null;
+  if (platform.config.appCategory === 'delivery') return paymentPacket;
+  return refuse('invalid_request', { issues: [{ path: 'body.paymentPacket', message: 'delivery only' }] });
+}
+
+function deliveryOf({ delivery }: Asked): DeliveryDetails {
+  return {
+    deliveryPerson: delivery?.deliveryPerson?.trim() ?? '',
+    deliveryPersonPhone: delivery?.deliveryPersonPhone?.trim() ?? '',
+    pickUpInstructions: delivery?.pickUpInstructions?.trim() ?? '',
+    deliveryInstructions: delivery?.deliveryInstructions?.trim() ?? '',
+  };
+}
+
+/** The row under a reference that no other booking has. */
+async function insertNew(
+  parts: BookingParts,
+  tx: Tx,
+  row: Omit<Insertable<BookingTable>, 'reference'>,
+): Promise<BookingRow> {
+  for (;;) {
+    const reference = bookingReference(parts.platform.random.bytes(24));
+    const inserted = reference && (await insertBooking(tx, { ...row, reference }));
+    if (inserted) return inserted;
+  }
+}
+
+function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
+  const { quote, settings } = order;
+  const { random, ids, config } = parts.platform;
+  return createBooking(
+    {
+      id: ids.next(),
+      riderId: order.customer.id,
+      category: config.appCategory,
+      madeByAdmin: order.madeByAdmin,
+      pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
+      drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
+      bookLater: order.bookLater,
+      wantedTripDateMs: order.tripDateMs,
+      charge: chargeOf(quote.fare, order.promo?.discount),
+      otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
+    },
+    tx.now.getTime(),
+  );
+}
+
+/** The row of a new booking, with copies of the quote and of the customer. Source: DATA-3, BOOK-17. */
+function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<BookingTable>, 'reference'> {
+  const booking = bookingOf(parts, tx, order);
+  const { quote } = order;
+  const { charge } = booking;
+  const isParcel = booking.category === 'delivery';
+  return {
+    id: booking.id,
+    version: 1,
+    status: booking.status,
+    category: booking.category,
+    quote_id: quote.id,
+    currency: quote.fare.currency,
+    ...copiesOf(quote),
+    ...customerColumns(order.customer),
+    book_later: booking.bookLater,
+    trip_date: new Date(booking.tripDateMs),
+    booking_date: tx.now,
+    booking_type_admin: order.madeByAdmin,
+    otp: booking.otp,
+    estimate: quote.fare.grandTotal,
+    trip_cost: charge.tripCost,
+    convenience_fees: charge.convenienceFees,
+    driver_share: charge.driverShare,
+    discount: charge.discount,
+    payable: charge.payable,
+    ...promoColumns(order.promo, booking.category),
+    // A parcel is paid by card before it is fetched; a ride in cash unless the rider chooses otherwise.
+    payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
+    payment_packet: order.packet ? JSON.stringify(order.packet) : null,
+    ...(isParcel && deliveryColumns(order.delivery)),
+  };
+}
+
+function copiesOf(quote: StoredQuote) {
+  const { tariff, fare, parcel_type, option_selected } = quote;
+  return {
+    car_type_id: quote.car_type_id,
+    tariff: JSON.stringify(tariff),
+    estimate_fare: JSON.stringify(fare),
+    fare: JSON.stringify(fare),
+    fare_source: 'estimate' as const,
+    parcel_type: parcel_type && JSON.stringify(parcel_type),
+    option_selected: option_selected && JSON.stringify(option_selected),
+    pickup_lat: quote.pickup_lat,
+    pickup_lng: quote.pickup_lng,
+    pickup_add: quote.pickup_add,
+    drop_lat: quote.drop_lat,
+    drop_lng: quote.drop_lng,
+    drop_add: quote.drop_add,
+    polyline: quote.polyline,
+    estimate_distance_metres: quote.distance_metres,
+    estimate_time_seconds: quote.duration_seconds,
+  };
+}
+
+function customerColumns(customer: User) {
+  return {
+    customer_id: customer.id,
+    customer_name: `${customer.first_name} ${customer.last_name}`.trim(),
+    customer_email: customer.email,
+    customer_contact: customer.mobile,
+    customer_image: customer.profile_image,
+  };
+}
+
+function deliveryColumns(delivery: DeliveryDetails) {
+  return {
+    delivery_person: delivery.deliveryPerson,
+    delivery_person_phone: delivery.deliveryPersonPhone,
+    pick_up_instructions: delivery.pickUpInstructions,
+    delivery_instructions: delivery.deliveryInstructions,
+  };
+}

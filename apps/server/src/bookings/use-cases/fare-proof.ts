@@ -1,0 +1,118 @@
+import type { FareProof, TrackProof } from '@fiacre/contract';
+import {
+  currencyExponent,
+  distanceUnit,
+  kmPerMile,
+  roundingStep,
+  statusTraits,
+  type Fare,
+  type Role,
+} from '@fiacre/domain';
+import { encodePolyline, presentFare, type Tariff } from '../../fares/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import { findMeasure, readTrack, type StoredMeasure } from '../../tracking/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { linesWithoutFee } from '../present/whole-booking.ts';
+import { rowFor } from './read-booking.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+
+type Track = Awaited<ReturnType<typeof readTrack>>;
+
+/** Everything that the fare follows from, so that anybody concerned can recompute it. Source: FARE-1 to FARE-9. */
+export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
+  return async (call) => {
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const { role } = signedIn(call.reader);
+    const measure = await findMeasure(parts.platform.db, row.id);
+    const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
+    return {
+      fare: provenFare(role, row.fare),
+      estimate: provenFare(role, row.estimate_fare),
+      charge: chargeFor(role, row),
+      promo: row.promo_details,
+      track: measure && presentMeasure(measure, role),
+      basis: basisOf(row, track),
+    };
+  };
+}
+
+/** Doubts are for those who settle them. Source: TRIP-8. */
+function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
+  const { method, points_received, points_used, rejected, measured_metres, road_metres, doubts } = measure;
+  return {
+    method,
+    pointsReceived: points_received,
+    pointsUsed: points_used,
+    rejected,
+    measuredMetres: measured_metres,
+    roadMetres: road_metres,
+    ...(role === 'admin' && { doubts: [...doubts] }),
+  };
+}
+
+/** A rider sees the whole price, not how it is split. Source: ROLE-10. */
+function provenFare(role: Role, fare: Fare): FareProof['fare'] {
+  const shown = presentFare(fare);
+  if (role !== 'rider') return shown;
+  return { currency: shown.currency, grandTotal: shown.grandTotal, lines: linesWithoutFee(shown.lines) };
+}
+
+function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {
+  const whole = { tripCost: row.trip_cost, discount: row.discount, payable: row.payable };
+  if (role === 'rider') return whole;
+  return { ...whole, convenienceFees: row.convenience_fees, driverShare: row.driver_share };
+}
+
+function basisOf(row: BookingRow, track: Track): FareProof['basis'] {
+  const { tariff } = row;
+  const isDriven = row.fare_source === 'track';
+  const unit = distanceUnit(tariff.convertToMile);
+  return {
+    carTypeId: row.car_type_id,
+    carType: tariff.carTypeName,
+    carTypeVersion: tariff.carTypeVersion,
+    tariff: provenTariff(tariff),
+    distanceMetres: isDriven ? (row.distance_metres ?? 0) : row.estimate_distance_metres,
+    durationSeconds: isDriven ? (row.total_trip_seconds ?? 0) : row.estimate_time_seconds,
+    convertToMile: tariff.convertToMile,
+    distanceUnit: unit,
+    metresPerUnit: unit === 'mi' ? kmPerMile * 1000 : 1000,
+    decimal: tariff.decimal,
+    currencyExponent: currencyExponent(tariff.currency),
+    roundingStep: roundingStep(tariff.currency, tariff.decimal),
+    source: row.fare_source,
+    route: {
+      distanceMetres: row.estimate_distance_metres,
+      durationSeconds: row.estimate_time_seconds,
+      polyline: row.polyline,
+    },
+    trip: tripOf(row, track),
+  };
+}
+
+function provenTariff(tariff: Tariff): FareProof['basis']['tariff'] {
+  return {
+    baseFare: tariff.baseFare,
+    ratePerUnitDistance: tariff.ratePerUnitDistance,
+    ratePerHour: tariff.ratePerHour,
+    minFare: tariff.minFare,
+    feeType: tariff.convenienceFeeType,
+    feeValue: tariff.convenienceFees,
+    parcelAmount: tariff.parcelAmount,
+    optionAmount: tariff.optionAmount,
+  };
+}
+
+function tripOf(row: BookingRow, track: Track): FareProof['basis']['trip'] {
+  const { started_at: startedAt, ended_at: endedAt } = row;
+  if (startedAt === null || endedAt === null) return null;
+  const driven = track.filter(({ status }) => statusTraits[status].measured);
+  return {
+    startedAt: startedAt.toISOString(),
+    endedAt: endedAt.toISOString(),
+    distanceMetres: row.distance_metres ?? row.estimate_distance_metres,
+    durationSeconds: row.total_trip_seconds ?? 0,
+    polyline: encodePolyline(driven),
+  };
+}

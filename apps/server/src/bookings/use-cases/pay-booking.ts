@@ -1,0 +1,72 @@
+import type { PayResponse } from '@fiacre/contract';
+import { dueOf } from '@fiacre/domain';
+import type { BookingsToPay } from '../../payments/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn } from '../../platform/http/reader.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { changeBooking, type Changed } from '../transition/change-booking.ts';
+import { beginOffering } from '../offering/offer-round.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { toBooking, type BookingRow } from '../record/booking-row.ts';
+import { findBooking, holdBooking } from '../record/store.ts';
+import { shownTo } from '../present/booking-views.ts';
+
+/**
+ * The wallet pays at once, all or its part. For a card's rest an order is opened, and the answer tells what to post to
+ * the provider; nothing is paid until the provider says so. Source: TRIP-17, TRIP-25, PAY-2, PAY-7, PAY-11.
+ */
+export function payBooking(parts: BookingParts): Handler<'payBooking'> {
+  return (call) =>
+    call.commit(async (tx): Promise<PayResponse> => {
+      const { version, ...words } = call.body;
+      const { userId, role } = signedIn(call.reader);
+      const actor = { kind: 'user', id: userId, role } as const;
+      const changed = await changeBooking(parts, tx, {
+        bookingId: call.params.id,
+        verb: 'pay',
+        words,
+        version,
+        actor,
+      });
+      await dispatchPaid(parts, tx, changed);
+      return { ...shownTo(role, changed.fact), payment: await openAsked(parts, tx, changed) };
+    });
+}
+
+async function openAsked(
+  parts: BookingParts,
+  tx: Tx,
+  { row, asked }: Changed,
+): Promise<PayResponse['payment']> {
+  if (asked === null) return null;
+  const { id: bookingId, reference, customer_id, currency } = row;
+  const payer = { kind: 'rider', userId: customer_id } as const;
+  return parts.payments.open(tx, { bookingId, reference, payer, currency, ...asked });
+}
+
+/** A parcel that has just been paid is offered to drivers. Source: DELIV-8, PAY-7. */
+async function dispatchPaid(parts: BookingParts, tx: Tx, { row }: Changed): Promise<void> {
+  if (row.status === 'NEW') await beginOffering(parts, tx, row);
+}
+
+function dueIn(row: BookingRow | null) {
+  const amount = row && dueOf(toBooking(row, []));
+  return row === null || amount === null ? null : { amount, currency: row.currency };
+}
+
+/** What payments need of bookings. Source: PAY-7. */
+export function bookingsToPay(parts: BookingParts): BookingsToPay {
+  return {
+    findDue: async (bookingId) => dueIn(await findBooking(parts.platform.db, bookingId)),
+    holdDue: async (tx, bookingId) => dueIn(await holdBooking(tx, bookingId)),
+    async confirm(tx, { bookingId, amount, gateway }) {
+      const words = { amount, gateway };
+      const actor = { kind: 'provider' } as const;
+      await dispatchPaid(
+        parts,
+        tx,
+        await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', words, actor }),
+      );
+    },
+  };
+}

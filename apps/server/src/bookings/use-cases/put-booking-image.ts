@@ -1,0 +1,83 @@
+import { imageRefusal, isRefusal, statusesWith, type BookingImage } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { Meetings } from '../../files/index.ts';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn, type SignedIn } from '../../platform/http/reader.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { readSettings } from '../../settings/index.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
+import type { BookingTables } from '../record/tables.ts';
+import { factOf, shownTo } from '../present/booking-views.ts';
+
+type Sql = Kysely<PlatformTables>;
+
+/** The driver shows the parcel: at its pickup, and at its drop. Source: TRIP-2, TRIP-23, FILE-3. */
+export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'> {
+  const { platform, images } = parts;
+  return async (call) => {
+    const reader = signedIn(call.reader);
+    const { id, which } = call.params;
+    // Judged before the picture is decoded, so that strangers cost nothing, and once more when it is kept.
+    await requireMoment(parts, platform.db, reader, await findBooking(platform.db, id), which);
+    const image = await images.store(call.body, which);
+    return call.commit(async (tx) => {
+      const { row, circumstances } = await requireMoment(
+        parts,
+        tx.sql,
+        reader,
+        await holdBooking(tx, id),
+        which,
+      );
+      const address = await images.keep(tx, { purpose: which, bookingId: id }, image);
+      const saved = await saveBooking(tx, row, { [which]: address });
+      tx.audit({
+        action: 'store-image',
+        object: { kind: 'booking', id },
+        facts: { purpose: which, sha256: image.sha256 },
+      });
+      const fact = factOf(saved, [], circumstances);
+      tx.publish({ topics: ['bookings', `booking:${id}`], event: 'changed', data: fact });
+      return shownTo(reader.role, fact);
+    });
+  };
+}
+
+/** A foreign booking is missing; one's own takes the picture at its moment only. */
+async function requireMoment(
+  { platform }: BookingParts,
+  sql: Sql,
+  reader: SignedIn,
+  row: BookingRow | null,
+  which: BookingImage,
+) {
+  if (row === null || !isInScope(scopeOf(row), reader)) return refuse('not_found');
+  const circumstances = circumstancesOf(await readSettings(sql), platform.config.demoMode);
+  const refused = imageRefusal(row, which, circumstances);
+  if (refused !== null && isRefusal(refused)) return refuse(refused.refused, refused.facts);
+  return { row, circumstances };
+}
+
+/** Who meets whom, for those who decide about files. Source: ROLE-11, FILE-3. */
+export const meetings: Meetings = {
+  async areInContact(sql, riderId, driverId) {
+    const found = await sql
+      .withTables<BookingTables>()
+      .selectFrom('bookings')
+      .select('id')
+      .where('customer_id', '=', riderId)
+      .where('driver_id', '=', driverId)
+      .where('status', 'in', statusesWith('inContact'))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+  async partiesOf(sql, bookingId) {
+    const row = await findBooking(sql, bookingId);
+    return row === null ? [] : [row.customer_id, row.driver_id].filter((id) => id !== null);
+  },
+};

@@ -1,0 +1,158 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { averageRating, greatCircleMetres, isAssignable, statusTraits } from '@fiacre/domain';
+import { sql } from 'kysely';
+import { driversOnMap, findDrivers, offersOf } from '../../dispatch/index.ts';
+import type { Handler } from '../../platform/http/handler.ts';
+import { signedIn, type Reader } from '../../platform/http/reader.ts';
+import type { Platform } from '../../platform/platform.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import { carTypesPart } from '../../catalogue/index.ts';
+import { settingsPart } from '../../settings/index.ts';
+import { judgeTrack, newestPoint, towardOf } from '../../tracking/index.ts';
+import { circumstancesOf } from '../transition/circumstances.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import { shutOutAmong } from './follow-approval.ts';
+import { findBooking } from '../record/store.ts';
+import { factOf, shownTo } from '../present/booking-views.ts';
+
+/** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
+export async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
+  const row = await findBooking(parts.platform.db, id);
+  return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
+}
+
+export function getBooking(parts: BookingParts): Handler<'getBooking'> {
+  return async (call) => {
+    const { db, config } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const settings = (await call.reference()).of(settingsPart);
+    const offers = await offersOf(db, [row.id]);
+    const { role } = signedIn(call.reader);
+    // Only what an admin may do depends on it.
+    const driverShutOut = role === 'admin' && (await shutOutAmong(db, [row])).has(row.id);
+    const circumstances = { ...circumstancesOf(settings, config.demoMode), driverShutOut };
+    return shownTo(role, factOf(row, offers, circumstances));
+  };
+}
+
+/** Where the car is, when it will be there, and the way that was driven. Source: TRIP-15, MISC-6. */
+export function getBookingTracking(parts: BookingParts): Handler<'getBookingTracking'> {
+  return async (call) => {
+    const { db } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const car = await carOf(parts, row);
+    // A car that is on its way has a place; a booking without a car has none to fail to find.
+    if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
+    const toward = towardOf(row.status);
+    const target =
+      toward === 'pickup'
+        ? { lat: row.pickup_lat, lng: row.pickup_lng }
+        : { lat: row.drop_lat, lng: row.drop_lng };
+    const etaSeconds = toward && car ? await parts.arrivals.secondsTo(row.id, toward, car, target) : null;
+    const { used } = await judgeTrack(db, row.id);
+    return {
+      last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },
+      headingDegrees: car?.heading_degrees ?? null,
+      toward,
+      etaSeconds,
+      coords: used.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
+    };
+  };
+}
+
+/**
+ * Where the car is: under way where its driver was last seen, which no jump of a phone has moved; later, and for a
+ * driver who was seen nowhere, the newest point of the booking.
+ */
+async function carOf({ platform }: BookingParts, row: BookingRow) {
+  const newest = await newestPoint(platform.db, row.id);
+  const seen = statusTraits[row.status].tracked ? await driverPlace(platform, row) : null;
+  if (seen === null || newest === null) return seen ?? newest;
+  // Where a silent phone's trip began stands in its track alone.
+  return newest.device_at === null && newest.at > seen.at ? newest : seen;
+}
+
+async function driverPlace({ db, clock }: Platform, row: BookingRow) {
+  if (row.driver_id === null) return null;
+  const [driver] = await findDrivers(db, [row.driver_id], clock.now());
+  if (!driver?.lastFix) return null;
+  const { headingDegrees, ...seen } = driver.lastFix;
+  return { id: driver.id, status: row.status, heading_degrees: headingDegrees, ...seen };
+}
+
+interface TrailRow {
+  readonly at: Date;
+  readonly action: string;
+  readonly actor_id: string | null;
+  readonly actor_role: string;
+  readonly by_name: string | null;
+  readonly facts: {
+    readonly verb?: string | null;
+    readonly from?: BookingRow['status'];
+    readonly to?: BookingRow['status'];
+    readonly by?: string;
+  };
+}
+
+/** Who did what to a booking, oldest first: the booking's rows of the audit log. Source: BKT-13. */
+export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'> {
+  return async (call) => {
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const { rows } = await sql<TrailRow>`
+      select audit_log.at, action, actor_id, actor_role, facts, nullif(trim(first_name || ' ' || last_name), '') as by_name
+      from audit_log left join users on users.id = actor_id
+      where object_kind = 'booking' and object_id = ${row.id} order by audit_log.id`.execute(
+      parts.platform.db,
+    );
+    return {
+      items: rows.map(presentStep),
+    };
+  };
+}
+
+function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...person }: TrailRow) {
+  return {
+    at: at.toISOString(),
+    event: action.replace(/^booking-/, ''),
+    verb: verb ?? null,
+    fromStatus: from ?? null,
+    toStatus: to ?? null,
+    byRole: by ?? person.actor_role,
+    byId: by === undefined ? person.actor_id : null,
+    byName: by === undefined ? person.by_name : null,
+    facts,
+  };
+}
+
+/** Whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
+export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
+  return async (call) => {
+    const { db, config, clock } = parts.platform;
+    const row = await rowFor(parts, call.params.id, call.reader);
+    const barred = (await offersOf(db, [row.id]))
+      .filter(({ state }) => state === 'handed-back')
+      .map(({ driverId }) => driverId);
+    const items: ResponseOf<'assignableDrivers'>['items'] = [];
+    const carTypes = (await call.reference()).of(carTypesPart).images;
+    for (const driver of await driversOnMap(db, clock.now(), null)) {
+      const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
+      if (!driver.location || !isAssignable(standing) || barred.includes(driver.id)) continue;
+      const { sum, count } = driver.rating;
+      items.push({
+        id: driver.id,
+        name: driver.name,
+        vehicleNumber: driver.vehicleNumber,
+        location: driver.location,
+        mobile: config.demoMode ? 'Hidden' : driver.mobile,
+        carType: carTypes.get(driver.carTypeId ?? '')?.name ?? null,
+        rating: count === 0 ? null : averageRating(sum, count),
+        distanceMetres: Math.round(
+          greatCircleMetres(driver.location, { lat: row.pickup_lat, lng: row.pickup_lng }),
+        ),
+      });
+    }
+    return { items: items.toSorted((a, b) => a.distanceMetres - b.distanceMetres) };
+  };
+}

@@ -1,0 +1,415 @@
+import type { Booking } from '@fiacre/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestPerson } from '../../testing/people.ts';
+import { codeOf, type TestAnswer } from '../../testing/requests.ts';
+import { good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+
+let app: RideApp;
+beforeAll(async () => {
+  app = await startRides();
+});
+afterAll(() => app.close());
+
+const seen = async (id: string, as = app.admin) => good(await app.call('getBooking', { as, params: { id } }));
+const busy = async (driver = app.driver) => good(await app.call('getAvailability', { as: driver })).busy;
+const balance = async (as: TestPerson) => good(await app.call('getWallet', { as })).balance;
+const settings = (body: object) => app.call('updateSettings', { as: app.admin, body });
+const saved = async (userId: string) => {
+  const client = await app.pool.connect();
+  const { rows } = (await client.query('select saved_addresses from users where id = $1', [userId])) as {
+    rows: { saved_addresses: { description: string; count: number }[] }[];
+  };
+  client.release();
+  return rows[0]?.saved_addresses;
+};
+/** Brings a booking to an end that frees the driver, whatever a test left. */
+const finish = async (booking: Booking) => {
+  const now = await seen(booking.id);
+  if (['NEW', 'ACCEPTED', 'ARRIVED'].includes(now.status)) {
+    await app.call('cancelBooking', { as: app.admin, params: { id: now.id } });
+  }
+};
+
+describe('accepting', () => {
+  test('TRIP-3 the driver’s details are copied in, the driver is busy and no longer asked', async () => {
+    const booking = await app.bookingIn('ACCEPTED');
+    const now = await seen(booking.id);
+    expect(now).toMatchObject({
+      driver: app.driver.id,
+      driverName: 'driver Number 3',
+      vehicleNumber: 'FX 3',
+    });
+    expect(now).toMatchObject({ requestedDrivers: {}, version: 2 });
+    expect(await busy()).toBe(true);
+    expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
+    await finish(booking);
+  });
+
+  test('TRIP-3 every detail of the driver is copied in, as it is at that moment', async () => {
+    const fleet = await app.addPerson('fleetadmin');
+    const driver = await app.addActiveDriver(undefined, {
+      first_name: 'Ana',
+      last_name: 'Lima',
+      profile_image: '/api/files/ana',
+      mobile: '+15559990000',
+      rating_sum: 13,
+      rating_count: 3,
+      vehicle_number: 'NO 1',
+      vehicle_make: 'Lada',
+      vehicle_model: 'Niva',
+      fleet_admin_id: fleet.id,
+    });
+    const booking = await app.book();
+    good(await app.call('acceptBooking', { as: driver, params: { id: booking.id } }));
+    await sql`update users set first_name = 'Eva', vehicle_number = 'NO 2', rating_sum = 3 where id = ${driver.id}`.execute(
+      app.platform.db,
+    );
+    expect(await seen(booking.id)).toMatchObject({
+      driver: driver.id,
+      driverName: 'Ana Lima',
+      driverImage: '/api/files/ana',
+      driverContact: '+15559990000',
+      driverRating: 4.3,
+      vehicleNumber: 'NO 1',
+      vehicleMake: 'Lada',
+      vehicleModel: 'Niva',
+      fleetadmin: fleet.id,
+    });
+    await finish(booking);
+    await app.call('setAvailability', { as: driver, body: { active: false } });
+  });
+
+  test('TRIP-19 a second driver is told that the task is taken, and it is gone from the list', async () => {
+    const second = await app.addActiveDriver();
+    const booking = await app.book();
+    const params = { id: booking.id };
+    good(await app.call('acceptBooking', { as: app.driver, params }));
+    const lost = await app.call('acceptBooking', { as: second, params });
+    expect([lost.status, codeOf(lost)]).toEqual([409, 'task_taken']);
+    expect(lost.body).toMatchObject({ error: { facts: { status: 'ACCEPTED' } } });
+    expect(JSON.stringify(lost.body)).not.toContain(app.rider.email);
+    expect(good(await app.call('listTasks', { as: second })).items).toEqual([]);
+    await finish(booking);
+    await app.call('setAvailability', { as: second, body: { active: false } });
+  });
+
+  test('TRIP-19 a busy driver cannot accept another booking', async () => {
+    const [one, two] = [await app.book(), await app.book()];
+    good(await app.call('acceptBooking', { as: app.driver, params: { id: one.id } }));
+    expect(codeOf(await app.call('acceptBooking', { as: app.driver, params: { id: two.id } }))).toBe(
+      'driver_busy',
+    );
+    await finish(one);
+    await finish(two);
+  });
+
+  test('TRIP-18 declining takes the task from the own list, the booking stays NEW', async () => {
+    const booking = await app.book();
+    const params = { id: booking.id };
+    good(await app.call('declineBooking', { as: app.driver, params }));
+    expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
+    expect(await seen(booking.id)).toMatchObject({ status: 'NEW', version: 1, requestedDrivers: {} });
+    expect(codeOf(await app.call('acceptBooking', { as: app.driver, params }))).toBe('task_not_offered');
+    await finish(booking);
+  });
+
+  test('TRIP-18 handed back, it is offered to others at once and never again to that driver', async () => {
+    const booking = await app.bookingIn('ARRIVED');
+    const params = { id: booking.id };
+    const second = await app.addActiveDriver();
+    expect(codeOf(await app.call('handBackBooking', { as: app.driver, params, body: { reason: ' ' } }))).toBe(
+      'reason_required',
+    );
+    good(await app.call('handBackBooking', { as: app.driver, params, body: { reason: 'flat tyre' } }));
+    expect(await seen(booking.id)).toMatchObject({
+      status: 'NEW',
+      driver: null,
+      requestedDrivers: { [second.id]: true },
+    });
+    expect(await busy()).toBe(false);
+    expect((await app.call('getBooking', { as: app.driver, params })).status).toBe(404);
+    app.clock.forward(120_000);
+    await app.settle();
+    expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
+    expect(good(await app.call('listTasks', { as: second })).items).toHaveLength(1);
+    expect(app.sent.map(({ to, body }) => [to, body])).toContainEqual([
+      app.rider.email,
+      expect.stringContaining('Your driver cannot come'),
+    ]);
+    await finish(booking);
+    await app.call('setAvailability', { as: second, body: { active: false } });
+  });
+});
+
+describe('driving', () => {
+  test('TRIP-4 TRIP-5 DATA-11 arriving and starting note the time and tell the customer', async () => {
+    const booking = await app.bookingIn('STARTED');
+    const params = { id: booking.id };
+    const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString();
+    expect([booking.driverArriveTime, booking.startTime]).toEqual([ago(60_000), ago(0)]);
+    const tracking = good(await app.call('getBookingTracking', { as: app.rider, params }));
+    expect(tracking).toMatchObject({
+      last: {
+        id: expect.stringMatching(/./),
+        at: booking.startTime,
+        status: 'STARTED',
+        lat: pickup.lat,
+        lng: pickup.lng,
+      },
+      toward: 'drop',
+    });
+    await app.settle();
+    const pushes = app.sent
+      .filter(({ to }) => to === app.rider.email)
+      .map(({ body, screen }) => [screen, body]);
+    expect(pushes).toContainEqual(['BookedCab', 'driver Number 3 is waiting at Central Station.']);
+    expect(pushes).toContainEqual(['BookedCab', 'Your trip to Harbour has begun.']);
+    good(await app.call('reachBooking', { as: app.driver, params }));
+    good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+  });
+
+  test('PUSH-5 LANG-9 pushes speak the default language, with the operator’s own words', async () => {
+    await sql`insert into message_templates values
+      ('push_driver_arrived', 'fr', 'Fiacre', 'Votre chauffeur {{driver}} attend.', now())`.execute(
+      app.platform.db,
+    );
+    await sql`update languages set is_default = false`.execute(app.platform.db);
+    await sql`update languages set is_default = true where lang_locale = 'fr'`.execute(app.platform.db);
+    const booking = await app.bookingIn('ARRIVED');
+    await app.settle();
+    await sql`update languages set is_default = false`.execute(app.platform.db);
+    await sql`update languages set is_default = true where lang_locale = 'en'`.execute(app.platform.db);
+    const bodies = app.sent.map(({ body }) => body);
+    expect(bodies).toContain('Votre chauffeur driver Number 3 attend.');
+    await finish(booking);
+  });
+
+  test('BOOK-15 with a code the trip starts with the right one only', async () => {
+    await settings({ otpSecure: true });
+    const booking = await app.bookingIn('ARRIVED');
+    const params = { id: booking.id };
+    const { otp } = await seen(booking.id, app.rider);
+    for (const wrong of [undefined, '', '1234', '00000']) {
+      expect(codeOf(await app.call('startBooking', { as: app.driver, params, body: { otp: wrong } }))).toBe(
+        'otp_validate_error',
+      );
+    }
+    good(await app.call('startBooking', { as: app.driver, params, body: { otp: otp ?? '' } }));
+    const trail = good(await app.call('getBookingTrail', { as: app.admin, params }));
+    // In quotes, for among the ids' digits are all kinds.
+    expect(JSON.stringify(trail)).not.toContain(`"${otp}"`);
+    await settings({ otpSecure: false });
+    good(await app.call('reachBooking', { as: app.driver, params }));
+    good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+  });
+
+  test('TRIP-6 TRIP-22 a silent phone keeps the estimated distance and fare; the time is that of the trip', async () => {
+    const booking = await app.bookingIn('REACHED');
+    expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
+    expect(booking.endTime).toBe(app.clock.now().toISOString());
+    // It began where the driver said to be; an end that nobody saw is not made up.
+    const { rows } = await sql`select status from tracking_points where booking_id = ${booking.id}`.execute(
+      app.platform.db,
+    );
+    expect(rows).toEqual([{ status: 'STARTED' }]);
+    const fare = good(await app.call('getBookingFare', { as: app.driver, params: { id: booking.id } }));
+    expect(fare.basis.source).toBe('estimate_kept');
+    good(
+      await app.call('endBooking', {
+        as: app.driver,
+        params: { id: booking.id },
+        body: { cashReceived: true },
+      }),
+    );
+  });
+
+  test('TRIP-7 TRIP-24 the drop becomes a saved address and is counted', async () => {
+    const rider = await app.addPerson('rider');
+    await app.bookingIn('PAID', rider);
+    await app.bookingIn('PAID', rider);
+    expect(await saved(rider.id)).toMatchObject([{ description: 'Harbour', count: 2 }]);
+  });
+});
+
+describe('paying', () => {
+  test('TRIP-11 cash: share credited, cash debited, both told, driver free', async () => {
+    const before = await balance(app.driver);
+    const booking = await app.bookingIn('PAID');
+    expect(booking).toMatchObject({
+      paymentMode: 'cash',
+      cashPaymentAmount: 1219,
+      customerPaid: 1219,
+      driverShare: 1060,
+    });
+    expect((await balance(app.driver)) - before).toBe(1060 - 1219);
+    const history = good(await app.call('getWallet', { as: app.driver })).history.slice(0, 2);
+    expect(history).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ type: 'Credit', amount: 1060, txRef: 'trip' }),
+        expect.objectContaining({ type: 'Debit', amount: 1219, txRef: 'cash' }),
+      ]),
+    );
+    expect(await busy()).toBe(false);
+  });
+
+  test('TRIP-10 TRIP-17 PENDING frees the driver; the driver may still confirm cash', async () => {
+    const booking = await app.bookingIn('PENDING');
+    expect(await busy()).toBe(false);
+    const paid = good(await app.call('confirmCashBooking', { as: app.driver, params: { id: booking.id } }));
+    expect(paid).toMatchObject({ status: 'PAID', cashPaymentAmount: 1219 });
+  });
+
+  test('TRIP-25 an empty wallet pays nothing; cards need a provider; cash is the driver’s word', async () => {
+    const booking = await app.bookingIn('PENDING');
+    const pay = (body: { mode: 'cash' | 'wallet' | 'card'; provider?: string }) =>
+      app.call('payBooking', { as: app.rider, params: { id: booking.id }, body });
+    expect(codeOf(await pay({ mode: 'wallet' }))).toBe('wallet_too_low');
+    expect(codeOf(await pay({ mode: 'card', provider: 'nobody' }))).toBe('no_provider_found');
+    expect(codeOf(await pay({ mode: 'cash' }))).toBe('payment_mode_unavailable');
+    expect(await seen(booking.id)).toMatchObject({ status: 'PENDING' });
+  });
+
+  test('WAL-8 the referrer gets the bonus once, when the first booking is paid', async () => {
+    await settings({ bonus: 500 });
+    const referrer = await app.addPerson('rider');
+    const referred = await app.addPerson('rider', { signup_via_referral: referrer.id });
+    await app.bookingIn('PENDING', referred);
+    expect(await balance(referrer)).toBe(0);
+    await app.bookingIn('PAID', referred);
+    await app.bookingIn('PAID', referred);
+    await settings({ bonus: 0 });
+    expect(await balance(referrer)).toBe(500);
+    expect(await balance(referred)).toBe(0);
+  });
+});
+
+describe('rating', () => {
+  test('RATE-1 TRIP-12 once, by the rider, and the average follows to one decimal', async () => {
+    const [one, two, three] = [
+      await app.bookingIn('PAID'),
+      await app.bookingIn('PAID'),
+      await app.bookingIn('PAID'),
+    ];
+    const rate = (id: string, stars?: number) =>
+      app.call('rateBooking', { as: app.rider, params: { id }, body: { stars } });
+    expect(good(await rate(one.id, 5)).rating).toBe(5);
+    expect(good(await rate(two.id, 4)).rating).toBe(4);
+    expect((await seen(two.id)).rating).toBe(4);
+    const { rows } =
+      await sql`select stars from ratings where driver_id = ${app.driver.id} order by stars`.execute(
+        app.platform.db,
+      );
+    expect(rows).toEqual([{ stars: 4 }, { stars: 5 }]);
+    expect(good(await rate(three.id)).rating).toBeNull();
+    expect(codeOf(await rate(one.id, 1))).toBe('wrong_status');
+    expect(good(await app.call('me', { as: app.driver })).driver?.rating).toBe(4.5);
+  });
+
+  test('RATE-1 a fraction of a star is refused', async () => {
+    const booking = await app.bookingIn('PAID');
+    const answer = await app.call('rateBooking', {
+      as: app.rider,
+      params: { id: booking.id },
+      body: { stars: 4.5 },
+    });
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('cancelling', () => {
+  test.each(['NEW', 'ACCEPTED', 'ARRIVED'] as const)(
+    'TRIP-13 BKT-14 from %s: reason and role are kept, the driver is free',
+    async (status) => {
+      const booking = await app.bookingIn(status);
+      const params = { id: booking.id };
+      const answer = good(
+        await app.call('cancelBooking', { as: app.rider, params, body: { reason: 'Plans changed' } }),
+      );
+      expect(answer).toMatchObject({ status: 'CANCELLED', reason: 'Plans changed', cancelledBy: 'rider' });
+      expect(await busy()).toBe(false);
+      expect((await seen(booking.id)).requestedDrivers).toEqual({});
+      expect(good(await app.call('listTasks', { as: app.driver })).items).toEqual([]);
+    },
+  );
+
+  test('CAR-4 a late rider pays the driver by the car type’s slab; an admin does not', async () => {
+    const rider = await app.addPerson('rider');
+    const [riderBefore, driverBefore] = [await balance(rider), await balance(app.driver)];
+    const byAdmin = await app.bookingIn('ACCEPTED', rider);
+    app.clock.forward(6 * 60_000);
+    good(await app.call('cancelBooking', { as: app.admin, params: { id: byAdmin.id } }));
+    expect(await balance(rider)).toBe(riderBefore);
+    const byRider = await app.bookingIn('ACCEPTED', rider);
+    app.clock.forward(6 * 60_000);
+    good(await app.call('cancelBooking', { as: rider, params: { id: byRider.id } }));
+    // Five minutes and more cost 4.00.
+    expect((await balance(rider)) - riderBefore).toBe(-400);
+    expect((await balance(app.driver)) - driverBefore).toBe(400);
+  });
+
+  test('TRIP-16 a started trip cannot be cancelled', async () => {
+    const booking = await app.bookingIn('STARTED');
+    const params = { id: booking.id };
+    expect(codeOf(await app.call('cancelBooking', { as: app.rider, params }))).toBe('wrong_status');
+    good(await app.call('reachBooking', { as: app.driver, params }));
+    good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
+  });
+});
+
+describe('stale and foreign', () => {
+  const code = (answer: TestAnswer<unknown>) => [answer.status, codeOf(answer)];
+
+  test('a move of a version that has passed is told how the booking is now', async () => {
+    const booking = await app.bookingIn('ACCEPTED');
+    const params = { id: booking.id };
+    const stale = await app.call('arriveBooking', { as: app.driver, params, body: { version: 1 } });
+    expect(code(stale)).toEqual([409, 'stale_version']);
+    expect(stale.body).toMatchObject({ error: { facts: { booking: { status: 'ACCEPTED', version: 2 } } } });
+    good(await app.call('arriveBooking', { as: app.driver, params, body: { version: 2 } }));
+    await finish(booking);
+  });
+
+  test('ROLE-8 somebody else’s booking is missing, for every verb', async () => {
+    const booking = await app.bookingIn('ACCEPTED');
+    const params = { id: booking.id };
+    const [stranger, other] = [await app.addPerson('driver'), await app.addPerson('rider')];
+    const tries = [
+      await app.call('acceptBooking', { as: stranger, params }),
+      await app.call('arriveBooking', { as: stranger, params }),
+      await app.call('reachBooking', { as: stranger, params }),
+      await app.call('declineBooking', { as: stranger, params }),
+      await app.call('cancelBooking', { as: other, params }),
+      await app.call('rateBooking', { as: other, params, body: {} }),
+      await app.call('getBooking', { as: other, params }),
+      await app.call('getBookingFare', { as: other, params }),
+      await app.call('getBookingTracking', { as: stranger, params }),
+    ];
+    expect(tries.map(code)).toEqual(tries.map(() => [404, 'not_found']));
+    await finish(booking);
+  });
+
+  test('TRIP-17 a repeated request with its key gets the first answer and moves nothing twice', async () => {
+    const booking = await app.bookingIn('REACHED');
+    const before = await balance(app.driver);
+    const request = {
+      as: app.driver,
+      params: { id: booking.id },
+      body: { cashReceived: true },
+      idempotencyKey: 'end-1',
+    };
+    const [one, two] = [await app.call('endBooking', request), await app.call('endBooking', request)];
+    expect(two.body).toEqual(one.body);
+    expect((await balance(app.driver)) - before).toBe(1060 - 1219);
+  });
+});
+
+test('DEMO-5 in demo mode nothing is cancelled', async () => {
+  const demo = await startRides({ env: { DEMO_MODE: 'true' } });
+  const booking = await demo.book();
+  const params = { id: booking.id };
+  expect(booking.actions).toContainEqual({ verb: 'cancel', allowed: false, reason: 'demo_mode' });
+  const answer = await demo.call('cancelBooking', { as: demo.rider, params });
+  expect([answer.status, codeOf(answer)]).toEqual([403, 'demo_mode']);
+  await demo.close();
+});

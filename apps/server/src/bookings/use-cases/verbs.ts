@@ -1,0 +1,161 @@
+import type { Booking as ShownBooking } from '@fiacre/contract';
+import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
+import { takeStartCodeTry } from '../../accounts/index.ts';
+import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
+import { signedIn, type Reader } from '../../platform/http/reader.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { Write } from '../../platform/transaction/write-together.ts';
+import { markRejected, measureTrip, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
+import { changeBooking, type Change } from '../transition/change-booking.ts';
+import { secondsSinceStart } from '../transition/gather-facts.ts';
+import { beginOffering } from '../offering/offer-round.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { payBooking } from './pay-booking.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import { findBooking } from '../record/store.ts';
+import { shownTo } from '../present/booking-views.ts';
+
+/** What the calls of all verbs that answer with the booking have in common. */
+interface VerbCall {
+  readonly params: { readonly id: string };
+  readonly body: { readonly version?: number | undefined };
+  readonly reader: Reader;
+  commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
+}
+
+interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment' | 'version'>> {
+  /** What is saved in one statement with the move. */
+  readonly beside?: (tx: Tx) => readonly Write[];
+  /** What is saved after the move, beyond what the rules name. */
+  readonly after?: (tx: Tx) => Promise<void>;
+}
+
+function actorIn(reader: Reader): Actor {
+  const { userId, role } = signedIn(reader);
+  return { kind: 'user', id: userId, role };
+}
+
+function send<Verb extends BookingVerb>(
+  parts: BookingParts,
+  call: VerbCall,
+  verb: Verb,
+  words: CommandBodies[Verb],
+  { beside, after, ...extras }: Extras = {},
+): Promise<ShownBooking> {
+  const { version } = call.body;
+  return call.commit(async (tx) => {
+    const change = {
+      bookingId: call.params.id,
+      verb,
+      words,
+      version,
+      actor: actorIn(call.reader),
+      ...extras,
+      ...(beside && { beside: beside(tx) }),
+    };
+    const { fact } = await changeBooking<Verb>(parts, tx, change);
+    await after?.(tx);
+    return shownTo(signedIn(call.reader).role, fact);
+  });
+}
+
+/** A wrong code costs a try even though the move is refused. Source: BOOK-15. */
+function start(parts: BookingParts): Handler<'startBooking'> {
+  return async (call) => {
+    const { otp } = call.body;
+    if (otp !== undefined)
+      await takeStartCodeTry(parts.platform, signedIn(call.reader).userId, call.params.id);
+    return send(parts, call, 'start', { otp });
+  };
+}
+
+/**
+ * The track is measured before the booking is held: a map that is slow must not hold anybody else. The track of a driver
+ * who was shut out ended then: an admin who ends the trip ends it at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
+ */
+function reach(parts: BookingParts): Handler<'reachBooking'> {
+  return async (call) => {
+    const { db, log } = parts.platform;
+    const row = await findBooking(db, call.params.id);
+    const isDriving =
+      row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
+    const measured = isDriving
+      ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
+      : null;
+    return send(
+      parts,
+      call,
+      'reach',
+      {},
+      {
+        drivenMetres: measured?.source === 'track' ? measured.metres : null,
+        // A trip that starts after this look was not measured: it is not ended at its estimate either.
+        ...(row?.status !== 'STARTED' && { version: row?.version }),
+        ...(measured && {
+          beside: (tx) => [saveMeasure(call.params.id, measured, tx.now)],
+          after: (tx) => keepEvidence(tx, call.params.id, measured),
+        }),
+      },
+    );
+  };
+}
+
+function endingTrip(row: BookingRow, now: Date) {
+  return {
+    id: row.id,
+    pickup: { lat: row.pickup_lat, lng: row.pickup_lng },
+    drop: { lat: row.drop_lat, lng: row.drop_lng },
+    estimatedMetres: row.estimate_distance_metres,
+    tripSeconds: secondsSinceStart(row, now),
+  };
+}
+
+/** What the fare does not follow from, and for admins what is doubtful about it. */
+async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
+  await markRejected(tx.sql, bookingId, measure.rejected);
+  const { method, metres, measuredMetres, doubts } = measure;
+  if (doubts.length === 0) return;
+  const facts = { method, metres, measuredMetres, doubts };
+  tx.audit({ action: 'track-doubted', object: { kind: 'track', id: bookingId }, facts });
+}
+
+function decline(parts: BookingParts): Handler<'declineBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const actor = actorIn(call.reader);
+      await changeBooking(parts, tx, { bookingId: call.params.id, verb: 'decline', words: {}, actor });
+      return { ok: true };
+    });
+}
+
+/** The booking leaves the driver and is offered to others at once. Source: TRIP-18. */
+function handBack(parts: BookingParts): Handler<'handBackBooking'> {
+  return (call) =>
+    call.commit(async (tx) => {
+      const { version, reason } = call.body;
+      const change = { bookingId: call.params.id, verb: 'hand-back', words: { reason }, version } as const;
+      const { row } = await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
+      await beginOffering(parts, tx, row);
+      return { ok: true };
+    });
+}
+
+/** Every verb of the table behind its route. Source: TRIP-16, TRIP-17. */
+export function verbHandlers(parts: BookingParts): SomeHandlers {
+  return {
+    acceptBooking: (call) => send(parts, call, 'accept', {}),
+    declineBooking: decline(parts),
+    handBackBooking: handBack(parts),
+    assignBooking: (call) => send(parts, call, 'assign', { driverId: call.body.driverId }),
+    arriveBooking: (call) => send(parts, call, 'arrive', {}),
+    startBooking: start(parts),
+    reachBooking: reach(parts),
+    endBooking: (call) => send(parts, call, 'end', { cashReceived: call.body.cashReceived }),
+    payBooking: payBooking(parts),
+    confirmCashBooking: (call) => send(parts, call, 'confirm-cash', {}),
+    rateBooking: (call) =>
+      send(parts, call, 'rate', { stars: call.body.stars }, { comment: call.body.comment ?? null }),
+    cancelBooking: (call) => send(parts, call, 'cancel', { reason: call.body.reason }),
+  };
+}
