@@ -14,9 +14,9 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/accounts/social/social-sign-in.test.ts',
   'apps/server/src/audit/audit.test.ts',
+  'apps/server/src/bookings/present/visibility.test.ts',
   'apps/server/src/bookings/use-cases/change-promo.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',
-  'apps/server/src/bookings/visibility.test.ts',
   'apps/server/src/catalogue/car-types.test.ts',
   'apps/server/src/dispatch/offers.test.ts',
   'apps/server/src/fares/quoted-fares.test.ts',
@@ -59,6 +59,9 @@ export const testsOnEveryVersion: readonly string[] = [
 /** Folders whose SQL is run by the listed tests of another one. */
 export const testedElsewhere: Readonly<Record<string, string>> = {
   'apps/server/src/accounts/guessing': 'apps/server/src/accounts/sign-in.test.ts',
+  'apps/server/src/bookings': 'apps/server/src/bookings/use-cases/verbs.test.ts',
+  'apps/server/src/bookings/events': 'apps/server/src/bookings/use-cases/verbs.test.ts',
+  'apps/server/src/bookings/record': 'apps/server/src/bookings/use-cases/verbs.test.ts',
 };
 
 /** Tests that hold such words and need no second version; each with its reason. */
