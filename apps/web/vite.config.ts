@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { posix, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -12,10 +12,28 @@ const routesWithoutSummaries: Plugin = {
       : null,
 };
 
+/** The server links a page's chunk, which the manifest names by its source: the path that `load` imports. */
+const sourcesOfPages: Plugin = {
+  name: 'sources-of-pages',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/src/app/pages.ts')
+      ? code.replaceAll(
+          /load: async \(\) =>\s*\(await import\('([^']+)'\)/g,
+          (load: string, path: string) => `source: '${posix.join('src/app', path)}', ${load}`,
+        )
+      : null,
+};
+
 // One configuration for both builds: `vite build` makes what browsers load, `vite build --ssr` what the
 // server renders with. Assets are never inlined as data: addresses, which the content policy refuses.
-export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), ...(isSsrBuild ? [] : [routesWithoutSummaries])],
+export default defineConfig(({ command, isSsrBuild }) => ({
+  plugins: [
+    react(),
+    isSsrBuild !== true && routesWithoutSummaries,
+    // No browser asks for it; the tests do, which build nothing.
+    (isSsrBuild === true || command === 'serve') && sourcesOfPages,
+  ],
   css: { modules: { localsConvention: 'camelCaseOnly' } },
   build: {
     target: 'es2022',

@@ -6,8 +6,8 @@ import './ui/base.css';
 import { createQueryClient } from './api/query-client.ts';
 import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, type BootState } from './app/boot-state.ts';
-import { preparePage } from './app/page-registry.tsx';
-import { routeOf } from './app/routes.ts';
+import { preparePage } from './app/page-view.tsx';
+import { pageAt } from './app/pages.ts';
 
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -17,8 +17,7 @@ async function start(): Promise<void> {
   const boot = JSON.parse(state) as BootState;
   const queries = createQueryClient();
   fillQueries(queries, boot);
-  const route = routeOf(window.location.pathname);
-  if (route !== undefined) await preparePage(route.page);
+  await preparePage(pageAt(window.location.pathname));
   hydrateRoot(
     root,
     <BrowserRouter>

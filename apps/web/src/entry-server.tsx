@@ -7,11 +7,12 @@ import { App, fillQueries } from './app/app.tsx';
 import { stateElementId, themes, type BootState, type RenderContext } from './app/boot-state.ts';
 import { documentHead } from './app/document-head.ts';
 import { activeLanguage, choicesOf } from './app/languages.ts';
-import { preparePage } from './app/page-registry.tsx';
-import { routeOf } from './app/routes.ts';
+import { preparePage } from './app/page-view.tsx';
+import { pageAt } from './app/pages.ts';
 import { directionOf } from './i18n/direction.ts';
 
 export type { RenderContext } from './app/boot-state.ts';
+export { pages } from './app/pages.ts';
 
 export interface RenderedPage {
   readonly status: number;
@@ -52,14 +53,14 @@ const redirectTo = (to: string): RenderedPage => ({
 /** Draws the page at `url` (path and query) for the person in `context`, or says where to go instead. */
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
   const { pathname, search } = new URL(url, 'http://page');
-  const route = routeOf(pathname);
+  const page = pageAt(pathname);
   const session: Session =
     context.user === null ? { state: 'guest' } : { state: 'signed-in', role: context.user.usertype };
-  const admission = admit(route, session, context.settings.sandbox, pathname + search);
-  if (admission.kind === 'redirect' || route === undefined) {
+  const admission = admit(page, session, context.settings.sandbox, pathname + search);
+  if (admission.kind === 'redirect' || page === undefined) {
     return redirectTo(admission.kind === 'redirect' ? admission.to : '/');
   }
-  await preparePage(route.page);
+  await preparePage(page);
   const boot = bootStateOf(context);
   const queries = createQueryClient();
   fillQueries(queries, boot);
@@ -76,7 +77,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
       dir: directionOf(boot.language.locale),
       'data-theme': boot.theme,
     },
-    head: documentHead(route.page, boot),
+    head: documentHead(page, boot),
     html,
     // `<` would end the script element; the two separators are line ends to old script parsers.
     state: JSON.stringify(boot).replace(

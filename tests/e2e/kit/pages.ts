@@ -1,25 +1,30 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
 import type { Person } from './people.ts';
 
-/** Every page that this installation serves, as the person who works there. */
-export const PAGES: readonly [row: string, path: string, person: Person | 'guest'][] = [
-  ['ROUTE-1', '/', 'guest'],
-  ['ROUTE-2', '/login', 'guest'],
-  ['ROUTE-2', '/register', 'guest'],
-  ['ROUTE-2', '/about-us', 'guest'],
-  ['ROUTE-2', '/privacy-policy', 'guest'],
-  ['ROUTE-3', '/bookings', 'rider'],
-  ['ROUTE-3', '/bookings', 'driver'],
-  ['ROUTE-3', '/bookings', 'fleetadmin'],
-  ['ROUTE-3', '/bookings', 'admin'],
-  ['ROUTE-3', '/profile', 'rider'],
-  ['ROUTE-3', '/profile', 'admin'],
-  ['ROUTE-3', '/profile', 'driver'],
-  ['ROUTE-4', '/dashboard', 'fleetadmin'],
-  ['ROUTE-4', '/dashboard', 'admin'],
-  ['ROUTE-4', '/drivers', 'admin'],
-  ['ROUTE-5', '/addbookings', 'admin'],
-  ['ROUTE-5', '/riders', 'admin'],
-  ['ROUTE-5', '/addtowallet', 'admin'],
-  ['ROUTE-5', '/withdraws', 'admin'],
-  ['ROUTE-5', '/settings', 'admin'],
-];
+/** What the built web says of each of its pages, as the server that renders them reads it. */
+type BuiltPage = {
+  readonly path: string;
+  readonly access: 'everyone' | readonly Person[];
+  readonly sandboxOnly?: true;
+  readonly planned?: true;
+};
+
+const entryFile = join(import.meta.dirname, '../../../apps/web/dist/server/entry-server.js');
+const { pages } = (await import(pathToFileURL(entryFile).href)) as { readonly pages: readonly BuiltPage[] };
+
+/** The row that says who may open the page. */
+function rowOf({ path, access }: BuiltPage): string {
+  if (path === '/') return 'ROUTE-1';
+  if (access === 'everyone') return 'ROUTE-2';
+  return { 4: 'ROUTE-3', 2: 'ROUTE-4' }[access.length] ?? 'ROUTE-5';
+}
+
+/** Every page of this version, as each of the people who work there. */
+export const PAGES: readonly (readonly [row: string, path: string, person: Person | 'guest'])[] = pages
+  .filter((page) => page.planned !== true && page.sandboxOnly !== true && !page.path.includes(':'))
+  .flatMap((page) => {
+    const people = page.access === 'everyone' ? (['guest'] as const) : page.access;
+    return people.map((person) => [rowOf(page), page.path, person] as const);
+  });

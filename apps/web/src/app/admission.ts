@@ -1,5 +1,5 @@
 import type { Role } from '@fiacre/domain';
-import { routeOf, type AppRoute } from './routes.ts';
+import { isOpenTo, pageAt, type Page } from './pages.ts';
 
 /** Whether it is known who is signed in, and who. */
 export type Session =
@@ -27,8 +27,8 @@ function awaitedPage(address: string): string | null {
   if (!/^\/(?![/\\])/.test(wanted)) return null;
   // What the parser makes of it counts, not what was written.
   const { pathname, search } = new URL(wanted, 'http://page');
-  const route = routeOf(pathname);
-  return route === undefined || route.visitor === true ? null : pathname + search;
+  const page = pageAt(pathname);
+  return page === undefined || page.visitor === true ? null : pathname + search;
 }
 
 /**
@@ -36,20 +36,19 @@ function awaitedPage(address: string): string | null {
  * there. A guest comes back to `address`, path and query, after signing in. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
  */
 export function admit(
-  route: AppRoute | undefined,
+  page: Page | undefined,
   session: Session,
   sandbox: boolean,
   address: string,
 ): Admission {
-  if (route === undefined || (route.sandboxOnly === true && !sandbox)) return redirect('/');
-  if (route.access === 'everyone') {
-    if (route.visitor !== true || session.state === 'guest') return open;
+  if (page === undefined || (page.sandboxOnly === true && !sandbox)) return redirect('/');
+  if (page.access === 'everyone') {
+    if (page.visitor !== true || session.state === 'guest') return open;
     return session.state === 'loading'
       ? { kind: 'wait' }
       : redirect(awaitedPage(address) ?? landingTarget(session.role));
   }
   if (session.state === 'loading') return { kind: 'wait' };
   if (session.state === 'guest') return redirect(`/login?returnTo=${encodeURIComponent(address)}`);
-  if (!route.access.includes(session.role)) return redirect('/login');
-  return open;
+  return isOpenTo(page, session.role) ? open : redirect('/login');
 }

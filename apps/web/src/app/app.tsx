@@ -3,7 +3,7 @@ import { StrictMode, Suspense } from 'react';
 import { queryKeys } from '../api/query-keys.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot-state.ts';
-import { GuardedPage } from './guarded-page.tsx';
+import { Pages } from './guarded-page.tsx';
 import { LanguageProvider } from './language-context.tsx';
 import { LiveSession } from './live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
@@ -32,7 +32,7 @@ export function App({ boot, queries }: AppProps) {
             <PageFailure>
               <Suspense fallback={<PageSpinner fullScreen />}>
                 <LiveSession>
-                  <GuardedPage />
+                  <Pages />
                 </LiveSession>
               </Suspense>
             </PageFailure>

@@ -1,8 +1,7 @@
 import displayFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/commissioner/files/commissioner-latin-wght-normal.woff2?url';
 import type { BootState } from './boot-state.ts';
-import { pageEntry } from './page-registry.tsx';
-import type { PageName } from './routes.ts';
+import type { Page } from './pages.ts';
 
 interface ManifestChunk {
   readonly file: string;
@@ -28,11 +27,10 @@ function withImports(name: string, found: Map<string, ManifestChunk>): void {
   for (const imported of chunk.imports ?? []) withImports(imported, found);
 }
 
-function assetTags(page: PageName): string[] {
+function assetTags(page: Page): string[] {
   const found = new Map<string, ManifestChunk>();
   withImports(clientEntry, found);
-  const entry = pageEntry(page);
-  if (entry?.onServer === true) withImports(entry.source, found);
+  if (page.onServer === true && page.source !== undefined) withImports(page.source, found);
   const styles = new Set([...found.values()].flatMap((chunk) => chunk.css ?? []));
   const entryFile = manifest[clientEntry]?.file;
   const others = [...found.values()].filter((chunk) => chunk.file !== entryFile);
@@ -52,7 +50,7 @@ const preloadFont = (url: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
 /** Everything in the head of a page. The title is the operator's name for the product (ROUTE-9). */
-export function documentHead(page: PageName, boot: BootState): string {
+export function documentHead(page: Page, boot: BootState): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';
   return [
@@ -64,7 +62,7 @@ export function documentHead(page: PageName, boot: BootState): string {
     '<meta name="theme-color" content="#0a1020">',
     '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
     preloadFont(textFont),
-    ...(page === 'landing' ? [preloadFont(displayFont)] : []),
+    ...(page.path === '/' ? [preloadFont(displayFont)] : []),
     ...assetTags(page),
   ].join('');
 }

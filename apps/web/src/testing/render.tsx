@@ -9,8 +9,8 @@ import { queryKeys } from '../api/query-keys.ts';
 import { App, fillQueries } from '../app/app.tsx';
 import type { BootState } from '../app/boot-state.ts';
 import { activeLanguage, choicesOf } from '../app/languages.ts';
-import { preparePage } from '../app/page-registry.tsx';
-import { routeOf } from '../app/routes.ts';
+import { preparePage } from '../app/page-view.tsx';
+import { pageAt } from '../app/pages.ts';
 import { I18nProvider } from '../i18n/i18n-context.tsx';
 import { openQueryClient } from './query-clients.ts';
 import { sampleCarType, sampleLanguages, sampleSettings, sampleUser } from './samples.ts';
@@ -51,8 +51,7 @@ export async function openPage(path: string, world: World = {}) {
   const queries = openQueryClient();
   fillQueries(queries, boot);
   if (world.unknown !== undefined) queries.removeQueries({ queryKey: queryKeys[world.unknown] });
-  const route = routeOf(new URL(path, 'http://localhost').pathname);
-  if (route !== undefined) await preparePage(route.page);
+  await preparePage(pageAt(new URL(path, 'http://localhost').pathname));
   let at = path;
   let behind = '';
   render(

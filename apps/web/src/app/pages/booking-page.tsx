@@ -1,6 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { Link, useMatch } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { useBooking } from '../../api/bookings.ts';
 import { failureOf } from '../../api/failure.ts';
 import { useLiveBooking } from '../../api/live/live-bookings.ts';
@@ -17,7 +17,7 @@ import styles from './pages.module.css';
 /** `/bookings/:id`: one booking, told to each in the own words. */
 export function BookingPage() {
   const t = useText();
-  const id = useMatch('/bookings/:id')?.params.id ?? '';
+  const id = useParams()['id'] ?? '';
   const role = useMe().data?.usertype;
   const { data: booking, error } = useBooking(id);
   useLiveBooking(id);

@@ -29,11 +29,6 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
           </NavLink>
         ))}
         {signedIn && (
-          <NavLink to="/profile" className={styles.link ?? ''} onClick={onClose}>
-            {t('profile')}
-          </NavLink>
-        )}
-        {signedIn && (
           <button
             type="button"
             className={styles.signOut}

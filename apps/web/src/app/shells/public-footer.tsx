@@ -3,7 +3,7 @@ import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Logo } from '../../ui/logo.tsx';
-import { publicLinks } from './navigation.ts';
+import { footerLinks } from './navigation.ts';
 import styles from './public-footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
 
@@ -24,7 +24,7 @@ export function PublicFooter() {
         <div className={styles.top}>
           <Logo name={settings.appName} tone="light" />
           <nav className={styles.links} aria-label={t('footer_navigation')}>
-            {publicLinks(signedIn).map(({ to, label }) => (
+            {footerLinks(signedIn).map(({ to, label }) => (
               <Link key={to} to={to}>
                 {t(label)}
               </Link>

@@ -37,11 +37,6 @@ export function PublicHeader() {
             </NavLink>
           ))}
           {signedIn && (
-            <NavLink to="/profile" className={styles.link ?? ''}>
-              {t('profile')}
-            </NavLink>
-          )}
-          {signedIn && (
             <button type="button" onClick={signOut}>
               {t('logout')}
             </button>

@@ -2,7 +2,7 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import type { AppRoute } from '../routes.ts';
+import type { Page } from '../pages.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { LanguageSelect } from './language-select.tsx';
 import { sideNavigation } from './navigation.ts';
@@ -18,14 +18,14 @@ const OfficeShell = lazy(async () => ({
 }));
 
 interface ShellProps {
-  readonly route: AppRoute;
+  readonly page: Page;
   readonly children: ReactNode;
 }
 
 /** The frame around a page: side navigation for staff at work, header and footer for everybody else. */
-export function Shell({ route, children }: ShellProps) {
+export function Shell({ page, children }: ShellProps) {
   const role = useMe().data?.usertype;
-  const atWork = (role === 'admin' || role === 'fleetadmin') && route.access !== 'everyone';
+  const atWork = (role === 'admin' || role === 'fleetadmin') && page.access !== 'everyone';
   return (
     <>
       {atWork ? <StaffShell role={role}>{children}</StaffShell> : <PublicShell>{children}</PublicShell>}

@@ -1,0 +1,21 @@
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
+import { PageSpinner } from '../ui/spinner.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
+import { pages, type Page } from './pages.ts';
+
+const lazyPages = new Map(pages.map((page) => [page, lazy(async () => ({ default: await page.load() }))]));
+const ready = new Map<Page, ComponentType>();
+
+/** Loads a page before the first render, so that server and browser draw the same without waiting. */
+export async function preparePage(page: Page | undefined): Promise<void> {
+  if (page?.onServer === true) ready.set(page, await page.load());
+}
+
+export function PageView({ page }: { readonly page: Page }) {
+  const hydrated = useHydrated();
+  const prepared = ready.get(page);
+  if (prepared !== undefined) return createElement(prepared);
+  const loaded = lazyPages.get(page);
+  if (loaded === undefined || !hydrated) return <PageSpinner />;
+  return <Suspense fallback={<PageSpinner />}>{createElement(loaded)}</Suspense>;
+}

@@ -1,0 +1,194 @@
+import { roles, type Role } from '@fiacre/domain';
+import type { ComponentType } from 'react';
+import { matchPath } from 'react-router';
+import type { TextKey } from '../i18n/text-key.ts';
+import type { IconName } from '../ui/icon.tsx';
+
+/** A page of the product. Routes, access, navigation, code splitting and the tests of all pages follow from it. */
+export interface Page {
+  readonly path: string;
+  /** `everyone`, or the roles that may open it. */
+  readonly access: 'everyone' | readonly Role[];
+  /** Imports the page when it is opened. The bundler splits by these literal imports. */
+  readonly load: () => Promise<ComponentType>;
+  /** What it is called where it is linked. */
+  readonly label?: TextKey;
+  /** Puts it into the back office's navigation of every role that may open it. */
+  readonly icon?: IconName;
+  /** Puts it into header and drawer of public pages, under this label; guests may read another one, or none. */
+  readonly publicLink?: { readonly guest?: TextKey; readonly signedIn: TextKey };
+  /** Rendered on the server. Other pages need the signed-in browser anyway. */
+  readonly onServer?: true;
+  /** Somebody who is signed in is sent on to the own landing target (ROUTE-10). */
+  readonly visitor?: true;
+  /** Present in sandbox mode only. */
+  readonly sandboxOnly?: true;
+  /** Specified, but not part of this version. */
+  readonly planned?: true;
+  /** The file that `load` imports, by which the build's manifest names the chunk; `vite.config.ts` fills it in. */
+  readonly source?: string;
+}
+
+const staff: readonly Role[] = ['admin', 'fleetadmin'];
+const adminOnly: readonly Role[] = ['admin'];
+
+const plannedPage = (path: string, access: readonly Role[]): Page => ({
+  path,
+  access,
+  planned: true,
+  onServer: true,
+  load: async () =>
+    (await import('../features/static-pages/not-in-this-version-page.tsx')).NotInThisVersionPage,
+});
+
+/** Every page, in the order of the navigation. Sources: ROUTE-1 to ROUTE-5, LAYOUT-2, LAYOUT-3, NAV-1. */
+export const pages: readonly Page[] = [
+  {
+    path: '/',
+    access: 'everyone',
+    label: 'home',
+    icon: 'home',
+    publicLink: { guest: 'home', signedIn: 'home' },
+    onServer: true,
+    load: async () => (await import('../features/book-ride/landing-page.tsx')).LandingPage,
+  },
+  {
+    path: '/dashboard',
+    access: staff,
+    label: 'dashboard',
+    icon: 'dashboard',
+    load: async () => (await import('../features/dashboard/dashboard-page.tsx')).DashboardPage,
+  },
+  {
+    path: '/bookings',
+    access: roles,
+    label: 'booking_history',
+    icon: 'list',
+    publicLink: { guest: 'login_or_sign_up', signedIn: 'my_account' },
+    load: async () => (await import('./pages/bookings-page.tsx')).BookingsPage,
+  },
+  {
+    path: '/bookings/:id',
+    access: roles,
+    load: async () => (await import('./pages/booking-page.tsx')).BookingPage,
+  },
+  {
+    path: '/addbookings',
+    access: adminOnly,
+    label: 'add_booking',
+    icon: 'plus',
+    load: async () => (await import('./pages/add-booking-page.tsx')).AddBookingPage,
+  },
+  {
+    path: '/drivers',
+    access: staff,
+    label: 'drivers',
+    icon: 'people',
+    load: async () => (await import('../features/people/drivers-page.tsx')).DriversPage,
+  },
+  {
+    path: '/riders',
+    access: adminOnly,
+    label: 'riders',
+    icon: 'people',
+    load: async () => (await import('../features/people/riders-page.tsx')).RidersPage,
+  },
+  {
+    path: '/addtowallet',
+    access: adminOnly,
+    label: 'add_to_wallet',
+    icon: 'wallet',
+    load: async () => (await import('../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
+  },
+  {
+    path: '/withdraws',
+    access: adminOnly,
+    label: 'withdraws',
+    icon: 'bank',
+    load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
+  },
+  {
+    path: '/settings',
+    access: adminOnly,
+    label: 'settings',
+    icon: 'sliders',
+    load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
+  },
+  {
+    path: '/about-us',
+    access: 'everyone',
+    publicLink: { guest: 'about_us', signedIn: 'about_us' },
+    onServer: true,
+    load: async () => (await import('../features/static-pages/about-page.tsx')).AboutPage,
+  },
+  {
+    path: '/privacy-policy',
+    access: 'everyone',
+    publicLink: { guest: 'privacy_policy', signedIn: 'privacy_policy' },
+    onServer: true,
+    load: async () => (await import('../features/static-pages/privacy-page.tsx')).PrivacyPage,
+  },
+  {
+    path: '/profile',
+    access: roles,
+    label: 'profile',
+    icon: 'user',
+    publicLink: { signedIn: 'profile' },
+    onServer: true,
+    load: async () => (await import('./pages/profile-page.tsx')).ProfilePage,
+  },
+  {
+    path: '/login',
+    access: 'everyone',
+    visitor: true,
+    onServer: true,
+    load: async () => (await import('../features/sign-in/sign-in-page.tsx')).SignInPage,
+  },
+  {
+    path: '/register',
+    access: 'everyone',
+    visitor: true,
+    onServer: true,
+    load: async () => (await import('../features/register/register-page.tsx')).RegisterPage,
+  },
+  {
+    path: '/reset-password',
+    access: 'everyone',
+    onServer: true,
+    load: async () => (await import('../features/reset-password/reset-password-page.tsx')).ResetPasswordPage,
+  },
+  {
+    path: '/verify-email',
+    access: 'everyone',
+    onServer: true,
+    load: async () => (await import('../features/verify-email/verify-email-page.tsx')).VerifyEmailPage,
+  },
+  {
+    path: '/sandbox/outbox',
+    access: 'everyone',
+    sandboxOnly: true,
+    load: async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
+  },
+  plannedPage('/driverearning', staff),
+  plannedPage('/cartypes', adminOnly),
+  plannedPage('/cancelreasons', adminOnly),
+  plannedPage('/promos', adminOnly),
+  plannedPage('/alladmin', adminOnly),
+  plannedPage('/fleetadmins', adminOnly),
+  plannedPage('/notifications', adminOnly),
+  plannedPage('/earningreports', adminOnly),
+  plannedPage('/appinfo', adminOnly),
+  plannedPage('/languagesetting', adminOnly),
+];
+
+/** How the router matches a page's path; a trailing slash makes no difference. */
+export const pathPattern = ({ path }: Page) => ({ path, caseSensitive: true });
+
+/** The page at an address, or undefined for an unknown one. */
+export function pageAt(pathname: string): Page | undefined {
+  return pages.find((page) => matchPath(pathPattern(page), pathname) !== null);
+}
+
+export function isOpenTo({ access }: Page, role: Role): boolean {
+  return access === 'everyone' || access.includes(role);
+}
