@@ -1,4 +1,11 @@
-import { contract, errorStatus, routes, type RouteDeclaration } from '@fiacre/contract';
+import {
+  contract,
+  errorStatus,
+  holdsSecret,
+  routes,
+  type RouteDeclaration,
+  type RouteSchemas,
+} from '@fiacre/contract';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ChangingRoute, AnyRequest } from '../samples/sample.ts';
@@ -176,6 +183,12 @@ describe.each(sampledRoutes)('%s', (name) => {
     const expected = Object.entries(countable(effectOnce)).map(([table, rows]) => [table, rows * times]);
     expect(countable(effect)).toEqual(Object.fromEntries(expected));
   });
+});
+
+test('the routes that answer with a secret are those that declare one', () => {
+  const declared = changingRoutes.filter((name) => holdsSecret((contract[name] as RouteSchemas).response));
+  const sampled = sampledRoutes.filter((name) => sampleOf(name).secret === true);
+  expect(sampled.toSorted()).toEqual(declared.toSorted());
 });
 
 describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%s', (name) => {

@@ -1,4 +1,5 @@
 import type * as z from 'zod';
+import type { RouteSchemas } from './route-schemas.ts';
 import type { RouteName } from './routes.ts';
 import { accountSchemas } from './schemas/accounts.ts';
 import { auditSchemas } from './schemas/audit.ts';
@@ -7,39 +8,46 @@ import { callSchemas } from './schemas/calls.ts';
 import { catalogueSchemas } from './schemas/catalogue.ts';
 import { chatSchemas } from './schemas/chats.ts';
 import { driverSchemas } from './schemas/driver.ts';
+import { fareSchemas } from './schemas/fares.ts';
 import { fileSchemas } from './schemas/files.ts';
+import { languageSchemas } from './schemas/languages.ts';
 import { mapSchemas } from './schemas/maps.ts';
-import { moneySchemas } from './schemas/money.ts';
 import { notificationSchemas } from './schemas/notifications.ts';
 import { operationSchemas } from './schemas/operations.ts';
 import { paymentSchemas } from './schemas/payments.ts';
+import { promoSchemas } from './schemas/promos.ts';
 import { reportSchemas } from './schemas/reports.ts';
 import { settingsSchemas } from './schemas/settings.ts';
+import { signInSchemas } from './schemas/sign-in.ts';
 import { userSchemas } from './schemas/users.ts';
-import { promoSchemas } from './schemas/promos.ts';
-import type { RouteSchemas } from './schemas/route-schemas.ts';
+import { walletSchemas } from './schemas/wallet.ts';
+import { withdrawalSchemas } from './schemas/withdrawals.ts';
 
 export type { RouteSchemas };
 
 /** The schemas of every route; with `routes` it is the whole contract. */
 export const contract = {
   ...accountSchemas,
-  ...catalogueSchemas,
-  ...promoSchemas,
-  ...settingsSchemas,
-  ...userSchemas,
-  ...fileSchemas,
-  ...mapSchemas,
-  ...bookingSchemas,
-  ...driverSchemas,
-  ...moneySchemas,
-  ...paymentSchemas,
   ...auditSchemas,
-  ...reportSchemas,
-  ...notificationSchemas,
-  ...chatSchemas,
-  ...operationSchemas,
+  ...bookingSchemas,
   ...callSchemas,
+  ...catalogueSchemas,
+  ...chatSchemas,
+  ...driverSchemas,
+  ...fareSchemas,
+  ...fileSchemas,
+  ...languageSchemas,
+  ...mapSchemas,
+  ...notificationSchemas,
+  ...operationSchemas,
+  ...paymentSchemas,
+  ...promoSchemas,
+  ...reportSchemas,
+  ...settingsSchemas,
+  ...signInSchemas,
+  ...userSchemas,
+  ...walletSchemas,
+  ...withdrawalSchemas,
 } as const satisfies Record<RouteName, RouteSchemas>;
 
 export type Contract = typeof contract;

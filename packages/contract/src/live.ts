@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
 import { Position } from './primitives.ts';
+import { secret } from './sensitive.ts';
 
 /**
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
@@ -26,7 +27,7 @@ const topic = z
 const seq = z.int().min(0);
 
 /** First message when no cookie was sent. */
-export const LiveHello = z.strictObject({ token: z.string().max(300) });
+export const LiveHello = z.strictObject({ token: secret(z.string().max(300)) });
 /** `after`: the last `seq` seen; what came since is sent again, once. */
 export const LiveSubscribe = z.strictObject({ subscribe: z.literal(true), topic, after: seq.optional() });
 export const LiveUnsubscribe = z.strictObject({ unsubscribe: z.literal(true), topic });

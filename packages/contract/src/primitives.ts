@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { personal } from './sensitive.ts';
 
 /** UUIDv7 made by the server. */
 export const Id = z.uuid();
@@ -13,7 +14,11 @@ export const Position = z.strictObject({ lat: Latitude, lng: Longitude });
 export type Position = z.infer<typeof Position>;
 
 /** A point with its address, the specification's `{lat, lng, add}`. */
-export const Waypoint = z.strictObject({ lat: Latitude, lng: Longitude, add: z.string().min(1).max(300) });
+export const Waypoint = z.strictObject({
+  lat: Latitude,
+  lng: Longitude,
+  add: personal(z.string().min(1).max(300)),
+});
 export type Waypoint = z.infer<typeof Waypoint>;
 
 export const IdParams = z.strictObject({ id: Id });

@@ -5,16 +5,20 @@ import { callRoutes } from './routes/calls.ts';
 import { catalogueRoutes } from './routes/catalogue.ts';
 import { chatRoutes } from './routes/chats.ts';
 import { driverRoutes } from './routes/driver.ts';
+import { fareRoutes } from './routes/fares.ts';
 import { fileRoutes } from './routes/files.ts';
+import { languageRoutes } from './routes/languages.ts';
 import { mapRoutes } from './routes/maps.ts';
-import { moneyRoutes } from './routes/money.ts';
 import { notificationRoutes } from './routes/notifications.ts';
 import { operationRoutes } from './routes/operations.ts';
-import { promoRoutes } from './routes/promos.ts';
 import { paymentRoutes } from './routes/payments.ts';
+import { promoRoutes } from './routes/promos.ts';
 import { reportRoutes } from './routes/reports.ts';
 import { settingsRoutes } from './routes/settings.ts';
+import { signInRoutes } from './routes/sign-in.ts';
 import { userRoutes } from './routes/users.ts';
+import { walletRoutes } from './routes/wallet.ts';
+import { withdrawalRoutes } from './routes/withdrawals.ts';
 
 /**
  * Every HTTP route of the product with its policy, without schemas: the web's client and the
@@ -22,22 +26,26 @@ import { userRoutes } from './routes/users.ts';
  */
 export const routes = {
   ...accountRoutes,
-  ...catalogueRoutes,
-  ...promoRoutes,
-  ...settingsRoutes,
-  ...userRoutes,
-  ...fileRoutes,
-  ...mapRoutes,
-  ...bookingRoutes,
-  ...driverRoutes,
-  ...moneyRoutes,
-  ...paymentRoutes,
   ...auditRoutes,
-  ...reportRoutes,
-  ...notificationRoutes,
-  ...chatRoutes,
-  ...operationRoutes,
+  ...bookingRoutes,
   ...callRoutes,
+  ...catalogueRoutes,
+  ...chatRoutes,
+  ...driverRoutes,
+  ...fareRoutes,
+  ...fileRoutes,
+  ...languageRoutes,
+  ...mapRoutes,
+  ...notificationRoutes,
+  ...operationRoutes,
+  ...paymentRoutes,
+  ...promoRoutes,
+  ...reportRoutes,
+  ...settingsRoutes,
+  ...signInRoutes,
+  ...userRoutes,
+  ...walletRoutes,
+  ...withdrawalRoutes,
 } as const;
 
 export type Routes = typeof routes;

@@ -1,13 +1,6 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
 export const bookingRoutes = {
-  createQuote: {
-    method: 'POST',
-    path: '/api/quotes',
-    access: everyone,
-    limit: { max: 300, perSeconds: 60 },
-    summary: 'Route and fare, kept for ten minutes',
-  },
   createBooking: { method: 'POST', path: '/api/bookings', access: everyone, summary: 'Book what was quoted' },
   listBookings: {
     method: 'GET',

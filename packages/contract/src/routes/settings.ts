@@ -1,8 +1,5 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
-/** Source: DEMO-8, LANG-9. */
-const editLanguage = { access: ['admin'], demo: 'closed' } as const;
-
 export const settingsRoutes = {
   getSettings: {
     method: 'GET',
@@ -16,36 +13,6 @@ export const settingsRoutes = {
     access: ['admin'],
     demo: 'closed',
     summary: 'Change settings',
-  },
-  listLanguages: {
-    method: 'GET',
-    path: '/api/languages',
-    access: everyone,
-    summary: 'Languages with their texts',
-  },
-  addLanguage: {
-    ...editLanguage,
-    method: 'POST',
-    path: '/api/languages',
-    summary: 'Add a language with the texts of the default one',
-  },
-  updateLanguage: {
-    ...editLanguage,
-    method: 'PATCH',
-    path: '/api/languages/:id',
-    summary: 'Change a language or its texts',
-  },
-  deleteLanguage: {
-    ...editLanguage,
-    method: 'DELETE',
-    path: '/api/languages/:id',
-    summary: 'Delete a language that is not the default',
-  },
-  makeDefaultLanguage: {
-    ...editLanguage,
-    method: 'POST',
-    path: '/api/languages/:id/make-default',
-    summary: 'Make a language the only default',
   },
   checkBaseSettings: {
     method: 'POST',

@@ -1,8 +1,56 @@
-import * as audit from '../audit.ts';
+import * as z from 'zod';
+import { Id, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { auditRoutes } from '../routes/audit.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+
+const name = z.string().min(1).max(80);
+
+export const ListAuditQuery = z.strictObject({
+  page: pageQuery.page,
+  pageSize: pageQuery.pageSize,
+  action: name.optional(),
+  objectKind: name.optional(),
+  objectId: name.optional(),
+  actorId: Id.optional(),
+  from: Instant.optional(),
+  until: Instant.optional(),
+});
+
+/** Who did what to which object; `facts` hold what was before and after, never personal data. */
+export const AuditRow = z.object({
+  id: Id,
+  at: Instant,
+  actorId: Id.nullable(),
+  actorRole: z.string(),
+  action: z.string(),
+  objectKind: z.string(),
+  objectId: z.string(),
+  facts: z.record(z.string(), z.unknown()),
+  requestId: z.string().nullable(),
+  /** Its link in the chain; null for the minute until it gets one. */
+  seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+});
+export type AuditRow = z.infer<typeof AuditRow>;
+export const ListAuditResponse = pageOf(AuditRow);
+
+/** A place at which the chain does not hold; `seq` is null for a row that has no link. */
+export const AuditBreak = z.object({
+  seq: z.int().nullable(),
+  auditId: Id,
+  what: z.enum(['changed', 'row-missing', 'link-missing', 'never-sealed']),
+});
+export type AuditBreak = z.infer<typeof AuditBreak>;
+
+/** `head` is worth writing down elsewhere: a chain that was rewritten as a whole has another one. */
+export const AuditCheck = z.object({
+  ok: z.boolean(),
+  checked: z.int(),
+  head: z.object({ seq: z.int(), hash: z.string() }).nullable(),
+  breaks: z.array(AuditBreak),
+});
+export type AuditCheck = z.infer<typeof AuditCheck>;
 
 export const auditSchemas = {
-  listAudit: { query: audit.ListAuditQuery, response: audit.ListAuditResponse },
-  checkAudit: { response: audit.AuditCheck },
+  listAudit: { query: ListAuditQuery, response: ListAuditResponse },
+  checkAudit: { response: AuditCheck },
 } as const satisfies Record<keyof typeof auditRoutes, RouteSchemas>;

@@ -1,32 +1,245 @@
-import type * as z from 'zod';
-import * as bookings from '../bookings.ts';
-import { FareProof } from '../fares.ts';
-import { Done, IdParams } from '../primitives.ts';
-import { Quote, QuoteRequest } from '../quotes.ts';
+import { appCategories, bookingStatuses, bookingVerbs, paymentModes } from '@fiacre/domain';
+import * as z from 'zod';
+import { RoleName } from './accounts.ts';
+import { Extra } from './catalogue.ts';
+import { FareLine, FareProof, PromoDetails } from './fares.ts';
+import { PaymentForm } from './payments.ts';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position, Waypoint } from '../primitives.ts';
 import type { bookingRoutes } from '../routes/bookings.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
 
-const verb = <Body extends z.ZodType>(body: Body) => ({ params: IdParams, body, response: bookings.Booking });
+export const BookingStatusName = z.enum(bookingStatuses);
+
+export const BookingRequest = z.strictObject({
+  quoteId: Id.nullish(),
+  /** How a parcel is to be paid; delivery only, and never an amount. Source: PAY-5. */
+  paymentPacket: z
+    .strictObject({ paymentMode: z.enum(paymentModes), provider: z.string().max(40).optional() })
+    .optional(),
+  /** An admin's booking names its rider; null where none was picked. Source: ADDB-3. */
+  customerId: Id.nullish(),
+  /** Where it is left out, a date says Book Later, and without one the quote's wish stands. */
+  bookLater: z.boolean().optional(),
+  tripDate: z.union([Instant, z.int()]).nullish(),
+  /** Instead of the one that the quote was asked with. */
+  promoCode: z.string().max(60).optional(),
+  delivery: z
+    .strictObject({
+      deliveryPerson: personal(z.string().max(200).optional()),
+      deliveryPersonPhone: personal(z.string().max(60).optional()),
+      pickUpInstructions: z.string().max(1000).optional(),
+      deliveryInstructions: z.string().max(1000).optional(),
+    })
+    .optional(),
+});
+
+/** What the reader may do now; a closed one says why with an error code. */
+export const BookingAction = z.object({
+  verb: z.enum(bookingVerbs),
+  allowed: z.boolean(),
+  reason: z.string().optional(),
+});
+export type BookingAction = z.infer<typeof BookingAction>;
+
+/**
+ * A booking as its reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
+ * reader may not see are absent or null: `driverShare` and `convenienceFees` for riders (ROLE-10),
+ * `otp` for drivers and fleet admins (BKT-12), contacts outside a trip (ROLE-11).
+ * The specification's double names hold the same value (DATA-21).
+ */
+export const Booking = z.object({
+  id: Id,
+  bookingId: Id,
+  /** Short, unique, what people read to each other. Source: MISC-4. */
+  reference: z.string(),
+  version: z.int(),
+  status: BookingStatusName,
+  category: z.enum(appCategories),
+  currency: z.string(),
+
+  carTypeId: Id,
+  carType: z.string(),
+  carImage: z.string(),
+  customer: Id,
+  customerName: z.string().nullable(),
+  customerEmail: z.string().nullable(),
+  customerContact: z.string().nullable(),
+  customerImage: z.string().nullable(),
+
+  pickup: Waypoint,
+  drop: Waypoint,
+  pickupAddress: z.string(),
+  dropAddress: z.string(),
+  polyline: z.string(),
+
+  bookLater: z.boolean(),
+  tripDate: Instant,
+  bookingDate: Instant,
+  bookingTypeAdmin: z.boolean(),
+  otp: personal(z.string().nullable()),
+
+  estimate: Amount,
+  estimateDistanceMetres: z.int(),
+  estimateTimeSeconds: z.int(),
+  distanceMetres: z.int().nullable(),
+  tripCost: Amount,
+  convenienceFees: Amount.optional(),
+  driverShare: Amount.optional(),
+  fareLines: z.array(FareLine),
+  discount: Amount,
+  discountAmount: Amount,
+  promoApplied: z.boolean(),
+  promoDetails: PromoDetails.nullable(),
+  payableAmount: Amount,
+  customerPaid: Amount,
+  cashPaymentAmount: Amount,
+  cardPaymentAmount: Amount,
+  usedWalletMoney: Amount,
+  paymentMode: z.enum(paymentModes),
+  gateway: z.string().nullable(),
+  prepaid: z.boolean(),
+
+  driver: Id.nullable(),
+  driverName: z.string().nullable(),
+  driverImage: z.string().nullable(),
+  driverContact: z.string().nullable(),
+  driverRating: z.number().nullable(),
+  vehicleNumber: z.string().nullable(),
+  vehicleMake: z.string().nullable(),
+  vehicleModel: z.string().nullable(),
+  fleetadmin: Id.nullable(),
+  /** Driver id to true. Admins only. */
+  requestedDrivers: z.record(Id, z.literal(true)).optional(),
+
+  driverArriveTime: Instant.nullable(),
+  tripStartTime: Instant.nullable(),
+  startTime: Instant.nullable(),
+  tripEndTime: Instant.nullable(),
+  endTime: Instant.nullable(),
+  totalTripTimeSeconds: z.int().nullable(),
+
+  reason: z.string().nullable(),
+  cancelledBy: RoleName.nullable(),
+  rating: z.int().nullable(),
+  pickupImage: z.string().nullable(),
+  deliverImage: z.string().nullable(),
+  deliveryPerson: personal(z.string().nullable()),
+  deliveryPersonPhone: personal(z.string().nullable()),
+  pickUpInstructions: z.string().nullable(),
+  deliveryInstructions: z.string().nullable(),
+  parcelTypeSelected: Extra.nullable(),
+  optionSelected: Extra.nullable(),
+
+  actions: z.array(BookingAction),
+});
+export type Booking = z.infer<typeof Booking>;
+
+const many = z.string().max(200);
+
+/** Field filters; `status` takes several, separated by commas. */
+export const ListBookingsQuery = z.strictObject({
+  ...pageQuery,
+  status: many.optional(),
+  active: z.enum(['true', 'false']).optional(),
+  driver: Id.optional(),
+  customer: Id.optional(),
+  carType: z.string().max(100).optional(),
+  from: Instant.optional(),
+  to: Instant.optional(),
+});
+export const ListBookingsResponse = pageOf(Booking);
+
+export const TrailEntry = z.object({
+  at: Instant,
+  event: z.string(),
+  verb: z.string().nullable(),
+  fromStatus: BookingStatusName.nullable(),
+  toStatus: BookingStatusName.nullable(),
+  byRole: z.string(),
+  byId: Id.nullable(),
+  byName: z.string().nullable(),
+  facts: z.record(z.string(), z.unknown()),
+});
+export type TrailEntry = z.infer<typeof TrailEntry>;
+export const BookingTrailResponse = z.object({ items: z.array(TrailEntry) });
+
+/** Source: DATA-11, TRIP-15, TRIP-21. */
+export const TrackingPoint = z.object({
+  id: z.string(),
+  at: Instant,
+  status: BookingStatusName,
+  lat: z.number(),
+  lng: z.number(),
+});
+export const BookingTracking = z.object({
+  /** Newest position of the car while the booking is tracked. */
+  last: TrackingPoint.nullable(),
+  headingDegrees: z.number().nullable(),
+  /** Where the car is going now. */
+  toward: z.enum(['pickup', 'drop']).nullable(),
+  etaSeconds: z.int().nullable(),
+  coords: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
+});
+export type BookingTracking = z.infer<typeof BookingTracking>;
+
+// The verbs' bodies: intentions only, never states, amounts or identities of the sender.
+/** `version` makes the move fail with `stale_version` when the booking has moved on. */
+const version = z.int().min(1).optional();
+export const PlainVerbRequest = z.strictObject({ version });
+export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
+export const StartRequest = z.strictObject({ version, otp: personal(z.string().max(12).optional()) });
+export const EndRequest = z.strictObject({ version, cashReceived: z.boolean() });
+export const PayRequest = z.strictObject({
+  version,
+  mode: z.enum(paymentModes),
+  provider: z.string().max(40).optional(),
+  /** The wallet gives what it holds, `mode` the rest. Source: PAY-11. */
+  useWallet: z.boolean().optional(),
+});
+/** `payment`: what to post to the provider when a card is asked for; null when nothing more is to be done. Source: PAY-2. */
+export const PayResponse = z.object({ ...Booking.shape, payment: PaymentForm.nullable() });
+export type PayResponse = z.infer<typeof PayResponse>;
+export const RateRequest = z.strictObject({
+  version,
+  /** Whole number 1 to 5; absent = skipped. Source: RATE-1. */
+  stars: z.int().min(1).max(5).optional(),
+  comment: z.string().max(1000).optional(),
+});
+export const AssignRequest = z.strictObject({ version, driverId: Id });
+
+export const AssignableDriver = z.object({
+  id: Id,
+  name: z.string(),
+  mobile: personal(z.string().nullable()),
+  carType: z.string().nullable(),
+  vehicleNumber: z.string().nullable(),
+  rating: z.number().nullable(),
+  location: Position,
+  distanceMetres: z.int(),
+});
+export const AssignableDriversResponse = z.object({ items: z.array(AssignableDriver) });
+
+const verb = <Body extends z.ZodType>(body: Body) => ({ params: IdParams, body, response: Booking });
 
 export const bookingSchemas = {
-  createQuote: { body: QuoteRequest, response: Quote },
-  createBooking: { body: bookings.BookingRequest, response: bookings.Booking },
-  listBookings: { query: bookings.ListBookingsQuery, response: bookings.ListBookingsResponse },
-  getBooking: { params: IdParams, response: bookings.Booking },
+  createBooking: { body: BookingRequest, response: Booking },
+  listBookings: { query: ListBookingsQuery, response: ListBookingsResponse },
+  getBooking: { params: IdParams, response: Booking },
   getBookingFare: { params: IdParams, response: FareProof },
-  getBookingTrail: { params: IdParams, response: bookings.BookingTrailResponse },
-  getBookingTracking: { params: IdParams, response: bookings.BookingTracking },
-  acceptBooking: verb(bookings.PlainVerbRequest),
-  declineBooking: { params: IdParams, body: bookings.PlainVerbRequest, response: Done },
-  handBackBooking: { params: IdParams, body: bookings.ReasonVerbRequest, response: Done },
-  assignBooking: verb(bookings.AssignRequest),
-  arriveBooking: verb(bookings.PlainVerbRequest),
-  startBooking: verb(bookings.StartRequest),
-  reachBooking: verb(bookings.PlainVerbRequest),
-  endBooking: verb(bookings.EndRequest),
-  payBooking: { params: IdParams, body: bookings.PayRequest, response: bookings.PayResponse },
-  confirmCashBooking: verb(bookings.PlainVerbRequest),
-  rateBooking: verb(bookings.RateRequest),
-  cancelBooking: verb(bookings.ReasonVerbRequest),
-  assignableDrivers: { params: IdParams, response: bookings.AssignableDriversResponse },
+  getBookingTrail: { params: IdParams, response: BookingTrailResponse },
+  getBookingTracking: { params: IdParams, response: BookingTracking },
+  acceptBooking: verb(PlainVerbRequest),
+  declineBooking: { params: IdParams, body: PlainVerbRequest, response: Done },
+  handBackBooking: { params: IdParams, body: ReasonVerbRequest, response: Done },
+  assignBooking: verb(AssignRequest),
+  arriveBooking: verb(PlainVerbRequest),
+  startBooking: verb(StartRequest),
+  reachBooking: verb(PlainVerbRequest),
+  endBooking: verb(EndRequest),
+  payBooking: { params: IdParams, body: PayRequest, response: PayResponse },
+  confirmCashBooking: verb(PlainVerbRequest),
+  rateBooking: verb(RateRequest),
+  cancelBooking: verb(ReasonVerbRequest),
+  assignableDrivers: { params: IdParams, response: AssignableDriversResponse },
 } as const satisfies Record<keyof typeof bookingRoutes, RouteSchemas>;

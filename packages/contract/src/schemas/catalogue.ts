@@ -1,26 +1,132 @@
-import * as catalogue from '../catalogue.ts';
-import { Done, IdParams } from '../primitives.ts';
+import * as z from 'zod';
+import { Amount, Done, Id, IdParams, Instant } from '../primitives.ts';
 import type { catalogueRoutes } from '../routes/catalogue.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
 
-const reasons = { response: catalogue.ListCancellationReasonsResponse };
+/** Description and surcharge, e.g. "Large box" 300. Source: DATA-4. */
+export const Extra = z.object({ description: z.string(), amount: Amount });
+export type Extra = z.infer<typeof Extra>;
+
+/**
+ * Amounts are minor units. The two rates may carry up to four decimals of a minor unit;
+ * `convenienceFees` is minor units (flat) or percent (percentage). Source: DATA-4.
+ */
+export const CarType = z.object({
+  id: Id,
+  name: z.string(),
+  image: z.string(),
+  baseFare: Amount,
+  ratePerUnitDistance: z.number().min(0),
+  ratePerHour: z.number().min(0),
+  minFare: Amount,
+  convenienceFees: z.number().min(0),
+  convenienceFeeType: z.enum(['flat', 'percentage']),
+  extraInfo: z.string(),
+  createdAt: Instant,
+  parcelTypes: z.array(Extra),
+  options: z.array(Extra),
+  cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })),
+  /** Grows with every edit; a fare names the version that it was made with. */
+  version: z.int(),
+});
+export type CarType = z.infer<typeof CarType>;
+export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
+
+// Far above any fare, and far below where a fare of a whole day's ride would leave the safe integers.
+const mostMinorUnits = 1_000_000_000;
+const Charged = Amount.min(0).max(mostMinorUnits);
+
+/** What the column keeps, so that a fare is computed from the number that was typed. */
+const FourDecimals = z
+  .number()
+  .min(0)
+  .max(mostMinorUnits)
+  .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
+
+const Named = z.string().trim().min(1).max(100);
+const distinct = (values: readonly (string | number)[]) => new Set(values).size === values.length;
+
+const Extras = z
+  .array(z.strictObject({ description: Named, amount: Charged }))
+  .max(50)
+  .refine(
+    (list) => distinct(list.map(({ description }) => description.toLowerCase())),
+    'each description once',
+  );
+
+const CancelSlabs = z
+  .array(z.strictObject({ minsDelayed: z.number().min(0).max(100_000), amount: Charged }))
+  .max(50)
+  .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
+
+/**
+ * A picture of this site: pages load no others, by their content policy. A second slash or a backslash would name
+ * another host.
+ */
+const Picture = z
+  .string()
+  .max(500)
+  .regex(/^(?:|\/(?![/\\])[^\s\\]*)$/, 'a path of this site');
+
+/** A car type as an admin sends it, whole. Sources: CAR-1 to CAR-3, DATA-4. */
+export const CarTypeRequest = z
+  .strictObject({
+    name: Named,
+    image: Picture,
+    baseFare: Charged,
+    ratePerUnitDistance: FourDecimals,
+    ratePerHour: FourDecimals,
+    minFare: Charged,
+    convenienceFees: FourDecimals,
+    convenienceFeeType: z.enum(['flat', 'percentage']),
+    extraInfo: z.string().max(500),
+    parcelTypes: Extras,
+    options: Extras,
+    cancelSlab: CancelSlabs,
+  })
+  .superRefine(({ convenienceFees, convenienceFeeType }, check) => {
+    const isWhole = Number.isInteger(convenienceFees);
+    const fits = convenienceFeeType === 'flat' ? isWhole : convenienceFees <= 100;
+    const message = 'whole minor units, or a percentage of at most 100';
+    if (!fits) check.addIssue({ code: 'custom', path: ['convenienceFees'], message });
+  });
+export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
+
+/** `version`: the one that the admin saw; another one refuses the edit. */
+export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
+
+export const CancellationReason = z.object({ label: z.string(), value: z.int() });
+export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });
+
+/** A blank one is a reason to refuse (REASON-3), not a malformed request. */
+const ReasonLabel = z.string().max(300);
+
+/** The whole list in its order. Source: REASON-2. */
+export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
+export const CancellationReasonRequest = z.strictObject({ label: ReasonLabel });
+/** `was`: the text that the admin saw at this place, which moves when an earlier one goes; another text refuses the edit. */
+export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: z.string() });
+export const CancellationReasonDeletion = z.strictObject({ was: z.string() });
+export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });
+
+const reasons = { response: ListCancellationReasonsResponse };
 
 export const catalogueSchemas = {
-  listCarTypes: { response: catalogue.ListCarTypesResponse },
-  addCarType: { body: catalogue.CarTypeRequest, response: catalogue.CarType },
-  updateCarType: { params: IdParams, body: catalogue.CarTypeEdit, response: catalogue.CarType },
+  listCarTypes: { response: ListCarTypesResponse },
+  addCarType: { body: CarTypeRequest, response: CarType },
+  updateCarType: { params: IdParams, body: CarTypeEdit, response: CarType },
   deleteCarType: { params: IdParams, response: Done },
   listCancellationReasons: reasons,
-  saveCancellationReasons: { body: catalogue.CancellationReasonsRequest, ...reasons },
-  addCancellationReason: { body: catalogue.CancellationReasonRequest, ...reasons },
+  saveCancellationReasons: { body: CancellationReasonsRequest, ...reasons },
+  addCancellationReason: { body: CancellationReasonRequest, ...reasons },
   updateCancellationReason: {
-    params: catalogue.ReasonParams,
-    body: catalogue.CancellationReasonEdit,
+    params: ReasonParams,
+    body: CancellationReasonEdit,
     ...reasons,
   },
   deleteCancellationReason: {
-    params: catalogue.ReasonParams,
-    query: catalogue.CancellationReasonDeletion,
+    params: ReasonParams,
+    query: CancellationReasonDeletion,
     ...reasons,
   },
 } as const satisfies Record<keyof typeof catalogueRoutes, RouteSchemas>;

@@ -1,11 +1,116 @@
-import * as driver from '../driver.ts';
+import * as z from 'zod';
+import { Amount, Id, Instant, Latitude, Longitude, Position, Waypoint } from '../primitives.ts';
 import type { driverRoutes } from '../routes/driver.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+
+export const Availability = z.object({
+  /** The driver takes tasks. The specification's `driverActiveStatus`. */
+  active: z.boolean(),
+  /** The driver is on a booking. The specification's `queue`. */
+  busy: z.boolean(),
+  location: Position.nullable(),
+  locationAt: Instant.nullable(),
+});
+export type Availability = z.infer<typeof Availability>;
+export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
+
+/** What devices say at worst: coordinates as whole numbers, an accuracy below 0 for a place that is not known. */
+const Measured = z.number().min(-1e10).max(1e10);
+
+export const PositionReport = z.strictObject({
+  /** The device's clock; the server judges it, as it judges the place: one that is none costs no other of its batch. */
+  at: Instant,
+  lat: Measured,
+  lng: Measured,
+  accuracyMetres: Measured.optional(),
+  headingDegrees: z.number().min(0).max(360).nullish(),
+  speedMetresPerSecond: z.number().min(0).max(200).nullish(),
+});
+export const SendPositionsRequest = z.strictObject({
+  positions: z.array(PositionReport).min(1).max(500),
+  /** The device's clock when it sends: the surest way to tell how far that clock is off. */
+  sentAt: Instant.optional(),
+});
+export const SendPositionsResponse = z.object({
+  accepted: z.int(),
+  rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
+});
+
+/** What an offered driver sees; no contact of the customer before accepting. Source: ROLE-11. */
+export const Task = z.object({
+  id: Id,
+  reference: z.string(),
+  version: z.int(),
+  carType: z.string(),
+  carImage: z.string(),
+  pickup: Waypoint,
+  drop: Waypoint,
+  polyline: z.string(),
+  bookLater: z.boolean(),
+  tripDate: Instant,
+  estimate: Amount,
+  /** What the driver earns of the estimate. */
+  driverShare: Amount,
+  currency: z.string(),
+  estimateDistanceMetres: z.int(),
+  estimateTimeSeconds: z.int(),
+  /** From the driver's last position to the pickup, when known. */
+  pickupDistanceMetres: z.int().nullable(),
+  pickupEtaSeconds: z.int().nullable(),
+  offeredAt: Instant,
+  paymentMode: z.string(),
+});
+export type Task = z.infer<typeof Task>;
+export const ListTasksResponse = z.object({ items: z.array(Task) });
+
+/** A driver on the map of staff. Source: DASH-3. */
+export const DriverOnMap = z.object({
+  id: Id,
+  location: Position,
+  headingDegrees: z.number().nullable(),
+  carType: z.string().nullable(),
+  carImage: z.string().nullable(),
+  approved: z.boolean(),
+  driverActiveStatus: z.boolean(),
+  queue: z.boolean(),
+  usertype: z.literal('driver'),
+  name: z.string(),
+  vehicleNumber: z.string().optional(),
+});
+export type DriverOnMap = z.infer<typeof DriverOnMap>;
+
+/**
+ * All that a rider may know of a driver: a free car near the pickup. `id` is another one every day and no id of
+ * anything else; `location` is the middle of a cell of 100 m. Source: ROLE-9.
+ */
+export const DriverNearby = z.object({
+  id: z.string().regex(/^[0-9a-f]{32}$/),
+  usertype: z.literal('driver'),
+  carType: z.string().nullable(),
+  approved: z.literal(true),
+  driverActiveStatus: z.literal(true),
+  queue: z.literal(false),
+  location: Position,
+});
+export type DriverNearby = z.infer<typeof DriverNearby>;
+
+/** Where a rider wants to be picked up; both or neither, and for riders only. Source: ROLE-9. */
+export const pickupQuery = {
+  pickupLat: z.coerce.number().pipe(Latitude).optional(),
+  pickupLng: z.coerce.number().pipe(Longitude).optional(),
+};
+export const ListDriversOnMapQuery = z.strictObject(pickupQuery);
+/** Staff get drivers, a rider the free cars near the pickup. */
+export const DriversOnMapResponse = z.object({ items: z.array(z.union([DriverOnMap, DriverNearby])) });
+
+/** `nearby` on `drivers`: the free cars near a rider's pickup, all of them each time. Source: ROLE-9. */
+export const LiveNearby = z.object({ items: z.array(DriverNearby) });
+export type LiveNearby = z.infer<typeof LiveNearby>;
 
 export const driverSchemas = {
-  getAvailability: { response: driver.Availability },
-  setAvailability: { body: driver.SetAvailabilityRequest, response: driver.Availability },
-  sendPositions: { body: driver.SendPositionsRequest, response: driver.SendPositionsResponse },
-  listTasks: { response: driver.ListTasksResponse },
-  listDriversOnMap: { query: driver.ListDriversOnMapQuery, response: driver.DriversOnMapResponse },
+  getAvailability: { response: Availability },
+  setAvailability: { body: SetAvailabilityRequest, response: Availability },
+  sendPositions: { body: SendPositionsRequest, response: SendPositionsResponse },
+  listTasks: { response: ListTasksResponse },
+  listDriversOnMap: { query: ListDriversOnMapQuery, response: DriversOnMapResponse },
 } as const satisfies Record<keyof typeof driverRoutes, RouteSchemas>;

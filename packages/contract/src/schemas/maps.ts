@@ -1,11 +1,61 @@
-import * as maps from '../maps.ts';
+import * as z from 'zod';
+import { Latitude, Longitude, Position } from '../primitives.ts';
 import type { mapRoutes } from '../routes/maps.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
+
+export const CityInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  demo: z.boolean(),
+  bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
+  centre: Position,
+  attribution: z.string(),
+  /** Highest zoom that tiles exist for. */
+  maxZoom: z.int(),
+});
+export type CityInfo = z.infer<typeof CityInfo>;
+
+const Match = z.object({ offset: z.int(), length: z.int() });
+
+/** Source: DATA-14, LAND-3. Offsets count UTF-16 units of `main`. */
+export const PlaceSuggestion = z.object({
+  placeId: z.string(),
+  description: z.string(),
+  structuredText: z.object({ main: z.string(), matches: z.array(Match), secondary: z.string() }),
+});
+export type PlaceSuggestion = z.infer<typeof PlaceSuggestion>;
+
+export const SuggestPlacesQuery = z.strictObject({
+  q: z.string().max(200),
+  lat: z.coerce.number().pipe(Latitude).optional(),
+  lng: z.coerce.number().pipe(Longitude).optional(),
+  /** One token for all that is typed until a place is taken: some providers bill by it. */
+  session: z
+    .string()
+    .regex(/^[\w-]{16,36}$/)
+    .optional(),
+});
+export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
+
+/** Ids of providers carry what is needed to find the place again. */
+const placeIdLength = 400;
+export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
+export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });
+export type Place = z.infer<typeof Place>;
+
+export const ReversePlaceQuery = z.strictObject({
+  lat: z.coerce.number().pipe(Latitude),
+  lng: z.coerce.number().pipe(Longitude),
+});
+export const ReversePlaceResponse = z.object({ address: personal(z.string()), distanceMetres: z.number() });
+
+export const TileParams = z.strictObject({ z: z.string(), x: z.string(), y: z.string() });
 
 export const mapSchemas = {
-  cityInfo: { response: maps.CityInfo },
-  tile: { params: maps.TileParams },
-  suggestPlaces: { query: maps.SuggestPlacesQuery, response: maps.SuggestPlacesResponse },
-  getPlace: { params: maps.PlaceParams, response: maps.Place },
-  reversePlace: { query: maps.ReversePlaceQuery, response: maps.ReversePlaceResponse },
+  cityInfo: { response: CityInfo },
+  tile: { params: TileParams },
+  suggestPlaces: { query: SuggestPlacesQuery, response: SuggestPlacesResponse },
+  getPlace: { params: PlaceParams, response: Place },
+  reversePlace: { query: ReversePlaceQuery, response: ReversePlaceResponse },
 } as const satisfies Record<keyof typeof mapRoutes, RouteSchemas>;

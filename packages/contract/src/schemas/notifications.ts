@@ -1,40 +1,175 @@
-import * as notifications from '../notifications.ts';
-import { Done, IdParams } from '../primitives.ts';
+import * as z from 'zod';
+import { Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
 import type { notificationRoutes } from '../routes/notifications.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { secret } from '../sensitive.ts';
+
+export const deviceTypes = ['All', 'ANDROID', 'IOS'] as const;
+/** Kinds of devices that pushes reach; WEB is a browser. */
+export const userPlatforms = ['ANDROID', 'IOS', 'WEB'] as const;
+export const pushScreens = ['BookingCab', 'BookedCab', 'DriverTrips', 'onlineChat', 'wallet'] as const;
+
+/** Short enough for every push service (4096 bytes a push), in every script. */
+const Title = z.string().trim().max(120);
+const Body = z.string().trim().max(600);
+
+/** A push to everybody who matches. Source: DATA-6. */
+export const Notification = z.object({
+  id: Id,
+  devicetype: z.enum(deviceTypes),
+  usertype: z.enum(['rider', 'driver']),
+  title: z.string(),
+  body: z.string(),
+  createdAt: Instant,
+  /** How many it went to so far. */
+  receivers: z.int(),
+  /** When it had gone to all of them; null while it is being sent. */
+  sentAt: Instant.nullable(),
+});
+export type Notification = z.infer<typeof Notification>;
+
+export const ListNotificationsQuery = z.strictObject({
+  ...pageQuery,
+  devicetype: Notification.shape.devicetype.optional(),
+  usertype: Notification.shape.usertype.optional(),
+});
+export const ListNotificationsResponse = pageOf(Notification);
+
+/** Source: PUSH-1, PUSH-4. */
+export const CreateNotificationRequest = z.strictObject({
+  devicetype: Notification.shape.devicetype,
+  usertype: Notification.shape.usertype,
+  title: Title,
+  body: Body,
+});
+export const UpdateNotificationRequest = CreateNotificationRequest.partial();
+
+/** A push that the reader got. Source: PUSH-5. */
+export const OwnNotification = z.object({
+  id: Id,
+  createdAt: Instant,
+  title: z.string(),
+  body: z.string(),
+  screen: z.enum(pushScreens).nullable(),
+  params: z.record(z.string(), z.string()),
+});
+export type OwnNotification = z.infer<typeof OwnNotification>;
+export const OwnNotificationsQuery = z.strictObject({
+  page: pageQuery.page,
+  pageSize: pageQuery.pageSize,
+});
+export const OwnNotificationsResponse = pageOf(OwnNotification);
+
+const WebPushSubscription = z.object({
+  endpoint: z.url({ protocol: /^https?$/ }),
+  keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
+});
+
+/** A browser's subscription as its push token holds it; null where the text is none. */
+export function readSubscription(token: string): z.infer<typeof WebPushSubscription> | null {
+  try {
+    return WebPushSubscription.parse(JSON.parse(token));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * `token`: what the phone's push service gave it (FCM), or a browser's push subscription as JSON.
+ * Source: DATA-1 (pushToken, userPlatform).
+ */
+export const PushTokenRequest = z
+  .strictObject({ token: secret(z.string().trim().min(8).max(2000)), platform: z.enum(userPlatforms) })
+  .refine(({ token, platform }) => platform !== 'WEB' || readSubscription(token) !== null, {
+    path: ['token'],
+    message: 'of a browser: its push subscription',
+  });
+/** The key with which a browser subscribes to pushes; null where this installation sends it none. */
+export const PushKeyResponse = z.object({ webPush: z.string().nullable() });
+
+/** A language of the installation, by its locale. Source: LAYOUT-5. */
+export const LanguageRequest = z.strictObject({
+  locale: z
+    .string()
+    .regex(/^[a-zA-Z]{2,8}(-[a-zA-Z0-9]{1,8})*$/)
+    .max(35),
+});
+
+/**
+ * CALL-12, STORE-11 (RequestPushMsg). `token` names the receiver: the device's push token, or the person's id,
+ * since other people's tokens never leave the server.
+ */
+export const SendNotificationCall = z.strictObject({
+  token: secret(z.string().trim().min(1).max(2000)),
+  title: Title.optional(),
+  msg: Body,
+  screen: z.enum(pushScreens).optional(),
+  params: z.record(z.string().max(40), z.string().max(200)).optional(),
+});
+
+const TemplateText = z.object({
+  locale: z.string(),
+  subject: z.string().nullable(),
+  body: z.string(),
+  /** Whether these are the operator's words; the release's otherwise. */
+  edited: z.boolean(),
+});
+/** One mail, text or push of the product, in every language of the installation. */
+export const MessageTemplate = z.object({
+  key: z.string(),
+  /** What the text may hold in double braces. */
+  placeholders: z.array(z.string()),
+  /** Which of these it must hold, or the message would be of no use. */
+  required: z.array(z.string()),
+  texts: z.array(TemplateText),
+});
+export type MessageTemplate = z.infer<typeof MessageTemplate>;
+export const MessageTemplatesResponse = z.object({ items: z.array(MessageTemplate) });
+export const MessageTemplateParams = z.strictObject({ key: z.string().max(60), locale: z.string().max(35) });
+/** `subject` of a text message (SMS) stays null. */
+export const MessageTemplateRequest = z.strictObject({
+  subject: z
+    .string()
+    .trim()
+    .max(200)
+    .regex(/^\P{Cc}*$/u)
+    .nullable()
+    .optional(),
+  body: z.string().trim().max(4000),
+});
 
 export const notificationSchemas = {
   listNotifications: {
-    query: notifications.ListNotificationsQuery,
-    response: notifications.ListNotificationsResponse,
+    query: ListNotificationsQuery,
+    response: ListNotificationsResponse,
   },
   createNotification: {
-    body: notifications.CreateNotificationRequest,
-    response: notifications.Notification,
+    body: CreateNotificationRequest,
+    response: Notification,
   },
   updateNotification: {
     params: IdParams,
-    body: notifications.UpdateNotificationRequest,
-    response: notifications.Notification,
+    body: UpdateNotificationRequest,
+    response: Notification,
   },
   deleteNotification: { params: IdParams, response: Done },
   myNotifications: {
-    query: notifications.OwnNotificationsQuery,
-    response: notifications.OwnNotificationsResponse,
+    query: OwnNotificationsQuery,
+    response: OwnNotificationsResponse,
   },
-  setPushToken: { body: notifications.PushTokenRequest, response: Done },
+  setPushToken: { body: PushTokenRequest, response: Done },
   forgetPushToken: { response: Done },
-  pushKey: { response: notifications.PushKeyResponse },
-  setLanguage: { body: notifications.LanguageRequest, response: Done },
-  listMessageTemplates: { response: notifications.MessageTemplatesResponse },
+  pushKey: { response: PushKeyResponse },
+  setLanguage: { body: LanguageRequest, response: Done },
+  listMessageTemplates: { response: MessageTemplatesResponse },
   saveMessageTemplate: {
-    params: notifications.MessageTemplateParams,
-    body: notifications.MessageTemplateRequest,
-    response: notifications.MessageTemplate,
+    params: MessageTemplateParams,
+    body: MessageTemplateRequest,
+    response: MessageTemplate,
   },
   resetMessageTemplate: {
-    params: notifications.MessageTemplateParams,
-    response: notifications.MessageTemplate,
+    params: MessageTemplateParams,
+    response: MessageTemplate,
   },
-  callSendNotification: { body: notifications.SendNotificationCall, response: Done },
+  callSendNotification: { body: SendNotificationCall, response: Done },
 } as const satisfies Record<keyof typeof notificationRoutes, RouteSchemas>;

@@ -1,17 +1,50 @@
 import * as z from 'zod';
-import * as payments from '../payments.ts';
-import { Done } from '../primitives.ts';
+import { Amount, Done, Id } from '../primitives.ts';
 import type { paymentRoutes } from '../routes/payments.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
+
+/** A way to pay by card, and the door that its form is posted to. Source: DATA-13, CALL-11. */
+export const PaymentProvider = z.object({ name: z.string(), link: z.string() });
+export const PaymentProviders = z.object({ items: z.array(PaymentProvider) });
+
+/** Hidden fields of the form that opens a provider's page, with the specification's names. Source: PAY-2. */
+export const PaymentFields = z.object({
+  order_id: Id,
+  /** As the provider writes it: whole units with decimals, or the smallest unit. */
+  amount: z.string(),
+  currency: z.string(),
+  product_name: z.string(),
+  first_name: personal(z.string()),
+  last_name: personal(z.string()),
+  quantity: z.literal('1'),
+  cust_id: Id,
+  mobile_no: personal(z.string()),
+  email: personal(z.string()),
+});
+
+/** What is to be posted to `link`, by a form of the page, so that the provider can be paid. Source: PAY-2, PAY-7. */
+export const PaymentForm = z.object({
+  orderId: Id,
+  provider: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  link: z.string(),
+  fields: PaymentFields,
+});
+export type PaymentForm = z.infer<typeof PaymentForm>;
+
+export const ProviderParams = z.strictObject({ provider: z.string().max(40) });
+export const OrderParams = z.strictObject({ orderId: Id });
 
 /** As it came: a signature covers its bytes, and a form has its own reader. */
 const Text = z.string();
 
 export const paymentSchemas = {
-  listPaymentProviders: { response: payments.PaymentProviders },
-  callProviders: { response: z.array(payments.PaymentProvider) },
-  startPayment: { params: payments.ProviderParams, body: Text },
-  confirmPayment: { params: payments.ProviderParams, body: Text, response: Done },
-  testPaymentPage: { params: payments.OrderParams },
-  decideTestPayment: { params: payments.OrderParams, body: Text },
+  listPaymentProviders: { response: PaymentProviders },
+  callProviders: { response: z.array(PaymentProvider) },
+  startPayment: { params: ProviderParams, body: Text },
+  confirmPayment: { params: ProviderParams, body: Text, response: Done },
+  testPaymentPage: { params: OrderParams },
+  decideTestPayment: { params: OrderParams, body: Text },
 } as const satisfies Record<keyof typeof paymentRoutes, RouteSchemas>;

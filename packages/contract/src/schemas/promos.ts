@@ -1,15 +1,88 @@
-import { Booking } from '../bookings.ts';
-import { Done, IdParams } from '../primitives.ts';
-import * as promos from '../promos.ts';
+import * as z from 'zod';
+import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { Booking } from './bookings.ts';
 import type { promoRoutes } from '../routes/promos.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+
+const Limited = Amount.min(0).max(1_000_000_000);
+
+/** Flat: whole minor units. Percentage: percent with up to four decimals. */
+const DiscountValue = z
+  .number()
+  .gt(0)
+  .max(1_000_000_000)
+  .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
+
+/** Days before 1970 are slips of the keyboard, and the oldest are none that a database knows. */
+const LastDay = z.iso.date().refine((day) => day >= '1970-01-01', 'a day after 1970');
+
+/**
+ * A promo as an admin sends it; its name is the code that a rider types. Amounts are minor units; `promoValidity`
+ * is the last day on which it applies. Source: PROMO-1, PROMO-3, DATA-5.
+ */
+export const PromoRequest = z.strictObject({
+  promoName: z
+    .string()
+    .trim()
+    .regex(/^\P{Cc}{1,60}$/u, 'one line of at most 60 characters'),
+  promoDescription: z.string().max(500),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: DiscountValue,
+  maxPromoDiscountValue: Limited,
+  minOrder: Limited,
+  promoValidity: LastDay,
+  promoUsageLimit: z.int().min(0).max(1_000_000_000),
+});
+export type PromoRequest = z.infer<typeof PromoRequest>;
+
+/** `version`: the one that the admin saw; another one refuses the edit. */
+export const PromoEdit = z.strictObject({
+  ...PromoRequest.partial().shape,
+  version: z.int().min(1).optional(),
+});
+
+/** `userAvail`: how often it has been used; the server's own count. Source: PROMO-2. */
+export const Promo = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: z.number(),
+  maxPromoDiscountValue: Amount,
+  minOrder: Amount,
+  promoValidity: z.iso.date(),
+  promoUsageLimit: z.int(),
+  userAvail: z.int().min(0),
+  createdAt: Instant,
+  version: z.int(),
+});
+export type Promo = z.infer<typeof Promo>;
+
+export const ListPromosQuery = z.strictObject(pageQuery);
+export const ListPromosResponse = pageOf(Promo);
+
+/** What a rider types in the payment step. Source: PROMO-4. */
+export const ApplyPromoRequest = z.strictObject({
+  promoCode: z.string().trim().min(1).max(60),
+  version: z.int().min(1).optional(),
+});
+
+/** A promo that could be used on one booking now, with what it would take off and leave to pay. */
+export const UsablePromo = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  discount: Amount,
+  payableAmount: Amount,
+});
+export const UsablePromosResponse = z.object({ items: z.array(UsablePromo) });
 
 export const promoSchemas = {
-  listPromos: { query: promos.ListPromosQuery, response: promos.ListPromosResponse },
-  addPromo: { body: promos.PromoRequest, response: promos.Promo },
-  updatePromo: { params: IdParams, body: promos.PromoEdit, response: promos.Promo },
+  listPromos: { query: ListPromosQuery, response: ListPromosResponse },
+  addPromo: { body: PromoRequest, response: Promo },
+  updatePromo: { params: IdParams, body: PromoEdit, response: Promo },
   deletePromo: { params: IdParams, response: Done },
-  listBookingPromos: { params: IdParams, response: promos.UsablePromosResponse },
-  applyPromo: { params: IdParams, body: promos.ApplyPromoRequest, response: Booking },
+  listBookingPromos: { params: IdParams, response: UsablePromosResponse },
+  applyPromo: { params: IdParams, body: ApplyPromoRequest, response: Booking },
   removePromo: { params: IdParams, response: Booking },
 } as const satisfies Record<keyof typeof promoRoutes, RouteSchemas>;

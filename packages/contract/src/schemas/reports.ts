@@ -1,9 +1,73 @@
-import * as reports from '../reports.ts';
+import { isTimeZone } from '@fiacre/domain';
+import * as z from 'zod';
+import { Amount, Id, pageOf } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+
+/** A zone of the IANA database, whose calendar days and months begin and end by. Source: DASH-6. */
+const TimeZone = z.string().max(64).refine(isTimeZone, 'unknown time zone');
+
+/** Months begin and end in `timeZone`; UTC when it is not given. Source: EARN-3. */
+const reportQuery = {
+  timeZone: TimeZone.optional(),
+  year: z.coerce.number().int().min(1970).max(9999).optional(),
+  page: z.coerce.number().int().min(1).max(100_000).optional(),
+  pageSize: z.coerce.number().int().min(1).max(1000).optional(),
+};
+
+const month = {
+  year: z.int(),
+  month: z.int().min(1).max(12),
+  /** In English; a page shows the month in its own language. */
+  monthsName: z.string(),
+};
+
+export const EarningsQuery = z.strictObject(reportQuery);
+/** One month's paid bookings in one currency. Source: DATA-17, EARN-2. */
+export const EarningsRow = z.object({
+  ...month,
+  currency: z.string(),
+  totalRides: z.int(),
+  tripCost: Amount,
+  rideCost: Amount,
+  convenienceFee: Amount,
+  discountAmount: Amount,
+  /** Convenience fees less discounts. */
+  profit: Amount,
+  customerPaid: Amount,
+  driverShare: Amount,
+  /** What customers paid less what drivers get. */
+  adminEarning: Amount,
+});
+export type EarningsRow = z.infer<typeof EarningsRow>;
+export const EarningsResponse = pageOf(EarningsRow);
+
+export const DriverEarningsQuery = z.strictObject({ ...reportQuery, driver: Id.optional() });
+/** What one driver earned in one month, in one currency. Source: DATA-18, EARN-1. */
+export const DriverEarningsRow = z.object({
+  ...month,
+  driver: Id,
+  driverName: z.string(),
+  driverVehicleNo: z.string().nullable(),
+  currency: z.string(),
+  totalRides: z.int(),
+  driverShare: Amount,
+});
+export type DriverEarningsRow = z.infer<typeof DriverEarningsRow>;
+export const DriverEarningsResponse = pageOf(DriverEarningsRow);
+
+export const DashboardQuery = z.strictObject({ timeZone: TimeZone.optional() });
+/** Gross convenience fees; `today` is a day of `timeZone`. Source: DASH-1, DASH-2, DASH-6. */
+export const Dashboard = z.object({
+  timeZone: z.string(),
+  today: z.iso.date(),
+  /** One line a currency, the installation's own first. */
+  earnings: z.array(z.object({ currency: z.string(), today: Amount, thisMonth: Amount, total: Amount })),
+});
+export type Dashboard = z.infer<typeof Dashboard>;
 
 export const reportSchemas = {
-  getDashboard: { query: reports.DashboardQuery, response: reports.Dashboard },
-  listEarnings: { query: reports.EarningsQuery, response: reports.EarningsResponse },
-  listDriverEarnings: { query: reports.DriverEarningsQuery, response: reports.DriverEarningsResponse },
+  getDashboard: { query: DashboardQuery, response: Dashboard },
+  listEarnings: { query: EarningsQuery, response: EarningsResponse },
+  listDriverEarnings: { query: DriverEarningsQuery, response: DriverEarningsResponse },
 } as const satisfies Record<keyof typeof reportRoutes, RouteSchemas>;

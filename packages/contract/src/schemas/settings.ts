@@ -1,16 +1,104 @@
-import * as languages from '../languages.ts';
-import { Done, IdParams } from '../primitives.ts';
+import { appCategories, roles } from '@fiacre/domain';
+import * as z from 'zod';
+import { Amount } from '../primitives.ts';
 import type { settingsRoutes } from '../routes/settings.ts';
-import { BaseSettingsAnswer, BaseSettingsCheck, Settings, UpdateSettingsRequest } from '../settings.ts';
-import type { RouteSchemas } from './route-schemas.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
+
+const text = z.string().max(500);
+
+/** Shown as a link, so it must not be one that runs something. */
+const link = text.refine(
+  (value) => !/^[\s\p{Cc}]*(?!https?:|mailto:)[a-z][a-z\d+.-]*:/iu.test(value),
+  'an https address',
+);
+
+/** What an admin may edit. Names are the specification's in camelCase. Source: DATA-9. */
+export const EditableSettings = z.strictObject({
+  symbol: z.string().min(1).max(8),
+  code: z.string().regex(/^[A-Z]{3}$/),
+  decimal: z.int().min(0).max(4),
+  swipeSymbol: z.boolean(),
+  otpSecure: z.boolean(),
+  driverApproval: z.boolean(),
+  emailVerify: z.boolean(),
+  bonus: Amount.min(0),
+  country: z.string().regex(/^([A-Z]{2})?$/),
+  restrictCountry: z.string().regex(/^([A-Z]{2})?$/),
+  allowCountrySelection: z.boolean(),
+  autoDispatch: z.boolean(),
+  carHornRepeat: z.boolean(),
+  convertToMile: z.boolean(),
+  allowDeliveryPickupImageCapture: z.boolean(),
+  allowFinalDeliveryImageCapture: z.boolean(),
+  riderWithDraw: z.boolean(),
+  /** Kilometres, or miles with `convertToMile`. */
+  driverRadius: z.number().min(0).max(1000),
+  negativeBalance: z.boolean(),
+  bankFields: z.boolean(),
+  panic: z.string().max(30),
+  appName: z.string().min(1).max(100),
+  companyName: text,
+  companyWebsite: link,
+  companyTerms: link,
+  contactEmail: text,
+  facebookHandle: text,
+  twitterHandle: text,
+  instagramHandle: text,
+  appleStoreLink: link,
+  playStoreLink: link,
+});
+export type EditableSettings = z.infer<typeof EditableSettings>;
+
+/** The settings as a page reads them; all of it is public (ROLE-12: `license` is never stored). */
+export const Settings = z.object({
+  ...EditableSettings.shape,
+  allowCriticalEditsAdmin: z.boolean(),
+  facebookLoginEnabled: z.boolean(),
+  mobileLoginEnabled: z.boolean(),
+  appCategory: z.enum(appCategories),
+  /** Which passwords the operator accepts; pages check it before they send. Source: REG-6. */
+  passwordPolicy: z.enum(['default', 'any', 'complex']),
+  /** Sandbox installations show a banner that says so. */
+  sandbox: z.boolean(),
+  /** The well-known accounts that a sandbox's sign-in page offers; none elsewhere. Their passwords are no secret. */
+  sandboxAccounts: z.array(
+    z.object({ role: z.enum(roles), email: personal(z.string()), password: personal(z.string()) }),
+  ),
+});
+export type Settings = z.infer<typeof Settings>;
+
+const empty = z.literal('').or(z.null());
+
+// As the amounts of the catalogue: sums of very many stay exact.
+const mostBonus = 1_000_000_000;
+
+/**
+ * What is left out stays. An empty number is no malformed request but a case of its own: no bonus is refused
+ * (`proper_bonus`), no decimal means 2, no radius 10. `license` is checked, never kept. Source: SET-9, SET-11, SET-15.
+ */
+export const UpdateSettingsRequest = z.strictObject({
+  ...EditableSettings.partial().shape,
+  decimal: EditableSettings.shape.decimal.or(empty).optional(),
+  bonus: EditableSettings.shape.bonus.max(mostBonus).or(empty).optional(),
+  driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
+  license: z.string().max(500).optional(),
+});
+
+/**
+ * The licence or base-settings check as the specification sends it; project and time of the asking page are taken
+ * and not believed: the server sends its own. Source: CALL-13.
+ */
+export const BaseSettingsCheck = z.strictObject({
+  projectId: z.string().max(200).optional(),
+  createTime: z.string().max(100).optional(),
+  reqType: z.enum(['auth', 'settings']),
+  license: z.string().max(500).optional(),
+});
+export const BaseSettingsAnswer = z.object({ success: z.literal(true) });
 
 export const settingsSchemas = {
   getSettings: { response: Settings },
   updateSettings: { body: UpdateSettingsRequest, response: Settings },
-  listLanguages: { response: languages.ListLanguagesResponse },
-  addLanguage: { body: languages.NewLanguageRequest, response: languages.Language },
-  updateLanguage: { params: IdParams, body: languages.LanguageEdit, response: languages.Language },
-  deleteLanguage: { params: IdParams, response: Done },
-  makeDefaultLanguage: { params: IdParams, response: languages.Language },
   checkBaseSettings: { body: BaseSettingsCheck, response: BaseSettingsAnswer },
 } as const satisfies Record<keyof typeof settingsRoutes, RouteSchemas>;

@@ -1,5 +1,6 @@
 import {
   contract,
+  holdsSecret,
   mostImageBytes,
   routes,
   type RouteDeclaration,
@@ -52,20 +53,12 @@ export interface BinderParts {
   readonly demoMode: boolean;
 }
 
-// Their answers carry a secret, which is never stored readable; repeating them does no harm.
-const neverKept: ReadonlySet<RouteName> = new Set([
-  'signIn',
-  'askPhoneCode',
-  'verifyPhoneCode',
-  'giveSecondFactor',
-  'enrolWhileSigningIn',
-  'passkeySignInOptions',
-  'signInWithPasskey',
-  'startAuthenticatorApp',
-  'confirmAuthenticatorApp',
-  'renewRecoveryCodes',
-  'passkeyOptions',
-]);
+/** An answer with a secret is never stored readable; repeating such a request does no harm. */
+const neverStored: ReadonlySet<RouteName> = new Set(
+  (Object.keys(contract) as RouteName[]).filter((name) =>
+    holdsSecret((contract[name] as RouteSchemas).response),
+  ),
+);
 
 declare module 'fastify' {
   interface FastifySchema {
@@ -188,7 +181,7 @@ async function serve(served: Served): Promise<FastifyReply> {
   const input = parseRequest(contract[name], request);
   if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawAnswer);
   const key =
-    route.method !== 'GET' && !neverKept.has(name) ? readKey(request.headers['idempotency-key']) : null;
+    route.method !== 'GET' && !neverStored.has(name) ? readKey(request.headers['idempotency-key']) : null;
   if (route.csv === true && wantsCsv(request.headers.accept)) return sendCsv(served, input);
   const answer = await answerWith(served, input, key);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');

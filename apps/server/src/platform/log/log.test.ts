@@ -61,3 +61,18 @@ test('nothing that people typed reaches the log, not even through a fault', asyn
   ])
     expect(text).not.toContain(secret);
 });
+
+test('a field that the contract declares secret or personal is cut out by its name, a plain one stays', () => {
+  const written: string[] = [];
+  const log = createLog('info', { write: (line: string) => void written.push(line) });
+  const hidden = {
+    newPassword: 'canary',
+    recoveryCodes: ['canary'],
+    otp: 'canary',
+    add: 'canary',
+    email: 'canary',
+  };
+  log.info({ ...hidden, to: 'canary', person: hidden, code: 'not_found', id: 'b1' }, 'done');
+  expect(written.join()).not.toContain('canary');
+  expect(JSON.parse(written[0] ?? '{}')).toMatchObject({ code: 'not_found', id: 'b1' });
+});

@@ -1,26 +1,32 @@
+import { contract, declaredFields, type DeclaredField, type RouteSchemas } from '@fiacre/contract';
 import pino, { type DestinationStream, type Logger } from 'pino';
+
+import type * as z from 'zod';
 
 export type Log = Logger;
 
-// Names of fields that carry personal data or secrets; a log keeps ids, never these.
-const personal = [
-  'password',
-  'token',
-  'authorization',
-  'cookie',
-  'email',
-  'mobile',
-  'firstName',
-  'lastName',
-  'address',
-  'add',
-  'otp',
-  'to',
-];
+/** What the server itself calls such values: headers, and the receiver of a message. */
+const namesOfOurOwn = ['authorization', 'cookie', 'to'];
+
+/**
+ * Names of fields that the contract declares secret or personal: a log keeps ids, never these. A name that is also
+ * declared for something plain, as `code` is for a currency, says nothing by itself and stays.
+ */
+function sensitiveNames(): string[] {
+  const schemas = Object.values<RouteSchemas>(contract).flatMap((one) =>
+    Object.values<z.ZodType>({ ...one }),
+  );
+  const byName = Map.groupBy(schemas.flatMap(declaredFields), ({ name }) => name);
+  const isSensitive = (fields: readonly DeclaredField[]) =>
+    fields.every(({ sensitivity }) => sensitivity !== null);
+  return [...byName].filter(([, fields]) => isSensitive(fields)).map(([name]) => name);
+}
+
+const hidden = [...namesOfOurOwn, ...sensitiveNames()];
 
 /** Structured lines on standard output; personal data is cut out at one level of nesting and below the request. */
 export function createLog(level: string, destination?: DestinationStream): Log {
-  const paths = personal.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
+  const paths = hidden.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
   return pino(
     {
       level,

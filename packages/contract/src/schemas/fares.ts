@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { Amount, Instant } from './primitives.ts';
-import { PromoDetails } from './promos.ts';
+import { Amount, Id, Instant, Waypoint } from '../primitives.ts';
+import type { fareRoutes } from '../routes/fares.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
 
 /** `label` is a text key such as `fare_line_distance`. Lines sum to `grandTotal`. */
 export const FareLine = z.object({ label: z.string(), amount: Amount });
@@ -62,6 +63,18 @@ const ProvenWay = z.object({
   polyline: z.string(),
 });
 
+/** A promo's terms as they were when it was used. Source: PROMO-3. */
+export const PromoDetails = z.object({
+  id: Id,
+  promoName: z.string(),
+  promoDescription: z.string(),
+  promoDiscountType: z.enum(['flat', 'percentage']),
+  promoDiscountValue: z.number(),
+  maxPromoDiscountValue: Amount,
+  minOrder: Amount,
+});
+export type PromoDetails = z.infer<typeof PromoDetails>;
+
 /**
  * Everything that the fare was computed from, so that anybody concerned recomputes it to the same minor unit; how is
  * written in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
@@ -103,3 +116,49 @@ export const FareProof = z.object({
   }),
 });
 export type FareProof = z.infer<typeof FareProof>;
+
+/**
+ * A missing pickup, drop or car type is answered with the specification's `select_proper`,
+ * so the fields are optional here and the rule is the server's. Source: BOOK-3.
+ */
+export const QuoteRequest = z.strictObject({
+  pickup: Waypoint.nullish(),
+  drop: Waypoint.nullish(),
+  carTypeId: Id.nullish(),
+  bookLater: z.boolean().optional(),
+  /** Wanted with `bookLater`, which a date alone says too. ISO 8601 with zone, or milliseconds since 1970 (BOOK-11). */
+  tripDate: z.union([Instant, z.int()]).nullish(),
+  /** Index into the car type's parcel types and options. */
+  parcelType: z.int().min(0).optional(),
+  option: z.int().min(0).optional(),
+  /** Any text: what is no promo's name is answered with `promo_unknown`. Source: PROMO-4. */
+  promoCode: z.string().max(60).optional(),
+});
+
+export const Route = z.object({
+  distanceMetres: z.int(),
+  durationSeconds: z.int(),
+  /** Encoded polyline, precision 5. */
+  polyline: z.string(),
+  /** True when no street route was to be had and the great circle stood in. */
+  estimated: z.boolean(),
+});
+export type Route = z.infer<typeof Route>;
+
+export const Quote = z.object({
+  id: Id,
+  expiresAt: Instant,
+  route: Route,
+  fare: Fare,
+  carTypeId: Id,
+  pickup: Waypoint,
+  drop: Waypoint,
+  tripDate: Instant.nullable(),
+  /** Present when a good promo code came with the wish. */
+  promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
+});
+export type Quote = z.infer<typeof Quote>;
+
+export const fareSchemas = {
+  createQuote: { body: QuoteRequest, response: Quote },
+} as const satisfies Record<keyof typeof fareRoutes, RouteSchemas>;

@@ -1,6 +1,10 @@
 import { paymentOrderStates } from '@fiacre/domain';
 import * as z from 'zod';
-import { Amount, Id, Instant, pageQuery } from './primitives.ts';
+import { Amount, Id, IdParams, Instant, pageQuery } from '../primitives.ts';
+import { PaymentForm } from './payments.ts';
+import type { walletRoutes } from '../routes/wallet.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
 
 /** One line of the specification's walletHistory, a view of the ledger. Source: DATA-1, WAL-1. */
 export const WalletEntry = z.object({
@@ -13,9 +17,9 @@ export const WalletEntry = z.object({
 });
 /** Where a withdrawal goes. Source: WDR-5. */
 const Bank = z.object({
-  bankName: z.string().nullable(),
-  bankCode: z.string().nullable(),
-  bankAccount: z.string().nullable(),
+  bankName: personal(z.string().nullable()),
+  bankCode: personal(z.string().nullable()),
+  bankAccount: personal(z.string().nullable()),
 });
 /** `currency` is the operator's; what a wallet holds in another one, from before a change, stands in `otherBalances`. */
 export const Wallet = z.object({
@@ -59,3 +63,10 @@ export const TopUp = z.object({
 export type TopUp = z.infer<typeof TopUp>;
 
 export const WalletBalance = z.object({ userId: Id, currency: z.string(), balance: Amount });
+
+export const walletSchemas = {
+  getWallet: { query: WalletQuery, response: Wallet },
+  topUpWallet: { body: TopUpRequest, response: PaymentForm },
+  getTopUp: { params: IdParams, response: TopUp },
+  creditWallet: { params: IdParams, body: AmountRequest, response: WalletBalance },
+} as const satisfies Record<keyof typeof walletRoutes, RouteSchemas>;

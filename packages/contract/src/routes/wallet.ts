@@ -1,6 +1,6 @@
-import { type RouteDeclaration } from '../policy.ts';
+import type { RouteDeclaration } from '../policy.ts';
 
-export const moneyRoutes = {
+export const walletRoutes = {
   getWallet: {
     method: 'GET',
     path: '/api/wallet',
@@ -26,26 +26,5 @@ export const moneyRoutes = {
     access: ['admin'],
     object: 'user',
     summary: 'Add money to the wallet of a rider or a driver',
-  },
-  listWithdrawals: {
-    method: 'GET',
-    path: '/api/withdrawals',
-    access: ['rider', 'driver', 'admin'],
-    csv: true,
-    summary: 'Withdrawal requests: own ones, for an admin all',
-  },
-  requestWithdrawal: {
-    method: 'POST',
-    path: '/api/withdrawals',
-    access: ['rider', 'driver'],
-    summary: 'Ask for money of the own wallet',
-  },
-  processWithdrawal: {
-    method: 'POST',
-    path: '/api/withdrawals/:id/process',
-    access: ['admin'],
-    object: 'withdrawal',
-    demo: 'closed',
-    summary: 'The money has been sent',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -1,5 +1,7 @@
 import * as z from 'zod';
-import { Id, Instant } from './primitives.ts';
+import { Done, Id, IdParams, Instant } from '../primitives.ts';
+import type { languageRoutes } from '../routes/languages.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
 
 export const Language = z.object({
   id: Id,
@@ -42,3 +44,11 @@ export const LanguageEdit = z.strictObject({
   dateLocale: Locale.optional(),
   keyValuePairs: z.unknown().optional(),
 });
+
+export const languageSchemas = {
+  listLanguages: { response: ListLanguagesResponse },
+  addLanguage: { body: NewLanguageRequest, response: Language },
+  updateLanguage: { params: IdParams, body: LanguageEdit, response: Language },
+  deleteLanguage: { params: IdParams, response: Done },
+  makeDefaultLanguage: { params: IdParams, response: Language },
+} as const satisfies Record<keyof typeof languageRoutes, RouteSchemas>;

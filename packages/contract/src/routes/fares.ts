@@ -1,0 +1,11 @@
+import { everyone, type RouteDeclaration } from '../policy.ts';
+
+export const fareRoutes = {
+  createQuote: {
+    method: 'POST',
+    path: '/api/quotes',
+    access: everyone,
+    limit: { max: 300, perSeconds: 60 },
+    summary: 'Route and fare, kept for ten minutes',
+  },
+} as const satisfies Record<string, RouteDeclaration>;

@@ -1,0 +1,38 @@
+import * as z from 'zod';
+import { Amount, Id, IdParams, Instant, pageOf, pageQuery } from '../primitives.ts';
+import { AmountRequest } from './wallet.ts';
+import type { withdrawalRoutes } from '../routes/withdrawals.ts';
+import type { RouteSchemas } from '../route-schemas.ts';
+import { personal } from '../sensitive.ts';
+
+/** Money that somebody wants from the own wallet, with the bank as it was then. Source: DATA-10, WDR-1, WDR-2, WDR-5. */
+export const Withdrawal = z.object({
+  id: Id,
+  uid: Id,
+  date: Instant,
+  name: z.string(),
+  amount: Amount,
+  currency: z.string(),
+  processed: z.boolean(),
+  procesDate: Instant.nullable(),
+  /** Absent where the operator asks for no banks. */
+  bankName: personal(z.string().nullable().optional()),
+  bankCode: personal(z.string().nullable().optional()),
+  bankAccount: personal(z.string().nullable().optional()),
+});
+export type Withdrawal = z.infer<typeof Withdrawal>;
+
+export const ListWithdrawalsQuery = z.strictObject({
+  ...pageQuery,
+  processed: z.enum(['true', 'false']).optional(),
+});
+export const ListWithdrawalsResponse = pageOf(Withdrawal);
+
+export const withdrawalSchemas = {
+  listWithdrawals: {
+    query: ListWithdrawalsQuery,
+    response: ListWithdrawalsResponse,
+  },
+  requestWithdrawal: { body: AmountRequest, response: Withdrawal },
+  processWithdrawal: { params: IdParams, response: Withdrawal },
+} as const satisfies Record<keyof typeof withdrawalRoutes, RouteSchemas>;
