@@ -1,9 +1,12 @@
 import type { InstalledMap, Maps } from '../maps/index.ts';
-import type { DispatchPolicy, DriverIndex } from '../dispatch/index.ts';
+import type { DispatchPolicy, DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
+import type { BookingFact } from './present/booking-views.ts';
+import type { BookingRow } from './record/booking-row.ts';
 
 export interface BookingNeeds {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
@@ -15,6 +18,24 @@ export interface BookingNeeds {
   readonly payments: PaymentOrders;
 }
 
+/** How a NEW booking reaches drivers. */
+export interface Offering {
+  /**
+   * Offers a booking that has just become NEW, or plans when. Returns the booking as it is when somebody was asked, else
+   * null. Source: SET-16, TRIP-20.
+   */
+  begin(tx: Tx, row: BookingRow, known?: KnownRound): Promise<BookingFact | null>;
+}
+
+/** What the caller knows already of a booking that it holds. */
+export interface KnownRound {
+  /** The caller publishes the booking. */
+  readonly quiet?: boolean;
+  readonly offers?: readonly Offer[];
+  readonly near?: readonly NearDriver[] | null;
+}
+
 export interface BookingParts extends BookingNeeds {
   readonly platform: Platform;
+  readonly offering: Offering;
 }

@@ -2,8 +2,8 @@ import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
-import { offerJobs } from './offering/offer-round.ts';
-import type { BookingNeeds, BookingParts } from './booking-parts.ts';
+import { beginOffering, offerJobs } from './offering/offer-round.ts';
+import type { BookingNeeds, BookingParts, Offering } from './booking-parts.ts';
 import { bookingsToPay } from './use-cases/pay-booking.ts';
 import {
   assignableDrivers,
@@ -19,13 +19,18 @@ import { listTasks } from './use-cases/list-tasks.ts';
 import { bookingTopics } from './present/booking-topics.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
-export { meetings } from './use-cases/put-booking-image.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { BookingNeeds } from './booking-parts.ts';
 export { bookingPersonalData } from './record/personal-data.ts';
 export type { BookingTables } from './record/tables.ts';
 export type { FollowApproval } from './use-cases/follow-approval.ts';
-export { findParties, holdParties, sharesTrip, type BookingParties } from './record/booking-parties.ts';
+export {
+  findParties,
+  holdParties,
+  meetings,
+  sharesTrip,
+  type BookingParties,
+} from './record/booking-parties.ts';
 export { trackedDriver } from './record/tracked-driver.ts';
 export { bookingsUnderWay, type BookingUnderWay } from './record/bookings-under-way.ts';
 
@@ -36,7 +41,8 @@ export interface Bookings extends Capability {
 
 /** Bookings from the order to the rating. */
 export function createBookings(platform: Platform, needs: BookingNeeds): Bookings {
-  const parts: BookingParts = { ...needs, platform };
+  const offering: Offering = { begin: (tx, row, known) => beginOffering(parts, tx, row, known) };
+  const parts: BookingParts = { ...needs, platform, offering };
   return {
     toPay: bookingsToPay(parts),
     followApproval: followApproval(parts),

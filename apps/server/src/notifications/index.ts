@@ -16,7 +16,7 @@ import { notificationsTopic } from './topic.ts';
 export { forgetDeviceOf } from './device.ts';
 export { ownTextsPart } from './find-texts.ts';
 export { bestLocale } from './language.ts';
-export { notify, prepareNotices, type Notice, type Prepared } from './notify.ts';
+export { notify, prepareNotices, type Notice } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
 export { notificationPartitions } from './tables.ts';
 

@@ -1,5 +1,6 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../fare/charge.ts';
+import type { Fare } from '../fare/compute-fare.ts';
 import type { PaymentWords } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
 import type { MoveVerb } from './verb.ts';
@@ -52,6 +53,13 @@ export interface Circumstances {
   readonly driver: DriverStanding | null;
 }
 
+/** The finished trip as measured, and what it costs. */
+export interface Driven {
+  readonly distanceMetres: number;
+  readonly fare: Fare;
+  readonly charge: Charge;
+}
+
 /** What the server found out for one verb before the rules decide. */
 export interface VerbFacts {
   offer: Nothing;
@@ -62,8 +70,8 @@ export interface VerbFacts {
   assign: { readonly assignee: DriverStanding };
   arrive: Nothing;
   start: Nothing;
-  /** The driven distance and its charge; null keeps the estimate (delivery, or too thin a track). Source: TRIP-8, TRIP-22. */
-  reach: { readonly driven: { readonly distanceMetres: number; readonly charge: Charge } | null };
+  /** null keeps the estimate (delivery, or too few points). Source: TRIP-8, TRIP-22. */
+  reach: { readonly driven: Driven | null };
   end: Nothing;
   pay: { readonly walletBalance: number; readonly providers: readonly string[] };
   'confirm-cash': Nothing;

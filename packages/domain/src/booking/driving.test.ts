@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { eventsOf, told } from './testing/events-of.ts';
 import { actors, bookingIn, rider } from './testing/sample-bookings.ts';
-import { codeOf, send, sent } from './testing/send.ts';
+import { codeOf, finalFare, send, sent } from './testing/send.ts';
 
 describe('driving', () => {
   test('TRIP-4 arriving notes the time and tells the rider', () => {
@@ -59,6 +59,8 @@ describe('driving', () => {
     expect(after.booking).toMatchObject({ endedAtMs: 700_500, totalTripSeconds: 601, distanceMetres: 6000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'REACHED' }]);
     expect(after.booking.charge).toMatchObject({ tripCost: 1320, driverShare: 1200 });
+    const fare = { source: 'track', distanceMetres: 6000, fare: finalFare };
+    expect(eventsOf(after, 'fare-final')).toEqual([{ type: 'fare-final', ...fare }]);
     expect(told(after)).toEqual([[rider, 'push_drop_reached']]);
   });
 
@@ -70,10 +72,16 @@ describe('driving', () => {
   test('TRIP-8 a parcel keeps its estimate', () => {
     const after = sent(bookingIn('STARTED', { category: 'delivery' }), 'reach');
     expect(after.booking.charge).toEqual(bookingIn('STARTED').charge);
+    expect(eventsOf(after, 'fare-final')).toMatchObject([
+      { source: 'estimate', distanceMetres: 6000, fare: null },
+    ]);
   });
 
   test('TRIP-22 without a usable track the estimate is kept', () => {
     const after = sent(bookingIn('STARTED'), 'reach', { facts: { driven: null } });
     expect(after.booking).toMatchObject({ distanceMetres: null, charge: bookingIn('STARTED').charge });
+    expect(eventsOf(after, 'fare-final')).toMatchObject([
+      { source: 'estimate_kept', distanceMetres: null, fare: null },
+    ]);
   });
 });

@@ -1,3 +1,4 @@
+import type { Fare } from '../fare/compute-fare.ts';
 import type { LedgerTransaction } from '../ledger/postings.ts';
 import type { Waypoint } from './booking.ts';
 import type { BookingStatus } from './status.ts';
@@ -22,7 +23,13 @@ export const pushTexts = [
 ] as const;
 export type PushText = (typeof pushTexts)[number];
 
-/** What follows from a move, for the store, the ledger, other machines and the outside world. */
+/**
+ * Where a final fare comes from. `track`: recomputed from the distance driven; `estimate_kept`: it was to be, but the
+ * track had too few points; `estimate`: its price was fixed beforehand. Source: TRIP-8, TRIP-22.
+ */
+export type FareSource = 'estimate' | 'track' | 'estimate_kept';
+
+/** What follows from a transition, for the store, the ledger, other machines and the outside world. */
 export type BookingEvent =
   | { readonly type: 'status-changed'; readonly from: BookingStatus; readonly to: BookingStatus }
   | { readonly type: 'offered'; readonly driverIds: readonly string[] }
@@ -31,9 +38,20 @@ export type BookingEvent =
   | { readonly type: 'driver-engaged'; readonly driverId: string }
   | { readonly type: 'driver-released'; readonly driverId: string }
   | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
+  /** It is for drivers to take, and was not before. */
+  | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
+  /** No distance: none was measured. No fare: the estimate stays. */
+  | {
+      readonly type: 'fare-final';
+      readonly source: FareSource;
+      readonly distanceMetres: number | null;
+      readonly fare: Fare | null;
+    }
   | { readonly type: 'address-visited'; readonly riderId: string; readonly address: Waypoint }
   | { readonly type: 'payment-asked'; readonly provider: string; readonly amount: number }
+  /** The rest of what is due comes in cash, which the driver confirms. */
+  | { readonly type: 'cash-chosen' }
   | { readonly type: 'posted'; readonly transaction: LedgerTransaction }
   | { readonly type: 'rated'; readonly driverId: string; readonly riderId: string; readonly stars: number }
   | {

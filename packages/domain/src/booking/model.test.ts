@@ -7,6 +7,7 @@ import { createBooking } from './create.ts';
 import type { BookingEvent } from './events.ts';
 import { move } from './move.ts';
 import { anyPrice, anyVerb, anyWords, anyWorld, Dice, people } from './testing/random-steps.ts';
+import { finalFare } from './testing/send.ts';
 import { ReferenceBooking, type Around, type Said } from './testing/reference-booking.ts';
 import type { MoveVerb } from './verb.ts';
 
@@ -171,7 +172,7 @@ function decide(ride: Ride, verb: MoveVerb, actor: Command['actor'], said: Said,
   const facts = {
     circumstances: circumstancesOf(around),
     assignee: around.assignee,
-    driven: around.driven,
+    driven: around.driven && { ...around.driven, fare: finalFare },
     walletBalance: ride.books['rider'] ?? 0,
     riderBalance: ride.books['rider'] ?? 0,
     providers: around.providers,

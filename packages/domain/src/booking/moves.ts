@@ -30,7 +30,7 @@ export const moves: readonly Move[] = [
     to: ['NEW'],
     by: ['provider'],
     guards: ['paid-in-full'],
-    events: ['posted', 'notified'],
+    events: ['posted', 'opened', 'notified'],
     source: 'PAY-7',
   },
   {
@@ -39,7 +39,7 @@ export const moves: readonly Move[] = [
     to: ['NEW', 'PAYMENT_PENDING'],
     by: ['rider'],
     guards: ['payment-possible'],
-    events: ['posted', 'payment-asked', 'notified'],
+    events: ['posted', 'payment-asked', 'opened', 'notified'],
     source: 'PAY-7, TRIP-25',
   },
   {
@@ -113,7 +113,7 @@ export const moves: readonly Move[] = [
     to: ['NEW'],
     by: ['trip-driver', 'dispatcher'],
     guards: ['reason-given'],
-    events: ['driver-released', 'handed-back', 'notified'],
+    events: ['driver-released', 'handed-back', 'opened', 'notified'],
     source: 'TRIP-18',
   },
   {
@@ -141,7 +141,7 @@ export const moves: readonly Move[] = [
     to: ['NEW'],
     by: ['trip-driver', 'dispatcher'],
     guards: ['reason-given'],
-    events: ['driver-released', 'handed-back', 'notified'],
+    events: ['driver-released', 'handed-back', 'opened', 'notified'],
     source: 'TRIP-18',
   },
   {
@@ -160,7 +160,7 @@ export const moves: readonly Move[] = [
     to: ['REACHED'],
     by: ['trip-driver', 'stand-in'],
     guards: ['deliver-image'],
-    events: ['track-point', 'address-visited', 'notified'],
+    events: ['track-point', 'fare-final', 'address-visited', 'notified'],
     source: 'TRIP-6 to TRIP-8',
   },
 
@@ -180,7 +180,7 @@ export const moves: readonly Move[] = [
     to: ['PAID', 'PENDING'],
     by: ['rider'],
     guards: ['payment-possible'],
-    events: ['posted', 'payment-asked', 'notified'],
+    events: ['posted', 'payment-asked', 'cash-chosen', 'notified'],
     source: 'TRIP-17, TRIP-25',
   },
   {

@@ -100,6 +100,7 @@ describe('paying', () => {
       status: 'NEW',
       prepayment: { card: 1210, wallet: 0, gateway: 'test' },
     });
+    expect(eventsOf(after, 'opened')).toHaveLength(1);
     expect(postings(after)).toEqual({ 'provider-clearing test': -1210, prepayment: 1210 });
   });
 
@@ -125,6 +126,7 @@ describe('paying', () => {
     const words = { mode: 'cash', useWallet: true } as const;
     const given = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance: 700, providers: [] } });
     expect(given.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
+    expect(eventsOf(given, 'cash-chosen')).toHaveLength(1);
     const after = sent(given.booking, 'confirm-cash');
     expect(after.booking).toMatchObject({ settlement: { cash: 510, wallet: 700, mode: 'cash' } });
     expect(postings(after)).toEqual({ driver: 1100 - 510, operator: 110, prepayment: -700 });

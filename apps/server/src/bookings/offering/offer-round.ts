@@ -1,17 +1,10 @@
 import { firstOfferAtMs, offerLeadMs } from '@fiacre/domain';
-import {
-  driversNear,
-  eligibleDrivers,
-  offersOf,
-  stillAvailable,
-  type NearDriver,
-  type Offer,
-} from '../../dispatch/index.ts';
+import { driversNear, eligibleDrivers, offersOf, stillAvailable } from '../../dispatch/index.ts';
 import { jobKind, type JobRun } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { changeBooking } from '../transition/change-booking.ts';
-import type { BookingParts } from '../booking-parts.ts';
+import type { BookingParts, KnownRound } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdBooking } from '../record/store.ts';
 import type { BookingTables } from '../record/tables.ts';
@@ -34,14 +27,6 @@ interface OfferJob {
   readonly since: string;
 }
 
-/** What the caller knows already of a booking that it holds. */
-interface Known {
-  /** The caller tells the live readers. */
-  readonly quiet?: boolean;
-  readonly offers?: readonly Offer[];
-  readonly near?: readonly NearDriver[] | null;
-}
-
 /**
  * Plans the first offer of a NEW booking, and makes it when it is due now. Gives the booking as it is when somebody was
  * asked, else null. Source: SET-16, TRIP-20.
@@ -50,7 +35,7 @@ export async function beginOffering(
   parts: BookingParts,
   tx: Tx,
   row: BookingRow,
-  known: Known = {},
+  known: KnownRound = {},
 ): Promise<BookingFact | null> {
   const isDue = firstRoundMs(row, tx.now) <= tx.now.getTime();
   const fact = isDue ? await offerRound(parts, tx, row, known) : null;
@@ -77,7 +62,7 @@ async function offerRound(
   parts: BookingParts,
   tx: Tx,
   row: BookingRow,
-  known: Known,
+  known: KnownRound,
 ): Promise<BookingFact | null> {
   const settings = (await tx.reference()).of(settingsPart);
   if (!settings.autoDispatch) return null;

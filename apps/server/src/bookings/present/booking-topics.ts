@@ -3,16 +3,24 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import type { TopicFact, TopicKind } from '../../platform/live/topic.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
 import type { CarFact } from '../../tracking/index.ts';
+import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { noContacts } from './whole-booking.ts';
 import { shownTo, type BookingFact } from './booking-views.ts';
 
 /** A booking that left somebody's list: the driver who handed it back. */
-export interface LeftFact {
+interface LeftFact {
   readonly id: string;
   readonly left: BookingScope;
+}
+
+/** The driver's pages let go of a booking that was handed back. */
+export function publishLeft(tx: Tx, before: BookingRow): void {
+  const left: LeftFact = { id: before.id, left: { ...scopeOf(before), customer: '' } };
+  tx.publish({ topics: ['bookings', `booking:${before.id}`], event: 'removed', data: left });
 }
 
 function scopeIn({ event, data }: TopicFact): BookingScope {
@@ -73,11 +81,15 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
 }
 
 /** What drivers hear of tasks: `changed` to those who are asked, `removed` to those who no longer are. */
-export interface TaskFact {
+interface TaskFact {
   readonly driverIds: readonly string[];
   readonly id: string;
   /** The task as each of them sees it; absent for `removed`. */
   readonly tasks?: Readonly<Record<string, unknown>>;
+}
+
+export function publishTask(tx: Tx, event: 'changed' | 'removed', fact: TaskFact): void {
+  if (fact.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data: fact });
 }
 
 /** Source: TRIP-1, TRIP-20. */

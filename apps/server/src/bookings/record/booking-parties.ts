@@ -1,7 +1,9 @@
 import { statusesWith, type BookingStatus } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
+import type { Meetings } from '../../files/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import { findBooking } from './store.ts';
 import type { BookingTables } from './tables.ts';
 
 /** Rider and driver of a booking, as those see them who let the two speak to each other. */
@@ -55,3 +57,23 @@ export async function sharesTrip(sql: Kysely<PlatformTables>, one: string, other
     .executeTakeFirst();
   return found !== undefined;
 }
+
+/** Who meets whom, for those who decide about files. Source: ROLE-11, FILE-3. */
+export const meetings: Meetings = {
+  async areInContact(sql, riderId, driverId) {
+    const found = await sql
+      .withTables<BookingTables>()
+      .selectFrom('bookings')
+      .select('id')
+      .where('customer_id', '=', riderId)
+      .where('driver_id', '=', driverId)
+      .where('status', 'in', statusesWith('inContact'))
+      .limit(1)
+      .executeTakeFirst();
+    return found !== undefined;
+  },
+  async partiesOf(sql, bookingId) {
+    const row = await findBooking(sql, bookingId);
+    return row === null ? [] : [row.customer_id, row.driver_id].filter((id) => id !== null);
+  },
+};

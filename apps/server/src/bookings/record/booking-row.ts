@@ -122,25 +122,9 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
   }
 }
 
-const noDriver = {
-  driver_id: null,
-  driver_name: null,
-  driver_image: null,
-  driver_contact: null,
-  driver_rating: null,
-  vehicle_number: null,
-  vehicle_make: null,
-  vehicle_model: null,
-  fleet_admin_id: null,
-  accepted_at: null,
-  arrived_at: null,
-  // The next driver takes one of what the next driver finds.
-  pickup_image: null,
-} as const;
-
 const date = (ms: number) => new Date(ms);
 
-/** The columns that say where a booking is now; details that the rules do not know are added by the caller. */
+/** The columns of what the rules know of a booking; events add the rest. */
 export function columnsOf(booking: Booking): Updateable<BookingTable> {
   const { charge } = booking;
   return {
@@ -150,7 +134,6 @@ export function columnsOf(booking: Booking): Updateable<BookingTable> {
     driver_share: charge.driverShare,
     discount: charge.discount,
     payable: charge.payable,
-    ...(booking.status === 'NEW' && noDriver),
     ...('acceptedAtMs' in booking && {
       driver_id: booking.driverId,
       accepted_at: date(booking.acceptedAtMs),

@@ -1,8 +1,6 @@
 import { reachesMinOrder, type Booking, type Fare } from '@fiacre/domain';
-import type { Updateable } from 'kysely';
 import { discountUnder } from '../../promos/index.ts';
 import type { BookingRow } from './booking-row.ts';
-import type { BookingTable } from './tables.ts';
 
 /**
  * The discount of the final fare, under the terms with which the promo was used: a percentage follows the fare, a
@@ -12,16 +10,6 @@ export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): 
   const { promo_details: details, tariff } = row;
   if (details === null || !reachesMinOrder(details, fare.grandTotal)) return 0;
   return discountUnder(details, fare.grandTotal, tariff);
-}
-
-/** What a move makes of the booking's promo; its counts follow with `followPromoUse`. Source: PROMO-2, PROMO-3. */
-export function promoAfter(row: BookingRow, after: Booking): Updateable<BookingTable> {
-  const { promo_details: details } = row;
-  if (details === null) return {};
-  if (after.status === 'CANCELLED') return { promo_use: 'given_back' };
-  if (after.status === 'PAID') return { promo_use: 'counted' };
-  const isLost = after.status === 'REACHED' && !reachesMinOrder(details, after.charge.tripCost);
-  return isLost ? noPromo : {};
 }
 
 export const noPromo = { promo_id: null, promo_details: null, promo_use: null } as const;

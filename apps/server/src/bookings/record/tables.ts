@@ -1,12 +1,9 @@
 import type { Extra, PromoDetails } from '@fiacre/contract';
-import type { AppCategory, BookingStatus, Fare, PaymentMode, Role } from '@fiacre/domain';
+import type { AppCategory, BookingStatus, Fare, FareSource, PaymentMode, Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
-
-/** `track`: recomputed from what was driven; `estimate_kept`: it was to be, but the track was too thin. Source: TRIP-8, TRIP-22. */
-export type FareSource = 'estimate' | 'track' | 'estimate_kept';
 
 /** How the rider wants to pay; with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
 export interface PaymentPacket {

@@ -8,6 +8,7 @@ import {
 } from '@fiacre/domain';
 import { fareUnder } from '../../fares/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
+import type { TripMeasure } from '../../tracking/index.ts';
 import { balanceOf, holdWallet } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { finalDiscount } from '../record/promo-standing.ts';
@@ -19,8 +20,8 @@ export interface Gathering {
   readonly row: BookingRow;
   /** Of whoever is to take the booking. */
   readonly standing: DriverStanding;
-  /** Metres of the finished trip; null when the estimate is to be kept. */
-  readonly drivenMetres: number | null;
+  /** Of the finished trip; null where none was measured. */
+  readonly measure: TripMeasure | null;
 }
 
 type Gather = {
@@ -51,12 +52,12 @@ export const gatherFacts: Gather = {
   assign: ({ standing }) => Promise.resolve({ assignee: standing }),
   arrive: nothing,
   start: nothing,
-  reach: ({ tx, row, drivenMetres }) => {
-    if (drivenMetres === null) return Promise.resolve({ driven: null });
-    const fare = fareUnder(row.tariff, drivenMetres, secondsSinceStart(row, tx.now));
-    return Promise.resolve({
-      driven: { distanceMetres: drivenMetres, charge: chargeOf(fare, finalDiscount(row, fare)) },
-    });
+  reach: ({ tx, row, measure }) => {
+    if (measure?.source !== 'track') return Promise.resolve({ driven: null });
+    const { metres: distanceMetres } = measure;
+    const fare = fareUnder(row.tariff, distanceMetres, secondsSinceStart(row, tx.now));
+    const charge = chargeOf(fare, finalDiscount(row, fare));
+    return Promise.resolve({ driven: { distanceMetres, fare, charge } });
   },
   end: nothing,
   pay: async ({ parts, tx, row }) => ({

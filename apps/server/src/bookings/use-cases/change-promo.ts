@@ -12,7 +12,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
-import { shutOutAmong } from './follow-approval.ts';
+import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { factOf, shownTo } from '../present/booking-views.ts';
@@ -118,6 +118,6 @@ async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
 async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id]) : [];
   const settings = (await tx.reference()).of(settingsPart);
-  const driverShutOut = (await shutOutAmong(tx.sql, [row])).has(row.id);
+  const driverShutOut = (await suspendedAmong(tx.sql, [row])).has(row.id);
   return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverShutOut });
 }

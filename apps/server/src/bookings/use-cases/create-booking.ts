@@ -25,7 +25,6 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { followPromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
-import { beginOffering } from '../offering/offer-round.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { firstUse, noPromo } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -64,7 +63,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         facts: { verb: null, to: row.status, ...facts },
       });
       const known = { quiet: true, offers: [], near: order.near };
-      const offered = row.status === 'NEW' ? await beginOffering(parts, tx, row, known) : null;
+      const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const fact = offered ?? factOf(row, [], circumstances);
       tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });

@@ -12,7 +12,7 @@ import { readSettings } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingTable, BookingTables } from '../record/tables.ts';
-import { shutOutAmong } from './follow-approval.ts';
+import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { factOf, shownTo } from '../present/booking-views.ts';
 
 type Query = z.infer<typeof ListBookingsQuery>;
@@ -56,7 +56,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const asked =
       reader.role === 'admin' ? rows.filter(({ status }) => status === 'NEW').map(({ id }) => id) : [];
     const offers = await offersOf(db, asked);
-    const shutOut = await shutOutAmong(db, reader.role === 'admin' ? rows : []);
+    const shutOut = await suspendedAmong(db, reader.role === 'admin' ? rows : []);
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
       const driverShutOut = shutOut.has(row.id);

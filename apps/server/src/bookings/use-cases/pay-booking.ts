@@ -5,7 +5,6 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { changeBooking, type Changed } from '../transition/change-booking.ts';
-import { beginOffering } from '../offering/offer-round.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { findBooking, holdBooking } from '../record/store.ts';
@@ -28,7 +27,6 @@ export function payBooking(parts: BookingParts): Handler<'payBooking'> {
         version,
         actor,
       });
-      await dispatchPaid(parts, tx, changed);
       return { ...shownTo(role, changed.fact), payment: await openAsked(parts, tx, changed) };
     });
 }
@@ -44,11 +42,6 @@ async function openAsked(
   return parts.payments.open(tx, { bookingId, reference, payer, currency, ...asked });
 }
 
-/** A parcel that has just been paid is offered to drivers. Source: DELIV-8, PAY-7. */
-async function dispatchPaid(parts: BookingParts, tx: Tx, { row }: Changed): Promise<void> {
-  if (row.status === 'NEW') await beginOffering(parts, tx, row);
-}
-
 function dueIn(row: BookingRow | null) {
   const amount = row && dueOf(toBooking(row, []));
   return row === null || amount === null ? null : { amount, currency: row.currency };
@@ -62,11 +55,7 @@ export function bookingsToPay(parts: BookingParts): BookingsToPay {
     async confirm(tx, { bookingId, amount, gateway }) {
       const words = { amount, gateway };
       const actor = { kind: 'provider' } as const;
-      await dispatchPaid(
-        parts,
-        tx,
-        await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', words, actor }),
-      );
+      await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', words, actor });
     },
   };
 }

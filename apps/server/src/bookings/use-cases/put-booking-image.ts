@@ -1,6 +1,5 @@
-import { imageRefusal, isRefusal, statusesWith, type BookingImage } from '@fiacre/domain';
+import { imageRefusal, isRefusal, type BookingImage } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
-import type { Meetings } from '../../files/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../../platform/http/reader.ts';
@@ -11,7 +10,6 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
-import type { BookingTables } from '../record/tables.ts';
 import { factOf, shownTo } from '../present/booking-views.ts';
 
 type Sql = Kysely<PlatformTables>;
@@ -61,23 +59,3 @@ async function requireMoment(
   if (refused !== null && isRefusal(refused)) return refuse(refused.refused, refused.facts);
   return { row, circumstances };
 }
-
-/** Who meets whom, for those who decide about files. Source: ROLE-11, FILE-3. */
-export const meetings: Meetings = {
-  async areInContact(sql, riderId, driverId) {
-    const found = await sql
-      .withTables<BookingTables>()
-      .selectFrom('bookings')
-      .select('id')
-      .where('customer_id', '=', riderId)
-      .where('driver_id', '=', driverId)
-      .where('status', 'in', statusesWith('inContact'))
-      .limit(1)
-      .executeTakeFirst();
-    return found !== undefined;
-  },
-  async partiesOf(sql, bookingId) {
-    const row = await findBooking(sql, bookingId);
-    return row === null ? [] : [row.customer_id, row.driver_id].filter((id) => id !== null);
-  },
-};

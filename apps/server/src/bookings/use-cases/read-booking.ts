@@ -13,7 +13,7 @@ import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
-import { shutOutAmong } from './follow-approval.ts';
+import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking } from '../record/store.ts';
 import { factOf, shownTo } from '../present/booking-views.ts';
 
@@ -31,7 +31,7 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     const offers = await offersOf(db, [row.id]);
     const { role } = signedIn(call.reader);
     // Only what an admin may do depends on it.
-    const driverShutOut = role === 'admin' && (await shutOutAmong(db, [row])).has(row.id);
+    const driverShutOut = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
     const circumstances = { ...circumstancesOf(settings, config.demoMode), driverShutOut };
     return shownTo(role, factOf(row, offers, circumstances));
   };

@@ -4,11 +4,9 @@ import { takeStartCodeTry } from '../../accounts/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { Write } from '../../platform/transaction/write-together.ts';
-import { markRejected, measureTrip, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
+import { measureTrip } from '../../tracking/index.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
 import { secondsSinceStart } from '../transition/gather-facts.ts';
-import { beginOffering } from '../offering/offer-round.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -24,12 +22,7 @@ interface VerbCall {
   commit(work: (tx: Tx) => Promise<ShownBooking>): Promise<ShownBooking>;
 }
 
-interface Extras extends Partial<Pick<Change<BookingVerb>, 'drivenMetres' | 'comment' | 'version'>> {
-  /** What is saved in one statement with the move. */
-  readonly beside?: (tx: Tx) => readonly Write[];
-  /** What is saved after the move, beyond what the rules name. */
-  readonly after?: (tx: Tx) => Promise<void>;
-}
+type Extras = Partial<Pick<Change<BookingVerb>, 'measure' | 'comment' | 'version'>>;
 
 function actorIn(reader: Reader): Actor {
   const { userId, role } = signedIn(reader);
@@ -41,7 +34,7 @@ function send<Verb extends BookingVerb>(
   call: VerbCall,
   verb: Verb,
   words: CommandBodies[Verb],
-  { beside, after, ...extras }: Extras = {},
+  extras: Extras = {},
 ): Promise<ShownBooking> {
   const { version } = call.body;
   return call.commit(async (tx) => {
@@ -52,10 +45,8 @@ function send<Verb extends BookingVerb>(
       version,
       actor: actorIn(call.reader),
       ...extras,
-      ...(beside && { beside: beside(tx) }),
     };
     const { fact } = await changeBooking<Verb>(parts, tx, change);
-    await after?.(tx);
     return shownTo(signedIn(call.reader).role, fact);
   });
 }
@@ -80,24 +71,12 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const row = await findBooking(db, call.params.id);
     const isDriving =
       row?.status === 'STARTED' && call.reader.role === 'driver' && isInScope(scopeOf(row), call.reader);
-    const measured = isDriving
+    const measure = isDriving
       ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
       : null;
-    return send(
-      parts,
-      call,
-      'reach',
-      {},
-      {
-        drivenMetres: measured?.source === 'track' ? measured.metres : null,
-        // A trip that starts after this look was not measured: it is not ended at its estimate either.
-        ...(row?.status !== 'STARTED' && { version: row?.version }),
-        ...(measured && {
-          beside: (tx) => [saveMeasure(call.params.id, measured, tx.now)],
-          after: (tx) => keepEvidence(tx, call.params.id, measured),
-        }),
-      },
-    );
+    // A trip that starts after this look was not measured: it is not ended at its estimate either.
+    const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
+    return send(parts, call, 'reach', {}, { measure, ...seen });
   };
 }
 
@@ -111,15 +90,6 @@ function endingTrip(row: BookingRow, now: Date) {
   };
 }
 
-/** What the fare does not follow from, and for admins what is doubtful about it. */
-async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
-  await markRejected(tx.sql, bookingId, measure.rejected);
-  const { method, metres, measuredMetres, doubts } = measure;
-  if (doubts.length === 0) return;
-  const facts = { method, metres, measuredMetres, doubts };
-  tx.audit({ action: 'track-doubted', object: { kind: 'track', id: bookingId }, facts });
-}
-
 function decline(parts: BookingParts): Handler<'declineBooking'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -129,14 +99,12 @@ function decline(parts: BookingParts): Handler<'declineBooking'> {
     });
 }
 
-/** The booking leaves the driver and is offered to others at once. Source: TRIP-18. */
 function handBack(parts: BookingParts): Handler<'handBackBooking'> {
   return (call) =>
     call.commit(async (tx) => {
       const { version, reason } = call.body;
       const change = { bookingId: call.params.id, verb: 'hand-back', words: { reason }, version } as const;
-      const { row } = await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
-      await beginOffering(parts, tx, row);
+      await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
       return { ok: true };
     });
 }

@@ -60,6 +60,7 @@ export function handBack(booking: AcceptedBooking | ArrivedBooking, reason: stri
     },
     { type: 'driver-released', driverId },
     { type: 'handed-back', driverId, reason },
+    { type: 'opened' },
     tellRider(riderId, 'push_driver_changed'),
   );
 }

@@ -1,7 +1,8 @@
-import type { Charge } from '../../fare/charge.ts';
 import { keepsEstimate } from '../booking.ts';
 import type { AcceptedBooking, ArrivedBooking, ReachedBooking, StartedBooking } from '../booking.ts';
+import type { Driven } from '../commands.ts';
 import { tellRider } from '../events.ts';
+import type { BookingEvent } from '../events.ts';
 import { moved } from './step.ts';
 import type { Moved } from './step.ts';
 
@@ -31,12 +32,15 @@ export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
  * A taxi's charge follows the driven distance when it is known; a parcel's, a prepaid one, and one whose track is too
  * thin, stays as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
  */
-export function reach(
-  booking: StartedBooking,
-  driven: { readonly distanceMetres: number; readonly charge: Charge } | null,
-  nowMs: number,
-): Moved<ReachedBooking> {
-  const recomputed = keepsEstimate(booking) ? null : driven;
+export function reach(booking: StartedBooking, driven: Driven | null, nowMs: number): Moved<ReachedBooking> {
+  const keeps = keepsEstimate(booking);
+  const recomputed = keeps ? null : driven;
+  const fare: BookingEvent = {
+    type: 'fare-final',
+    source: keeps ? 'estimate' : recomputed ? 'track' : 'estimate_kept',
+    distanceMetres: driven?.distanceMetres ?? null,
+    fare: recomputed?.fare ?? null,
+  };
   return moved(
     {
       ...booking,
@@ -47,6 +51,7 @@ export function reach(
       charge: recomputed?.charge ?? booking.charge,
     },
     { type: 'track-point', status: 'REACHED' },
+    fare,
     { type: 'address-visited', riderId: booking.riderId, address: booking.drop },
     tellRider(booking.riderId, 'push_drop_reached'),
   );

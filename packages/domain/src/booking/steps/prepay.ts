@@ -17,6 +17,7 @@ function prepaid(
   return moved(
     { ...order, status: 'NEW', prepayment, barredDrivers: [], requestedDrivers: [] },
     { type: 'posted', transaction: prepaymentPostings({ riderId: booking.riderId, ...now, gateway }) },
+    { type: 'opened' },
     tellRider(booking.riderId, 'push_booking_paid'),
   );
 }

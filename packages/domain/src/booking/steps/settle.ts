@@ -88,6 +88,7 @@ export function pay(
   if (wallet > 0) events.push({ type: 'posted', transaction: walletPartPostings(riderId, wallet) });
   if (words.mode === 'card')
     events.push({ type: 'payment-asked', provider: words.provider ?? '', amount: rest });
+  else events.push({ type: 'cash-chosen' });
   return moved({ ...booking, walletTaken: walletTaken + wallet }, ...events);
 }
 

@@ -1,3 +1,4 @@
+import type { Fare } from '../../fare/compute-fare.ts';
 import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';
@@ -7,6 +8,17 @@ import type { Actor } from '../parties.ts';
 import type { Moved } from '../steps/step.ts';
 import type { MoveVerb } from '../verb.ts';
 import { actors, open } from './sample-bookings.ts';
+
+export const finalFare: Fare = {
+  currency: 'USD',
+  totalCost: 1200,
+  convenienceFees: 120,
+  grandTotal: 1320,
+  lines: [
+    { label: 'base', amount: 1200 },
+    { label: 'convenience_fees', amount: 120 },
+  ],
+};
 
 /** Words with which each verb is refused by nothing. */
 export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
@@ -38,6 +50,7 @@ const goodFacts: { readonly [Verb in MoveVerb]: VerbFacts[Verb] } = {
   reach: {
     driven: {
       distanceMetres: 6000,
+      fare: finalFare,
       charge: { tripCost: 1320, convenienceFees: 120, driverShare: 1200, discount: 0, payable: 1320 },
     },
   },

@@ -1,0 +1,32 @@
+import type { Updateable } from 'kysely';
+import { ratingOf } from '../../accounts/index.ts';
+import { driverOfJson, engageDriver, publishAs, type DriverJson } from '../../dispatch/index.ts';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { DriverPerson } from '../record/hold-ride.ts';
+import type { BookingTable } from '../record/tables.ts';
+import type { Follow } from './consequence.ts';
+
+/** The booking keeps the driver as they were when they accepted. Source: TRIP-3. */
+export const driverEngaged: Follow<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
+  columns: driverColumns(person),
+  writes: [engageDriver(driverId, before.id, tx.now)],
+  async publish({ results }) {
+    const [driver] = (results['engaged'] ?? []) as readonly DriverJson[];
+    // TRIP-19: the driver is on another booking.
+    await publishAs(tx, driver ? driverOfJson(driver, tx.now) : refuse('driver_busy'));
+  },
+});
+
+function driverColumns(driver: DriverPerson | null): Updateable<BookingTable> {
+  if (driver === null) throw new Error('Whoever takes a booking is no driver');
+  return {
+    driver_name: `${driver.first_name} ${driver.last_name}`.trim(),
+    driver_image: driver.profile_image,
+    driver_contact: driver.mobile,
+    driver_rating: ratingOf(driver),
+    vehicle_number: driver.vehicle_number,
+    vehicle_make: driver.vehicle_make,
+    vehicle_model: driver.vehicle_model,
+    fleet_admin_id: driver.fleet_admin_id,
+  };
+}

@@ -1,0 +1,44 @@
+import { reachesMinOrder } from '@fiacre/domain';
+import type { Updateable } from 'kysely';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { markRejected, saveMeasure, type TripMeasure } from '../../tracking/index.ts';
+import { noPromo } from '../record/promo-standing.ts';
+import type { BookingTable } from '../record/tables.ts';
+import type { Decided, EventOf, Follow } from './consequence.ts';
+
+/** The fare at the end of a trip, with the evidence that it follows from. Source: TRIP-8, TRIP-22. */
+export const fareFinal: Follow<'fare-final'> = (on, event) => {
+  const { tx, before, measure } = on;
+  return {
+    columns: { ...fareColumns(on, event), ...lostPromo(on) },
+    ...(measure && {
+      writes: [saveMeasure(before.id, measure, tx.now)],
+      afterwards: () => keepEvidence(tx, before.id, measure),
+    }),
+  };
+};
+
+function fareColumns(
+  { before }: Decided,
+  { source, distanceMetres, fare }: EventOf<'fare-final'>,
+): Updateable<BookingTable> {
+  return {
+    fare_source: source,
+    distance_metres: distanceMetres ?? before.estimate_distance_metres,
+    ...(fare && { fare: JSON.stringify(fare) }),
+  };
+}
+
+/** A fare below the promo's minimum order loses it. Source: PROMO-3. */
+function lostPromo({ before: { promo_details: details }, after }: Decided): Updateable<BookingTable> {
+  return details === null || reachesMinOrder(details, after.charge.tripCost) ? {} : noPromo;
+}
+
+/** What the fare does not follow from, and for admins what is doubtful about it. */
+async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
+  await markRejected(tx.sql, bookingId, measure.rejected);
+  const { method, metres, measuredMetres, doubts } = measure;
+  if (doubts.length === 0) return;
+  const facts = { method, metres, measuredMetres, doubts };
+  tx.audit({ action: 'track-doubted', object: { kind: 'track', id: bookingId }, facts });
+}

@@ -1,0 +1,52 @@
+import type { BookingEvent, BookingEventType } from '@fiacre/domain';
+import { addressVisited } from './address-visited.ts';
+import { cashChosen } from './cash-chosen.ts';
+import type { Consequence, Decided, EventOf, Follow } from './consequence.ts';
+import { driverEngaged } from './driver-engaged.ts';
+import { driverReleased } from './driver-released.ts';
+import { fareFinal } from './fare-final.ts';
+import { handedBack } from './handed-back.ts';
+import { notified } from './notified.ts';
+import { offerDeclined } from './offer-declined.ts';
+import { offered } from './offered.ts';
+import { offersWithdrawn } from './offers-withdrawn.ts';
+import { opened } from './opened.ts';
+import { paymentAsked } from './payment-asked.ts';
+import { posted } from './posted.ts';
+import { rated } from './rated.ts';
+import { statusChanged } from './status-changed.ts';
+import { trackPoint } from './track-point.ts';
+
+const follow: { readonly [Type in BookingEventType]: Follow<Type> } = {
+  'status-changed': statusChanged,
+  offered,
+  'offers-withdrawn': offersWithdrawn,
+  'offer-declined': offerDeclined,
+  'driver-engaged': driverEngaged,
+  'driver-released': driverReleased,
+  'handed-back': handedBack,
+  opened,
+  'track-point': trackPoint,
+  'fare-final': fareFinal,
+  'address-visited': addressVisited,
+  'payment-asked': paymentAsked,
+  'cash-chosen': cashChosen,
+  posted,
+  rated,
+  notified,
+};
+
+/** What follows from a transition, in the order in which the rules name its events. */
+export async function followEvents(
+  on: Decided,
+  events: readonly BookingEvent[],
+): Promise<readonly Consequence[]> {
+  const consequences: Consequence[] = [];
+  for (const event of events) consequences.push(await followOne(on, event));
+  return consequences;
+}
+
+function followOne<Type extends BookingEventType>(on: Decided, event: EventOf<Type>) {
+  const type: Type = event.type;
+  return follow[type](on, event);
+}

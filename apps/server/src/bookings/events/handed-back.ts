@@ -1,0 +1,30 @@
+import { countHandBack, settleOffer } from '../../dispatch/index.ts';
+import { publishLeft } from '../present/booking-topics.ts';
+import type { Follow } from './consequence.ts';
+
+/** The booking forgets its driver, who is never offered it again and no longer sees it. Source: TRIP-18. */
+export const handedBack: Follow<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
+  columns: noDriver,
+  writes: [settleOffer(before.id, driverId, 'handed-back', tx.now)],
+  async afterwards({ row }) {
+    await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });
+    await countHandBack(tx, driverId);
+  },
+  publish: () => publishLeft(tx, before),
+});
+
+const noDriver = {
+  driver_id: null,
+  driver_name: null,
+  driver_image: null,
+  driver_contact: null,
+  driver_rating: null,
+  vehicle_number: null,
+  vehicle_make: null,
+  vehicle_model: null,
+  fleet_admin_id: null,
+  accepted_at: null,
+  arrived_at: null,
+  // The next driver takes one of what the next driver finds.
+  pickup_image: null,
+} as const;

@@ -1,0 +1,20 @@
+import type { Follow } from './consequence.ts';
+
+/** A push, which opens the booking. Sources: PUSH-5, TRIP-20. */
+export const notified: Follow<'notified'> = ({ settings }, { userId, text, screen }) => ({
+  push: ({ id, reference, driver_name, vehicle_number, pickup_add, drop_add }) => ({
+    to: { userId },
+    text,
+    facts: {
+      appName: settings.appName,
+      reference,
+      driver: driver_name ?? '',
+      vehicle: vehicle_number ?? '',
+      pickup: pickup_add,
+      drop: drop_add,
+    },
+    channels: ['push'],
+    screen,
+    params: { bookingId: id },
+  }),
+});

@@ -1,0 +1,9 @@
+import { settleOffer } from '../../dispatch/index.ts';
+import { publishTask } from '../present/booking-topics.ts';
+import type { Follow } from './consequence.ts';
+
+/** Source: TRIP-18. */
+export const offerDeclined: Follow<'offer-declined'> = ({ tx, before: { id } }, { driverId }) => ({
+  writes: [settleOffer(id, driverId, 'declined', tx.now)],
+  publish: () => publishTask(tx, 'removed', { driverIds: [driverId], id }),
+});

@@ -1,0 +1,11 @@
+import { columnsOf } from '../record/booking-row.ts';
+import type { Follow } from './consequence.ts';
+
+/** The provider's own word pays, not this; the caller opens the order. Source: PAY-7. */
+export const paymentAsked: Follow<'payment-asked'> = ({ after }, { provider, amount }) => ({
+  columns: {
+    ...columnsOf(after),
+    payment_mode: 'card',
+    payment_packet: JSON.stringify({ paymentMode: 'card', provider, amount }),
+  },
+});

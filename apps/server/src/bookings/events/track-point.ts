@@ -1,0 +1,33 @@
+import type { DriverNow } from '../../dispatch/index.ts';
+import { markPoint } from '../../tracking/index.ts';
+import type { Follow } from './consequence.ts';
+
+/** An older fix does not say where the car stands now. */
+const freshFixMilliseconds = 120_000;
+
+/**
+ * The place at which a trip starts and ends, as the phone has just said it. A silent phone starts where the driver
+ * said to have arrived, and ends nowhere: a made-up end would be charged for. Source: TRIP-5, TRIP-6, TRIP-22.
+ */
+export const trackPoint: Follow<'track-point'> = ({ tx, before, driver }, { status }) => {
+  const fix = driver && freshFix(driver, tx.now);
+  if (!driver || (!fix && status !== 'STARTED')) return {};
+  const place = fix ?? { lat: before.pickup_lat, lng: before.pickup_lng, at: tx.now, heading_degrees: null };
+  const point = markPoint({
+    id: tx.newId(),
+    booking_id: before.id,
+    driver_id: driver.id,
+    received_at: tx.now,
+    ...place,
+    status,
+    device_at: null,
+    accuracy_metres: null,
+  });
+  return { writes: [point] };
+};
+
+function freshFix({ lastFix }: DriverNow, now: Date) {
+  if (lastFix === null || now.getTime() - lastFix.at.getTime() > freshFixMilliseconds) return null;
+  const { headingDegrees, ...place } = lastFix;
+  return { ...place, heading_degrees: headingDegrees };
+}

@@ -1,0 +1,56 @@
+import { errorStatus } from '@fiacre/contract/errors';
+import {
+  isRefusal,
+  move,
+  type Actor,
+  type Booking,
+  type BookingEvent,
+  type Command,
+  type MoveVerb,
+  type Refusal,
+} from '@fiacre/domain';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { factOf, shownTo } from '../present/booking-views.ts';
+import { toBooking } from '../record/booking-row.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import type { Change, Held } from './change.ts';
+import { standingOf } from './circumstances.ts';
+import { gatherFacts } from './gather-facts.ts';
+
+export interface Decision {
+  readonly booking: Booking;
+  readonly events: readonly BookingEvent[];
+}
+
+/** What the rules make of it, or their refusal. Source: TRIP-16, TRIP-17. */
+export async function decide<Verb extends MoveVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+  held: Held,
+): Promise<Decision> {
+  const { ride, row, offers, circumstances } = held;
+  const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
+  const gathering = { parts, tx, row, standing: standingOf(ride), measure: change.measure ?? null };
+  const facts = await gatherFacts[change.verb](gathering, command);
+  const decision = move(toBooking(row, offers), command, { ...facts, circumstances }, tx.now.getTime());
+  if (isRefusal(decision)) return refuseChange(decision, change.actor, held);
+  if (change.version !== undefined && change.version !== row.version)
+    return refuseChange({ refused: 'wrong_status', facts: {} }, change.actor, held, 'stale_version');
+  return decision;
+}
+
+/** A stale change tells the sender how the booking is now, as far as the sender may see it. */
+function refuseChange(
+  why: Refusal,
+  actor: Actor,
+  { row, offers, circumstances }: Held,
+  code: Refusal['refused'] | 'stale_version' = why.refused,
+): never {
+  const isStale = errorStatus[code] === 409;
+  const sees = actor.kind === 'user' && isInScope(scopeOf(row), { role: actor.role, userId: actor.id });
+  const now = isStale && sees ? { booking: shownTo(actor.role, factOf(row, offers, circumstances)) } : {};
+  return refuse(code, { ...why.facts, status: row.status, version: row.version, ...now });
+}

@@ -1,0 +1,83 @@
+import type { MoveVerb } from '@fiacre/domain';
+import type { Updateable } from 'kysely';
+import { prepareNotices } from '../../notifications/index.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { writeTogether, type Write } from '../../platform/transaction/write-together.ts';
+import { followPromoUse } from '../../promos/index.ts';
+import { post } from '../../wallet/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { Consequence, Saved } from '../events/consequence.ts';
+import { followEvents } from '../events/follow-events.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { saveBookingWith } from '../record/store.ts';
+import type { BookingTable } from '../record/tables.ts';
+import type { Change, Held } from './change.ts';
+import type { Decision } from './decide.ts';
+
+export interface Followed extends Saved {
+  readonly consequences: readonly Consequence[];
+}
+
+/** Saves the booking and everything that follows from its events, all rows in one statement. */
+export async function follow<Verb extends MoveVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+  { ride, row: before, settings }: Held,
+  { booking: after, events }: Decision,
+): Promise<Followed> {
+  const { measure = null, comment = null, places } = change;
+  const { driver, person } = ride;
+  const decided = { parts, tx, before, after, settings, driver, person, measure, comment, places };
+  const consequences = await followEvents(decided, events);
+  const columns = columnsIn(consequences);
+  const named = { ...before, ...columns } as BookingRow;
+  const pushes = await prepareNotices(
+    tx,
+    consequences.flatMap(({ push }) => push?.(named) ?? []),
+  );
+  const writes = [...consequences.flatMap(({ writes: own = [] }) => own), ...pushes.writes];
+  const saved = await save(tx, before, columns, writes);
+  audit(tx, change, before, after.status);
+  for (const { money, afterwards, publish } of consequences) {
+    const { id: bookingId, currency } = saved.row;
+    if (money) await post(tx, parts.platform.ids, money, { bookingId, currency });
+    await afterwards?.(saved);
+    await publish?.(saved);
+  }
+  await pushes.leave(saved.results);
+  await followPromoUse(tx, before, saved.row);
+  return { ...saved, consequences };
+}
+
+/** Whom a booking is offered to is no change of the booking itself: there are no columns then. */
+function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTable> | null {
+  const changed = consequences.flatMap(({ columns }) => columns ?? []);
+  return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }));
+}
+
+async function save(
+  tx: Tx,
+  before: BookingRow,
+  columns: Updateable<BookingTable> | null,
+  writes: readonly Write[],
+): Promise<Saved> {
+  if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
+  const { row, gave: results } = await saveBookingWith(tx, before, columns, writes);
+  return { row, results };
+}
+
+/** The trail: who did what, from where to where. Source: BKT-13. */
+function audit<Verb extends MoveVerb>(
+  tx: Tx,
+  { verb, words, actor }: Change<Verb>,
+  { id, status: from }: BookingRow,
+  to: BookingRow['status'],
+): void {
+  // The code is a secret between rider and driver; the trail only says that it was right.
+  const { otp: _otp, ...said } = words as Record<string, unknown>;
+  // What the dispatcher does in a person's transaction is not that person's doing.
+  const by = actor.kind === 'user' ? {} : { by: actor.kind };
+  const facts = { verb, from, to, said, ...by };
+  tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });
+}

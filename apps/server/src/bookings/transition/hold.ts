@@ -1,0 +1,54 @@
+import type { Actor, CommandBodies, MoveVerb } from '@fiacre/domain';
+import { refuse } from '../../platform/refusal/refusal.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { settingsPart } from '../../settings/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { holdRide, type HeldRide } from '../record/hold-ride.ts';
+import { isInScope, scopeOf } from '../record/scope.ts';
+import type { Change, Held } from './change.ts';
+import { circumstancesOf, standingOf } from './circumstances.ts';
+
+/** The booking as it is until the transaction ends. One that the actor may not know of is missing. Source: ROLE-8. */
+export async function hold<Verb extends MoveVerb>(
+  parts: BookingParts,
+  tx: Tx,
+  change: Change<Verb>,
+): Promise<Held> {
+  const settings = (await tx.reference()).of(settingsPart);
+  const { actor } = change;
+  const takerId = takerOf(change);
+  const taker = takerId === null ? null : { id: takerId, currency: settings.code };
+  const ride = change.held ?? (await holdRide(tx, change.bookingId, taker));
+  if (ride === null || !mayKnow(ride, actor)) return refuse('not_found');
+  const { row } = ride;
+  const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
+  const offers = row.status === 'NEW' ? ride.offers : [];
+  // Only taking a task asks for the driver's standing.
+  const takes = actor.kind === 'user' && change.verb === 'accept';
+  const driver = takes ? standingOf(ride) : null;
+  return {
+    ride,
+    row,
+    settings,
+    offers,
+    circumstances: { ...circumstances, driver, driverShutOut: lostDriver(ride) },
+  };
+}
+
+/** Whether the booking's driver may no longer come in. Source: AUTH-14. */
+function lostDriver({ row, driver }: HeldRide): boolean {
+  return row.driver_id !== null && (driver === null || (driver.id === row.driver_id && !driver.approved));
+}
+
+/** Who is to have the booking; held too, so that nobody takes two tasks at once. Source: TRIP-19. */
+function takerOf<Verb extends MoveVerb>({ verb, actor, words }: Change<Verb>): string | null {
+  if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;
+  return verb === 'assign' ? (words as CommandBodies['assign']).driverId : null;
+}
+
+/** A driver who was asked may know of the booking, but not see it. */
+function mayKnow({ row, offers }: HeldRide, actor: Actor): boolean {
+  if (actor.kind !== 'user') return true;
+  if (isInScope(scopeOf(row), { role: actor.role, userId: actor.id })) return true;
+  return actor.role === 'driver' && offers.some(({ driverId }) => driverId === actor.id);
+}

@@ -1,0 +1,36 @@
+import type { BookingEvent } from '@fiacre/domain';
+import { changedOffers, offerOfJson, type Offer, type OfferJson } from '../../dispatch/index.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { factOf, type BookingFact } from '../present/booking-views.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import type { HeldRide } from '../record/hold-ride.ts';
+import type { Held } from './change.ts';
+import type { Followed } from './follow.ts';
+
+export interface Changed {
+  readonly row: BookingRow;
+  readonly fact: BookingFact;
+  /** What a payment provider is to be asked for; the caller opens the order. Source: PAY-7. */
+  readonly asked: { readonly provider: string; readonly amount: number } | null;
+}
+
+/** The booking as it is now, for the caller and the live readers; then what it goes through next. */
+export async function tell(
+  tx: Tx,
+  { ride, circumstances }: Held,
+  { row, results, consequences }: Followed,
+  events: readonly BookingEvent[],
+  { quiet = false }: { readonly quiet?: boolean },
+): Promise<Changed> {
+  const changed = ((results['offers'] ?? []) as readonly OfferJson[]).map(offerOfJson);
+  const fact = factOf(row, openOffers(ride, row, changed), circumstances);
+  if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  for (const { next } of consequences) await next?.(row);
+  const asked = events.find((event) => event.type === 'payment-asked');
+  return { row, fact, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };
+}
+
+/** The offers of a booking that can still be taken; later ones no longer matter to anybody. */
+function openOffers({ offers }: HeldRide, row: BookingRow, changed: readonly Offer[]): readonly Offer[] {
+  return row.status === 'NEW' ? changedOffers(offers, changed) : [];
+}
