@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { holdTable } from '../platform/transaction/hold-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readPairs } from './key-value-pairs.ts';
-import { ownTexts } from './shipped-texts.ts';
+import { ownTexts } from './shipped-languages.ts';
 import { findByLocale, findDefault, findLanguage } from './store.ts';
 import type { LanguageTables } from './tables.ts';
 

@@ -4,6 +4,7 @@ import { listLanguages } from './store.ts';
 
 export { languagesPart } from './reference.ts';
 export { seedLanguages } from './seed.ts';
+export { shippedLanguages, shippedMessages } from './shipped-languages.ts';
 export { defaultLocale, languageLocales, listLanguages } from './store.ts';
 
 /** The languages of the pages; the first default one is the interface's (LANG-8). */

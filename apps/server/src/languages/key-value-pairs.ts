@@ -1,5 +1,5 @@
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { Texts } from './shipped-texts.ts';
+import type { Texts } from './shipped-languages.ts';
 
 const mostPairs = 5_000;
 const longestText = 5_000;

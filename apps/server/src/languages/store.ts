@@ -1,7 +1,7 @@
 import type { Language } from '@fiacre/contract';
 import type { Kysely, Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { shippedTexts } from './shipped-texts.ts';
+import { shippedTexts } from './shipped-languages.ts';
 import type { LanguageTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;

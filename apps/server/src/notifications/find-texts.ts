@@ -1,6 +1,6 @@
-import { shippedMessages, type MessageKey, type MessageText } from '@fiacre/contract/texts/messages';
+import { englishMessages, type MessageKey, type MessageText } from '@fiacre/contract/texts/messages';
 import { sql as raw, type Kysely } from 'kysely';
-import { defaultLocale, languagesPart } from '../languages/index.ts';
+import { defaultLocale, languagesPart, shippedLanguages, shippedMessages } from '../languages/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { referencePart, type Reference } from '../platform/reference/reference.ts';
 import type { MessageTemplateTable, NotificationTables } from './tables.ts';
@@ -31,7 +31,7 @@ export interface Texts {
 /** Sources: LANG-8, LANG-9, PUSH-5. */
 export function textsIn(reference: Reference): Texts {
   const own = reference.of(ownTextsPart);
-  const locales = new Set([...Object.keys(shippedMessages), ...own.locales]);
+  const locales = new Set([...shippedLanguages.keys(), ...own.locales]);
   return {
     locales: [...locales],
     textFor: textFor(own.texts, reference.of(languagesPart).defaultLocale),
@@ -61,10 +61,10 @@ function ownTexts(stored: readonly StoredText[]): OwnTexts {
 function textFor(own: OwnTexts, fallback: string): TextFor {
   return (key, locale) => {
     for (const language of [...chainOf(locale), ...chainOf(fallback)]) {
-      const text = own.get(`${key} ${language}`) ?? shippedMessages[language]?.[key];
+      const text = own.get(`${key} ${language}`) ?? shippedMessages(language)[key];
       if (text !== undefined) return text;
     }
-    return shippedMessages.en[key];
+    return englishMessages[key];
   };
 }
 

@@ -1,8 +1,8 @@
 import type { MessageTemplate } from '@fiacre/contract';
 import {
+  englishMessages,
   messageKeys,
   placeholdersOf,
-  shippedMessages,
   type MessageKey,
   type MessageText,
 } from '@fiacre/contract/texts/messages';
@@ -90,7 +90,7 @@ function readText(
   key: MessageKey,
   given: { subject?: string | null | undefined; body: string },
 ): MessageText {
-  const hasSubject = shippedMessages.en[key].subject !== null;
+  const hasSubject = englishMessages[key].subject !== null;
   const subject = hasSubject ? (given.subject ?? '') : null;
   const body = given.body.replaceAll('\r\n', '\n');
   if (subject === '' || body === '' || (!hasSubject && (given.subject ?? '') !== ''))
@@ -110,7 +110,7 @@ function hasStrayBraces({ subject, body }: MessageText): boolean {
 }
 
 function namesOf(key: MessageKey): { placeholders: string[]; required: string[] } {
-  const names = [...placeholdersOf(shippedMessages.en[key])];
+  const names = [...placeholdersOf(englishMessages[key])];
   return {
     placeholders: [...new Set([...names, 'appName'])],
     required: indispensable.filter((name) => names.includes(name)),

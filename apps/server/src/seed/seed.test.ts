@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { shippedLanguages } from '../languages/index.ts';
 import { en } from '@fiacre/contract/texts/en';
 import { createPasswords } from '../accounts/index.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -40,6 +41,7 @@ describe('a fresh installation', () => {
     const { items } = (await app.call('listLanguages')).body;
     expect(items.filter((language) => language.default)).toEqual([items[0]]);
     expect(items[0]).toMatchObject({ langName: 'English', langLocale: 'en', dateLocale: 'en' });
+    expect(items.map(({ langLocale }) => langLocale)).toEqual([...shippedLanguages.keys()]);
     expect(items[0]?.keyValuePairs).toEqual(en);
   });
 

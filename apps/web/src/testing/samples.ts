@@ -1,5 +1,5 @@
 import type { CarType, Language, Me, Settings } from '@fiacre/contract';
-import { ar } from '@fiacre/contract/texts/ar';
+import { language as arabic } from '@fiacre/contract/texts/ar';
 import { en } from '@fiacre/contract/texts/en';
 import type { Role } from '@fiacre/domain';
 
@@ -111,6 +111,6 @@ export const sampleLanguages: readonly Language[] = [
     dateLocale: 'ar',
     default: false,
     createdAt: '2026-01-01T00:00:00Z',
-    keyValuePairs: ar,
+    keyValuePairs: arabic.texts,
   },
 ];

@@ -1,13 +1,20 @@
-import { messagesInArabic } from './ar/messages.ts';
-import { messagesInFrench } from './fr/messages.ts';
-import {
-  englishMessages,
-  type MessageKey,
-  type MessageText,
-  type MessageTranslation,
-} from './message-translation.ts';
+import { messagesInEnglish } from './en/messages.ts';
+import { pushesInEnglish } from './en/pushes.ts';
 
-export type { MessageKey, MessageText };
+/** Every message in English, by its key. */
+export const englishMessages = { ...messagesInEnglish, ...pushesInEnglish } as const;
+
+/** Names one mail, text or push of the product. */
+export type MessageKey = keyof typeof englishMessages;
+
+/** `subject` is a mail's subject or a push's title; null for a text message. */
+export interface MessageText {
+  readonly subject: string | null;
+  readonly body: string;
+}
+
+/** What a language lacks is sent in the installation's default language, else in English. */
+export type MessageTranslation = { readonly [Key in MessageKey]?: MessageText };
 
 type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
 
@@ -15,11 +22,6 @@ type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name
 export type MessageFacts<Key extends MessageKey> = Readonly<
   Record<Exclude<Names<(typeof englishMessages)[Key]['subject' | 'body']>, 'appName'>, string>
 >;
-
-/** Every message in the languages of the release; English has all of them. */
-export const shippedMessages: { readonly en: Readonly<Record<MessageKey, MessageText>> } & Readonly<
-  Record<string, MessageTranslation>
-> = { en: englishMessages, fr: messagesInFrench, ar: messagesInArabic };
 
 export const messageKeys = Object.keys(englishMessages) as MessageKey[];
 

@@ -1,36 +1,22 @@
+import { readdirSync } from 'node:fs';
 import { bookingStatuses, fareLineKinds, type TxRef } from '@fiacre/domain';
 import { describe, expect, test } from 'vitest';
 import { errorStatus } from '../errors.ts';
-import { ar } from './ar.ts';
-import { en } from './en.ts';
-import { fr } from './fr.ts';
-import { accountTexts } from './en/accounts.ts';
-import { backOfficeTexts } from './en/back-office.ts';
-import { bookRideTexts } from './en/book-ride.ts';
-import { errorTexts, messageTexts } from './en/errors.ts';
-import { mapTexts } from './en/map.ts';
-import { pageTexts } from './en/pages.ts';
-import { rideTexts } from './en/ride.ts';
-import { securityTexts } from './en/security.ts';
-import { shellTexts } from './en/shell.ts';
-import { signInTexts } from './en/sign-in.ts';
-import { walletTexts } from './en/wallet.ts';
-import { messageKeys, placeholdersOf, shippedMessages } from './messages.ts';
+import { en, englishParts } from './en/texts.ts';
+import { englishMessages, messageKeys, placeholdersOf, type MessageText } from './messages.ts';
+import type { ShippedLanguage } from './shipped-language.ts';
 
-const parts = {
-  accountTexts,
-  backOfficeTexts,
-  bookRideTexts,
-  errorTexts,
-  messageTexts,
-  mapTexts,
-  pageTexts,
-  rideTexts,
-  securityTexts,
-  shellTexts,
-  signInTexts,
-  walletTexts,
-};
+/** Each folder is a language, found as the server finds it. */
+const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+const shipped = await Promise.all(
+  folders.map(async ({ name }) => {
+    const { language } = (await import(`./${name}/index.ts`)) as { language: ShippedLanguage };
+    return [name, language] as const;
+  }),
+);
+const translated = shipped.filter(([locale]) => locale !== 'en');
 
 // The specification's own keys (ERR-2 to ERR-44, EMPTY-1 to EMPTY-9), as it spells them.
 const specified =
@@ -62,34 +48,13 @@ describe('texts', () => {
   });
 
   test('no key stands in two parts', () => {
-    const keys = Object.values(parts).flatMap((part) => Object.keys(part));
+    const keys = Object.values(englishParts).flatMap((part) => Object.keys(part));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
+    expect(keys.toSorted()).toEqual(Object.keys(en).toSorted());
   });
 
   test('no English text is empty', () => {
     expect(Object.entries(en).filter(([, text]) => text.trim() === '')).toEqual([]);
-  });
-
-  test.each([
-    ['ar', ar],
-    ['fr', fr],
-  ])('LANG-8 the texts of %s fill in what the English ones fill in', (_, translation) => {
-    const english: Readonly<Record<string, string>> = en;
-    const differing = Object.entries(translation).filter(([key, text]) => {
-      const model = english[key] ?? english[`${base(key)}_other`];
-      // A form for one or two may say the number in words.
-      const wanted = placeholders(model ?? '').filter((name) => name !== 'count');
-      const filled = placeholders(text).filter((name) => name !== 'count');
-      return model === undefined || filled.join(' ') !== wanted.join(' ');
-    });
-    expect(differing).toEqual([]);
-  });
-
-  test.each([
-    ['ar', ar],
-    ['fr', fr],
-  ])('LANG-8 WDR-6 the whole wallet speaks %s', (_, translation) => {
-    expect(Object.keys(walletTexts).filter((key) => !(key in translation))).toEqual([]);
   });
 
   test('WAL-1 every reason of a wallet’s line has a text', () => {
@@ -107,17 +72,82 @@ describe('texts', () => {
     };
     for (const reason of Object.keys(reasons)) expect(en).toHaveProperty(`tx_${reason}`);
   });
+});
 
-  test.each(['ar', 'fr'])(
-    'LANG-8 the messages in %s are filled in with what the English ones are',
-    (locale) => {
-      const differing = messageKeys.filter((key) => {
-        const text = shippedMessages[locale]?.[key];
-        return (
-          text && placeholdersOf(text).symmetricDifference(placeholdersOf(shippedMessages.en[key])).size > 0
-        );
-      });
-      expect(differing).toEqual([]);
-    },
+/** Keys of a part that a language has no text for; a plural is there when the language has a form of its own. */
+function missingOf({ texts }: ShippedLanguage, part: keyof typeof englishParts): string[] {
+  const forms = new Set(Object.keys(texts).map(base));
+  const isPlural = (key: string) => base(key) !== key && `${base(key)}_other` in en;
+  return Object.keys(englishParts[part]).filter(
+    (key) => !(key in texts) && !(isPlural(key) && forms.has(base(key))),
   );
+}
+
+test('LANG-8 English and at least one other language are found', () => {
+  expect(shipped.map(([locale]) => locale)).toContain('en');
+  expect(translated.length).toBeGreaterThan(0);
+});
+
+describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
+  const { texts, messages, inEnglish, name } = language;
+
+  test('is a locale that dates, figures and plurals can follow, and has a name', () => {
+    expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
+    expect(Intl.PluralRules.supportedLocalesOf(locale)).toEqual([locale]);
+    expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale]);
+    expect(name.trim()).not.toBe('');
+  });
+
+  test('has every text of the parts that it does not leave in English', () => {
+    const parts = Object.keys(englishParts) as (keyof typeof englishParts)[];
+    const missing = parts
+      .filter((part) => !inEnglish.includes(part))
+      .flatMap((part) => missingOf(language, part));
+    expect(missing).toEqual([]);
+  });
+
+  test('leaves no part in English that is whole', () => {
+    expect(inEnglish.filter((part) => missingOf(language, part).length === 0)).toEqual([]);
+  });
+
+  test('has no empty text and none that English does not know', () => {
+    const strays = Object.entries<string>(texts).filter(
+      ([key, text]) => text.trim() === '' || !(key in en || `${base(key)}_other` in en),
+    );
+    expect(strays).toEqual([]);
+  });
+
+  test('fills in what the English texts fill in', () => {
+    const english: Readonly<Record<string, string>> = en;
+    const differing = Object.entries<string>(texts).filter(([key, text]) => {
+      // A form for one or two may say the number in words.
+      const [wanted, filled] = [english[key] ?? english[`${base(key)}_other`] ?? '', text].map((one) =>
+        placeholders(one).filter((placeholder) => placeholder !== 'count'),
+      );
+      return filled?.join(' ') !== wanted?.join(' ');
+    });
+    expect(differing).toEqual([]);
+  });
+
+  test('has plural forms that its own rules ask for, and the one for all other numbers', () => {
+    const forms: ReadonlySet<string> = new Set([
+      'zero',
+      ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories,
+    ]);
+    const plurals = Object.keys(texts).filter((key) => base(key) !== key && `${base(key)}_other` in en);
+    const wrong = plurals.filter(
+      (key) => !forms.has(key.slice(base(key).length + 1)) || !(`${base(key)}_other` in texts),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('has every message, filled in with what the English one is', () => {
+    const differing = messageKeys.filter((key) => {
+      const text: MessageText | undefined = messages[key];
+      if (text === undefined || (text.subject === null) !== (englishMessages[key].subject === null))
+        return true;
+      return placeholdersOf(text).symmetricDifference(placeholdersOf(englishMessages[key])).size > 0;
+    });
+    expect(differing).toEqual([]);
+  });
 });

@@ -1,9 +1,9 @@
-import type { MessageTranslation } from '../message-translation.ts';
+import type { MessageTranslation } from '../messages.ts';
 
 const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in Arabic. */
-export const messagesInArabic: MessageTranslation = {
+export const messages: MessageTranslation = {
   push_new_task: push('رحلة جديدة بانتظارك: من {{pickup}} إلى {{drop}}.'),
   push_driver_assigned: push('الرحلة {{reference}} مخصصة لك: من {{pickup}} إلى {{drop}}.'),
   push_booking_accepted: push('{{driver}} في الطريق إليك، السيارة {{vehicle}}.'),

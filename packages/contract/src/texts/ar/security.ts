@@ -1,18 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The profile and the safety of the own account, in Arabic. */
-export const arSecurityTexts: Translation = {
-  profile_title: 'ملفك الشخصي',
-  user_type: 'نوع الحساب',
-  profile_updated: 'تم حفظ ملفك الشخصي.',
-  proper_input_name: 'يرجى إدخال الاسم الأول واسم العائلة.',
-  new_password: 'كلمة المرور الجديدة',
-  password_hint: 'من 6 إلى 30 حرفًا: حروف لاتينية وأرقام و@ و* و#',
-  password_hint_any: '8 أحرف أو أكثر، ويمكن أن تكون عبارة',
-  password_hint_complex: '8 أحرف أو أكثر: حروف صغيرة وكبيرة وأرقام ورموز',
-  password_alphaNumeric_check: 'كلمة المرور من 6 إلى 30 حرفًا: حروف لاتينية وأرقام و@ و* و#.',
-  password_policy_check: 'كلمة المرور قصيرة، أو ينقصها نوع من الأحرف مطلوب هنا.',
-  confirmation_wrong: 'كلمة المرور أو الرمز غير صحيح.',
+export const securityTexts = {
   security_title: 'الأمان',
   email_confirmed: 'مؤكَّد',
   email_unconfirmed: 'غير مؤكَّد',
@@ -71,4 +60,4 @@ export const arSecurityTexts: Translation = {
   session_end_one: 'إنهاء الجلسة منذ {{date}}',
   sessions_end_others: 'الخروج من كل مكان آخر',
   sessions_others_ended: 'خرجت من كل مكان آخر.',
-};
+} as const satisfies Translation;

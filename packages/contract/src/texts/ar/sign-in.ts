@@ -1,7 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The ways to sign in and the second step, in Arabic. */
-export const arSignInTexts: Translation = {
+export const signInTexts = {
   phone_tab: 'بالهاتف',
   phone_send_code: 'أرسلوا لي رمزًا برسالة نصية',
   phone_code: 'رمز من ستة أرقام',
@@ -39,25 +39,4 @@ export const arSignInTexts: Translation = {
   recovery_codes_lead: 'إذا لم يكن هاتفك معك، يُدخلك كل رمز منها مرة واحدة. لن تُعرض ثانية.',
   recovery_codes_download: 'تنزيل',
   recovery_codes_saved: 'لقد حفظتها',
-  email_verify_message: 'يرجى تأكيد بريدك الإلكتروني. أرسلنا إليك رسالة فيها رابط.',
-  otp_validate_error: 'هذا الرمز غير صحيح. يرجى التحقق منه والمحاولة مرة أخرى.',
-  user_does_not_exists: 'لا يوجد حساب بهذا الرقم.',
-  user_issue_contact_admin: 'لا يمكن لهذا الحساب حجز الرحلات. يرجى التواصل مع المشغّل.',
-  not_valid_user_type: 'لا يمكن لهذا النوع من الحسابات الدخول هنا.',
-  not_logged_in: 'انتهت جلستك. يرجى تسجيل الدخول مرة أخرى.',
-  auth_error: 'لم ينجح تسجيل الدخول. يرجى المحاولة مرة أخرى.',
-  mobile_no_blank_error: 'يرجى إدخال رقم من 6 أرقام على الأقل، دون + أو فراغات أو شرطات.',
-  mobile_hint: 'دون رمز البلد',
-  sign_in_method_off: 'طريقة الدخول هذه غير متاحة هنا.',
-  bot_check_failed: 'لم نتمكن من التأكد من أنك لست روبوتًا. يرجى المحاولة مرة أخرى.',
-  second_factor_required: 'يرجى التأكيد بتطبيق المصادقة أو مفتاح مرور أو رمز استرداد.',
-  second_factor_wrong: 'هذا الرمز غير صحيح أو استُخدم من قبل. جرّب الرمز التالي.',
-  challenge_expired: 'استغرق ذلك وقتًا طويلًا. يرجى تسجيل الدخول مرة أخرى.',
-  passkey_invalid: 'لم يعمل مفتاح المرور هذا هنا.',
-  'Unable to get user token': 'لم تخبرنا الخدمة من أنت. يرجى تسجيل الدخول مجددًا.',
-  social_sign_in_failed: 'لم ينجح الدخول بهذه الخدمة. يرجى المحاولة مرة أخرى.',
-  social_account_exists: 'يوجد حساب ببريدك الإلكتروني. يرجى الدخول بكلمة مروره.',
-  rate_limited: 'محاولات كثيرة. يرجى الانتظار قليلًا ثم المحاولة مرة أخرى.',
-  sandbox_accounts: 'حسابات هذه البيئة التجريبية',
-  sandbox_accounts_hint: 'اختر واحدًا لملء النموذج.',
-};
+} as const satisfies Translation;

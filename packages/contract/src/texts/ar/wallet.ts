@@ -1,7 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The wallet of riders and drivers, in Arabic. */
-export const arWalletTexts = {
+export const walletTexts = {
   wallet: 'المحفظة',
   wallet_balance: 'الرصيد',
   wallet_loading: 'جارٍ تحميل محفظتك…',
@@ -60,12 +60,4 @@ export const arWalletTexts = {
   tx_top_up: 'شحن',
   tx_AdminCredit: 'أضافه المشغّل',
   tx_withdraw: 'سحب',
-  bank_name: 'اسم البنك',
-  bank_code: 'رمز البنك',
-  bank_account: 'رقم الحساب',
-  wallet_too_low: 'لا يوجد مال كافٍ في المحفظة.',
-  withdrawals_off: 'لا يمكن للركاب سحب المال من محفظتهم هنا.',
-  no_details_error: 'يرجى ملء كل التفاصيل.',
-  no_provider_found: 'لم يُضبط أي مزوّد دفع.',
-  provider_fetch_error: 'تعذر تحميل مزوّدي الدفع.',
 } as const satisfies Translation;

@@ -1,9 +1,9 @@
-import type { MessageTranslation } from '../message-translation.ts';
+import type { MessageTranslation } from '../messages.ts';
 
 const push = (body: string) => ({ subject: '{{appName}}', body });
 
 /** Mails, texts and pushes that riders and drivers get, in French. */
-export const messagesInFrench: MessageTranslation = {
+export const messages: MessageTranslation = {
   push_new_task: push('Une nouvelle course vous attend : de {{pickup}} à {{drop}}.'),
   push_driver_assigned: push('La course {{reference}} est pour vous : de {{pickup}} à {{drop}}.'),
   push_booking_accepted: push('{{driver}} est en route vers vous, véhicule {{vehicle}}.'),

@@ -1,18 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The profile and the safety of the own account, in French. */
-export const frSecurityTexts: Translation = {
-  profile_title: 'Votre profil',
-  user_type: 'Type de compte',
-  profile_updated: 'Votre profil est enregistré.',
-  proper_input_name: 'Saisissez votre prénom et votre nom.',
-  new_password: 'Nouveau mot de passe',
-  password_hint: '6 à 30 caractères : lettres, chiffres, @, * ou #',
-  password_hint_any: '8 caractères ou plus ; une phrase convient',
-  password_hint_complex: '8 caractères ou plus : minuscules, majuscules, chiffres et signes',
-  password_alphaNumeric_check: 'Un mot de passe a 6 à 30 caractères : lettres, chiffres, @, * ou #.',
-  password_policy_check: 'Ce mot de passe est trop court, ou il y manque un genre de caractères demandé ici.',
-  confirmation_wrong: 'Le mot de passe ou le code est incorrect.',
+export const securityTexts = {
   security_title: 'Sécurité',
   email_confirmed: 'Confirmée',
   email_unconfirmed: 'Non confirmée',
@@ -69,4 +58,4 @@ export const frSecurityTexts: Translation = {
   session_end_one: 'Fermer la session ouverte le {{date}}',
   sessions_end_others: 'Se déconnecter partout ailleurs',
   sessions_others_ended: 'Partout ailleurs vous êtes déconnecté.',
-};
+} as const satisfies Translation;

@@ -1,7 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The ways to sign in and the second step, in French. */
-export const frSignInTexts: Translation = {
+export const signInTexts = {
   phone_tab: 'Par téléphone',
   phone_send_code: 'Recevoir un code par SMS',
   phone_code: 'Code à six chiffres',
@@ -41,27 +41,4 @@ export const frSignInTexts: Translation = {
     'Sans votre téléphone, chacun vous laisse entrer une fois. Ils ne seront plus affichés.',
   recovery_codes_download: 'Télécharger',
   recovery_codes_saved: 'Je les ai gardés',
-  email_verify_message: 'Confirmez votre adresse e-mail. Nous vous avons envoyé un message avec un lien.',
-  otp_validate_error: 'Ce code n’est pas le bon. Vérifiez-le et réessayez.',
-  user_does_not_exists: 'Aucun compte n’utilise ce numéro.',
-  user_issue_contact_admin: 'Ce compte ne peut pas réserver de course. Adressez-vous à l’exploitant.',
-  not_valid_user_type: 'Ce genre de compte ne peut pas se connecter ici.',
-  not_logged_in: 'Votre session a pris fin. Connectez-vous à nouveau.',
-  auth_error: 'La connexion a échoué. Réessayez.',
-  mobile_no_blank_error: 'Saisissez un numéro d’au moins 6 chiffres, sans +, espaces ni tirets.',
-  mobile_hint: 'Sans l’indicatif du pays',
-  sign_in_method_off: 'Cette façon de se connecter n’est pas proposée ici.',
-  bot_check_failed: 'Nous n’avons pas pu voir que vous n’êtes pas un robot. Réessayez.',
-  second_factor_required:
-    'Confirmez avec votre application d’authentification, une clé d’accès ou un code de secours.',
-  second_factor_wrong: 'Ce code n’est pas le bon ou a déjà servi. Essayez le suivant.',
-  challenge_expired: 'Cela a pris trop de temps. Connectez-vous à nouveau.',
-  passkey_invalid: 'Cette clé d’accès n’a pas fonctionné ici.',
-  'Unable to get user token': 'Le service n’a pas dit qui vous êtes. Connectez-vous à nouveau.',
-  social_sign_in_failed: 'La connexion avec ce service a échoué. Réessayez.',
-  social_account_exists:
-    'Un compte avec votre adresse e-mail existe déjà. Connectez-vous avec son mot de passe.',
-  rate_limited: 'C’était trop souvent. Attendez un moment et réessayez.',
-  sandbox_accounts: 'Comptes de ce bac à sable',
-  sandbox_accounts_hint: 'Choisissez-en un pour remplir le formulaire.',
-};
+} as const satisfies Translation;

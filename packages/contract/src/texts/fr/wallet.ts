@@ -1,7 +1,7 @@
-import type { Translation } from '../translation.ts';
+import type { Translation } from '../shipped-language.ts';
 
 /** The wallet of riders and drivers, in French. */
-export const frWalletTexts = {
+export const walletTexts = {
   wallet: 'Portefeuille',
   wallet_balance: 'Solde',
   wallet_loading: 'Chargement de votre portefeuille…',
@@ -61,12 +61,4 @@ export const frWalletTexts = {
   tx_top_up: 'Recharge',
   tx_AdminCredit: 'Ajouté par l’exploitant',
   tx_withdraw: 'Retrait',
-  bank_name: 'Nom de la banque',
-  bank_code: 'Code de la banque',
-  bank_account: 'Compte bancaire',
-  wallet_too_low: 'Il n’y a pas assez d’argent dans le portefeuille.',
-  withdrawals_off: 'Les passagers ne peuvent pas retirer d’argent de leur portefeuille ici.',
-  no_details_error: 'Remplissez toutes les informations.',
-  no_provider_found: 'Aucun prestataire de paiement n’est configuré.',
-  provider_fetch_error: 'Les prestataires de paiement n’ont pas pu être chargés.',
 } as const satisfies Translation;

@@ -1,0 +1,43 @@
+import { readdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { language as english } from '@fiacre/contract/texts/en';
+import type { MessageTranslation } from '@fiacre/contract/texts/messages';
+import type { ShippedLanguage } from '@fiacre/contract/texts/shipped-language';
+
+export type Texts = Readonly<Record<string, string>>;
+
+/** The languages of the release by their locale, English first: each folder among the texts of the contract is one. */
+export const shippedLanguages: ReadonlyMap<string, ShippedLanguage> = await findLanguages();
+
+async function findLanguages(): Promise<ReadonlyMap<string, ShippedLanguage>> {
+  const ofEnglish = createRequire(import.meta.url).resolve('@fiacre/contract/texts/en');
+  const texts = dirname(dirname(ofEnglish));
+  const entries = await readdir(texts, { withFileTypes: true });
+  const locales = entries
+    .filter((entry) => entry.isDirectory() && entry.name !== 'en')
+    .map(({ name }) => name);
+  const found = locales.toSorted().map(async (locale): Promise<[string, ShippedLanguage]> => {
+    const address = pathToFileURL(join(texts, locale, 'index.ts')).href;
+    const { language } = (await import(address)) as { language: ShippedLanguage };
+    return [locale, language];
+  });
+  return new Map([['en', english], ...(await Promise.all(found))]);
+}
+
+/** The release's texts for the pages; a language's stored pairs are only the operator's changes to them. */
+export function shippedTexts(locale: string): Texts {
+  return shippedLanguages.get(locale)?.texts ?? {};
+}
+
+/** The release's mails, texts and pushes in a language. */
+export function shippedMessages(locale: string): MessageTranslation {
+  return shippedLanguages.get(locale)?.messages ?? {};
+}
+
+/** What of these texts the release would not say itself, so that the rest follows the next release. */
+export function ownTexts(locale: string, texts: Texts): Texts {
+  const shipped = shippedTexts(locale);
+  return Object.fromEntries(Object.entries(texts).filter(([key, text]) => shipped[key] !== text));
+}

@@ -1,0 +1,45 @@
+import { accountTexts } from './accounts.ts';
+import { backOfficeTexts } from './back-office.ts';
+import { bookRideTexts } from './book-ride.ts';
+import { errorTexts, messageTexts } from './errors.ts';
+import { mapTexts } from './map.ts';
+import { pageTexts } from './pages.ts';
+import { rideTexts } from './ride.ts';
+import { securityTexts } from './security.ts';
+import { shellTexts } from './shell.ts';
+import { signInTexts } from './sign-in.ts';
+import { walletTexts } from './wallet.ts';
+
+/**
+ * Every English text by key: the seeded `en` language, and what every other language falls back to.
+ * A key that stands in two parts would shadow itself; a test keeps them apart. Sources: MISC-7, ERR-45.
+ */
+export const en = {
+  ...errorTexts,
+  ...messageTexts,
+  ...shellTexts,
+  ...bookRideTexts,
+  ...accountTexts,
+  ...signInTexts,
+  ...securityTexts,
+  ...pageTexts,
+  ...rideTexts,
+  ...backOfficeTexts,
+  ...mapTexts,
+  ...walletTexts,
+} as const;
+
+/** The parts of the texts, which a translation may leave in English one by one. */
+export const englishParts = {
+  accounts: accountTexts,
+  'back-office': backOfficeTexts,
+  'book-ride': bookRideTexts,
+  errors: { ...errorTexts, ...messageTexts },
+  map: mapTexts,
+  pages: pageTexts,
+  ride: rideTexts,
+  security: securityTexts,
+  shell: shellTexts,
+  'sign-in': signInTexts,
+  wallet: walletTexts,
+} as const;

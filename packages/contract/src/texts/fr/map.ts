@@ -1,0 +1,23 @@
+import type { Translation } from '../shipped-language.ts';
+
+/** The map, in French. */
+export const mapTexts = {
+  map_loading: 'La carte arrive…',
+  map_of_city: 'Carte de {{city}}',
+  map_demo_city: 'Ville de démonstration',
+  map_not_supported: 'Ce navigateur ne peut pas dessiner la carte. Tout le reste fonctionne sans elle.',
+  map_not_loaded: 'La carte n’a pas pu être chargée. Tout le reste fonctionne sans elle.',
+  map_zoom_in: 'Agrandir',
+  map_zoom_out: 'Réduire',
+  map_zoom_with_ctrl: 'Ctrl + molette pour agrandir la carte',
+  map_zoom_with_command: '⌘ + molette pour agrandir la carte',
+  map_move_with_two_fingers: 'Deux doigts pour déplacer la carte',
+  map_show_all: 'Voir toutes les voitures',
+  map_follow: 'Suivre la voiture',
+  map_cars: 'Voitures sur la carte',
+  map_you_are_here: 'Vous êtes ici',
+  map_looking_up: 'Recherche de l’adresse…',
+  map_no_address: 'Aucune adresse connue ici.',
+  map_keyboard_hint: 'Les flèches déplacent la carte, + et − l’agrandissent et la réduisent, Entrée choisit.',
+  map_car_near: 'à {{distance}}',
+} as const satisfies Translation;

@@ -1,0 +1,22 @@
+import type { en, englishParts } from './en/texts.ts';
+import type { MessageTranslation } from './messages.ts';
+
+type Known = keyof typeof en;
+type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never;
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+
+/** Texts of a shipped language. What it lacks is shown in English; plural forms follow the language's own rules. */
+export type Translation = { readonly [Key in Known | `${PluralBase<Known>}_${PluralForm}`]?: string };
+
+/**
+ * A language of the release: what the `index.ts` of a folder of this directory exports as `language`. The folder's name
+ * is its BCP 47 tag, from which direction, plural rules, dates and the texts of tables follow.
+ */
+export interface ShippedLanguage {
+  /** As its speakers write it. */
+  readonly name: string;
+  readonly texts: Translation;
+  readonly messages: MessageTranslation;
+  /** Parts that are not translated yet, or not whole; every other part is complete. */
+  readonly inEnglish: readonly (keyof typeof englishParts)[];
+}
