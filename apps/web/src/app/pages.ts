@@ -84,14 +84,14 @@ export const pages: readonly Page[] = [
     access: staff,
     label: 'drivers',
     icon: 'people',
-    load: async () => (await import('../features/people/drivers-page.tsx')).DriversPage,
+    load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
   },
   {
     path: '/riders',
     access: adminOnly,
     label: 'riders',
     icon: 'people',
-    load: async () => (await import('../features/people/riders-page.tsx')).RidersPage,
+    load: async () => (await import('../features/people/people-page.tsx')).RidersPage,
   },
   {
     path: '/addtowallet',

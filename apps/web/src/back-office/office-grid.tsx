@@ -1,54 +1,74 @@
 import {
   DataGrid,
-  type GridColDef,
   type GridCellParams,
+  type GridColDef,
+  type GridRowId,
   type GridSortModel,
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, type KeyboardEvent } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
+import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import { gridTextsOf } from './grid-texts.ts';
+import { actionColumnName, type ListColumn } from './list-column.ts';
+import { pageSizes, type ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
 import { OfficeKit } from './office-kit.tsx';
 
-/** Which part of a long list is wanted: pages count from 1, `sort` has a minus for descending. */
-export interface GridView {
-  readonly page: number;
-  readonly pageSize: number;
-  readonly sort: string | undefined;
-}
-
 export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly label: string;
-  readonly columns: readonly GridColDef<Row>[];
+  readonly columns: readonly ListColumn<Row>[];
+  readonly widthsPixels: Readonly<Record<string, number>>;
+  readonly onWidth: (name: string, widthPixels: number) => void;
   readonly rows: readonly Row[];
   readonly total: number;
   readonly loading: boolean;
   /** Stands in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
-  readonly view: GridView;
-  readonly onView: (view: GridView) => void;
-  readonly onRow?: (row: Row) => void;
+  readonly view: ListView;
+  readonly onView: (change: Partial<ListView>) => void;
+  readonly onRow?: ((row: Row) => void) | undefined;
+  /** With it rows can be selected. */
+  readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;
+  readonly selected: ReadonlySet<GridRowId>;
 }
 
-function sortModelOf(sort: string | undefined): GridSortModel {
-  if (sort === undefined) return [];
-  const descending = sort.startsWith('-');
-  return [{ field: descending ? sort.slice(1) : sort, sort: descending ? 'desc' : 'asc' }];
+function gridColumn<Row extends GridValidRowModel>(
+  column: ListColumn<Row>,
+  format: ColumnFormat,
+  ownWidthPixels: number | undefined,
+): GridColDef<Row> {
+  const { name, label, widthPixels, align, sort, text, draw } = column;
+  return {
+    field: name,
+    headerName: format.t(label),
+    width: ownWidthPixels ?? widthPixels,
+    sortable: sort !== undefined,
+    ...(align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
+    valueGetter: (_value, row) => text(row, format),
+    ...(draw === undefined
+      ? {}
+      : { renderCell: ({ row }) => <div className={styles.drawn}>{draw(row)}</div> }),
+  };
 }
 
-function sortOf(model: GridSortModel): string | undefined {
-  const [first] = model;
-  return first?.sort == null ? undefined : `${first.sort === 'desc' ? '-' : ''}${first.field}`;
+/** The model and the view name a column and a field of the server. */
+function sortModelOf<Row>(sort: string, columns: readonly ListColumn<Row>[]): GridSortModel {
+  const field = sort.replace(/^-/, '');
+  const column = columns.find((candidate) => candidate.sort === field);
+  return column === undefined ? [] : [{ field: column.name, sort: sort === field ? 'asc' : 'desc' }];
 }
 
-/** Field of the column that holds buttons: a press there is not a press on the row. */
-export const actionField = 'actions';
+function sortOf<Row>([first]: GridSortModel, columns: readonly ListColumn<Row>[]): string {
+  const field = columns.find(({ name }) => name === first?.field)?.sort ?? '';
+  return first?.sort === 'desc' ? `-${field}` : field;
+}
 
 /** A row opens by a press on it, and by Enter on any of its cells. */
 function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
-  const open = ({ field, row }: GridCellParams<Row>) => field !== actionField && onRow(row);
+  const open = ({ field, row }: GridCellParams<Row>) =>
+    field !== actionColumnName && field !== '__check__' && onRow(row);
   return {
     onCellClick: open,
     onCellKeyDown: (cell: GridCellParams<Row>, event: KeyboardEvent) => event.key === 'Enter' && open(cell),
@@ -57,10 +77,15 @@ function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
 
 /** The back office's table: the server pages and sorts, the reader's language and direction apply. */
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
-  const { view, onView, onRow } = props;
+  const { columns, widthsPixels, view, onView, onRow, onSelect } = props;
   const { locale } = useI18n();
+  const format = useColumnFormat();
+  const gridColumns = useMemo(
+    () => columns.map((column) => gridColumn(column, format, widthsPixels[column.name])),
+    [columns, format, widthsPixels],
+  );
   // The grid goes back to the first page whenever it is given another list, though it says the same.
-  const sortModel = useMemo(() => sortModelOf(view.sort), [view.sort]);
+  const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
   const { data: gridTexts } = useQuery({
     queryKey: ['grid-texts', locale],
     queryFn: () => gridTextsOf(locale),
@@ -68,22 +93,32 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
   });
   return (
     <OfficeKit>
-      <div className={styles.grid}>
+      <div className={styles.grid} data-opens={onRow !== undefined}>
         <DataGrid<Row>
           aria-label={props.label}
-          columns={props.columns}
+          columns={gridColumns}
+          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
           rows={props.rows}
           rowCount={props.total}
           loading={props.loading}
+          slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
           paginationMode="server"
           sortingMode="server"
+          sortingOrder={['asc', 'desc']}
           disableColumnFilter
+          disableColumnMenu
           disableRowSelectionOnClick
-          pageSizeOptions={[10, 25, 50, 100]}
+          disableRowSelectionExcludeModel
+          checkboxSelection={onSelect !== undefined}
+          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
+          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
+          pageSizeOptions={[...pageSizes]}
           paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-          onPaginationModelChange={({ page, pageSize }) => onView({ ...view, page: page + 1, pageSize })}
+          onPaginationModelChange={({ page, pageSize }) =>
+            onView(pageSize === view.pageSize ? { page: page + 1 } : { pageSize })
+          }
           sortModel={sortModel}
-          onSortModelChange={(model) => onView({ ...view, page: 1, sort: sortOf(model) })}
+          onSortModelChange={(model) => onView({ sort: sortOf(model, columns) })}
           {...(onRow === undefined ? {} : openers(onRow))}
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
         />

@@ -24,6 +24,8 @@ export interface World {
   readonly locale?: string;
   /** What the server could not tell in advance, and the browser has to fetch. */
   readonly unknown?: 'me' | 'settings';
+  /** Address of a part that is drawn alone. */
+  readonly at?: string;
 }
 
 function bootOf(world: World): BootState {
@@ -76,7 +78,7 @@ export function renderPart(part: ReactNode, world: World = {}) {
   return render(
     <QueryClientProvider client={queries}>
       <I18nProvider {...boot.language}>
-        <MemoryRouter>{part}</MemoryRouter>
+        <MemoryRouter initialEntries={[world.at ?? '/']}>{part}</MemoryRouter>
       </I18nProvider>
     </QueryClientProvider>,
   );

@@ -1,4 +1,5 @@
 import { formatMoney } from '@fiacre/domain';
+import { useCallback } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 
@@ -9,10 +10,13 @@ const isolated = (text: string) => `\u2068${text}\u2069`;
 export function useMoney(): (amount: number) => string {
   const settings = useSettings();
   const { locale, direction } = useI18n();
-  return (amount) => {
-    const text = formatMoney(amount, settings, locale);
-    return direction === 'rtl' ? isolated(text) : text;
-  };
+  return useCallback(
+    (amount: number) => {
+      const text = formatMoney(amount, settings, locale);
+      return direction === 'rtl' ? isolated(text) : text;
+    },
+    [settings, locale, direction],
+  );
 }
 
 /** An amount of minor units. Isolated, so that a symbol never jumps to the other side in a right-to-left text. */

@@ -47,3 +47,18 @@ test('opening a list and taking a letter back search nothing', () => {
   vi.advanceTimersByTime(searchPauseMs);
   expect(onSearch).not.toHaveBeenCalled();
 });
+
+test('it follows what somebody else looks for, and keeps what is being typed when its own search comes back', () => {
+  const onSearch = vi.fn();
+  const { rerender } = render(<SearchField label="Search" value="dora" onSearch={onSearch} />);
+  expect(field()).toHaveValue('dora');
+  type('luca');
+  vi.advanceTimersByTime(searchPauseMs);
+  type('luca m');
+  rerender(<SearchField label="Search" value="luca" onSearch={onSearch} />);
+  expect(field()).toHaveValue('luca m');
+  rerender(<SearchField label="Search" value="" onSearch={onSearch} />);
+  expect(field()).toHaveValue('');
+  vi.advanceTimersByTime(searchPauseMs);
+  expect(onSearch.mock.calls).toEqual([['luca']]);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import { TextField } from './text-field.tsx';
 
 /** Long enough for the next letter, short enough to feel immediate. */
@@ -7,18 +7,29 @@ export const searchPauseMs = 300;
 export interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What is looked for, where somebody else may change it, such as the back button. */
+  readonly value?: string;
   /** Called with what is looked for once the typing pauses, and at once on Enter. */
   readonly onSearch: (text: string) => void;
 }
 
 /** A search that asks once for a word, not once for each letter. In a form, Enter searches and does not send the form. */
-export function SearchField({ label, hint, onSearch }: SearchFieldProps) {
-  const [typed, setTyped] = useState('');
-  const searched = useRef('');
+export function SearchField({ label, hint, value = '', onSearch }: SearchFieldProps) {
+  const [typed, setTyped] = useState(value);
+  const [searched, setSearched] = useState(value);
+  const [given, setGiven] = useState(value);
+  if (given !== value) {
+    setGiven(value);
+    // Our own search coming back must not take away what was typed since.
+    if (value !== searched) {
+      setSearched(value);
+      setTyped(value);
+    }
+  }
   const search = () => {
     const text = typed.trim();
-    if (text === searched.current) return;
-    searched.current = text;
+    if (text === searched) return;
+    setSearched(text);
     onSearch(text);
   };
   const pauseIsOver = useEffectEvent(search);

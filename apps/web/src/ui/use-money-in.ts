@@ -1,4 +1,5 @@
 import { formatMoney } from '@fiacre/domain';
+import { useCallback } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useMoney } from './price.tsx';
@@ -8,8 +9,12 @@ export function useMoneyIn(): (amount: number, currency: string) => string {
   const settings = useSettings();
   const { locale } = useI18n();
   const money = useMoney();
-  return (amount, currency) =>
-    currency === settings.code
-      ? money(amount)
-      : `\u2068${formatMoney(amount, { ...settings, code: currency, decimal: 4, symbol: currency, swipeSymbol: true }, locale)}\u2069`;
+  return useCallback(
+    (amount: number, currency: string) => {
+      if (currency === settings.code) return money(amount);
+      const foreign = { ...settings, code: currency, decimal: 4, symbol: currency, swipeSymbol: true };
+      return `\u2068${formatMoney(amount, foreign, locale)}\u2069`;
+    },
+    [settings, locale, money],
+  );
 }

@@ -1,29 +1,14 @@
 import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
-import type { TextKey } from '../../i18n/text-key.ts';
+import type { ListColumn } from '../../back-office/list-column.ts';
+import type { ColumnFormat } from '../../ui/column-format.ts';
 
-/** How a cell writes what it shows, in the reader's language and the operator's money. */
-export interface ColumnFormat {
-  readonly t: (key: TextKey) => string;
-  readonly money: (amount: number) => string;
-  readonly dateTime: (instant: string) => string;
-  readonly distance: (metres: number) => string;
-  readonly duration: (seconds: number) => string;
-}
-
-export interface BookingColumn {
-  readonly name: string;
-  readonly label: TextKey;
+export interface BookingColumn extends ListColumn<Booking> {
   /** Seen at once in the light table; the others unfold. */
   readonly lead?: true;
-  readonly align?: 'end';
-  readonly widthPixels: number;
-  /** Field that the server sorts by; absent where it cannot. */
-  readonly sort?: string;
   readonly onlyIn?: AppCategory;
   /** Roles that never get to see it. */
   readonly hiddenFrom?: readonly Role[];
-  readonly text: (booking: Booking, format: ColumnFormat) => string;
 }
 
 const money =

@@ -8,15 +8,15 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { useColumnFormat, type ColumnFormat } from '../../ui/column-format.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { columnsFor, type BookingColumn, type ColumnFormat } from './booking-columns.ts';
+import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './booking-table.module.css';
 import { rowActions } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
 import { useRowWork, type RowWork } from './use-row-work.tsx';
-import { useColumnFormat } from './use-column-format.ts';
 
 const pageSize = 10;
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
-import styles from './withdraws-page.module.css';
+import styles from './process-dialog.module.css';
 
 export interface ProcessDialogProps {
   readonly withdrawal: Withdrawal;

@@ -1,0 +1,73 @@
+import { useText } from '../i18n/i18n-context.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Icon } from '../ui/icon.tsx';
+import styles from './columns-dialog.module.css';
+import type { ListColumn } from './list-column.ts';
+import { asDeclared, type SavedColumns } from './saved-columns.ts';
+
+export interface ColumnsDialogProps {
+  /** All of them, in the order in which they are shown. */
+  readonly columns: readonly Pick<ListColumn<never>, 'name' | 'label'>[];
+  readonly saved: SavedColumns;
+  readonly onSave: (saved: SavedColumns) => void;
+  readonly onClose: () => void;
+}
+
+/** Which columns a list shows, and in which order. Every change applies at once. */
+export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialogProps) {
+  const t = useText();
+  const names = columns.map(({ name }) => name);
+  const shown = names.filter((name) => !saved.hidden.includes(name));
+  const toggle = (name: string) => {
+    const hidden = shown.includes(name)
+      ? [...saved.hidden, name]
+      : saved.hidden.filter((other) => other !== name);
+    onSave({ ...saved, hidden });
+  };
+  const move = (name: string, by: 1 | -1) => {
+    const others = names.filter((other) => other !== name);
+    onSave({ ...saved, order: others.toSpliced(names.indexOf(name) + by, 0, name) });
+  };
+  return (
+    <Dialog
+      title={t('columns')}
+      onClose={onClose}
+      actions={
+        <Button tone="secondary" onClick={() => onSave(asDeclared)}>
+          {t('columns_reset')}
+        </Button>
+      }
+    >
+      <ul className={styles.columns}>
+        {columns.map(({ name, label }, index) => (
+          <li key={name}>
+            <label>
+              <input
+                type="checkbox"
+                checked={shown.includes(name)}
+                disabled={shown.length === 1 && shown[0] === name}
+                onChange={() => toggle(name)}
+              />
+              {t(label)}
+            </label>
+            <IconButton
+              label={t('column_earlier', { name: t(label) })}
+              disabled={index === 0}
+              onClick={() => move(name, -1)}
+            >
+              <Icon name="chevron" className={styles.up} />
+            </IconButton>
+            <IconButton
+              label={t('column_later', { name: t(label) })}
+              disabled={index === columns.length - 1}
+              onClick={() => move(name, 1)}
+            >
+              <Icon name="chevron" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,101 @@
+import type { TextKey } from '../i18n/text-key.ts';
+import type { SelectOption } from '../ui/select-field.tsx';
+
+/** Which part of a long list is wanted. It stands in the page's address, so that a link shows the same rows. */
+export interface ListView {
+  /** From 1. */
+  readonly page: number;
+  readonly pageSize: number;
+  /** A field of the server, with a minus for descending. */
+  readonly sort: string;
+  readonly q: string;
+  /** What each filter is set to, by its name; a filter that is not set has no entry. */
+  readonly filters: Readonly<Record<string, string>>;
+}
+
+/** One control of the filter bar. */
+export interface ListFilter<Query> {
+  /** Its name in the address. */
+  readonly name: string;
+  readonly label: TextKey;
+  /** What can be chosen, besides everything; without options the filter is a day. */
+  readonly options?: readonly SelectOption[];
+  /** What the server is asked for. */
+  readonly query: (value: string) => Query;
+}
+
+/** What a list's address may say. */
+export interface ListRules<Query> {
+  readonly defaultSort: string;
+  /** Fields that the server sorts by. */
+  readonly sortFields: readonly string[];
+  readonly filters: readonly ListFilter<Query>[];
+}
+
+export const pageSizes = [10, 25, 50, 100] as const;
+const usualPageSize = 25;
+/** The longest search that the server takes. */
+const maxSearchLength = 100;
+
+/** Reads the view from an address. Anything that no control could have written there counts as absent. */
+export function readView<Query>(address: URLSearchParams, rules: ListRules<Query>): ListView {
+  const page = Number(address.get('page'));
+  const pageSize = Number(address.get('pageSize'));
+  const sort = address.get('sort') ?? '';
+  const filters = rules.filters.flatMap((filter) => {
+    const value = address.get(filter.name) ?? '';
+    return accepts(filter, value) ? [[filter.name, value] as const] : [];
+  });
+  return {
+    page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
+    sort: rules.sortFields.includes(sort.replace(/^-/, '')) ? sort : rules.defaultSort,
+    q: (address.get('q') ?? '').trim().slice(0, maxSearchLength),
+    filters: Object.fromEntries(filters),
+  };
+}
+
+function accepts({ options }: ListFilter<unknown>, value: string): boolean {
+  if (options !== undefined) return value !== '' && options.some((option) => option.value === value);
+  return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
+}
+
+/** Writes the view into an address; what is as usual is left out, what belongs to others stays. */
+export function writeView<Query>(
+  address: URLSearchParams,
+  view: ListView,
+  rules: ListRules<Query>,
+): URLSearchParams {
+  const written = new URLSearchParams(address);
+  const set = (name: string, value: string, usual: string) =>
+    value === usual ? written.delete(name) : written.set(name, value);
+  set('page', String(view.page), '1');
+  set('pageSize', String(view.pageSize), String(usualPageSize));
+  set('sort', view.sort, rules.defaultSort);
+  set('q', view.q, '');
+  for (const { name } of rules.filters) set(name, view.filters[name] ?? '', '');
+  return written;
+}
+
+/** The view after a change: whatever changes which rows there are, or their order, leads back to the first page. */
+export function changedView(view: ListView, change: Partial<ListView>): ListView {
+  return { ...view, page: 1, ...change };
+}
+
+interface PageQuery {
+  readonly page: number;
+  readonly pageSize: number;
+  readonly sort: string;
+  readonly q?: string;
+}
+
+/** What the server is asked for. */
+export function queryOf<Query>(view: ListView, filters: readonly ListFilter<Query>[]): Query & PageQuery {
+  const { page, pageSize, sort, q } = view;
+  const narrowed = filters.flatMap(({ name, query }) => {
+    const value = view.filters[name];
+    return value === undefined ? [] : [query(value)];
+  });
+  const whole = { page, pageSize, sort, ...(q === '' ? {} : { q }) } as Query & PageQuery;
+  return narrowed.reduce<Query & PageQuery>((query, part) => ({ ...query, ...part }), whole);
+}

@@ -1,0 +1,205 @@
+import { useQuery } from '@tanstack/react-query';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { useLocation, useNavigate } from 'react-router';
+import { catchDownloads } from '../testing/csv-downloads.ts';
+import { enter } from '../testing/enter.ts';
+import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../testing/fake-api.ts';
+import { renderPart } from '../testing/render.tsx';
+import { actionColumn, type ListColumn } from './list-column.ts';
+import { OfficeList, type OfficeListProps } from './office-list.tsx';
+
+// Asking of each of many cells whether it is visible takes seconds.
+beforeAll(() => configure({ defaultHidden: true }));
+afterAll(() => configure({ defaultHidden: false }));
+
+interface Person {
+  readonly id: string;
+  readonly name: string;
+}
+interface Query {
+  readonly state?: string;
+}
+const everybody = 60;
+
+/** Answers as the server does, with no more than two rows of a page; a page behind the last hit is empty. */
+function listPeople({ query }: FakeCall): object {
+  const total = query.has('q') ? 1 : everybody;
+  const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))];
+  const count = Math.min(2, Math.max(0, total - (page - 1) * pageSize));
+  const items = Array.from({ length: count }, (_, index) => ({
+    id: `${page}-${index}`,
+    name: query.get('q') ?? `Person ${page}${index}`,
+  }));
+  return { items, total };
+}
+
+function usePeople(query: Query) {
+  return useQuery({
+    queryKey: ['people', query],
+    queryFn: async (): Promise<{ items: Person[]; total: number }> => {
+      const answer = await fetch(`/api/people?${new URLSearchParams({ ...query })}`, {});
+      const body = (await answer.json()) as { items: Person[]; total: number; error?: unknown };
+      if (body.error !== undefined) throw new Error('refused');
+      return body;
+    },
+    placeholderData: (previous) => previous,
+  });
+}
+
+const pressed = vi.fn<(person: Person) => void>();
+const opened = vi.fn<(person: Person) => void>();
+beforeEach(() => {
+  pressed.mockClear();
+  opened.mockClear();
+});
+const columns: readonly ListColumn<Person>[] = [
+  { name: 'name', label: 'col_name', widthPixels: 100, sort: 'name', text: ({ name }) => name },
+  actionColumn(80, (person) => (
+    <button type="button" onClick={() => pressed(person)}>
+      Act
+    </button>
+  )),
+];
+
+function Address() {
+  const navigate = useNavigate();
+  return (
+    <button type="button" onClick={() => navigate(-1)}>
+      at {useLocation().search}
+    </button>
+  );
+}
+const address = () => screen.getByRole('button', { name: /^at / }).textContent.slice(3);
+
+interface Shown extends Partial<OfficeListProps<Person, Query>> {
+  readonly at?: string;
+  readonly routes?: FakeRoutes;
+}
+
+function show({ at = '', routes = {}, ...props }: Shown = {}) {
+  const calls = fakeApi({ 'GET /api/people': listPeople, ...routes });
+  const list = (
+    <OfficeList<Person, Query>
+      name="people"
+      title="riders"
+      emptyText="no_users"
+      columns={columns}
+      filters={[
+        {
+          name: 'state',
+          label: 'col_status',
+          options: [{ value: 'open', label: 'Open' }],
+          query: (state) => ({ state }),
+        },
+      ]}
+      defaultSort="-name"
+      useRows={usePeople}
+      {...props}
+    />
+  );
+  renderPart(
+    <>
+      {list}
+      <Address />
+    </>,
+    { role: 'admin', at: `/people${at}` },
+  );
+  return calls;
+}
+const asked = (calls: readonly FakeCall[], ...names: string[]) =>
+  calls.map(({ query }) => names.map((name) => query.get(name)).join(' '));
+const headings = () => screen.getAllByRole('columnheader');
+const headingOfName = () => screen.getByText('Name', { selector: '[role=columnheader] *' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('USERS-8 a search from page 3 shows its hits on the first page, asked for once', async () => {
+  const calls = show();
+  await screen.findByText('Person 10');
+  for (const page of [2, 3]) {
+    press('Go to next page');
+    await screen.findByText(`Person ${page}0`);
+  }
+  for (const text of ['D', 'Do', 'Dora']) enter(screen.getByRole('searchbox', { name: 'Search' }), text);
+  expect(await screen.findByText('Dora')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Person 30')).not.toBeInTheDocument());
+  expect(asked(calls, 'page', 'q')).toEqual(['1 ', '2 ', '3 ', '1 Dora']);
+  expect(address()).toBe('?q=Dora');
+});
+
+test('a link shows the same rows, and back undoes each step', async () => {
+  const calls = show({ at: '?page=2&pageSize=10&sort=name&state=open' });
+  await screen.findByText('Person 20');
+  expect(asked(calls, 'page', 'pageSize', 'sort', 'state')).toEqual(['2 10 name open']);
+  expect(headings()[0]).toHaveAttribute('aria-sort', 'ascending');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: '' } });
+  await waitFor(() => expect(address()).toBe('?pageSize=10&sort=name'));
+  fireEvent.click(headingOfName());
+  await waitFor(() => expect(address()).toBe('?pageSize=10'));
+  press('at ?pageSize=10');
+  press('at ?pageSize=10&sort=name');
+  await waitFor(() => expect(address()).toBe('?page=2&pageSize=10&sort=name&state=open'));
+  expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('open');
+});
+
+test('a page behind the last one becomes the last one', async () => {
+  show({ at: '?page=9' });
+  expect(await screen.findByText('Person 30')).toBeInTheDocument();
+  expect(address()).toBe('?page=3');
+});
+
+test('a list that could not be loaded says why, and asks again on demand', async () => {
+  let fails = true;
+  const answer = (call: FakeCall) => (fails ? refuses(503, 'overloaded') : listPeople(call));
+  show({ routes: { 'GET /api/people': answer } });
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.queryByRole('grid')).not.toBeInTheDocument();
+  fails = false;
+  press('Try again');
+  expect(await screen.findByText('Person 10')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a row opens by a press and by Enter, but not by a press on one of its buttons', async () => {
+  show({ onRow: opened });
+  const cell = await screen.findByText('Person 10');
+  fireEvent.click(cell);
+  fireEvent.keyDown(cell, { key: 'Enter' });
+  expect(opened.mock.calls.map(([{ id }]) => id)).toEqual(['1-0', '1-0']);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Act' })[0] ?? cell);
+  expect([opened.mock.calls.length, pressed.mock.calls.length]).toEqual([2, 1]);
+});
+
+test('columns are hidden and moved, which this browser keeps for this person', async () => {
+  show();
+  const shown = () => headings().map(({ textContent }) => textContent);
+  await screen.findByText('Person 10');
+  press('Columns');
+  const dialog = within(screen.getByRole('dialog', { name: 'Columns' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Move Name down' }));
+  expect(shown()).toEqual(['Actions', 'Name']);
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'Actions' }));
+  expect(shown()).toEqual(['Name']);
+  expect(dialog.getByRole('checkbox', { name: 'Name' })).toBeDisabled();
+  const [key] = Object.keys(localStorage);
+  expect(JSON.parse(localStorage.getItem(key ?? '') ?? '')).toMatchObject({ hidden: ['actions'] });
+  fireEvent.click(dialog.getByRole('button', { name: 'Reset columns' }));
+  expect(shown()).toEqual(['Name', 'Actions']);
+});
+
+test('what is selected can be acted on together', async () => {
+  show({ bulk: (selected) => <p>{selected.map(({ name }) => name).join(' and ')}</p> });
+  await screen.findByText('Person 10');
+  for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
+  expect(screen.getByText('Person 10 and Person 11')).toBeInTheDocument();
+});
+
+test('MISC-3 the export asks for the same rows as CSV, whatever page is shown', async () => {
+  show({ at: '?page=2&state=open', csv: 'listUsers', base: { state: 'shut' } });
+  await screen.findByText('Person 20');
+  const downloads = catchDownloads('name\r\n');
+  press('Export as CSV');
+  await waitFor(() =>
+    expect(downloads).toEqual([{ url: '/api/users?state=open&sort=-name', accept: 'text/csv' }]),
+  );
+});

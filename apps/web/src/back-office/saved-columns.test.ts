@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { asDeclared, inSavedOrder, parseSavedColumns } from './saved-columns.ts';
+
+const columns = ['a', 'b', 'c', 'd'].map((name) => ({ name }));
+const ordered = (...order: string[]) =>
+  inSavedOrder(columns, { ...asDeclared, order })
+    .map(({ name }) => name)
+    .join('');
+
+describe('saved columns', () => {
+  test.each([
+    [[], 'abcd'],
+    [['d', 'c', 'b', 'a'], 'dcba'],
+    [['c', 'a'], 'cdab'],
+    [['d', 'gone', 'b'], 'adbc'],
+  ])('the order %j shows %s: a new column stands behind the one it is declared behind', (order, shown) => {
+    expect(ordered(...order)).toBe(shown);
+  });
+
+  test('what was saved is read again', () => {
+    const saved = { order: ['b', 'a'], hidden: ['c'], widthsPixels: { a: 120 } };
+    expect(parseSavedColumns(JSON.stringify(saved))).toEqual(saved);
+  });
+
+  test.each([null, '', '{', 'null', '[]', '{"order":[1],"hidden":[],"widthsPixels":{}}'])(
+    '%j counts as nothing saved',
+    (text) => expect(parseSavedColumns(text)).toBe(asDeclared),
+  );
+
+  test('a width that is none counts as nothing saved', () => {
+    expect(parseSavedColumns('{"order":[],"hidden":[],"widthsPixels":{"a":-1}}')).toBe(asDeclared);
+  });
+});

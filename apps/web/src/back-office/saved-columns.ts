@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useMe } from '../api/session.ts';
+
+/** What somebody made of a list's columns, by the columns' names. */
+export interface SavedColumns {
+  readonly order: readonly string[];
+  readonly hidden: readonly string[];
+  readonly widthsPixels: Readonly<Record<string, number>>;
+}
+
+export const asDeclared: SavedColumns = { order: [], hidden: [], widthsPixels: {} };
+
+const isNames = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((name) => typeof name === 'string');
+const isWidths = (value: unknown): value is Record<string, number> =>
+  typeof value === 'object' && value !== null && Object.values(value).every((width) => Number(width) > 0);
+
+/** Reads what was saved; whatever is not of this form, such as an older version's, counts as nothing. */
+export function parseSavedColumns(text: string | null): SavedColumns {
+  try {
+    const { order, hidden, widthsPixels } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>;
+    if (isNames(order) && isNames(hidden) && isWidths(widthsPixels)) return { order, hidden, widthsPixels };
+  } catch {
+    // Not JSON: as good as nothing.
+  }
+  return asDeclared;
+}
+
+/** All columns in the saved order. One that is new since then stands behind the one it is declared behind. */
+export function inSavedOrder<Column extends { readonly name: string }>(
+  columns: readonly Column[],
+  { order }: SavedColumns,
+): readonly Column[] {
+  const names = columns.map(({ name }) => name);
+  const sorted = order.filter((name) => names.includes(name));
+  for (const [index, name] of names.entries())
+    if (!sorted.includes(name)) sorted.splice(sorted.indexOf(names[index - 1] ?? '') + 1, 0, name);
+  return columns.toSorted((a, b) => sorted.indexOf(a.name) - sorted.indexOf(b.name));
+}
+
+/** A browser that keeps nothing for us refuses even the question. */
+function storage(): Storage | undefined {
+  try {
+    return localStorage;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The columns of one list as this person left them in this browser. */
+export function useSavedColumns(list: string): readonly [SavedColumns, (saved: SavedColumns) => void] {
+  const key = `fiacre-columns:${useMe().data?.id ?? ''}:${list}`;
+  const [saved, setSaved] = useState(() => parseSavedColumns(storage()?.getItem(key) ?? null));
+  const save = (next: SavedColumns) => {
+    setSaved(next);
+    storage()?.setItem(key, JSON.stringify(next));
+  };
+  return [saved, save];
+}

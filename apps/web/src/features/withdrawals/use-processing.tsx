@@ -1,0 +1,25 @@
+import type { Withdrawal } from '@fiacre/contract';
+import { useState, type ReactNode } from 'react';
+import { localFailure } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { ProcessDialog } from './process-dialog.tsx';
+
+export interface Processing {
+  readonly start: (withdrawal: Withdrawal) => void;
+  readonly dialog: ReactNode;
+}
+
+/** What a press on "Mark as sent" opens: the question, or in the demo that it cannot be done there (DEMO-8). */
+export function useProcessing(): Processing {
+  const { allowCriticalEditsAdmin } = useSettings();
+  const [chosen, start] = useState<Withdrawal>();
+  if (chosen === undefined) return { start, dialog: null };
+  const close = () => start(undefined);
+  const dialog = allowCriticalEditsAdmin ? (
+    <ProcessDialog withdrawal={chosen} onClose={close} />
+  ) : (
+    <FailureAlert failure={localFailure('demo_mode')} onClose={close} />
+  );
+  return { start, dialog };
+}

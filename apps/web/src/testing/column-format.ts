@@ -1,0 +1,24 @@
+import { en } from '@fiacre/contract/texts/en';
+import { formatDateTime } from '../i18n/format.ts';
+import { createTranslator } from '../i18n/translate.ts';
+import type { ListColumn } from '../back-office/list-column.ts';
+import type { ColumnFormat } from '../ui/column-format.ts';
+
+const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
+
+/** How the cells of an English list write, in dollars and kilometres. */
+const englishFormat: ColumnFormat = {
+  t: createTranslator('en', en),
+  money: dollars,
+  moneyIn: (amount, currency) => (currency === 'USD' ? dollars(amount) : `${dollars(amount)} ${currency}`),
+  dateTime: (instant) => formatDateTime('en-GB', instant),
+  distance: (metres) => `${metres} m`,
+  duration: (seconds) => `${seconds} s`,
+};
+
+/** Heading and text of each cell of a row, without a grid. */
+export function cellsOf<Row>(columns: readonly ListColumn<Row>[], row: Row): Record<string, string> {
+  return Object.fromEntries(
+    columns.map(({ label, text }) => [englishFormat.t(label), text(row, englishFormat)]),
+  );
+}

@@ -1,0 +1,37 @@
+import { useMemo } from 'react';
+import { useSettings } from '../api/shared-queries.ts';
+import { formatDateTime, formatDistance, formatDuration } from '../i18n/format.ts';
+import { useI18n } from '../i18n/i18n-context.tsx';
+import type { TextKey } from '../i18n/text-key.ts';
+import { useMoney } from './price.tsx';
+import { useMoneyIn } from './use-money-in.ts';
+
+/** How a cell writes what it shows, in the reader's language and the operator's money. */
+export interface ColumnFormat {
+  readonly t: (key: TextKey) => string;
+  readonly money: (amount: number) => string;
+  /** An amount that may be in another currency than the operator's present one. */
+  readonly moneyIn: (amount: number, currency: string) => string;
+  readonly dateTime: (instant: string) => string;
+  readonly distance: (metres: number) => string;
+  readonly duration: (seconds: number) => string;
+}
+
+/** The same object until language or settings change: a grid forgets what its reader did to columns that are new. */
+export function useColumnFormat(): ColumnFormat {
+  const { t, locale, dateLocale } = useI18n();
+  const { convertToMile } = useSettings();
+  const money = useMoney();
+  const moneyIn = useMoneyIn();
+  return useMemo(
+    () => ({
+      t,
+      money,
+      moneyIn,
+      dateTime: (instant) => formatDateTime(dateLocale, instant),
+      distance: (metres) => formatDistance(locale, metres, convertToMile),
+      duration: (seconds) => formatDuration(locale, seconds),
+    }),
+    [t, money, moneyIn, locale, dateLocale, convertToMile],
+  );
+}
