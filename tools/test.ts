@@ -5,6 +5,7 @@ import { isLong } from '../tests/scale.ts';
 import { openScratch } from '../tests/scratch.ts';
 import { root } from './root.ts';
 import { STATIC_STEPS } from './steps/check-steps.ts';
+import { failureLines } from './steps/failures.ts';
 import { endOnSignals, runQuietSteps } from './steps/run-step.ts';
 import { runTests, testRunners } from './steps/runners.ts';
 import { slowestLines } from './steps/slowest.ts';
@@ -29,8 +30,10 @@ const failedChecks = checks.filter((check) => check.exitCode !== 0);
 const ran = await runTests(testRunners(databaseUrl));
 const total = sumTallies([...ran.map(({ tally }) => tally), { ...EMPTY_TALLY, failed: failedChecks.length }]);
 
+console.log(`\n${slowestLines(ran.flatMap(({ times }) => times)).join('\n')}`);
 if (failedChecks.length > 0)
   console.log(`\nFailed checks: ${failedChecks.map((check) => check.name).join(', ')}`);
-console.log(`\n${slowestLines(ran.flatMap(({ times }) => times)).join('\n')}`);
+// Last, since a log is often kept from its end.
+for (const line of failureLines(ran.flatMap(({ failures }) => failures))) console.log(line);
 console.log(`\n${closingLine(total)}`);
 process.exitCode = total.failed === 0 ? 0 : 1;

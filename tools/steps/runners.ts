@@ -3,13 +3,18 @@ import { join } from 'node:path';
 import { testsOnEveryVersion } from '../../tests/database-versions.ts';
 import { isLong } from '../../tests/scale.ts';
 import { root } from '../root.ts';
+import { failuresOf, type Failure } from './failures.ts';
 import { runStep, type Step } from './run-step.ts';
 import { timesOf, type TimedFile } from './slowest.ts';
 import { tallyOf, type Tally } from './tally.ts';
 
 export type Runner = Step & { readonly kind: 'vitest' | 'playwright'; readonly reportFile: string };
 
-export type Ran = { readonly tally: Tally; readonly times: readonly TimedFile[] };
+export type Ran = {
+  readonly tally: Tally;
+  readonly times: readonly TimedFile[];
+  readonly failures: readonly Failure[];
+};
 
 const reports = join(root, 'test-results', 'reports');
 
@@ -41,7 +46,11 @@ export async function runTests(runners: readonly Runner[]): Promise<Ran[]> {
     console.log(`\n── ${runner.name}`);
     const { exitCode } = await runStep(runner, true);
     const { kind, reportFile } = runner;
-    ran.push({ tally: tallyOf(kind, reportFile, exitCode), times: timesOf(kind, reportFile) });
+    ran.push({
+      tally: tallyOf(kind, reportFile, exitCode),
+      times: timesOf(kind, reportFile),
+      failures: failuresOf(kind, reportFile),
+    });
   }
   return ran;
 }

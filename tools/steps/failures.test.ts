@@ -1,0 +1,71 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+
+import { root } from '../root.ts';
+import { failureLines, failuresOf } from './failures.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'failures-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function report(content: object): string {
+  const file = join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+test('a failed test of vitest is named with the first line of its reason', () => {
+  const assertionResults = [
+    { fullName: 'adds up', status: 'passed', failureMessages: [] },
+    {
+      fullName: 'rounds',
+      status: 'failed',
+      failureMessages: ['\n\u001B[31mexpected 1 to be 2\u001B[39m\n  at x'],
+    },
+  ];
+  const testResults = [{ name: join(root, 'tests/a.test.ts'), status: 'failed', assertionResults }];
+  expect(failuresOf('vitest', report({ testResults }))).toEqual([
+    { file: 'tests/a.test.ts', title: 'rounds', reason: 'expected 1 to be 2' },
+  ]);
+});
+
+test('a file of vitest that did not load is named too', () => {
+  const broken = { status: 'failed', message: 'Cannot find module', assertionResults: [] };
+  const testResults = [{ name: join(root, 'tests/a.test.ts'), ...broken }];
+  expect(failuresOf('vitest', report({ testResults }))).toEqual([
+    { file: 'tests/a.test.ts', title: '(no test of it)', reason: 'Cannot find module' },
+  ]);
+});
+
+test('a failed browser test is named, in a group too, and so is a fault outside every test', () => {
+  const spec = (title: string, message?: string) => ({
+    title,
+    ok: message === undefined,
+    tests: [{ results: [{ errors: message === undefined ? [] : [{ message }] }] }],
+  });
+  const group = { file: 'a.e2e.ts', specs: [spec('opens', 'no such button')] };
+  const suites = [{ file: 'a.e2e.ts', specs: [spec('signs in')], suites: [group] }];
+  const config = { rootDir: join(root, 'tests/e2e') };
+  expect(failuresOf('playwright', report({ config, suites, errors: [{ message: 'no browser' }] }))).toEqual([
+    { file: 'tests/e2e', title: '(no test)', reason: 'no browser' },
+    { file: 'tests/e2e/a.e2e.ts', title: 'opens', reason: 'no such button' },
+  ]);
+});
+
+test('a runner without a report has no failures, and a run without failures no lines', () => {
+  expect(failuresOf('vitest', join(folder, 'none.json'))).toEqual([]);
+  expect(failureLines([])).toEqual([]);
+});
+
+test('of many failures the first are shown and the rest are counted', () => {
+  const failures = Array.from({ length: 5 }, (_, i) => ({ file: 'a.test.ts', title: `${i}`, reason: 'why' }));
+  expect(failureLines(failures, 2)).toEqual([
+    'Failed tests:',
+    '  a.test.ts > 0',
+    '      why',
+    '  a.test.ts > 1',
+    '      why',
+    '  and 3 more',
+  ]);
+});
