@@ -201,10 +201,11 @@ describe('a thousand connections at once', () => {
   });
 
   test('of one address are more than it may have, and another address is not shut out', async () => {
+    const tooMany = 100;
     const raws = await Promise.all(
-      Array.from({ length: maxConnectionsPerAddress + 100 }, () => openRaw(port, '127.0.2.1')),
+      Array.from({ length: maxConnectionsPerAddress + tooMany }, () => openRaw(port, '127.0.2.1')),
     );
-    await Promise.all(raws.slice(-100).map(({ ended }) => ended()));
+    await Promise.all(raws.slice(-tooMany).map(({ ended }) => ended()));
     expect(raws.filter(({ socket }) => !socket.destroyed)).toHaveLength(maxConnectionsPerAddress);
     const driver = await openLive(upgradeSignedIn, '127.0.2.2');
     await server.expectAlive();
@@ -217,12 +218,12 @@ test.runIf(process.platform === 'linux')(
   async () => {
     const before = await server.ask('state');
     const live = await openLive(upgradeSignedIn);
-    server.limitOpenFiles(server.openFiles() + 3);
+    const liftLimit = server.limitOpenFiles(3);
     const raws = await Promise.all(Array.from({ length: 50 }, () => openRaw(port)));
     for (const { socket } of raws) socket.write(upgradeSignedIn);
     await server.ask('timers');
     for (const { socket } of raws) socket.destroy();
-    server.limitOpenFiles(4_096);
+    liftLimit();
     live.socket.write(frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' }));
     await live.until((text) => text.includes('{"pong":true}'));
     live.socket.destroy();
