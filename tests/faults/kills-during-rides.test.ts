@@ -8,7 +8,7 @@ import { ShakenProduct } from './shaken-product.ts';
 import { SteadySender } from './steady-sender.ts';
 
 /** Each at another moment of the ride; the first four are spread over the whole of it. */
-const kills = scaled({ short: 4, long: 100 });
+const kills = scaled({ short: 2, long: 100 });
 const secondsPerKill = 40;
 
 const shaken = new ShakenProduct({ env: { SANDBOX_DRIVERS: '0' } });

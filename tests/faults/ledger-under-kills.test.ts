@@ -8,7 +8,7 @@ import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { ShakenProduct } from './shaken-product.ts';
 
 /** Every kind of operation some twelve times; the server dies, then the database alone. */
-const operations = scaled({ short: 120, long: 3_000 });
+const operations = scaled({ short: 80, long: 3_000 });
 const writers = 8;
 const operationsPerKill = scaled({ short: 40, long: 60 });
 const slowestOperationMilliseconds = 1500;

@@ -15,7 +15,7 @@ import { hostileFor, type OtherIds } from './hostile-values.ts';
  * Of what a route's own schema refuses, one in so many is sent: that it is refused is known then, and it takes only
  * some to see that the route asks its schema.
  */
-const oneSentOf = scaled({ short: 11, long: 1 });
+const oneSentOf = scaled({ short: 23, long: 1 });
 
 let world: SampleWorld;
 let tables: string[];

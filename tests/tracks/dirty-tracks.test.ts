@@ -8,7 +8,7 @@ import { DirtyDrives, type Receiver } from './drives.ts';
 import { tooFarOff } from './too-far-off.ts';
 
 /** Drives of each kind of dirt: the fewest already have every receiver in every kind. */
-const alongLines = scaled({ short: 6, long: 120 });
+const alongLines = scaled({ short: 3, long: 120 });
 const lostAlongLines = scaled({ short: 4, long: 60 });
 const onManyRoads = scaled({ short: 3, long: 45 });
 const onFewRoads = scaled({ short: 3, long: 20 });
