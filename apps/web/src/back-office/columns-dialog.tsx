@@ -14,7 +14,10 @@ export interface ColumnsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Which columns a list shows, and in which order. Every change applies at once. */
+/**
+ * Which columns a list shows, and in which order. Every change applies at once. The arrows at the ends do nothing,
+ * but are not disabled: whoever moves a column by the keyboard keeps the focus.
+ */
 export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialogProps) {
   const t = useText();
   const names = columns.map(({ name }) => name);
@@ -25,9 +28,9 @@ export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialog
       : saved.hidden.filter((other) => other !== name);
     onSave({ ...saved, hidden });
   };
-  const move = (name: string, by: 1 | -1) => {
+  const move = (name: string, index: number) => {
     const others = names.filter((other) => other !== name);
-    onSave({ ...saved, order: others.toSpliced(names.indexOf(name) + by, 0, name) });
+    onSave({ ...saved, order: others.toSpliced(Math.max(0, index), 0, name) });
   };
   return (
     <Dialog
@@ -53,15 +56,15 @@ export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialog
             </label>
             <IconButton
               label={t('column_earlier', { name: t(label) })}
-              disabled={index === 0}
-              onClick={() => move(name, -1)}
+              aria-disabled={index === 0}
+              onClick={() => move(name, index - 1)}
             >
               <Icon name="chevron" className={styles.up} />
             </IconButton>
             <IconButton
               label={t('column_later', { name: t(label) })}
-              disabled={index === columns.length - 1}
-              onClick={() => move(name, 1)}
+              aria-disabled={index === columns.length - 1}
+              onClick={() => move(name, index + 1)}
             >
               <Icon name="chevron" />
             </IconButton>

@@ -118,7 +118,7 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
             onView(pageSize === view.pageSize ? { page: page + 1 } : { pageSize })
           }
           sortModel={sortModel}
-          onSortModelChange={(model) => onView({ sort: sortOf(model, columns) })}
+          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
           {...(onRow === undefined ? {} : openers(onRow))}
           localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
         />

@@ -1,0 +1,50 @@
+import { barriers } from './kit/barriers.ts';
+import { expect, test } from './kit/test.ts';
+
+test('USERS-8 MISC-3 a list is searched, turned, sorted, arranged and exported, and back undoes it', async ({
+  people,
+}) => {
+  const page = await people.open('admin', '/drivers');
+  const grid = page.getByRole('grid', { name: 'Drivers' });
+  const rows = grid.getByRole('row');
+  await page.getByRole('button', { name: 'Go to next page' }).click();
+  await expect(page).toHaveURL(/\/drivers\?page=2$/);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Dora');
+  await expect(page).toHaveURL(/\/drivers\?q=Dora$/);
+  await expect(rows).toHaveCount(2);
+  await page.reload();
+  await expect(rows).toHaveCount(2);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('Dora');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/drivers\?page=2$/);
+  await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('');
+  await page.goBack();
+  await expect(page).toHaveURL(/\/drivers$/);
+
+  const name = grid.getByRole('columnheader', { name: 'Name' });
+  await name.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/drivers\?sort=firstName$/);
+  await expect(name).toHaveAttribute('aria-sort', 'ascending');
+
+  await page.getByRole('button', { name: 'Columns' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Columns' });
+  expect(await barriers(page)).toEqual([]);
+  await dialog.getByRole('checkbox', { name: 'Email' }).click();
+  await dialog.getByRole('button', { name: 'Move Phone up' }).click();
+  await dialog.getByRole('button', { name: 'Move Phone up' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  const headings = grid.getByRole('columnheader');
+  await expect(headings.first()).toHaveText('Phone');
+  await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveCount(0);
+  await page.reload();
+  await expect(headings.first()).toHaveText('Phone');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await dialog.getByRole('button', { name: 'Reset columns' }).click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(headings.first()).toHaveText('Name');
+
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export as CSV' }).click();
+  expect((await download).suggestedFilename()).toBe('drivers.csv');
+});
