@@ -1,3 +1,4 @@
+import { broadcast } from '@fiacre/domain';
 import type { AddressInfo } from 'node:net';
 import type pg from 'pg';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
@@ -74,6 +75,7 @@ export async function openServer(
     requests: uncounted,
     map: gridMap(),
     web: null,
+    choosePolicy: () => broadcast,
     background: true,
   });
   const { call } = createRequests(app.http);

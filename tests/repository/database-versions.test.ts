@@ -10,8 +10,8 @@ import { filesEnding, readText, trackedFiles } from './tracked-files.ts';
 
 /** Each starts servers of its own, from the binaries in the data folder. */
 const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/embedded\//.test(path);
-/** A capability's functions belong to it. */
-const folderOf = (path: string) => dirname(path).replace(/\/functions$/, '');
+/** A capability's functions and migrations belong to it. */
+const folderOf = (path: string) => dirname(path).replace(/\/(functions|migrations)$/, '');
 const speaks = (path: string) => versionDependentSql.test(readText(path));
 
 const ofServer = filesEnding('.ts', '.sql').filter((path) => path.startsWith('apps/server/src/'));

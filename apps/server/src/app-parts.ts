@@ -1,4 +1,5 @@
 import type { Passwords } from './accounts/index.ts';
+import type { ChoosePolicy } from './bookings/index.ts';
 import type { FileStore } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
 import type { WebBuild } from './pages/index.ts';
@@ -31,6 +32,7 @@ export interface AppParts {
   /** Carries wake-ups and positions to the other nodes. */
   readonly bus: LiveBus;
   readonly map: InstalledMap;
+  readonly choosePolicy: ChoosePolicy;
   /** Where uploaded files lie. */
   readonly files: FileStore;
   /** The built web; null serves the API alone. */

@@ -121,14 +121,14 @@ async function closeHttp(http: FastifyInstance): Promise<void> {
 
 function capabilitiesOf(
   platform: Platform,
-  { map, files, secret }: AppParts,
+  { map, files, secret, choosePolicy }: AppParts,
   accounts: Accounts,
   knock: KnockOutside,
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const driversNearby = createDriversNearby(platform, secret);
-  const rides = createRideCapabilities(platform, map, images, knock, driversNearby);
+  const rides = createRideCapabilities(platform, { ...map, choosePolicy, images, knock, driversNearby });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith }),

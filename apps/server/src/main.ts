@@ -1,3 +1,4 @@
+import { broadcast } from '@fiacre/domain';
 import { createPasswords, strongHash } from './accounts/index.ts';
 import { createApp, type App } from './app.ts';
 import { dataFolderFault } from './data-folder-fault.ts';
@@ -102,6 +103,7 @@ async function start(): Promise<App> {
       bus: config.redisUrl === null ? noBus : openRedisBus(config.redisUrl, log),
       requests: countRequests(secret),
       web: await loadWebBuild(),
+      choosePolicy: () => broadcast,
       background: true,
     });
     const setUp = await seed(app.platform, passwords);

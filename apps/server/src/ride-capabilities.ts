@@ -1,6 +1,6 @@
-import { createBookings, trackedDriver, type FollowApproval } from './bookings/index.ts';
+import { createBookings, trackedDriver, type ChoosePolicy, type FollowApproval } from './bookings/index.ts';
 import { createChat } from './chat/index.ts';
-import { createDispatch, createDriverIndex, offerToAll, type DriversNearby } from './dispatch/index.ts';
+import { createDispatch, createDriverIndex, type DriversNearby } from './dispatch/index.ts';
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
@@ -17,13 +17,17 @@ export interface RideCapabilities {
   readonly followApproval: FollowApproval;
 }
 
+export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'streets'> {
+  readonly choosePolicy: ChoosePolicy;
+  readonly images: Images;
+  readonly knock: KnockOutside;
+  readonly driversNearby: DriversNearby;
+}
+
 /** Everything that a ride goes through, put together: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  { maps, tracks }: Pick<InstalledMap, 'maps' | 'tracks'>,
-  images: Images,
-  knock: KnockOutside,
-  nearby: DriversNearby,
+  { maps, tracks, streets, choosePolicy, images, knock, driversNearby }: RideNeeds,
 ): RideCapabilities {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
@@ -33,14 +37,15 @@ export function createRideCapabilities(
     tracks,
     drivers,
     arrivals,
-    policy: offerToAll,
+    streets,
+    choosePolicy,
     images,
     payments: payments.orders,
   });
   const capabilities = [
     createFares(platform, { maps, drivers }),
     createPromos(platform),
-    createDispatch(platform, nearby),
+    createDispatch(platform, driversNearby),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
     payments.serve(bookings.toPay, knock),

@@ -25,6 +25,7 @@ const migrations = {
   '016_notifications': 'notifications/schema.sql',
   '017_chat': 'chat/schema.sql',
   '018_audit': 'audit/schema.sql',
+  '019_offers_expire': 'dispatch/migrations/019_offers_expire.sql',
 };
 
 /** In the order of running: a trigger comes after the function that it calls. */

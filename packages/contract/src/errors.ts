@@ -48,6 +48,7 @@ export const errorStatus = {
   stale_version: 409,
   task_taken: 409,
   task_not_offered: 409,
+  offer_expired: 409,
   driver_busy: 409,
   driver_inactive: 409,
   driver_not_approved: 409,

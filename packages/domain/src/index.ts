@@ -23,6 +23,8 @@ export * from './booking/steps/order.ts';
 export * from './booking/steps/step.ts';
 export * from './booking/verb.ts';
 export * from './cancellation/cancellation-fee.ts';
+export * from './dispatch/broadcast.ts';
+export * from './dispatch/policy.ts';
 export * from './earnings/earnings.ts';
 export * from './earnings/local-calendar.ts';
 export * from './fare/car-type-fare.ts';

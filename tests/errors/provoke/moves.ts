@@ -81,6 +81,13 @@ export const moveErrors: Provocations = {
     await world.app.call('declineBooking', { as: driver, params: { id } });
     return accept(world, driver, id);
   },
+  offer_expired: async ({ taxi }) => {
+    const world = await taxi();
+    const { id, driver } = await world.ride('NEW');
+    await sql`update booking_offers set expires_at = ${world.app.clock.now()}
+      where booking_id = ${id} and driver_id = ${driver.id}`.execute(world.app.platform.db);
+    return accept(world, driver, id);
+  },
   driver_busy: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('NEW');

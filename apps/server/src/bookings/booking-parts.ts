@@ -1,5 +1,7 @@
+import type { EditableSettings } from '@fiacre/contract';
+import type { DispatchPolicy } from '@fiacre/domain';
 import type { InstalledMap, Maps } from '../maps/index.ts';
-import type { DispatchPolicy, DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
+import type { DriverIndex, NearDriver, Offer } from '../dispatch/index.ts';
 import type { Images } from '../files/index.ts';
 import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -8,12 +10,17 @@ import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingFact } from './present/booking-views.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
+/** The policy of dispatch under the operator's settings; asked each time, so a change counts at once. */
+export type ChoosePolicy = (settings: EditableSettings) => DispatchPolicy;
+
 export interface BookingNeeds {
   readonly maps: Pick<Maps, 'route' | 'routeVia'>;
   readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
-  readonly policy: DispatchPolicy;
+  /** Roads of the city itself, for dispatch. */
+  readonly streets: Pick<Maps, 'matrix'>;
+  readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
   readonly payments: PaymentOrders;
 }
@@ -25,6 +32,8 @@ export interface Offering {
    * null. Source: SET-16, TRIP-20.
    */
   begin(tx: Tx, row: BookingRow, known?: KnownRound): Promise<BookingFact | null>;
+  /** Has a policy that sees the whole city plan again soon; others are not concerned. */
+  lookAgain(tx: Tx): Promise<void>;
 }
 
 /** What the caller knows already of a booking that it holds. */

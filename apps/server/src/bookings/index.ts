@@ -2,7 +2,9 @@ import type { BookingsToPay } from '../payments/index.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
-import { beginOffering, offerJobs } from './offering/offer-round.ts';
+import { offerJobs } from './offering/offer-jobs.ts';
+import { beginOffering } from './offering/rounds.ts';
+import { lookAgain } from './offering/ticks.ts';
 import type { BookingNeeds, BookingParts, Offering } from './booking-parts.ts';
 import { bookingsToPay } from './use-cases/pay-booking.ts';
 import {
@@ -20,7 +22,7 @@ import { bookingTopics } from './present/booking-topics.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
 export { hasAnyBooking } from './record/store.ts';
-export type { BookingNeeds } from './booking-parts.ts';
+export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './record/personal-data.ts';
 export type { BookingTables } from './record/tables.ts';
 export type { FollowApproval } from './use-cases/follow-approval.ts';
@@ -41,7 +43,10 @@ export interface Bookings extends Capability {
 
 /** Bookings from the order to the rating. */
 export function createBookings(platform: Platform, needs: BookingNeeds): Bookings {
-  const offering: Offering = { begin: (tx, row, known) => beginOffering(parts, tx, row, known) };
+  const offering: Offering = {
+    begin: (tx, row, known) => beginOffering(parts, tx, row, known),
+    lookAgain: (tx) => lookAgain(parts, tx),
+  };
   const parts: BookingParts = { ...needs, platform, offering };
   return {
     toPay: bookingsToPay(parts),

@@ -1,12 +1,23 @@
-import { couldServe, distanceUnit, mayTakeTasks, radiusMetres, type LatLng } from '@fiacre/domain';
+import {
+  couldServe,
+  distanceUnit,
+  greatCircleMetres,
+  mayTakeTasks,
+  radiusMetres,
+  type LatLng,
+} from '@fiacre/domain';
 import type { EditableSettings } from '@fiacre/contract';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { balancesOf } from '../wallet/index.ts';
 import type { DriverIndex, NearDriver } from './driver-index.ts';
+import { findDrivers } from './driver-states.ts';
 
 type Sql = Kysely<PlatformTables>;
-type DispatchSettings = Pick<EditableSettings, 'driverRadius' | 'convertToMile' | 'negativeBalance' | 'code'>;
+export type DispatchSettings = Pick<
+  EditableSettings,
+  'driverRadius' | 'convertToMile' | 'negativeBalance' | 'code'
+>;
 
 /** Drivers who could be at a pickup at once, whatever they drive. Source: BOOK-6, BOOK-13. */
 export async function driversNear(
@@ -23,38 +34,51 @@ export async function driversNear(
 export interface Wanted {
   readonly pickup: LatLng;
   readonly carTypeId: string;
-  /** Drivers who were asked already, declined or handed back. */
+  /** Drivers who are asked already, declined or handed back. */
   readonly notThese: ReadonlySet<string>;
 }
 
-/**
- * Whom to ask of those who may be asked, in the order of asking: the one thing to replace for dispatching by another
- * rule. It is called in every round, once a minute, with the drivers who have not been asked yet, nearest first, and
- * gives some of them or none; whoever it leaves out comes again in the next round. It decides from what it is given
- * alone, so that it can be tried on recorded rounds. Who may be asked at all is not its business: `eligibleDrivers`
- * has seen to that, and to offers that are being withdrawn.
- */
-export type DispatchPolicy = (eligible: readonly NearDriver[], wanted: Wanted) => readonly NearDriver[];
-
-/** Everybody eligible at once; the first to accept has it. Source: SET-16. */
-export const offerToAll: DispatchPolicy = (eligible) => eligible;
-
-/** Of the near drivers those of the car type; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
+/** Of the near drivers those who may be asked; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
 export async function eligibleDrivers(
   sql: Sql,
   near: readonly NearDriver[],
   wanted: Wanted,
   settings: DispatchSettings,
-): Promise<NearDriver[]> {
-  const fitting = near.filter(
-    ({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.notThese.has(id),
-  );
-  if (settings.negativeBalance) return fitting;
+): Promise<readonly NearDriver[]> {
+  return solventDrivers(sql, fittingDrivers(near, wanted), settings);
+}
+
+/** Those of the car type who have not been asked. */
+export function fittingDrivers(near: readonly NearDriver[], wanted: Wanted): NearDriver[] {
+  return near.filter(({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.notThese.has(id));
+}
+
+export async function solventDrivers<Driver extends { readonly id: string }>(
+  sql: Sql,
+  drivers: readonly Driver[],
+  { negativeBalance, code }: DispatchSettings,
+): Promise<readonly Driver[]> {
+  if (negativeBalance) return drivers;
   const balances = await balancesOf(
     sql,
     'driver',
-    fitting.map(({ id }) => id),
-    settings.code,
+    drivers.map(({ id }) => id),
+    code,
   );
-  return fitting.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
+  return drivers.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
+}
+
+/** Of these drivers those who could be at a pickup at once, as they are now. */
+export async function theseDriversNear(
+  sql: Sql,
+  driverIds: readonly string[],
+  pickup: LatLng,
+  settings: DispatchSettings,
+  now: Date,
+): Promise<NearDriver[]> {
+  return (await findDrivers(sql, driverIds, now)).flatMap((driver) =>
+    driver.location && couldServe(driver, pickup, settings)
+      ? [{ ...driver, location: driver.location, metres: greatCircleMetres(driver.location, pickup) }]
+      : [],
+  );
 }

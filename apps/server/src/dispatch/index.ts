@@ -9,7 +9,9 @@ import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
 
-export { driversNear, eligibleDrivers, offerToAll, type DispatchPolicy } from './candidates.ts';
+export { driversNear, eligibleDrivers, fittingDrivers, theseDriversNear } from './candidates.ts';
+export { readMemory, saveMemory } from './dispatch-memory.ts';
+export { readFreeDrivers } from './free-drivers.ts';
 export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
 export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
@@ -27,6 +29,7 @@ export { stopDriver } from './stop-driver.ts';
 export { publishAs, publishDriver, type MovingDriver } from './drivers-topic.ts';
 export {
   changedOffers,
+  expireOffers,
   offerOfJson,
   offersOf,
   openOffersTo,

@@ -1,8 +1,9 @@
+import type { OfferState } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
-import type { DispatchTables, OfferState } from './tables.ts';
+import type { BookingOfferTable, DispatchTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -11,50 +12,60 @@ export interface Offer {
   readonly driverId: string;
   readonly state: OfferState;
   readonly offeredAt: Date;
+  readonly expiresAt: Date | null;
+  /** Its time is over, and nobody has closed it yet. */
+  readonly lapsed: boolean;
 }
 
 /** Every offer of these bookings, in the order of asking. */
-export async function offersOf(db: Sql, bookingIds: readonly string[]): Promise<Offer[]> {
+export async function offersOf(db: Sql, bookingIds: readonly string[], now: Date): Promise<Offer[]> {
   if (bookingIds.length === 0) return [];
   const rows = await offers(db)
     .where(sql<boolean>`booking_id = any(${[...bookingIds]}::uuid[])`)
     .orderBy('offered_at')
     .orderBy('driver_id')
     .execute();
-  return rows.map(present);
+  return rows.map((row) => presentOffer(row, now));
 }
 
 /** The open offers to a driver, newest first. Source: TRIP-1. */
-export async function openOffersTo(db: Sql, driverId: string): Promise<Offer[]> {
+export async function openOffersTo(db: Sql, driverId: string, now: Date): Promise<Offer[]> {
   const rows = await offers(db)
     .where('driver_id', '=', driverId)
     .where('state', '=', 'offered')
     .orderBy('offered_at', 'desc')
     .execute();
-  return rows.map(present);
+  return rows.map((row) => presentOffer(row, now)).filter(({ state }) => state === 'offered');
 }
 
-/** What the three writes of offers below give back. */
+/** What the writes of offers below return. */
 export interface OfferJson {
   readonly booking_id: string;
   readonly driver_id: string;
   readonly state: OfferState;
   readonly offered_at: string;
+  readonly expires_at: string | null;
 }
 
-const offerColumns = sql`booking_id, driver_id, state, offered_at`;
+const offerColumns = sql`booking_id, driver_id, state, offered_at, expires_at`;
 
-export function offerOfJson(row: OfferJson): Offer {
-  return present({ ...row, offered_at: new Date(row.offered_at) });
+export function offerOfJson(row: OfferJson, now: Date): Offer {
+  const expiresAt = row.expires_at === null ? null : new Date(row.expires_at);
+  return presentOffer({ ...row, offered_at: new Date(row.offered_at), expires_at: expiresAt }, now);
 }
 
-/** Asks drivers, again where an earlier offer was declined or withdrawn; one who handed back stays out. */
-export function saveOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
-  const query = sql`insert into booking_offers (booking_id, driver_id, state, offered_at, changed_at)
-    select ${bookingId}::uuid, asked, 'offered', ${now}::timestamptz, ${now}::timestamptz
+/** Asks drivers, again where an earlier offer has ended; one who handed back stays out. */
+export function saveOffers(
+  bookingId: string,
+  driverIds: readonly string[],
+  now: Date,
+  expiresAt: Date | null = null,
+): Write {
+  const query = sql`insert into booking_offers (booking_id, driver_id, state, offered_at, expires_at, changed_at)
+    select ${bookingId}::uuid, asked, 'offered', ${now}::timestamptz, ${expiresAt}::timestamptz, ${now}::timestamptz
     from unnest(${[...driverIds]}::uuid[]) as asked
     on conflict (booking_id, driver_id) do update set state = excluded.state, offered_at = excluded.offered_at,
-      changed_at = excluded.changed_at where booking_offers.state <> 'handed-back' returning ${offerColumns}`;
+      expires_at = excluded.expires_at, changed_at = excluded.changed_at where booking_offers.state <> 'handed-back' returning ${offerColumns}`;
   return { name: 'offers', query };
 }
 
@@ -65,11 +76,20 @@ export function settleOffer(bookingId: string, driverId: string, state: OfferSta
   return { name: 'offers', query };
 }
 
-/** Ends every open offer of a booking. */
-export function withdrawOffers(bookingId: string, now: Date): Write {
+/** Ends the open offers of a booking to these drivers; to everybody where none are named. */
+export function withdrawOffers(bookingId: string, driverIds: readonly string[] | null, now: Date): Write {
+  const theirs = driverIds === null ? sql`` : sql`and driver_id = any(${[...driverIds]}::uuid[])`;
   const query = sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
-    where booking_id = ${bookingId} and state = 'offered' returning ${offerColumns}`;
+    where booking_id = ${bookingId} and state = 'offered' ${theirs} returning ${offerColumns}`;
   return { name: 'offers', query };
+}
+
+/** Closes offers whose time is over. */
+export function expireOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
+  const query = sql`update booking_offers set state = 'expired', changed_at = ${now}
+    where booking_id = ${bookingId} and driver_id = any(${[...driverIds]}::uuid[]) and state = 'offered'
+    returning ${offerColumns}`;
+  return { name: 'expired', query };
 }
 
 /** Offers after some of them changed, in the order of asking. */
@@ -102,6 +122,17 @@ function offers(db: Sql) {
   return db.withTables<DispatchTables>().selectFrom('booking_offers').selectAll();
 }
 
-function present(row: { booking_id: string; driver_id: string; state: OfferState; offered_at: Date }): Offer {
-  return { bookingId: row.booking_id, driverId: row.driver_id, state: row.state, offeredAt: row.offered_at };
+type OfferRow = Pick<BookingOfferTable, 'booking_id' | 'driver_id' | 'state' | 'offered_at' | 'expires_at'>;
+
+/** An offer is open until its time is over, whether or not somebody has closed it by then. */
+function presentOffer(row: OfferRow, now: Date): Offer {
+  const lapsed = row.state === 'offered' && row.expires_at !== null && row.expires_at <= now;
+  return {
+    bookingId: row.booking_id,
+    driverId: row.driver_id,
+    state: lapsed ? 'expired' : row.state,
+    offeredAt: row.offered_at,
+    expiresAt: row.expires_at,
+    lapsed,
+  };
 }

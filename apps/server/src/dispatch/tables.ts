@@ -1,4 +1,6 @@
+import type { OfferState } from '@fiacre/domain';
 import type { Generated } from 'kysely';
+import type { Json } from '../platform/database/tables.ts';
 
 /** What a driver does now. A driver without a row has never been active. Source: DATA-2, BKT-9. */
 export interface DriverStateTable {
@@ -16,18 +18,26 @@ export interface DriverStateTable {
   changed_at: Date;
 }
 
-export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'handed-back';
-
 /** Whom a booking was offered to; rows in `offered` are the specification's requestedDrivers. */
 export interface BookingOfferTable {
   booking_id: string;
   driver_id: string;
   state: OfferState;
   offered_at: Date;
+  /** null: it stands until it is answered or withdrawn. */
+  expires_at: Date | null;
   changed_at: Date;
+}
+
+/** What a dispatch policy remembers. */
+interface DispatchMemoryTable {
+  policy: string;
+  version: number;
+  memory: Json<unknown>;
 }
 
 export type DispatchTables = {
   driver_states: DriverStateTable;
   booking_offers: BookingOfferTable;
+  dispatch_memory: DispatchMemoryTable;
 };

@@ -13,8 +13,8 @@ import type { ClientParts } from './providers/provider-client.ts';
 export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
-  /** The city's own streets, for who asks all the time: the simulated drivers would wear out a paid provider. */
-  readonly streets: Pick<Maps, 'route'>;
+  /** The city's own streets, for dispatch and the simulated drivers, which ask all the time: a paid provider would be expensive. */
+  readonly streets: Pick<Maps, 'route' | 'matrix'>;
   /** Lays tracks on the city's own roads, whoever answers routes: no provider is asked for every second of a trip. */
   readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
   close(): void;

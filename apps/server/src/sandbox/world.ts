@@ -26,6 +26,7 @@ export async function lookAround(db: Kysely<PlatformTables>, now: number): Promi
   const offers = await offersOf(
     db,
     waiting.map(({ id }) => id),
+    new Date(now),
   );
   const open = waiting.map((booking): OpenOffer => {
     const own = offers.filter(({ bookingId, state }) => bookingId === booking.id && state === 'offered');

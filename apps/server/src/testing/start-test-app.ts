@@ -1,3 +1,4 @@
+import { broadcast } from '@fiacre/domain';
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { createPasswords } from '../accounts/index.ts';
@@ -81,6 +82,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     bus: noBus,
     map: gridMap(),
     web: null,
+    choosePolicy: () => broadcast,
     background: false,
     ...options.parts,
   });

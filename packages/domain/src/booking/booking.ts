@@ -84,6 +84,8 @@ export interface PaymentPendingBooking extends BookingTerms, Payable {
 export interface NewBooking extends Dispatched {
   readonly status: 'NEW';
   readonly requestedDrivers: readonly string[];
+  /** Drivers who did not answer in time. */
+  readonly expiredOffers: readonly string[];
 }
 export interface AcceptedBooking extends Carried {
   readonly status: 'ACCEPTED';

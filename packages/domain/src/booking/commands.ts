@@ -9,7 +9,14 @@ type Nothing = Record<never, never>;
 
 /** What a sender says with each verb: intentions, never states or amounts (a provider's word excepted). */
 export interface CommandBodies {
-  offer: { readonly driverIds: readonly string[] };
+  /** Without an instant the offers stand until they are answered or withdrawn. */
+  offer: {
+    readonly driverIds: readonly string[];
+    readonly expiresAtMs?: number | null;
+    readonly reason?: string;
+  };
+  /** Takes offers back, or closes those whose time is over. */
+  withdraw: { readonly driverIds: readonly string[]; readonly reason: string };
   'payment-confirmed': { readonly amount: number; readonly gateway: string };
   accept: Nothing;
   decline: Nothing;
@@ -63,6 +70,7 @@ export interface Driven {
 /** What the server found out for one verb before the rules decide. */
 export interface VerbFacts {
   offer: Nothing;
+  withdraw: Nothing;
   'payment-confirmed': Nothing;
   accept: Nothing;
   decline: Nothing;

@@ -32,7 +32,14 @@ export function createBooking(order: Order, nowMs: number): Booking {
     hasDeliverImage: false,
   };
   return firstStatus(order.category, madeByAdmin) === 'NEW'
-    ? { ...terms, status: 'NEW', prepayment: null, barredDrivers: [], requestedDrivers: [] }
+    ? {
+        ...terms,
+        status: 'NEW',
+        prepayment: null,
+        barredDrivers: [],
+        requestedDrivers: [],
+        expiredOffers: [],
+      }
     : { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 };
 }
 

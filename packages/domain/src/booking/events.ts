@@ -32,8 +32,14 @@ export type FareSource = 'estimate' | 'track' | 'estimate_kept';
 /** What follows from a transition, for the store, the ledger, other machines and the outside world. */
 export type BookingEvent =
   | { readonly type: 'status-changed'; readonly from: BookingStatus; readonly to: BookingStatus }
-  | { readonly type: 'offered'; readonly driverIds: readonly string[] }
+  | {
+      readonly type: 'offered';
+      readonly driverIds: readonly string[];
+      /** null: until they are answered or withdrawn. */
+      readonly expiresAtMs: number | null;
+    }
   | { readonly type: 'offers-withdrawn'; readonly driverIds: readonly string[] }
+  | { readonly type: 'offers-expired'; readonly driverIds: readonly string[] }
   | { readonly type: 'offer-declined'; readonly driverId: string }
   | { readonly type: 'driver-engaged'; readonly driverId: string }
   | { readonly type: 'driver-released'; readonly driverId: string }

@@ -18,6 +18,7 @@ const expected: Record<string, string> = {
   'rider cancel PAYMENT_PENDING': 'CANCELLED',
   'admin cancel PAYMENT_PENDING': 'CANCELLED',
   'dispatcher offer NEW': 'NEW',
+  'dispatcher withdraw NEW': 'NEW',
   'admin assign NEW': 'NEW',
   'driver decline NEW': 'NEW',
   'driver accept NEW': 'ACCEPTED',

@@ -8,7 +8,7 @@ import { findMove, partiesOf } from './moves.ts';
 import type { Move } from './moves.ts';
 import { couldBe, isParty } from './parties.ts';
 import type { Actor } from './parties.ts';
-import { accept, assign, decline, handBack, offer } from './steps/dispatch.ts';
+import { accept, assign, decline, handBack, offer, withdraw } from './steps/dispatch.ts';
 import { arrive, reach, start } from './steps/drive.ts';
 import { cancel } from './steps/order.ts';
 import { confirmPrepayment, prepay } from './steps/prepay.ts';
@@ -19,6 +19,7 @@ import type { MoveVerb } from './verb.ts';
 /** The statuses from which each verb moves; a test holds this to the table. */
 interface From {
   offer: 'NEW';
+  withdraw: 'NEW';
   'payment-confirmed': 'PAYMENT_PENDING' | 'PENDING';
   accept: 'NEW';
   decline: 'NEW';
@@ -48,7 +49,8 @@ function actorId(actor: Actor): string {
 }
 
 const steps: Steps = {
-  offer: (booking, command) => offer(booking, command.driverIds),
+  offer: (booking, command) => offer(booking, command),
+  withdraw: (booking, command) => withdraw(booking, command.driverIds),
   'payment-confirmed': (booking, command, _, nowMs) =>
     booking.status === 'PENDING'
       ? payByCard(booking, command.gateway, nowMs)
@@ -97,9 +99,13 @@ export function rowFor(
   const row = findMove(verb, booking.status);
   if (!row || !row.by.some((party) => couldBe(party, actor, now))) return wrongStatus(verb, booking, actor);
   if (row.by.some((party) => isParty(party, actor, booking, now))) return row;
-  return row.by.includes('requested-driver')
-    ? refusal('task_not_offered', { verb })
-    : refusal('forbidden', { verb });
+  if (!row.by.includes('requested-driver')) return refusal('forbidden', { verb });
+  return refusal(cameLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
+}
+
+/** Whether a driver answers an offer whose time is over. */
+function cameLate(booking: Booking, actor: Actor): boolean {
+  return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }
 
 function isFrom<Verb extends MoveVerb>(

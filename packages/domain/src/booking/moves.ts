@@ -62,6 +62,15 @@ export const moves: readonly Move[] = [
     source: 'SET-16',
   },
   {
+    verb: 'withdraw',
+    from: 'NEW',
+    to: ['NEW'],
+    by: ['dispatcher'],
+    guards: [],
+    events: ['offers-withdrawn', 'offers-expired'],
+    source: 'SET-16',
+  },
+  {
     verb: 'assign',
     from: 'NEW',
     to: ['NEW'],

@@ -61,6 +61,35 @@ describe('taking a task', () => {
     ]);
   });
 
+  const late = bookingIn('NEW', { requestedDrivers: [otherDriver], expiredOffers: [driver] });
+  const asDriver = { kind: 'user', id: driver, role: 'driver' } as const;
+
+  test('SET-16 an offer carries the instant at which it expires', () => {
+    const after = sent(bookingIn('NEW'), 'offer', { words: { driverIds: ['d3'], expiresAtMs: 20_000 } });
+    expect(eventsOf(after, 'offered')).toEqual([{ type: 'offered', driverIds: ['d3'], expiresAtMs: 20_000 }]);
+  });
+
+  test.each(['accept', 'decline'] as const)('SET-16 an expired offer is too late to %s', (verb) => {
+    expect(codeOf(send(late, verb, { by: asDriver }))).toBe('offer_expired');
+  });
+
+  test('SET-16 a driver whose offer expired can be asked again, and accept then', () => {
+    const again = sent(late, 'offer', { words: { driverIds: [driver] } }).booking;
+    expect(again).toMatchObject({ requestedDrivers: [otherDriver, driver], expiredOffers: [] });
+    expect(codeOf(send(again, 'accept', { by: asDriver }))).toBe('ACCEPTED');
+  });
+
+  test('SET-16 the dispatcher takes back one offer and closes another whose time is over', () => {
+    const words = { driverIds: [driver, otherDriver, 'never-asked'], reason: 'a nearer driver' };
+    const after = sent(late, 'withdraw', { words });
+    expect(after.booking).toMatchObject({ requestedDrivers: [], expiredOffers: [driver] });
+    expect(after.events).toEqual([
+      { type: 'offers-withdrawn', driverIds: [otherDriver] },
+      { type: 'offers-expired', driverIds: [driver] },
+    ]);
+    expect(codeOf(send(late, 'withdraw', { by: asDriver }))).toBe('forbidden');
+  });
+
   test('BKT-10 assigning asks the driver and tells him so', () => {
     const after = sent(bookingIn('NEW'), 'assign');
     expect(after.booking).toMatchObject({

@@ -15,8 +15,8 @@ export const bookingVerbs = [
 ] as const;
 export type BookingVerb = (typeof bookingVerbs)[number];
 
-/** What moves a booking without a person's request: the dispatcher and a provider's signed word. Source: SET-16, PAY-7. */
-export const systemVerbs = ['offer', 'payment-confirmed'] as const;
+/** What changes a booking without a person's request: the dispatcher and a provider's signed word. Source: SET-16, PAY-7. */
+export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed'] as const;
 export type SystemVerb = (typeof systemVerbs)[number];
 
 export type MoveVerb = BookingVerb | SystemVerb;

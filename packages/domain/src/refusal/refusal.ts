@@ -18,6 +18,7 @@ export const refusalCodes = [
   'wrong_status',
   'task_taken',
   'task_not_offered',
+  'offer_expired',
   'driver_busy',
   'driver_inactive',
   'driver_not_approved',

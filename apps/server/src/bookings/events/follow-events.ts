@@ -9,6 +9,7 @@ import { handedBack } from './handed-back.ts';
 import { notified } from './notified.ts';
 import { offerDeclined } from './offer-declined.ts';
 import { offered } from './offered.ts';
+import { offersExpired } from './offers-expired.ts';
 import { offersWithdrawn } from './offers-withdrawn.ts';
 import { opened } from './opened.ts';
 import { paymentAsked } from './payment-asked.ts';
@@ -21,6 +22,7 @@ const follow: { readonly [Type in BookingEventType]: Follow<Type> } = {
   'status-changed': statusChanged,
   offered,
   'offers-withdrawn': offersWithdrawn,
+  'offers-expired': offersExpired,
   'offer-declined': offerDeclined,
   'driver-engaged': driverEngaged,
   'driver-released': driverReleased,

@@ -4,8 +4,8 @@ import { tasksFor } from '../present/present-task.ts';
 import type { Follow } from './consequence.ts';
 
 /** Each driver sees the task as it is from where they are. Source: SET-16, TRIP-20. */
-export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds }) => ({
-  writes: [saveOffers(before.id, driverIds, tx.now)],
+export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds, expiresAtMs }) => ({
+  writes: [saveOffers(before.id, driverIds, tx.now, expiresAtMs === null ? null : new Date(expiresAtMs))],
   async publish({ row }) {
     const tasks = await tasksFor(tx.sql, row, driverIds, tx.now, places);
     publishTask(tx, 'changed', { driverIds, id: row.id, tasks });

@@ -2,8 +2,11 @@ import { withdrawOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
-/** Source: TRIP-20. */
-export const offersWithdrawn: Follow<'offers-withdrawn'> = ({ tx, before: { id } }, { driverIds }) => ({
-  writes: [withdrawOffers(id, tx.now)],
+/** A booking that is no longer NEW has no open offer at all. Source: TRIP-20. */
+export const offersWithdrawn: Follow<'offers-withdrawn'> = (
+  { tx, before: { id }, after },
+  { driverIds },
+) => ({
+  writes: [withdrawOffers(id, after.status === 'NEW' ? driverIds : null, tx.now)],
   publish: () => publishTask(tx, 'removed', { driverIds, id }),
 });

@@ -84,8 +84,14 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
     case 'PAYMENT_PENDING':
       return { ...termsOf(row), walletTaken: row.wallet_amount, status: row.status };
     case 'NEW': {
-      const asked = offers.filter(({ state }) => state === 'offered').map(({ driverId }) => driverId);
-      return { ...steps.dispatched(), status: row.status, requestedDrivers: asked };
+      const driversIn = (wanted: Offer['state']) =>
+        offers.filter(({ state }) => state === wanted).map(({ driverId }) => driverId);
+      return {
+        ...steps.dispatched(),
+        status: row.status,
+        requestedDrivers: driversIn('offered'),
+        expiredOffers: driversIn('expired'),
+      };
     }
     case 'ACCEPTED':
       return { ...steps.carried(), status: row.status };

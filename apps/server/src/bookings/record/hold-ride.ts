@@ -57,7 +57,7 @@ export async function holdRide(
   const { held_offers: offers, held_driver: driver, held_balance: balance, ...row } = found;
   return {
     row,
-    offers: (offers ?? []).map(offerOfJson),
+    offers: (offers ?? []).map((offer) => offerOfJson(offer, tx.now)),
     driver: driver && driverOfJson(driver, tx.now),
     person: driver,
     balance: balance ?? 0,

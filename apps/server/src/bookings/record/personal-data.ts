@@ -1,6 +1,5 @@
 import { statusesWith } from '@fiacre/domain';
 import { sql } from 'kysely';
-import { offersOf } from '../../dispatch/index.ts';
 import { forgetQuotes } from '../../fares/index.ts';
 import type { Config } from '../../platform/config/config.ts';
 import type { PersonalData, Person } from '../../platform/privacy/personal-data.ts';
@@ -39,8 +38,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
         .orderBy('booking_date')
         .execute();
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
-      const offers = await offersOf(db, []);
-      return rows.map((row) => shownTo(role, factOf(row, offers, circumstances)));
+      return rows.map((row) => shownTo(role, factOf(row, [], circumstances)));
     },
     forget,
   };

@@ -20,6 +20,19 @@ export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null
   return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
+/** The rows that are there, held in one order by everybody who holds several. */
+export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return [];
+  const found = bookings(tx.sql).where('id', 'in', [...ids]);
+  return found.orderBy('id').forUpdate().execute();
+}
+
+/** NEW bookings whose trip begins between two instants. */
+export async function findNewBookings(sql: Sql, from: Date, until: Date): Promise<BookingRow[]> {
+  const waiting = bookings(sql).where('status', '=', 'NEW');
+  return waiting.where('trip_date', '>', from).where('trip_date', '<=', until).orderBy('id').execute();
+}
+
 /** A driver's bookings in these statuses, held until the transaction ends. */
 export async function holdRidesOf(
   tx: Tx,

@@ -45,6 +45,7 @@ export function secondsSinceStart(row: BookingRow, now: Date): number {
 /** What the rules of each verb need to know beside the booking and the operator's settings. */
 export const gatherFacts: Gather = {
   offer: nothing,
+  withdraw: nothing,
   'payment-confirmed': nothing,
   accept: nothing,
   decline: nothing,

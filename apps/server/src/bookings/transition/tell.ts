@@ -22,7 +22,8 @@ export async function tell(
   events: readonly BookingEvent[],
   { quiet = false }: { readonly quiet?: boolean },
 ): Promise<Changed> {
-  const changed = ((results['offers'] ?? []) as readonly OfferJson[]).map(offerOfJson);
+  const written = [...(results['offers'] ?? []), ...(results['expired'] ?? [])] as readonly OfferJson[];
+  const changed = written.map((offer) => offerOfJson(offer, tx.now));
   const fact = factOf(row, openOffers(ride, row, changed), circumstances);
   if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   for (const { next } of consequences) await next?.(row);

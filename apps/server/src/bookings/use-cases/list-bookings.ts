@@ -36,7 +36,7 @@ const sortable = {
 /** The bookings of the reader's scope, newest first unless asked otherwise. Source: ROLE-2, BKT-1. */
 export function listBookings(parts: BookingParts): Handler<'listBookings'> {
   return async (call): Promise<z.infer<typeof ListBookingsResponse>> => {
-    const { db, config } = parts.platform;
+    const { db, config, clock } = parts.platform;
     const reader = signedIn(call.reader);
     const { page = 1, pageSize = usualPageSize } = call.query;
     const filtered = filteredBookings(db, reader, call.query);
@@ -55,7 +55,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     // Only admins see whom a booking is offered to, and only NEW ones are offered.
     const asked =
       reader.role === 'admin' ? rows.filter(({ status }) => status === 'NEW').map(({ id }) => id) : [];
-    const offers = await offersOf(db, asked);
+    const offers = await offersOf(db, asked, clock.now());
     const shutOut = await suspendedAmong(db, reader.role === 'admin' ? rows : []);
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);

@@ -9,9 +9,10 @@ import { findBookingsById } from '../record/store.ts';
 export function listTasks(platform: Platform): Handler<'listTasks'> {
   return async (call) => {
     const driverId = signedIn(call.reader).userId;
+    const now = platform.clock.now();
     const [offers, [driver]] = await Promise.all([
-      openOffersTo(platform.db, driverId),
-      findDrivers(platform.db, [driverId], platform.clock.now()),
+      openOffersTo(platform.db, driverId, now),
+      findDrivers(platform.db, [driverId], now),
     ]);
     const rows = await findBookingsById(
       platform.db,

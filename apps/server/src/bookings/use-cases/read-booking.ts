@@ -25,10 +25,10 @@ export async function rowFor(parts: BookingParts, id: string, reader: Reader): P
 
 export function getBooking(parts: BookingParts): Handler<'getBooking'> {
   return async (call) => {
-    const { db, config } = parts.platform;
+    const { db, config, clock } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
     const settings = (await call.reference()).of(settingsPart);
-    const offers = await offersOf(db, [row.id]);
+    const offers = await offersOf(db, [row.id], clock.now());
     const { role } = signedIn(call.reader);
     // Only what an admin may do depends on it.
     const driverShutOut = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
@@ -131,7 +131,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
   return async (call) => {
     const { db, config, clock } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
-    const barred = (await offersOf(db, [row.id]))
+    const barred = (await offersOf(db, [row.id], clock.now()))
       .filter(({ state }) => state === 'handed-back')
       .map(({ driverId }) => driverId);
     const items: ResponseOf<'assignableDrivers'>['items'] = [];

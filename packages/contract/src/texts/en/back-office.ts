@@ -29,6 +29,7 @@ export const backOfficeTexts = {
   'trail_confirm-cash': 'Cash confirmed',
   trail_rate: 'Rated',
   trail_cancel: 'Cancelled',
+  trail_withdraw: 'Offer withdrawn',
   'trail_payment-confirmed': 'Payment confirmed',
   role_dispatcher: 'Dispatch',
   role_provider: 'Payment provider',

@@ -49,6 +49,7 @@ export const errorTexts = {
   stale_version: 'The booking has changed meanwhile. Here is how it stands now.',
   task_taken: 'Another driver was faster. This task is taken.',
   task_not_offered: 'This task is not offered to you.',
+  offer_expired: 'This offer has expired.',
   driver_busy: 'You already have a ride under way.',
   driver_inactive: 'Go online first to take tasks.',
   driver_not_approved: 'This driver is not approved yet.',

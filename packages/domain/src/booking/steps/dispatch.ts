@@ -1,39 +1,62 @@
 import type { AcceptedBooking, ArrivedBooking, NewBooking } from '../booking.ts';
+import type { CommandBodies } from '../commands.ts';
 import { tellDriver, tellRider } from '../events.ts';
+import type { BookingEvent } from '../events.ts';
 import { moved } from './step.ts';
 import type { Moved } from './step.ts';
 
 /** Adds drivers to `requestedDrivers`; those who handed the booking back or have the offer are left out. Source: SET-16, TRIP-18. */
-export function offer(booking: NewBooking, driverIds: readonly string[]): Moved<NewBooking> {
+export function offer(
+  booking: NewBooking,
+  { driverIds, expiresAtMs = null }: CommandBodies['offer'],
+): Moved<NewBooking> {
   const known = new Set([...booking.requestedDrivers, ...booking.barredDrivers]);
   const added = [...new Set(driverIds)].filter((id) => !known.has(id));
   if (added.length === 0) return moved(booking);
   return moved(
-    { ...booking, requestedDrivers: [...booking.requestedDrivers, ...added] },
-    { type: 'offered', driverIds: added },
+    {
+      ...booking,
+      requestedDrivers: [...booking.requestedDrivers, ...added],
+      expiredOffers: without(booking.expiredOffers, added),
+    },
+    { type: 'offered', driverIds: added, expiresAtMs },
     ...added.map((id) => tellDriver(id, 'push_new_task')),
   );
+}
+
+/** Ends some of a booking's offers; one whose time is over stays known as expired. Source: SET-16. */
+export function withdraw(booking: NewBooking, driverIds: readonly string[]): Moved<NewBooking> {
+  const asked = booking.requestedDrivers.filter((id) => driverIds.includes(id));
+  const expired = booking.expiredOffers.filter((id) => driverIds.includes(id));
+  const events: BookingEvent[] = [];
+  if (asked.length > 0) events.push({ type: 'offers-withdrawn', driverIds: asked });
+  if (expired.length > 0) events.push({ type: 'offers-expired', driverIds: expired });
+  return moved({ ...booking, requestedDrivers: without(booking.requestedDrivers, asked) }, ...events);
+}
+
+function without(ids: readonly string[], gone: readonly string[]): string[] {
+  return ids.filter((id) => !gone.includes(id));
 }
 
 /** The admin's choice is asked like any other driver, and told once more when already asked. Source: BKT-10. */
 export function assign(booking: NewBooking, driverId: string): Moved<NewBooking> {
   const requestedDrivers = [...new Set([...booking.requestedDrivers, driverId])];
   return moved(
-    { ...booking, requestedDrivers },
-    { type: 'offered', driverIds: [driverId] },
+    { ...booking, requestedDrivers, expiredOffers: without(booking.expiredOffers, [driverId]) },
+    { type: 'offered', driverIds: [driverId], expiresAtMs: null },
     tellDriver(driverId, 'push_driver_assigned'),
   );
 }
 
 /** Source: TRIP-18. */
 export function decline(booking: NewBooking, driverId: string): Moved<NewBooking> {
-  const requestedDrivers = booking.requestedDrivers.filter((id) => id !== driverId);
+  const requestedDrivers = without(booking.requestedDrivers, [driverId]);
   return moved({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
 }
 
 /** The driver is engaged, and the task is gone for everybody who was asked. Source: TRIP-3, TRIP-20. */
 export function accept(booking: NewBooking, driverId: string, nowMs: number): Moved<AcceptedBooking> {
-  const { requestedDrivers, ...order } = booking;
+  const { requestedDrivers, expiredOffers: _late, ...order } = booking;
   return moved(
     { ...order, status: 'ACCEPTED', driverId, acceptedAtMs: nowMs },
     { type: 'driver-engaged', driverId },
@@ -57,6 +80,7 @@ export function handBack(booking: AcceptedBooking | ArrivedBooking, reason: stri
       prepayment: booking.prepayment,
       barredDrivers: [...booking.barredDrivers, driverId],
       requestedDrivers: [],
+      expiredOffers: [],
     },
     { type: 'driver-released', driverId },
     { type: 'handed-back', driverId, reason },

@@ -15,7 +15,7 @@ function prepaid(
   const { walletTaken, ...order } = booking;
   const prepayment = { card: now.card, wallet: walletTaken + now.wallet, gateway };
   return moved(
-    { ...order, status: 'NEW', prepayment, barredDrivers: [], requestedDrivers: [] },
+    { ...order, status: 'NEW', prepayment, barredDrivers: [], requestedDrivers: [], expiredOffers: [] },
     { type: 'posted', transaction: prepaymentPostings({ riderId: booking.riderId, ...now, gateway }) },
     { type: 'opened' },
     tellRider(booking.riderId, 'push_booking_paid'),

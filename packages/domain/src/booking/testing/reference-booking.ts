@@ -226,6 +226,10 @@ export class ReferenceBooking {
         this.followed.push(`asked ${id}`);
         this.tellDriver('push_new_task', id);
       }
+    } else if (verb === 'withdraw') {
+      const ended = [...this.asked].filter((id) => said.driverIds?.includes(id));
+      for (const id of ended) this.asked.delete(id);
+      if (ended.length > 0) this.followed.push(`no longer asked: ${ended.toSorted().join()}`);
     } else if (verb === 'assign') {
       this.asked.add(said.driverId ?? '');
       this.followed.push(`asked ${said.driverId}`);

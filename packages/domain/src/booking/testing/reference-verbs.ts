@@ -17,6 +17,7 @@ export const verbs: Readonly<
 > = {
   'payment-confirmed': { roles: ['provider'], from: ['PAYMENT_PENDING', 'PENDING'] },
   offer: { roles: ['dispatcher'], from: ['NEW'] },
+  withdraw: { roles: ['dispatcher'], from: ['NEW'] },
   assign: { roles: ['admin'], from: ['NEW'] },
   decline: { roles: ['driver'], party: 'asked', from: ['NEW'] },
   accept: { roles: ['driver'], party: 'asked', from: ['NEW'] },

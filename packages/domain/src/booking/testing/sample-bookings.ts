@@ -37,7 +37,7 @@ const settlement = {
 
 const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
   PAYMENT_PENDING: { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 },
-  NEW: { ...dispatched, status: 'NEW', requestedDrivers: [driver, otherDriver] },
+  NEW: { ...dispatched, status: 'NEW', requestedDrivers: [driver, otherDriver], expiredOffers: [] },
   ACCEPTED: { ...carried, status: 'ACCEPTED' },
   ARRIVED: { ...atPickup, status: 'ARRIVED' },
   STARTED: { ...onTrip, status: 'STARTED' },

@@ -7,7 +7,7 @@ import { move } from '../move.ts';
 import type { Actor } from '../parties.ts';
 import type { Moved } from '../steps/step.ts';
 import type { MoveVerb } from '../verb.ts';
-import { actors, open } from './sample-bookings.ts';
+import { actors, driver, open } from './sample-bookings.ts';
 
 export const finalFare: Fare = {
   currency: 'USD',
@@ -23,6 +23,7 @@ export const finalFare: Fare = {
 /** Words with which each verb is refused by nothing. */
 export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
   offer: { driverIds: ['driver-3'] },
+  withdraw: { driverIds: [driver], reason: 'another one is nearer' },
   'payment-confirmed': { amount: 1210, gateway: 'test' },
   accept: {},
   decline: {},
@@ -40,6 +41,7 @@ export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
 
 const goodFacts: { readonly [Verb in MoveVerb]: VerbFacts[Verb] } = {
   offer: {},
+  withdraw: {},
   'payment-confirmed': {},
   accept: {},
   decline: {},
@@ -64,6 +66,7 @@ const goodFacts: { readonly [Verb in MoveVerb]: VerbFacts[Verb] } = {
 /** Who sends each verb when nothing is said. */
 export const usualActor: { readonly [Verb in MoveVerb]: Actor } = {
   offer: actors.dispatcher,
+  withdraw: actors.dispatcher,
   'payment-confirmed': actors.provider,
   accept: actors.driver,
   decline: actors.driver,

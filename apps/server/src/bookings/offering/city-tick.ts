@@ -1,0 +1,119 @@
+import type { EditableSettings } from '@fiacre/contract';
+import { offerLeadMs, type CityPlan, type CityPolicy, type TravelTimes } from '@fiacre/domain';
+import {
+  eligibleDrivers,
+  fittingDrivers,
+  offersOf,
+  readFreeDrivers,
+  readMemory,
+  saveMemory,
+  theseDriversNear,
+} from '../../dispatch/index.ts';
+import type { JobRun } from '../../platform/jobs/job.ts';
+import type { Platform } from '../../platform/platform.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import { settingsPart } from '../../settings/index.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { BookingRow } from '../record/booking-row.ts';
+import { findNewBookings, holdBookings } from '../record/store.ts';
+import { changeBooking } from '../transition/change-booking.ts';
+import { heldBy, offerTo } from './offer-to.ts';
+import { giveUpMilliseconds } from './rounds.ts';
+import { openBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
+import { scheduleTick } from './ticks.ts';
+
+/** Plans for all open bookings outside any transaction, then carries the plan out in the job's own. */
+export async function runTick(parts: BookingParts, job: JobRun<object>): Promise<void> {
+  const { db, clock, references } = parts.platform;
+  const settings = (await references.current(db)).of(settingsPart);
+  const policy = parts.choosePolicy(settings);
+  if (!settings.autoDispatch || policy.sees !== 'city') return;
+  const now = clock.now();
+  const { version, memory } = await readMemory(db, policy.name, policy.firstMemory);
+  const tasks = await openTasks(parts, now);
+  const near = await readFreeDrivers(db, now, settings);
+  const bookings = tasks.map((task) => {
+    const wanted = wantedFor(task);
+    return openBooking(task, fittingDrivers(near(wanted.pickup), wanted));
+  });
+  const travelTimes = travelTimesOf(parts);
+  const plan = await policy.plan({ nowMs: now.getTime(), bookings, travelTimes, memory });
+  const lapsed = tasks.filter(({ offers }) => offers.some((offer) => offer.lapsed)).map(({ row }) => row.id);
+  await job.commit((tx) => carryOut(parts, tx, { policy, version, plan, lapsed, settings }));
+}
+
+/** Every booking that is to be offered by now. */
+async function openTasks({ platform: { db } }: BookingParts, now: Date): Promise<OpenTask[]> {
+  const from = new Date(now.getTime() - giveUpMilliseconds);
+  const until = new Date(now.getTime() + offerLeadMs);
+  return withOffers(db, await findNewBookings(db, from, until), now);
+}
+
+async function withOffers(
+  sql: Tx['sql'] | Platform['db'],
+  rows: readonly BookingRow[],
+  now: Date,
+): Promise<OpenTask[]> {
+  const ids = rows.map(({ id }) => id);
+  const offers = Map.groupBy(await offersOf(sql, ids, now), ({ bookingId }) => bookingId);
+  return rows.map((row) => ({ row, offers: offers.get(row.id) ?? [] }));
+}
+
+function travelTimesOf({ streets }: BookingParts): TravelTimes {
+  return {
+    async seconds(from, to) {
+      if (from.length === 0 || to.length === 0) return from.map(() => []);
+      return (await streets.matrix(from, to)).durationsSeconds;
+    },
+  };
+}
+
+interface Planned {
+  readonly policy: CityPolicy;
+  /** Of the memory with which it was planned. */
+  readonly version: number;
+  readonly plan: CityPlan<unknown>;
+  /** Bookings with offers whose time is over. */
+  readonly lapsed: readonly string[];
+  readonly settings: EditableSettings;
+}
+
+/** Nothing of a plan counts when another one was carried out since it was begun: then it is made anew. */
+async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<void> {
+  const { policy, version, plan, lapsed } = planned;
+  if ((await saveMemory(tx, policy.name, { version, memory: plan.memory })) === 'outdated')
+    return scheduleTick(tx);
+  // A tick of the past would come at once, again and again.
+  for (const atMs of plan.ticksAtMs) if (atMs > tx.now.getTime()) scheduleTick(tx, atMs);
+  const named = [...plan.withdrawals, ...plan.offers].map(({ bookingId }) => bookingId);
+  const rows = await holdBookings(tx, [...new Set([...named, ...lapsed])]);
+  const open = rows.filter(({ status }) => status === 'NEW');
+  for (const task of await withOffers(tx.sql, open, tx.now)) await carryOutFor(parts, tx, task, planned);
+}
+
+async function carryOutFor(
+  parts: BookingParts,
+  tx: Tx,
+  task: OpenTask,
+  { plan, settings }: Planned,
+): Promise<void> {
+  const { row } = task;
+  const open = new Set(
+    task.offers.filter(({ state }) => state === 'offered').map(({ driverId }) => driverId),
+  );
+  const endings = [
+    ...task.offers.filter(({ lapsed }) => lapsed).map(({ driverId }) => ({ driverId, reason: 'expired' })),
+    ...plan.withdrawals.filter(({ bookingId, driverId }) => bookingId === row.id && open.has(driverId)),
+  ];
+  let now = task;
+  for (const [reason, some] of Map.groupBy(endings, (ending) => ending.reason)) {
+    const words = { driverIds: some.map(({ driverId }) => driverId), reason };
+    await changeBooking(parts, tx, { ...heldBy(now), verb: 'withdraw', words });
+    now = { row, offers: await offersOf(tx.sql, [row.id], tx.now) };
+  }
+  const planned = plan.offers.filter(({ bookingId }) => bookingId === row.id);
+  const driverIds = planned.map(({ driverId }) => driverId);
+  const near = await theseDriversNear(tx.sql, driverIds, pickupOf(row), settings, tx.now);
+  const eligible = await eligibleDrivers(tx.sql, near, wantedFor(now), settings);
+  await offerTo(parts, tx, now, eligible, planned);
+}

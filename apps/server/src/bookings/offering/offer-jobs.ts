@@ -1,0 +1,14 @@
+import { jobKind } from '../../platform/jobs/job.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import { runTick } from './city-tick.ts';
+import { planRounds, roundJob, runRound, type OfferJob } from './rounds.ts';
+import { tickJob } from './ticks.ts';
+
+/** The timers of offering; they stand in the database and outlive the process. */
+export function offerJobs(parts: BookingParts) {
+  return [
+    jobKind<OfferJob>({ name: roundJob, run: (job) => job.commit((tx) => runRound(parts, tx, job)) }),
+    jobKind({ name: tickJob, run: (job) => runTick(parts, job) }),
+    jobKind({ name: 'plan-offers', cron: '*/5 * * * *', run: (job) => job.commit(planRounds) }),
+  ];
+}

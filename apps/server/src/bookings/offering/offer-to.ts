@@ -1,0 +1,61 @@
+import type { CommandBodies, PlannedOffer } from '@fiacre/domain';
+import { offersOf, stillAvailable, type NearDriver } from '../../dispatch/index.ts';
+import type { Tx } from '../../platform/transaction/tx.ts';
+import type { BookingParts } from '../booking-parts.ts';
+import type { BookingFact } from '../present/booking-views.ts';
+import { changeBooking } from '../transition/change-booking.ts';
+import type { OpenTask } from './task.ts';
+
+const dispatcher = { kind: 'dispatcher' } as const;
+
+/** What the dispatcher needs of a booking that its transaction holds already. */
+export const heldBy = ({ row, offers }: OpenTask) => ({
+  bookingId: row.id,
+  actor: dispatcher,
+  held: { row, offers, driver: null, person: null, balance: 0 },
+});
+
+/**
+ * Makes the planned offers of a held booking, to those who are eligible and still there; these are kept so until the
+ * transaction ends. Returns the booking as it is when somebody was asked, else null. Source: SET-16.
+ */
+export async function offerTo(
+  parts: BookingParts,
+  tx: Tx,
+  task: OpenTask,
+  eligible: readonly NearDriver[],
+  planned: readonly PlannedOffer[],
+  quiet = false,
+): Promise<BookingFact | null> {
+  const places = new Map(eligible.map(({ id, location }) => [id, location]));
+  const chosen = planned.filter(
+    ({ driverId, expiresAtMs }) => places.has(driverId) && isOpen(expiresAtMs, tx),
+  );
+  const available = await stillAvailable(
+    tx,
+    chosen.map(({ driverId }) => driverId),
+  );
+  const offers = chosen.filter(({ driverId }) => available.has(driverId));
+  let fact: BookingFact | null = null;
+  for (const some of Map.groupBy(offers, termsOf).values()) {
+    const now: OpenTask =
+      fact === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
+    const change = { ...heldBy(now), verb: 'offer', words: wordsFor(some), quiet, places } as const;
+    fact = (await changeBooking(parts, tx, change)).fact;
+  }
+  return fact;
+}
+
+const isOpen = (expiresAtMs: number | null, tx: Tx) => expiresAtMs === null || expiresAtMs > tx.now.getTime();
+
+/** Offers on the same terms are one transition. */
+const termsOf = ({ expiresAtMs, reason }: PlannedOffer) => JSON.stringify([expiresAtMs, reason]);
+
+function wordsFor(offers: readonly PlannedOffer[]): CommandBodies['offer'] {
+  const { expiresAtMs = null, reason } = offers[0] ?? {};
+  return {
+    driverIds: offers.map(({ driverId }) => driverId),
+    ...(expiresAtMs !== null && { expiresAtMs }),
+    ...(reason !== undefined && { reason }),
+  };
+}
