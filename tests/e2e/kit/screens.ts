@@ -31,7 +31,7 @@ export async function takeAllScreens(page: Page, name: string): Promise<void> {
 }
 
 /** A map draws its streets after the page is there; it is done when it looks the same twice. */
-async function untilDrawn(page: Page): Promise<void> {
+export async function untilDrawn(page: Page): Promise<void> {
   const map = page.locator('canvas').first();
   if ((await map.count()) === 0 || !(await map.isVisible())) return;
   await page.waitForLoadState('networkidle');

@@ -1,0 +1,26 @@
+import type { Page } from '@playwright/test';
+
+import { ACCOUNTS } from '../e2e/kit/people.ts';
+import { bookForLater } from '../e2e/kit/ride.ts';
+import { test } from '../e2e/kit/test.ts';
+import { keep } from './keep.ts';
+
+async function showAllCars(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Show all cars' }).click();
+}
+
+test('the back office of a town in which the simulated drivers are online', async ({ people }) => {
+  const rider = await people.guest();
+  await people.signIn(rider, ACCOUNTS.rider);
+  await bookForLater(rider, 9);
+  const admin = await people.open('admin', '/dashboard');
+  await showAllCars(admin);
+  await keep(admin, 'dashboard');
+  for (const page of ['bookings', 'drivers', 'riders', 'settings']) {
+    await admin.goto(`/${page}`);
+    await keep(admin, `office-${page}`);
+  }
+  const dark = await people.open('admin', '/dashboard', { scheme: 'dark' });
+  await showAllCars(dark);
+  await keep(dark, 'dashboard-dark');
+});

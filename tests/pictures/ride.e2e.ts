@@ -1,0 +1,39 @@
+import { book, choosePlace, driverOnline, positionOf } from '../e2e/kit/ride.ts';
+import { expect, test, withoutSimulatedDrivers } from '../e2e/kit/test.ts';
+import { keep } from './keep.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+const places = {
+  pickup: { typed: 'station', main: 'Station' },
+  drop: { typed: 'hospital', main: 'Hospital' },
+};
+
+test('a ride, as rider and driver see it', async ({ people }) => {
+  const guest = await people.guest();
+  await guest.goto('/');
+  await keep(guest, 'landing');
+
+  const rider = await people.open('rider', '/', { width: 'phone' });
+  const pickup = await positionOf(rider, places.pickup.typed);
+  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+  await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
+  await choosePlace(rider, 'Drop', places.drop.typed, places.drop.main);
+  await rider.getByRole('radio', { name: /Standard/ }).check({ force: true });
+  await rider.getByRole('button', { name: 'See the price' }).click();
+  await expect(rider.getByRole('dialog').getByText('Convenience fee')).toBeVisible();
+  await keep(rider, 'fare');
+
+  const reference = await book(rider, places);
+  await rider.getByRole('button', { name: 'See my booking' }).click();
+  const task = driver.getByRole('article', { name: `New task ${reference}` });
+  await expect(task).toBeVisible();
+  await keep(driver, 'driver-task');
+
+  await task.getByRole('button', { name: 'Accept' }).click();
+  await expect(rider.getByRole('region', { name: 'Your driver' })).toBeVisible();
+  await driver.context().setGeolocation({ ...pickup, latitude: pickup.latitude + 0.006 });
+  await expect(rider.getByRole('heading', { name: /is \d+ min away/ })).toBeVisible();
+  await keep(rider, 'rider-waiting');
+  await keep(driver, 'driver-pickup');
+});
