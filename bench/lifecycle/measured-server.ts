@@ -21,6 +21,7 @@ import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { memoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import { createPeople } from '../../apps/server/src/testing/people.ts';
 import { createRequests } from '../../apps/server/src/testing/requests.ts';
+import { services } from '../../apps/server/src/services.ts';
 
 /** A rider and a driver so far from the others that each booking has one driver. */
 export interface Town {
@@ -54,7 +55,10 @@ export async function openServer(
   environment: Readonly<Record<string, string>>,
   count: number,
 ): Promise<MeasuredServer> {
-  const config = loadConfig({ PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment });
+  const config = loadConfig(
+    { PORT: '0', SANDBOX_DRIVERS: '0', FIACRE_MODE: 'sandbox', ...environment },
+    services,
+  );
   const database = await openDatabase(config, log);
   await migrate(database.db, schema, log);
   const ids = createIds(systemClock, systemRandom);

@@ -11,13 +11,14 @@ import { createTransact } from '../../apps/server/src/platform/transaction/trans
 import { referenceParts } from '../../apps/server/src/reference-parts.ts';
 import { partitionedTables, schema } from '../../apps/server/src/schema.ts';
 import { seedSettings } from '../../apps/server/src/settings/index.ts';
+import { services } from '../../apps/server/src/services.ts';
 
 const riders = 40;
 const log = createLog('silent');
 
 /** The server's schema and its one way to write on an embedded database, with riders whose wallets are empty at first. */
 export async function createDatabase(dataDir: string) {
-  const config = loadConfig({ DATA_DIR: dataDir });
+  const config = loadConfig({ DATA_DIR: dataDir }, services);
   const { db, close } = await openDatabase(config, log);
   await migrate(db, schema, log);
   await seedSettings(db);

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest';
 
-import { environmentSchema } from '../../apps/server/src/platform/config/config.ts';
+import { schemaOf } from '../../apps/server/src/platform/config/load-config.ts';
+import { services } from '../../apps/server/src/services.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 
 const page = readText('docs/configuration.md');
-const known = Object.keys(environmentSchema.shape);
+const schema = schemaOf(services);
+const known = Object.keys(schema.shape);
 const listed = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (.*?) \|/gm)].flatMap(
   ([, names = '', fallback = '']) =>
     names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), fallback })),
@@ -16,10 +18,25 @@ test('every variable that the server reads is in docs/configuration.md, and noth
   expect(listed.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test('the defaults on the page are those of the server', () => {
-  const defaults: Readonly<Record<string, string | number | boolean | undefined>> = environmentSchema.parse(
-    {},
+test('the page says of the services what they declare', () => {
+  const declared = services.flatMap(({ variables }) => Object.entries(variables));
+  const rows = declared.map(([name, { schema: one, fallback, meaning }]) => {
+    const preset = one.parse(undefined) as string | number | boolean | undefined;
+    return `| \`${name}\` | ${fallback ?? (preset === undefined ? '–' : String(preset))} | ${meaning} |`;
+  });
+  expect(rows.filter((row) => !page.includes(row))).toEqual([]);
+});
+
+test('what is named like a secret is declared as one', () => {
+  const declared = services.flatMap(({ variables }) => Object.entries(variables));
+  const open = declared.filter(
+    ([name, { secret }]) => /SECRET|PASSWORD|TOKEN|KEY$/.test(name) && secret !== true,
   );
+  expect(open.map(([name]) => name)).toEqual([]);
+});
+
+test('the defaults on the page are those of the server', () => {
+  const defaults: Readonly<Record<string, string | number | boolean | undefined>> = schema.parse({});
   const wrong = listed.filter(({ name, fallback }) => {
     const actual = defaults[name];
     // What is worked out from other variables has words on the page.

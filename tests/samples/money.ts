@@ -1,7 +1,7 @@
 import type { PaymentForm } from '@fiacre/contract';
 import { sql } from 'kysely';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
-import { sign } from '../../apps/server/src/payments/test-provider/signature.ts';
+import { sign } from '../../apps/server/src/payments/providers/test/signature.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { RawRequest, Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
@@ -72,9 +72,18 @@ export const moneySamples = {
     }),
     notJson: true,
   },
-  decideTestPayment: {
+  returnFromPaymentByForm: {
+    // The test provider's payers come back by GET; payments/declared-provider.test.ts has one that posts.
     prepare: async (world) => ({
-      params: { orderId: (await topUp(world)).orderId },
+      params: { provider: 'test', orderId: (await topUp(world)).orderId },
+      raw: form('state=paid'),
+    }),
+    notJson: true,
+    refusedWith: 'not_found',
+  },
+  submitPaymentPage: {
+    prepare: async (world) => ({
+      params: { provider: 'test', orderId: (await topUp(world)).orderId },
       raw: form('decision=approved'),
     }),
     notJson: true,

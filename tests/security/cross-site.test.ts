@@ -78,7 +78,7 @@ describe.each(ofPages)('%s', (name) => {
 });
 
 test('only these take what a page of somebody else sends; what proves the sender is in the request', () => {
-  expect(fromProviders).toEqual(['finishSocialSignInByForm']);
+  expect(fromProviders.toSorted()).toEqual(['finishSocialSignInByForm', 'returnFromPaymentByForm']);
 });
 
 describe('the live connection', () => {

@@ -174,7 +174,7 @@ async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Pro
   const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
   doors.metrics.observe(http);
   refuseUnknownHosts(http, knownHosts(config), config);
-  await secureHeaders(http, publicUrl);
+  await secureHeaders(http, publicUrl, config.services.formTargets);
   guardMetrics(http, config);
   await describeApi(http);
   bindRoutes(http, doors.handlers, {

@@ -27,6 +27,7 @@ import { portFault, requireFreePort } from './port.ts';
 import { endOrderly } from './process-end.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
+import { services } from './services.ts';
 import { withSandbox } from './with-sandbox.ts';
 
 const config = readConfig();
@@ -41,7 +42,7 @@ try {
 
 function readConfig(): Config {
   try {
-    return loadConfig(process.env);
+    return loadConfig(process.env, services);
   } catch (error) {
     return fail(error);
   }

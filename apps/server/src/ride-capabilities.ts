@@ -31,7 +31,7 @@ export function createRideCapabilities(
 ): RideCapabilities {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
-  const payments = createPayments(platform);
+  const payments = createPayments(platform, knock);
   const bookings = createBookings(platform, {
     maps,
     tracks,
@@ -48,7 +48,7 @@ export function createRideCapabilities(
     createDispatch(platform, driversNearby),
     createTracking(platform, { arrivals, trackedDriver }),
     bookings,
-    payments.serve(bookings.toPay, knock),
+    payments.serve(bookings.toPay),
     createChat(platform),
     createWallet(platform),
     createWithdrawals(platform),

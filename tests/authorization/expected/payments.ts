@@ -8,6 +8,19 @@ export const expectedPaymentRoutes = {
   // A browser that comes with an order gets on whoever uses it; so does a provider, whose signature counts.
   startPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 invalid_request' }),
   confirmPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 payment_signature_wrong' }),
-  testPaymentPage: open({ about: 'order', owners: callerNames }),
-  decideTestPayment: open({ about: 'order', owners: callerNames, body: {}, answers: '400 invalid_request' }),
+  returnFromPayment: open({
+    params: { provider: 'test' },
+    about: 'order',
+    owners: callerNames,
+    answers: '303',
+  }),
+  returnFromPaymentByForm: open({ params: { provider: 'test' }, about: 'order', answers: '404 not_found' }),
+  paymentPage: open({ params: { provider: 'test' }, about: 'order', owners: callerNames }),
+  submitPaymentPage: open({
+    params: { provider: 'test' },
+    about: 'order',
+    owners: callerNames,
+    body: {},
+    answers: '400 invalid_request',
+  }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

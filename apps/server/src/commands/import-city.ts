@@ -1,7 +1,8 @@
 import { join, resolve } from 'node:path';
 import { runCityImport } from '@fiacre/city';
 import { loadConfig } from '../platform/config/load-config.ts';
+import { services } from '../services.ts';
 
 // `npm run city:import -- file.osm.pbf`: builds the city where the server looks for it.
-const cacheDir = join(resolve(loadConfig(process.env).dataDir), 'city');
+const cacheDir = join(resolve(loadConfig(process.env, services).dataDir), 'city');
 process.exitCode = await runCityImport(process.argv.slice(2), cacheDir, (text) => process.stderr.write(text));

@@ -13,6 +13,7 @@ import { createReferences } from '../platform/reference/reference.ts';
 import { createTransact } from '../platform/transaction/transact.ts';
 import { referenceParts } from '../reference-parts.ts';
 import { partitionedTables, schema } from '../schema.ts';
+import { services } from '../services.ts';
 
 /** Does one command on the installation's own database, brought up to date, and prints what came of it. */
 export async function withInstallation(
@@ -27,7 +28,7 @@ export async function withInstallation(
 }
 
 async function run(work: (platform: Platform, passwords: Passwords) => Promise<string>): Promise<string> {
-  const config = loadConfig(process.env);
+  const config = loadConfig(process.env, services);
   const log = createLog(config.logLevel);
   const clock = systemClock;
   const random = systemRandom;

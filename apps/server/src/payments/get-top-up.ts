@@ -4,18 +4,25 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { findOrder } from './order-store.ts';
+import type { OfferedProvider } from './provider.ts';
+import { findProvider } from './providers.ts';
 
 /**
  * What became of an own payment into the wallet: the payer comes back from the provider and asks here, for an address
  * that a browser is sent to proves nothing. Source: WAL-9, PAY-7.
  */
-export function getTopUp({ db, clock }: Platform): Handler<'getTopUp'> {
+export function getTopUp(
+  { db, clock }: Platform,
+  providers: readonly OfferedProvider[],
+): Handler<'getTopUp'> {
   return async ({ params, reader }) => {
     const order = await findOrder(db, params.id);
     if (order === null || order.purpose !== 'top-up' || order.user_id !== signedIn(reader).userId)
       return refuse('not_found');
     const { id, provider, amount, currency, state } = order;
     const isOver = state === 'open' && !isPayable(state, order.expires_at.getTime(), clock.now().getTime());
-    return { id, provider, amount, currency, state: isOver ? 'expired' : state };
+    const offered = findProvider(providers, provider);
+    const providerLabel = offered === undefined ? provider : offered.declaration.look.label;
+    return { id, provider, providerLabel, amount, currency, state: isOver ? 'expired' : state };
   };
 }

@@ -2,20 +2,26 @@ import type { PaymentForm } from '@fiacre/contract';
 import { jobKind } from '../platform/jobs/job.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { confirmPayment, type BookingsToPay } from './confirm-payment.ts';
+import { askStatusJob, createAskStatus } from './ask-status.ts';
+import { confirmPayment } from './confirm-payment.ts';
 import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
 import { expireOrders } from './order-store.ts';
-import { configuredProviders, type Providers } from './providers.ts';
+import type { KnockOutside, OfferedProvider, PaymentDeclaration } from './provider.ts';
+import { offeredProviders, paymentProviders } from './providers.ts';
+import { refundJob } from './refund-payment.ts';
+import { returnFromPayment } from './return-from-payment.ts';
+import { servePages } from './serve-page.ts';
+import type { BookingsToPay } from './settle-order.ts';
 import { startPayment } from './start-payment.ts';
-import { serveTestPage, type KnockOutside } from './test-provider/serve-page.ts';
 import { topUpWallet } from './top-up.ts';
 
-export type { BookingsToPay } from './confirm-payment.ts';
 export { hasAnyOrder } from './order-store.ts';
 export { paymentPersonalData } from './personal-data.ts';
-export type { KnockOutside } from './test-provider/serve-page.ts';
+export type { KnockOutside } from './provider.ts';
+export { paymentProviders } from './providers.ts';
+export type { BookingsToPay } from './settle-order.ts';
 
 /** Asking for money at a provider, for whoever is owed it. */
 export interface PaymentOrders {
@@ -27,38 +33,45 @@ export interface PaymentOrders {
 
 export interface Payments {
   readonly orders: PaymentOrders;
-  /** The routes and the timer; they need the bookings, which need the orders. */
-  serve(bookings: BookingsToPay, knock: KnockOutside): Capability;
+  /** The routes and the jobs; they need the bookings, which need the orders. */
+  serve(bookings: BookingsToPay): Capability;
 }
 
 /** Payments by card: providers, orders and what providers say of them. */
-export function createPayments(platform: Platform): Payments {
-  const providers = configuredProviders(platform);
+export function createPayments(
+  platform: Platform,
+  knock: KnockOutside,
+  declared: readonly PaymentDeclaration[] = paymentProviders,
+): Payments {
+  const providers = offeredProviders(declared, { platform, knock });
   return {
     orders: {
-      providerNames: providers.all.map(({ name }) => name),
-      open: (tx, wanted) => openOrder(tx, platform.ids, providers.all, { ...wanted, purpose: 'booking' }),
+      providerNames: providers.map(({ declaration }) => declaration.name),
+      open: (tx, wanted) => openOrder(tx, platform.ids, providers, { ...wanted, purpose: 'booking' }),
     },
-    serve: (bookings, knock) => serve(platform, providers, bookings, knock),
+    serve: (bookings) => serve(platform, providers, bookings),
   };
 }
 
 function serve(
   platform: Platform,
-  providers: Providers,
+  providers: readonly OfferedProvider[],
   bookings: BookingsToPay,
-  knock: KnockOutside,
 ): Capability {
+  const askStatus = createAskStatus(platform, bookings);
   return {
     handlers: {
-      ...listProviders(providers.all, platform.log),
-      startPayment: startPayment(platform, providers.all, bookings),
-      confirmPayment: confirmPayment(platform, providers.all, bookings),
-      ...serveTestPage(platform, providers.test, knock),
+      ...listProviders(platform, providers),
+      startPayment: startPayment(platform, providers, bookings),
+      confirmPayment: confirmPayment(platform, providers, bookings),
+      ...returnFromPayment(platform, providers, askStatus),
+      ...servePages(platform, providers),
       topUpWallet: topUpWallet(platform, providers),
-      getTopUp: getTopUp(platform),
+      getTopUp: getTopUp(platform, providers),
     },
     jobs: [
+      askStatusJob(platform, providers, askStatus),
+      refundJob(platform, providers),
       jobKind({
         name: 'expire-payment-orders',
         cron: '*/5 * * * *',

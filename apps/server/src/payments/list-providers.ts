@@ -1,23 +1,27 @@
-import type { ResponseOf } from '@fiacre/contract';
+import type { PaymentProvider as ListedProvider } from '@fiacre/contract';
 import type { Handlers } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { Log } from '../platform/log/log.ts';
+import { readSettings } from '../settings/index.ts';
 import { linkOf } from './link-of.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { OfferedProvider } from './provider.ts';
+import { takes } from './providers.ts';
 
 /** The providers that can be used now, for our own page and for the specification's call. Source: CALL-11, ERR-32, ERR-33. */
 export function listProviders(
-  providers: readonly PaymentProvider[],
-  log: Log,
+  { db, log }: Pick<Platform, 'db' | 'log'>,
+  providers: readonly OfferedProvider[],
 ): Handlers<'listPaymentProviders' | 'callProviders'> {
-  const list = async (): Promise<ResponseOf<'callProviders'>> => {
+  const list = async (): Promise<ListedProvider[]> => {
+    const { code } = await readSettings(db);
+    const usable = providers.filter((provider) => takes(provider, code));
     try {
-      await Promise.all(providers.map((provider) => provider.ready()));
+      await Promise.all(usable.map((provider) => provider.ready()));
     } catch (error) {
       log.error({ err: error }, 'a payment provider is not ready');
       return refuse('provider_fetch_error');
     }
-    return providers.map((provider) => ({ name: provider.name, link: linkOf(provider) }));
+    return usable.map(({ declaration: { name, look } }) => ({ name, link: linkOf(name), look }));
   };
   return {
     listPaymentProviders: async () => ({ items: await list() }),

@@ -7,7 +7,8 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { findSameOrder, insertOrder } from './order-store.ts';
 import { linkOf } from './link-of.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { OfferedProvider } from './provider.ts';
+import { findProvider, takes } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /** What somebody is to pay, in minor units. */
@@ -26,16 +27,17 @@ export interface WantedPayment {
 export async function openOrder(
   tx: Tx,
   ids: Ids,
-  providers: readonly PaymentProvider[],
+  providers: readonly OfferedProvider[],
   wanted: WantedPayment,
 ): Promise<PaymentForm> {
-  const provider = providers.find(({ name }) => name === wanted.provider) ?? refuse('no_provider_found');
+  const provider = findProvider(providers, wanted.provider) ?? refuse('no_provider_found');
+  if (!takes(provider, wanted.currency)) refuse('no_provider_found');
   const columns = {
     purpose: wanted.purpose,
     booking_id: wanted.bookingId,
     user_id: wanted.payer.userId,
     wallet: wanted.payer.kind,
-    provider: provider.name,
+    provider: wanted.provider,
     amount: wanted.amount,
     currency: wanted.currency,
   };
@@ -67,15 +69,15 @@ async function newOrder(
 }
 
 /** Source: PAY-2. */
-async function formOf(tx: Tx, provider: PaymentProvider, order: PaymentOrder): Promise<PaymentForm> {
+async function formOf(tx: Tx, provider: OfferedProvider, order: PaymentOrder): Promise<PaymentForm> {
   const payer = (await findUser(tx.sql, order.user_id)) ?? refuse('not_found');
   const { amount, currency } = order;
   return {
     orderId: order.id,
-    provider: provider.name,
+    provider: order.provider,
     amount,
     currency,
-    link: linkOf(provider),
+    link: linkOf(order.provider),
     fields: {
       order_id: order.id,
       amount: provider.amountText(amount, currency),

@@ -69,6 +69,20 @@ export async function isReferenceTaken(
   return found !== undefined;
 }
 
+/** Orders at these providers that have been open since before an instant, the oldest first. */
+export function findOpenOrders(
+  sql: Sql,
+  wanted: { readonly askable: readonly string[]; readonly before: Date; readonly ordersAtOnce: number },
+): Promise<PaymentOrder[]> {
+  return orders(sql)
+    .where('state', '=', 'open')
+    .where('provider', 'in', wanted.askable)
+    .where('created_at', '<=', wanted.before)
+    .orderBy('created_at')
+    .limit(wanted.ordersAtOnce)
+    .execute();
+}
+
 /** Orders that nobody paid in time can no longer be paid on a page of ours. */
 export async function expireOrders(tx: Tx): Promise<void> {
   await tx.sql

@@ -1,15 +1,29 @@
-import type { Platform } from '../platform/platform.ts';
-import type { PaymentProvider } from './provider.ts';
-import { createTestProvider, type TestProvider } from './test-provider/test-provider.ts';
+import type { PaymentDeclaration, OfferedProvider, ProviderParts } from './provider.ts';
+import { testProvider } from './providers/test/test-provider.ts';
 
-export interface Providers {
-  readonly all: readonly PaymentProvider[];
-  /** The built-in one; null where it is not offered. */
-  readonly test: TestProvider | null;
+/** Every payment provider of the release, in the order in which riders see them. */
+export const paymentProviders: readonly PaymentDeclaration[] = [testProvider];
+
+/** Those of the declared providers that the environment sets up. Source: PAY-10, CALL-21. */
+export function offeredProviders(
+  declared: readonly PaymentDeclaration[],
+  parts: ProviderParts,
+): readonly OfferedProvider[] {
+  return declared.flatMap((declaration) => {
+    const settings = parts.platform.config.services.of(declaration);
+    return settings === null ? [] : [{ ...declaration.create(settings, parts), declaration }];
+  });
 }
 
-/** The providers of this installation: the built-in one wherever the configuration lets it be. Source: PAY-10, CALL-21. */
-export function configuredProviders(platform: Platform): Providers {
-  const test = platform.config.payments.testProvider ? createTestProvider(platform) : null;
-  return { all: test === null ? [] : [test], test };
+/** The offered provider of this name; undefined where there is none. */
+export function findProvider(
+  providers: readonly OfferedProvider[],
+  name: string,
+): OfferedProvider | undefined {
+  return providers.find(({ declaration }) => declaration.name === name);
+}
+
+/** Whether the provider takes money of this currency. */
+export function takes({ declaration }: OfferedProvider, currency: string): boolean {
+  return declaration.currencies?.has(currency) ?? true;
 }

@@ -3,9 +3,12 @@ import * as z from 'zod';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import type { BookingsToPay } from './confirm-payment.ts';
+import { formPage } from './form-page.ts';
+import { addressesOf } from './link-of.ts';
 import { findOrder } from './order-store.ts';
-import type { PaymentProvider } from './provider.ts';
+import type { OfferedProvider } from './provider.ts';
+import { findProvider } from './providers.ts';
+import type { BookingsToPay } from './settle-order.ts';
 import type { PaymentOrder } from './tables.ts';
 
 const OrderId = z.uuid();
@@ -15,24 +18,26 @@ const OrderId = z.uuid();
  * whatever the form says. Nobody is led to pay what is no longer due. Source: PAY-2, PAY-7, PAY-8.
  */
 export function startPayment(
-  { db, clock }: Platform,
-  providers: readonly PaymentProvider[],
+  { db, clock, config }: Platform,
+  providers: readonly OfferedProvider[],
   bookings: Pick<BookingsToPay, 'findDue'>,
 ): Handler<'startPayment'> {
   return async ({ params, body }) => {
-    const provider = providers.find(({ name }) => name === params.provider) ?? refuse('not_found');
+    const provider = findProvider(providers, params.provider) ?? refuse('not_found');
     const id = OrderId.safeParse(new URLSearchParams(body).get('order_id'));
     if (!id.success)
       return refuse('invalid_request', { issues: [{ path: 'body.order_id', message: 'required' }] });
     const order = await findOrder(db, id.data);
-    if (order === null || order.provider !== provider.name) return refuse('not_found');
+    if (order === null || order.provider !== params.provider) return refuse('not_found');
     const isInTime = isPayable(order.state, order.expires_at.getTime(), clock.now().getTime());
     if (!isInTime || !(await isStillDue(order, bookings)))
       return refuse('payment_closed', { state: order.state });
+    const handOff = await provider.handOff(order, addressesOf(order, config.http.publicUrl));
+    if (handOff.kind === 'form') return formPage(handOff, provider.declaration.look.label ?? params.provider);
     return {
       status: 303,
       contentType: 'text/plain; charset=utf-8',
-      headers: { location: await provider.pageOf(order), 'cache-control': 'no-store' },
+      headers: { location: handOff.address, 'cache-control': 'no-store' },
       body: '',
     };
   };

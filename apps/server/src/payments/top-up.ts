@@ -5,10 +5,13 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { walletOf } from '../wallet/index.ts';
 import { openOrder } from './open-order.ts';
-import type { Providers } from './providers.ts';
+import type { OfferedProvider } from './provider.ts';
 
 /** Opens a payment into the own wallet; the money is there when the provider says so. Source: WAL-3, WAL-9. */
-export function topUpWallet({ ids }: Platform, { all }: Providers): Handler<'topUpWallet'> {
+export function topUpWallet(
+  { ids }: Platform,
+  providers: readonly OfferedProvider[],
+): Handler<'topUpWallet'> {
   return (call) =>
     call.commit(async (tx) => {
       const { amount, provider } = call.body;
@@ -24,6 +27,6 @@ export function topUpWallet({ ids }: Platform, { all }: Providers): Handler<'top
         amount,
         currency,
       } as const;
-      return openOrder(tx, ids, all, wanted);
+      return openOrder(tx, ids, providers, wanted);
     });
 }

@@ -19,6 +19,7 @@ import { loopbackOutbound } from '../platform/testing/loopback-outbound.ts';
 import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.ts';
 import { systemClock } from '../platform/time/clock.ts';
 import { schema } from '../schema.ts';
+import { services } from '../services.ts';
 import { seedInstallation } from '../seed/installation.ts';
 import { gridMap } from './grid-map.ts';
 import { memoryStore } from './memory-store.ts';
@@ -67,7 +68,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
-    config: loadConfig({ PORT: '0', ...options.env }),
+    config: loadConfig({ PORT: '0', ...options.env }, services),
     log,
     clock,
     database,
@@ -117,7 +118,7 @@ async function prepare(address: ServerAddress, log: Log): Promise<void> {
   const database = openServerDatabase(address, 2, log);
   await migrate(database.db, schema, log);
   await seedInstallation(database.db, {
-    config: loadConfig({}),
+    config: loadConfig({}, services),
     ids: createIds(systemClock, systemRandom),
     clock: createFakeClock(testStart),
   });

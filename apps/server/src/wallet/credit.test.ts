@@ -108,7 +108,7 @@ test.each(['rider', 'driver'] as const)(
       fields: { amount: '25.00', cust_id: person.id },
     });
     const state = async (as = person) => app.call('getTopUp', { as, params: { id: form.orderId } });
-    const order = { id: form.orderId, provider: 'test', amount: 2500, currency: 'USD' };
+    const order = { id: form.orderId, provider: 'test', providerLabel: null, amount: 2500, currency: 'USD' };
     expect(good(await state())).toEqual({ ...order, state: 'open' });
     expect((await wallet(person)).balance).toBe(0);
     expect((await app.callBack(form, { message: { result: 'declined' } })).status).toBe(200);

@@ -37,6 +37,21 @@ export function sampleWithdrawal(change: Partial<Withdrawal> = {}): Withdrawal {
   };
 }
 
+/** Providers as the server lists them; `test` is named in the reader's language. */
+export function sampleProviders(...names: readonly string[]) {
+  const labels: Readonly<Record<string, string>> = { stripe: 'Stripe' };
+  const items = names.map((name) => ({
+    name,
+    link: `/payments/${name}`,
+    look: {
+      label: labels[name] ?? null,
+      tone: 'lamp',
+      pins: name === 'test' ? 'ooo.o.ooo' : 'o.o.o.o.o',
+    } as const,
+  }));
+  return { items };
+}
+
 /** What the test provider's door asks for. */
 export const sampleTopUpForm = {
   orderId: sampleId(300),

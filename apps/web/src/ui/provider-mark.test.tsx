@@ -2,23 +2,17 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 
-const providers =
-  'paypal braintree stripe paytm payulatam flutterwave paystack securepay payfast liqpay culqi mercadopago test';
-
-const drawn = (provider: string) => {
-  const { container, unmount } = renderPart(<ProviderMark provider={provider} />);
-  const { innerHTML: shape } = container.querySelector('svg') ?? {};
-  unmount();
-  return shape;
-};
-
-test('PAY-1 each of the thirteen providers has a mark of its own', () => {
-  const marks = providers.split(' ').map(drawn);
-  expect(new Set(marks)).toHaveLength(13);
-  expect(marks).not.toContain(drawn('somebody-new'));
-  expect(marks.every((mark) => mark?.includes('<circle'))).toBe(true);
-});
-
-test('PAY-1 one that comes later is shown as a card', () => {
-  expect(drawn('somebody-new')).toContain('<path');
+test('PAY-1 a provider’s mark has a pin in each of the places that its pattern names', () => {
+  const look = { label: 'Stripe', tone: 'enamel', pins: 'o.o.o...o' } as const;
+  const { container } = renderPart(<ProviderMark look={look} />);
+  const pins = [...container.querySelectorAll('circle')].map((pin) => [
+    pin.getAttribute('cx'),
+    pin.getAttribute('cy'),
+  ]);
+  expect(pins).toEqual([
+    ['6', '6'],
+    ['18', '6'],
+    ['12', '12'],
+    ['18', '18'],
+  ]);
 });

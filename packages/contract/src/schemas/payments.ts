@@ -4,8 +4,19 @@ import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
+/** How a provider is shown: its name as it writes it, and a mark of nine places on a plate, row by row. Source: PAY-1. */
+export const ProviderLook = z.object({
+  /** Null for the test provider, which is named in the reader's language. */
+  label: z.string().nullable(),
+  tone: z.enum(['enamel', 'lamp', 'good', 'night']),
+  /** `o` holds a pin. */
+  pins: z.string().regex(/^[o.]{9}$/),
+});
+export type ProviderLook = z.infer<typeof ProviderLook>;
+
 /** A way to pay by card, and the door that its form is posted to. Source: DATA-13, CALL-11. */
-export const PaymentProvider = z.object({ name: z.string(), link: z.string() });
+export const PaymentProvider = z.object({ name: z.string(), link: z.string(), look: ProviderLook });
+export type PaymentProvider = z.infer<typeof PaymentProvider>;
 export const PaymentProviders = z.object({ items: z.array(PaymentProvider) });
 
 /** Hidden fields of the form that opens a provider's page, with the specification's names. Source: PAY-2. */
@@ -35,16 +46,18 @@ export const PaymentForm = z.object({
 export type PaymentForm = z.infer<typeof PaymentForm>;
 
 export const ProviderParams = z.strictObject({ provider: z.string().max(40) });
-export const OrderParams = z.strictObject({ orderId: Id });
+export const OrderParams = z.strictObject({ ...ProviderParams.shape, orderId: Id });
 
 /** As it came: a signature covers its bytes, and a form has its own reader. */
 const Text = z.string();
 
 export const paymentSchemas = {
   listPaymentProviders: { response: PaymentProviders },
-  callProviders: { response: z.array(PaymentProvider) },
+  callProviders: { response: z.array(PaymentProvider.pick({ name: true, link: true })) },
   startPayment: { params: ProviderParams, body: Text },
   confirmPayment: { params: ProviderParams, body: Text, response: Done },
-  testPaymentPage: { params: OrderParams },
-  decideTestPayment: { params: OrderParams, body: Text },
+  returnFromPayment: { params: OrderParams, query: z.looseObject({}) },
+  returnFromPaymentByForm: { params: OrderParams, body: Text },
+  paymentPage: { params: OrderParams },
+  submitPaymentPage: { params: OrderParams, body: Text },
 } as const satisfies Record<keyof typeof paymentRoutes, RouteSchemas>;

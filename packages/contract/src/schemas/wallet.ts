@@ -56,6 +56,8 @@ export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z
 export const TopUp = z.object({
   id: Id,
   provider: z.string(),
+  /** As in the provider's `look`; the name itself where the provider is no longer offered. */
+  providerLabel: z.string().nullable(),
   amount: Amount,
   currency: z.string(),
   state: z.enum(paymentOrderStates),

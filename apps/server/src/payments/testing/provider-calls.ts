@@ -3,8 +3,8 @@ import { amountToDecimal } from '@fiacre/domain';
 import { good, startRides, type RideApp } from '../../bookings/testing/rides.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import type { TestAnswer } from '../../testing/requests.ts';
-import { sign } from '../test-provider/signature.ts';
-import { signatureHeader, type TestMessage } from '../test-provider/test-provider.ts';
+import { sign } from '../providers/test/signature.ts';
+import { signatureHeader, type TestMessage } from '../providers/test/message.ts';
 
 const secret = 'a secret that only this test and the app know';
 

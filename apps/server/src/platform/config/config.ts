@@ -1,5 +1,6 @@
 import { appCategories, isTimeZone } from '@fiacre/domain';
 import * as z from 'zod';
+import type { ServiceSettings } from '../services/service-settings.ts';
 import { messageVariables, type MessageConfig } from './message-config.ts';
 import { signInVariables, type SignInConfig } from './sign-in-config.ts';
 
@@ -46,8 +47,6 @@ export const environmentSchema = z.object({
   MOBILE_LOGIN_ENABLED: flag.default(false),
   ...signInVariables,
   ...messageVariables,
-  PAYMENTS_TEST_PROVIDER: flag.optional(),
-  PAYMENTS_TEST_SECRET: text.min(32).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.optional(),
   SANDBOX_DRIVERS: z.coerce.number().int().min(0).max(500).default(40),
@@ -105,8 +104,8 @@ export interface Config {
   readonly signIn: SignInConfig;
   readonly messages: MessageConfig;
   readonly mail: { readonly smtpUrl: string; readonly from: string } | null;
-  /** The built-in provider that moves no money; in production only when it is switched on. Source: PAY-10. */
-  readonly payments: { readonly testProvider: boolean; readonly testSecret: string | null };
+  /** Services that declare themselves. */
+  readonly services: ServiceSettings;
   readonly sandboxDrivers: number;
   readonly files: {
     /** Null: in the data folder. */

@@ -1,5 +1,7 @@
 import { passwordProblem } from '@fiacre/domain';
 import type * as z from 'zod';
+import type { ServiceDeclaration } from '../services/service-declaration.ts';
+import { serviceProblems, serviceSettings, variablesOf } from '../services/service-settings.ts';
 import { messageConfigOf, messageProblems } from './message-config.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { defaultDataFolder } from '../database/embedded/data-folder.ts';
@@ -15,20 +17,29 @@ export class ConfigError extends PlainFault {
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost']);
 
-export function loadConfig(env: Readonly<Record<string, string | undefined>>): Config {
+export function loadConfig(
+  env: Readonly<Record<string, string | undefined>>,
+  services: readonly ServiceDeclaration[] = [],
+): Config {
+  const schema = schemaOf(services);
   const given = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );
-  const parsed = environmentSchema.safeParse(given);
+  const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
   // Wrong variables are left out, so that one message also tells how the others contradict each other.
   const wrongNames = new Set(issues.map(({ path }) => path[0]));
-  const rest = environmentSchema.parse(
+  const rest = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
   );
-  const problems = [...issues.map(describe), ...contradictions(rest)];
+  const problems = [...issues.map(describe), ...contradictions(rest), ...serviceProblems(services, rest)];
   if (problems.length > 0) throw wrong(problems);
-  return arrange(rest);
+  return { ...arrange(rest), services: serviceSettings(services, rest, { mode: modeOf(rest) }) };
+}
+
+/** The environment's schema with the variables of these services, whose types only the services know. */
+export function schemaOf(services: readonly ServiceDeclaration[]): typeof environmentSchema {
+  return environmentSchema.extend(variablesOf(services)) as unknown as typeof environmentSchema;
 }
 
 function wrong(problems: readonly string[]): ConfigError {
@@ -80,7 +91,7 @@ function contradictions(env: Environment): string[] {
   ];
 }
 
-function arrange(env: Environment): Config {
+function arrange(env: Environment): Omit<Config, 'services'> {
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: password, SMTP_URL: smtpUrl, MAIL_FROM: from } = env;
   return {
     mode: modeOf(env),
@@ -113,10 +124,6 @@ function arrange(env: Environment): Config {
     signIn: arrangeSignIn(env),
     messages: messageConfigOf(env),
     mail: smtpUrl !== undefined && from !== undefined ? { smtpUrl, from } : null,
-    payments: {
-      testProvider: env.PAYMENTS_TEST_PROVIDER ?? modeOf(env) === 'sandbox',
-      testSecret: env.PAYMENTS_TEST_SECRET ?? null,
-    },
     sandboxDrivers: env.SANDBOX_DRIVERS,
     files: { s3: s3Of(env) },
     outboundPrivateHosts: privateHosts(env),

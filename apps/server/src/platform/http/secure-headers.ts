@@ -31,7 +31,11 @@ const permissions = [
  * Headers that keep a page to itself. Scripts come from our own files only, and no text becomes code or markup but
  * through the one policy of the web that names the map's worker. The map paints images that it made itself.
  */
-export async function secureHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+export async function secureHeaders(
+  app: FastifyInstance,
+  publicUrl: string,
+  formTargets: readonly string[],
+): Promise<void> {
   const secure = publicUrl.startsWith('https:');
   await app.register(helmet, {
     contentSecurityPolicy: {
@@ -53,7 +57,8 @@ export async function secureHeaders(app: FastifyInstance, publicUrl: string): Pr
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        formAction: ["'self'"],
+        // Also where a redirect leads that answers a form, as the one to a payment provider does.
+        formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
         ...(secure && { upgradeInsecureRequests: [] }),
       },

@@ -45,6 +45,7 @@ export function configuredServices(config: Config): readonly string[] {
     ...servicesOf(config.signIn),
     ...messageServices(config.messages),
     ...(config.files.s3 === null ? [] : [config.files.s3.endpoint]),
+    ...config.services.addresses,
   ];
 }
 

@@ -7,6 +7,7 @@ import { renderPart } from '../../testing/render.tsx';
 import { sampleBooking } from '../../testing/sample-booking.ts';
 import { emptyDraft } from './booking-draft.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import { sampleProviders } from '../../testing/sample-wallet.ts';
 
 function show(booking: Booking) {
   fakeApi({
@@ -19,7 +20,7 @@ function show(booking: Booking) {
       page: 1,
       pageSize: 50,
     },
-    'GET /api/payment-providers': { items: [{ name: 'test', link: '/payments/test' }] },
+    'GET /api/payment-providers': sampleProviders('test'),
   });
   const none = () => undefined;
   const flow = {

@@ -6,6 +6,7 @@ import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/f
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
 import { RideCard } from './ride-card.tsx';
+import { sampleProviders } from '../../testing/sample-wallet.ts';
 
 const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
 
@@ -121,7 +122,7 @@ const walletOf = (balance: number) => ({
 });
 const payingWith = (balance: number, ...names: string[]) => ({
   'GET /api/wallet': walletOf(balance),
-  'GET /api/payment-providers': { items: names.map((name) => ({ name, link: `/payments/${name}` })) },
+  'GET /api/payment-providers': sampleProviders(...names),
 });
 const payment = {
   orderId: 'order',

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { catchForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
-import { sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
+import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
 import { startedTopUp } from './started-top-up.ts';
 import { TopUpDialog } from './top-up-dialog.tsx';
 
@@ -12,10 +12,9 @@ afterEach(() => vi.useRealTimers());
 
 function show(routes: FakeRoutes = {}, ...names: readonly string[]) {
   const onClose = vi.fn<() => void>();
-  const items = (names.length > 0 ? names : ['test']).map((name) => ({ name, link: `/payments/${name}` }));
   const calls = fakeApi({
     'GET /api/wallet': sampleWallet(),
-    'GET /api/payment-providers': { items },
+    'GET /api/payment-providers': sampleProviders(...(names.length > 0 ? names : ['test'])),
     'POST /api/wallet/top-ups': sampleTopUpForm,
     ...routes,
   });

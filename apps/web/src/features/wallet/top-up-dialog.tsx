@@ -14,7 +14,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { ProviderMark } from '../../ui/provider-mark.tsx';
-import { useProviderName } from '../../ui/use-provider-name.ts';
+import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { QuickAmounts } from './quick-amounts.tsx';
 import { rememberTopUp } from './started-top-up.ts';
 import { useAmountText } from './use-amount-text.ts';
@@ -40,8 +40,9 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   const [isTried, setTried] = useState(false);
   const { start, leavingFor } = useTopUpStart(onClose);
   const { providers, isReady, failure } = usePaymentMeans();
-  const nameOf = useProviderName();
+  const labelOf = useProviderLabel();
   const [chosen = providers[0]?.name, setChosen] = useState<string>();
+  const leaving = providers.find(({ name }) => name === leavingFor);
   const amount = amountIn(typed, code) ?? 0;
 
   function submit(event: FormEvent): void {
@@ -87,10 +88,10 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
             </p>
             <ChoiceList
               label={t('top_up_how')}
-              choices={providers.map(({ name }) => ({
+              choices={providers.map(({ name, look }) => ({
                 value: name,
-                label: nameOf(name),
-                mark: <ProviderMark provider={name} />,
+                label: labelOf(look.label),
+                mark: <ProviderMark look={look} />,
               }))}
               value={chosen}
               onChange={setChosen}
@@ -100,7 +101,9 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
         {isReady && providers.length === 0 && <Notice>{t('no_provider_found')}</Notice>}
         {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
         {start.error !== null && <Notice tone="bad">{t(failureOf(start.error).code)}</Notice>}
-        {leavingFor !== null && <Notice>{t('top_up_leaving', { provider: nameOf(leavingFor) })}</Notice>}
+        {leaving !== undefined && (
+          <Notice>{t('top_up_leaving', { provider: labelOf(leaving.look.label) })}</Notice>
+        )}
       </form>
     </Dialog>
   );

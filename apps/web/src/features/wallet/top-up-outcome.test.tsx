@@ -9,7 +9,14 @@ import { rememberTopUp, startedTopUp } from './started-top-up.ts';
 
 const { orderId: id } = sampleTopUpForm;
 const rest = { 'GET /api/wallet': sampleWallet(), 'GET /api/withdrawals': pageOf([]) };
-const order = (state: string) => ({ id, provider: 'test', amount: 2000, currency: 'USD', state });
+const order = (state: string) => ({
+  id,
+  provider: 'test',
+  providerLabel: null,
+  amount: 2000,
+  currency: 'USD',
+  state,
+});
 const comeBack = async (state: string, path = '/profile') => {
   const calls = fakeApi({ ...rest, [`GET /api/wallet/top-ups/${id}`]: order(state) });
   await openPage(path, { role: 'rider' });

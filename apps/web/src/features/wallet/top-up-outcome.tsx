@@ -7,7 +7,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Notice, type NoticeProps } from '../../ui/notice.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { useProviderName } from '../../ui/use-provider-name.ts';
+import { useProviderLabel } from '../../ui/use-provider-label.ts';
 import { forgetTopUp, startedTopUp } from './started-top-up.ts';
 import styles from './wallet.module.css';
 
@@ -28,12 +28,12 @@ export function TopUpOutcome() {
 function Outcome() {
   const t = useText();
   const money = useMoneyIn();
-  const nameOf = useProviderName();
+  const labelOf = useProviderLabel();
   const [id, setId] = useState(startedTopUp);
   const { data } = useTopUp(id);
   if (id === null || data === undefined) return null;
-  const { state, amount, currency, provider } = data;
-  const values = { amount: money(amount, currency), provider: nameOf(provider) };
+  const { state, amount, currency, providerLabel } = data;
+  const values = { amount: money(amount, currency), provider: labelOf(providerLabel) };
   const close = () => {
     forgetTopUp();
     setId(null);

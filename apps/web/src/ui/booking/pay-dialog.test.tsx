@@ -5,7 +5,7 @@ import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { catchForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { may, sampleBooking } from '../../testing/sample-booking.ts';
-import { sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
+import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
 import { PayDialog } from './pay-dialog.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -17,9 +17,7 @@ function show(routes: FakeRoutes) {
   const onClose = vi.fn<() => void>();
   fakeApi({
     'GET /api/wallet': sampleWallet({ balance: 0 }),
-    'GET /api/payment-providers': {
-      items: ['stripe', 'test'].map((name) => ({ name, link: `/payments/${name}` })),
-    },
+    'GET /api/payment-providers': sampleProviders('stripe', 'test'),
     ...routes,
   });
   renderPart(<PayDialog booking={booking} onClose={onClose} />, { role: 'rider' });
@@ -29,7 +27,7 @@ function show(routes: FakeRoutes) {
 test('PAY-1 each provider stands with its name and its mark', async () => {
   show({});
   const choice = (await screen.findByRole('radio', { name: 'Card · Stripe' })).closest('label');
-  expect(choice?.querySelector('[data-mark=stripe]')).toBeInTheDocument();
+  expect(choice?.querySelector('[data-mark="o.o.o.o.o"]')).toBeInTheDocument();
 });
 
 test('PAY-3 the step closes 1.5 s after the provider’s page was asked for', async () => {

@@ -9,7 +9,7 @@ import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { useMoney } from '../price.tsx';
 import { ProviderMark } from '../provider-mark.tsx';
-import { useProviderName } from '../use-provider-name.ts';
+import { useProviderLabel } from '../use-provider-label.ts';
 import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
 import { usePaymentMeans } from './use-payment-means.ts';
 
@@ -30,7 +30,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
   const money = useMoney();
   const pay = useIntention(booking);
   const means = usePaymentMeans();
-  const nameOf = useProviderName();
+  const labelOf = useProviderLabel();
   const due = booking.payableAmount;
   const { balance, providers } = means;
   const covered = balance !== undefined && balance >= due;
@@ -41,10 +41,10 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
     ...(balance === undefined
       ? []
       : [{ value: 'wallet', label: t('pay_wallet', { balance: money(balance) }), disabled: !covered }]),
-    ...providers.map(({ name }) => ({
+    ...providers.map(({ name, look }) => ({
       value: name,
-      label: t('pay_provider', { provider: nameOf(name) }),
-      mark: <ProviderMark provider={name} />,
+      label: t('pay_provider', { provider: labelOf(look.label) }),
+      mark: <ProviderMark look={look} />,
     })),
   ];
 

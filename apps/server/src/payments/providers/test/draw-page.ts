@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { formatMoney, isPayable, type MoneyDisplay } from '@fiacre/domain';
-import type { RawAnswer } from '../../platform/http/handler.ts';
-import type { PaymentOrder } from '../tables.ts';
+import { escapeHtml } from '../../escape-html.ts';
+import { pagePathOf, returnPathOf } from '../../link-of.ts';
+import type { PaymentOrder } from '../../tables.ts';
 import { pageStyle } from './page-style.ts';
 
 const styleDigest = createHash('sha256').update(pageStyle).digest('base64');
@@ -22,21 +23,17 @@ const outcomes = {
   expired: ['bad', 'Expired', 'This payment is too old. Please start a new one.'],
 } as const;
 
-function escape(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-}
-
 /** The page of the test provider: what is to be paid, and the two ways that it can go. Source: PAY-10. */
-export function testPage(order: PaymentOrder, display: MoneyDisplay, now: Date): RawAnswer {
+export function drawTestPage(
+  order: PaymentOrder,
+  display: MoneyDisplay,
+  now: Date,
+): { html: string; headers: Record<string, string> } {
   const open = isPayable(order.state, order.expires_at.getTime(), now.getTime());
   const state = open || order.state !== 'declined' ? order.state : 'expired';
   const shown = state === 'open' && !open ? 'expired' : state;
-  const price = escape(formatMoney(order.amount, { ...display, code: order.currency }));
-  const body = `<!doctype html>
+  const price = escapeHtml(formatMoney(order.amount, { ...display, code: order.currency }));
+  const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
@@ -49,15 +46,15 @@ export function testPage(order: PaymentOrder, display: MoneyDisplay, now: Date):
 <main>
 <p class="plate">Test provider</p>
 <h1>${price}</h1>
-<p class="what">${escape(order.product_name)}</p>
+<p class="what">${escapeHtml(order.product_name)}</p>
 ${outcomeOf(shown)}${open ? decisionOf(order) : ''}
-<p class="back"><a href="${order.purpose === 'top-up' ? '/profile' : '/bookings'}">Back to the app</a></p>
+<p class="back"><a href="${returnPathOf(order)}">Back to the app</a></p>
 </main>
 </body>
 </html>
 `;
   const headers = { 'content-security-policy': policy, 'cache-control': 'no-store' };
-  return { contentType: 'text/html; charset=utf-8', headers, body };
+  return { html, headers };
 }
 
 function outcomeOf(state: PaymentOrder['state']): string {
@@ -66,8 +63,8 @@ function outcomeOf(state: PaymentOrder['state']): string {
   return `<p class="outcome ${tone}" role="status"><strong>${title}.</strong> ${text}</p>\n`;
 }
 
-function decisionOf({ id }: PaymentOrder): string {
-  return `<form method="post" action="/payments/test/${id}">
+function decisionOf(order: PaymentOrder): string {
+  return `<form method="post" action="${pagePathOf(order)}">
 <button name="decision" value="approved">Approve</button>
 <button name="decision" value="declined" class="second">Decline</button>
 </form>

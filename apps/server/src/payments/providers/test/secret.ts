@@ -1,11 +1,11 @@
-import type { Platform } from '../../platform/platform.ts';
-import type { PaymentTables } from '../tables.ts';
+import type { Platform } from '../../../platform/platform.ts';
+import type { PaymentTables } from '../../tables.ts';
 
 const name = 'test';
 
 /** The key that the test provider signs with: the configured one, else one that the installation makes for itself once. */
-export function secretOf(platform: Platform): () => Promise<string> {
-  return async () => platform.config.payments.testSecret ?? (await find(platform)) ?? make(platform);
+export function secretOf(platform: Platform, configured: string | null): () => Promise<string> {
+  return async () => configured ?? (await find(platform)) ?? make(platform);
 }
 
 async function find({ db }: Pick<Platform, 'db'>): Promise<string | null> {

@@ -1,0 +1,58 @@
+import { jobKind, type JobKind } from '../platform/jobs/job.ts';
+import type { Platform } from '../platform/platform.ts';
+import { findOpenOrders } from './order-store.ts';
+import type { OfferedProvider } from './provider.ts';
+import { findProvider } from './providers.ts';
+import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
+import type { PaymentOrder } from './tables.ts';
+
+/** A callback mostly comes within seconds; who is still paying after this may have left the provider's page. */
+const waitMilliseconds = 2 * 60_000;
+const ordersAtOnce = 100;
+
+/** Asks a provider what became of an order, and books it as its callback would be. Source: PAY-7. */
+export type AskStatus = (provider: OfferedProvider, order: PaymentOrder) => Promise<void>;
+
+export function createAskStatus(platform: Platform, bookings: BookingsToPay): AskStatus {
+  return async (provider, order) => {
+    if (order.state !== 'open' || provider.status === undefined) return;
+    try {
+      const result = await provider.status(order);
+      if (result === null || result.orderId !== order.id) return;
+      await requireOfOrder(platform, order, result);
+      await platform.transact((tx) => settleOrder(tx, platform.ids, bookings, order, result));
+    } catch (error) {
+      // The callback may still come, and the next round asks again.
+      platform.log.warn(
+        { err: error, orderId: order.id },
+        'a payment provider did not say what became of an order',
+      );
+    }
+  };
+}
+
+/** A callback can be lost, so providers that can be asked are asked about orders that stay open. */
+export function askStatusJob(
+  platform: Platform,
+  providers: readonly OfferedProvider[],
+  askStatus: AskStatus,
+): JobKind {
+  const askable = providers
+    .filter((provider) => provider.status !== undefined)
+    .map(({ declaration }) => declaration.name);
+  return jobKind({
+    name: 'ask-payment-status',
+    cron: '*/5 * * * *',
+    async run(job) {
+      const before = new Date(job.dueAt.getTime() - waitMilliseconds);
+      const orders =
+        askable.length === 0 ? [] : await findOpenOrders(platform.db, { askable, before, ordersAtOnce });
+      for (const order of orders) {
+        const provider = findProvider(providers, order.provider);
+        // One after the other: a provider has limits, too.
+        if (provider !== undefined) await askStatus(provider, order);
+      }
+      await job.commit(async () => undefined);
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { amountToDecimal } from '@fiacre/domain';
+import * as z from 'zod';
+import { specifiedLooks } from '../../looks.ts';
+import { callbackPathOf, pagePathOf } from '../../link-of.ts';
+import type { PaymentDeclaration, PaymentProvider, ProviderParts } from '../../provider.ts';
+import { readMessage, signatureHeader, type TestMessage } from './message.ts';
+import { createTestPage } from './page.ts';
+import { secretOf } from './secret.ts';
+import { isSigned, sign } from './signature.ts';
+
+const variables = {
+  PAYMENTS_TEST_PROVIDER: {
+    schema: z.enum(['true', 'false', '1', '0']).optional(),
+    fallback: 'true in the sandbox, false in production',
+    meaning: 'offers the built-in provider `test`, which moves no money: whoever pays chooses how it ends',
+  },
+  PAYMENTS_TEST_SECRET: {
+    schema: z.string().trim().min(32).optional(),
+    meaning:
+      'at least 32 characters that the test provider signs with; without it the installation makes a key of its own and keeps it in the database',
+    secret: true,
+  },
+} as const;
+
+interface TestSettings {
+  /** Null: the installation makes its own. */
+  readonly secret: string | null;
+}
+
+/** Pays nothing and asks nobody: a page of ours to approve or decline, behind the same signed door as real ones. Source: PAY-10. */
+export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = {
+  name: 'test',
+  variables,
+  settings({ PAYMENTS_TEST_PROVIDER: switched, PAYMENTS_TEST_SECRET: secret }, { mode }) {
+    const isOn = switched === undefined ? mode === 'sandbox' : switched === 'true' || switched === '1';
+    return isOn ? { secret: secret ?? null } : null;
+  },
+  calls: () => [],
+  look: specifiedLooks.test,
+  currencies: null,
+  payerReturnsBy: 'GET',
+  create: createTestProvider,
+};
+
+function createTestProvider(settings: TestSettings, { platform, knock }: ProviderParts): PaymentProvider {
+  const secret = secretOf(platform, settings.secret);
+  const call = async (message: TestMessage): Promise<number> => {
+    const body = JSON.stringify(message);
+    const signature = sign(await secret(), body, platform.clock.now());
+    const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
+    return knock({ path: callbackPathOf('test'), headers, body });
+  };
+  return {
+    ready: async () => void (await secret()),
+    amountText: amountToDecimal,
+    handOff: (order) => Promise.resolve({ kind: 'redirect', address: pagePathOf(order) }),
+    async readCallback({ body, header, now }) {
+      if (!isSigned(await secret(), header(signatureHeader), body, now)) return null;
+      return readMessage(body);
+    },
+    page: createTestPage(platform, call),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Handlers, RawAnswer } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { AskStatus } from './ask-status.ts';
+import { findOrder } from './order-store.ts';
+import type { OfferedProvider } from './provider.ts';
+import { findProvider } from './providers.ts';
+
+/**
+ * The payer's browser comes back from the provider's page, by GET or by POST as the provider does it. Nothing that it
+ * brings is read, for anybody can send it: the provider is asked where it can be, and else its callback counts.
+ * Source: PAY-7, WAL-9.
+ */
+export function returnFromPayment(
+  { db }: Platform,
+  providers: readonly OfferedProvider[],
+  askStatus: AskStatus,
+): Handlers<'returnFromPayment' | 'returnFromPaymentByForm'> {
+  const by = async (
+    method: 'GET' | 'POST',
+    { provider: name, orderId }: { readonly provider: string; readonly orderId: string },
+  ): Promise<RawAnswer> => {
+    const provider = findProvider(providers, name);
+    if (provider?.declaration.payerReturnsBy !== method) return refuse('not_found');
+    const order = await findOrder(db, orderId);
+    if (order === null || order.provider !== name) return refuse('not_found');
+    await askStatus(provider, order);
+    const location = order.purpose === 'top-up' ? '/profile' : '/bookings';
+    const headers = { location, 'cache-control': 'no-store' };
+    return { status: 303, contentType: 'text/plain; charset=utf-8', headers, body: '' };
+  };
+  return {
+    returnFromPayment: ({ params }) => by('GET', params),
+    returnFromPaymentByForm: ({ params }) => by('POST', params),
+  };
+}

@@ -1,0 +1,112 @@
+import { bookPayment, latePaymentPostings, topUpPostings, type PaymentBooked } from '@fiacre/domain';
+import type { Ids } from '../platform/ids/ids.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
+import { holdName, post } from '../wallet/index.ts';
+import { holdOrder, isReferenceTaken, saveOrder } from './order-store.ts';
+import type { PaymentResult } from './provider.ts';
+import { refundLater } from './refund-payment.ts';
+import type { PaymentOrder } from './tables.ts';
+
+/** What is still due of a booking that waits for it. */
+interface Due {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** What payments need of bookings. */
+export interface BookingsToPay {
+  /** What is due; null in every status in which nothing is waited for. */
+  findDue(bookingId: string): Promise<Due | null>;
+  /** The same, the booking held until the transaction ends. */
+  holdDue(tx: Tx, bookingId: string): Promise<Due | null>;
+  /** A provider's result pays what is due. */
+  confirm(
+    tx: Tx,
+    paid: { readonly bookingId: string; readonly amount: number; readonly gateway: string },
+  ): Promise<void>;
+}
+
+/** Refuses a result of another amount or currency than the order's: nobody's mistake that should pass in silence. */
+export async function requireOfOrder(
+  platform: Platform,
+  order: PaymentOrder,
+  result: PaymentResult,
+): Promise<void> {
+  const { amount, currency, reference, approved } = result;
+  if (!approved || (amount === order.amount && currency === order.currency)) return;
+  await platform.transact(async (tx) =>
+    tx.audit({
+      action: 'payment-mismatch',
+      object: { kind: 'payment-order', id: order.id },
+      facts: {
+        said: { amount, currency, reference },
+        ordered: { amount: order.amount, currency: order.currency },
+      },
+    }),
+  );
+  refuse('payment_amount_wrong', { orderId: order.id });
+}
+
+/**
+ * Books a provider's result once. The booking is held before the order, as everywhere, so that a payment and a
+ * cancellation never wait for each other. Source: PAY-7, PAY-9, WAL-9.
+ */
+export async function settleOrder(
+  tx: Tx,
+  ids: Ids,
+  bookings: BookingsToPay,
+  { id, booking_id: bookingId }: PaymentOrder,
+  result: PaymentResult,
+): Promise<void> {
+  const due = bookingId === null ? null : await bookings.holdDue(tx, bookingId);
+  const order = await holdOrder(tx, id);
+  const booked = bookPayment({
+    state: order.state,
+    purpose: order.purpose,
+    amount: order.amount,
+    approved: result.approved,
+    due: due?.currency === order.currency ? due.amount : null,
+  });
+  if (booked.state === order.state) return keepSecondPayment(tx, order, result);
+  if (result.approved) await refuseUsedReference(tx, order, result.reference);
+  await saveOrder(tx, id, {
+    state: booked.state,
+    ...(result.approved && { provider_reference: result.reference, settled_at: tx.now }),
+  });
+  if (bookingId !== null && booked.state === 'paid')
+    await bookings.confirm(tx, { bookingId, amount: booked.toBooking, gateway: order.provider });
+  await payIntoWallet(tx, ids, order, booked);
+  const { toBooking, toWallet, state } = booked;
+  const facts = { state, toBooking, toWallet, reference: result.reference };
+  tx.audit({ action: `payment-${state}`, object: { kind: 'payment-order', id }, facts });
+}
+
+/** Whoever was charged twice for one order gets the second payment back from the provider. */
+function keepSecondPayment(tx: Tx, order: PaymentOrder, { approved, reference }: PaymentResult): void {
+  const { id, provider_reference: settledBy, amount, currency } = order;
+  if (!approved || settledBy === null || settledBy === reference) return;
+  const facts = { reference, settledBy, amount, currency };
+  tx.audit({ action: 'payment-again', object: { kind: 'payment-order', id }, facts });
+  refundLater(tx, order, reference);
+}
+
+/** A payment of the provider settles one order, also when it is named for two at once. */
+async function refuseUsedReference(tx: Tx, order: PaymentOrder, reference: string): Promise<void> {
+  await holdName(tx, `payment ${order.provider} ${reference}`);
+  if (await isReferenceTaken(tx, order, reference)) refuse('payment_amount_wrong', { orderId: order.id });
+}
+
+async function payIntoWallet(
+  tx: Tx,
+  ids: Ids,
+  order: PaymentOrder,
+  { toWallet }: PaymentBooked,
+): Promise<void> {
+  if (toWallet === 0) return;
+  const owner = { kind: order.wallet, userId: order.user_id };
+  const postings = order.purpose === 'top-up' ? topUpPostings : latePaymentPostings;
+  const source = { currency: order.currency, sourceId: order.id };
+  await post(tx, ids, postings(owner, order.provider, toWallet), source);
+}

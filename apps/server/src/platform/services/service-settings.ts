@@ -1,0 +1,54 @@
+import * as z from 'zod';
+import type { DeclaredVariables, Installation, ServiceDeclaration, ValuesOf } from './service-declaration.ts';
+
+/** The declared services of an installation as its environment sets them up. */
+export interface ServiceSettings {
+  /** Null where the service is not set up. Throws for one that was not declared to `loadConfig`. */
+  of<Settings>(service: Pick<ServiceDeclaration<never, Settings>, 'name' | 'calls'>): Settings | null;
+  /** Addresses that the server calls. */
+  readonly addresses: readonly string[];
+  /** Origins that forms of ours may be sent to. */
+  readonly formTargets: readonly string[];
+}
+
+/** The schemas of all variables of these services. Throws where two services share a name or a variable. */
+export function variablesOf(services: readonly ServiceDeclaration[]): Readonly<Record<string, z.ZodType>> {
+  const named = services.flatMap(({ variables }) => Object.entries(variables));
+  for (const names of [services.map(({ name }) => name), named.map(([name]) => name)])
+    if (new Set(names).size < names.length) throw new Error(`Declared twice: one of ${names.join(', ')}`);
+  return Object.fromEntries(named.map(([name, { schema }]) => [name, schema]));
+}
+
+/** What the values of each service contradict, in the order of the services. */
+export function serviceProblems(services: readonly ServiceDeclaration[], environment: object): string[] {
+  return services.flatMap((service) => service.problems?.(valuesOf(service, environment)) ?? []);
+}
+
+/** Reads the settings of each service from a checked environment. */
+export function serviceSettings(
+  services: readonly ServiceDeclaration[],
+  environment: object,
+  installation: Installation,
+): ServiceSettings {
+  const all = services.map((service) => ({
+    service,
+    settings: service.settings(valuesOf(service, environment), installation),
+  }));
+  const setUp = all.filter(({ settings }) => settings !== null);
+  const targets = setUp.flatMap(({ service, settings }) => service.formTargets?.(settings) ?? []);
+  return {
+    of<Settings>({ name }: { readonly name: string }) {
+      const found = all.find(({ service }) => service.name === name);
+      if (found === undefined) throw new Error(`The service ${name} was not declared to loadConfig`);
+      return found.settings as Settings | null;
+    },
+    addresses: setUp.flatMap(({ service, settings }) => service.calls(settings)),
+    formTargets: [...new Set(targets.map((target) => new URL(target).origin))],
+  };
+}
+
+function valuesOf({ variables }: ServiceDeclaration, environment: object): ValuesOf<DeclaredVariables> {
+  return z
+    .record(z.string(), z.unknown())
+    .parse(Object.fromEntries(Object.entries(environment).filter(([name]) => name in variables)));
+}
