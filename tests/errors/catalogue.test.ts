@@ -9,7 +9,7 @@ import { bookingFormErrors } from './provoke/booking-form.ts';
 import { fileErrors } from './provoke/files.ts';
 import { messageErrors } from './provoke/messages.ts';
 import { moneyErrors } from './provoke/money.ts';
-import { moveErrors } from './provoke/moves.ts';
+import { transitionErrors } from './provoke/transitions.ts';
 import { operatorTableErrors } from './provoke/operator-tables.ts';
 import { peopleErrors } from './provoke/people.ts';
 import { requestErrors } from './provoke/requests.ts';
@@ -17,7 +17,7 @@ import { userErrors } from './provoke/users.ts';
 
 const provocations: Provocations = {
   ...bookingFormErrors,
-  ...moveErrors,
+  ...transitionErrors,
   ...moneyErrors,
   ...accountErrors,
   ...requestErrors,

@@ -76,7 +76,7 @@ const around: Around = {
   mayOwe: true,
   wantsPickupImage: false,
   wantsDeliverImage: false,
-  driverShutOut: false,
+  driverSuspended: false,
   me: standing,
   assignee: standing,
   providers: [],
@@ -134,7 +134,7 @@ class Told {
   take(step: Step): string[] {
     const { id, role } = person(step.who);
     const now = app.clock.now().getTime();
-    const world = { ...around, driverShutOut: this.out.has(this.booking.driver ?? '') };
+    const world = { ...around, driverSuspended: this.out.has(this.booking.driver ?? '') };
     const why = this.booking.take(step.verb, { kind: 'user', id, role }, wordsOf(step), world, now);
     if (why.length > 0) return why;
     if (step.verb === 'decline') this.declined.add(id);

@@ -73,14 +73,12 @@ const atEvenTimes = (span: number) => Array.from({ length: guesses }, (_, index)
  * What a pace lets through in a time, from its numbers alone: in each span the free tries, the pauses that double,
  * then one a longest pause. They begin at most one span more than the time holds.
  */
-function mostTries(name: keyof typeof paces, time: number): number {
+function maxTries(name: keyof typeof paces, time: number): number {
   const { tries, spanMilliseconds, pauses } = { pauses: undefined, ...paces[name] };
   const spans = Math.floor(time / spanMilliseconds) + 1;
   if (pauses === undefined) return tries * spans;
-  const doublings = Math.ceil(Math.log2(pauses.longestMilliseconds / pauses.firstMilliseconds));
-  return (
-    (tries + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.longestMilliseconds)) * spans
-  );
+  const doublings = Math.ceil(Math.log2(pauses.maxMilliseconds / pauses.firstMilliseconds));
+  return (tries + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.maxMilliseconds)) * spans;
 }
 
 describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
@@ -99,7 +97,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     });
     // The shortest password of the default rule, six of 65 characters by chance; and one of ten thousand likely ones.
     const likely = 10_000;
-    const bound = mostTries('passwordOfStrangers', day - 1);
+    const bound = maxTries('passwordOfStrangers', day - 1);
     for (const [name, space] of [
       ['password, six by chance', 65 ** 6],
       ['password, one of 10,000 likely', likely],
@@ -135,8 +133,8 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
         now,
       ),
     ).length;
-    expect(looked).toBeLessThanOrEqual(mostTries('passwordOfStranger', day - 1));
-    expect(mostTries('passwordOfStranger', day - 1)).toBeLessThanOrEqual(
+    expect(looked).toBeLessThanOrEqual(maxTries('passwordOfStranger', day - 1));
+    expect(maxTries('passwordOfStranger', day - 1)).toBeLessThanOrEqual(
       paces.passwordOfStrangers.tries / 2 + 3,
     );
   });
@@ -152,7 +150,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
         now,
       ),
     ).length;
-    expect(looked).toBeLessThanOrEqual(networks * mostTries('passwordsOfAddress', day));
+    expect(looked).toBeLessThanOrEqual(networks * maxTries('passwordsOfAddress', day));
     expect(looked).toBeLessThan(guesses / 1.9);
   });
 
@@ -176,7 +174,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
       looked += 1;
       if (100_000 + random(loginCodes) === code) hits += 1;
     });
-    const sends = mostTries(numbers === 1 ? 'codesToNumber' : 'codesToStrangers', day);
+    const sends = maxTries(numbers === 1 ? 'codesToNumber' : 'codesToStrangers', day);
     const bound = (sends * triesOfCode) / loginCodes;
     const probability = 1 - (1 - 1 / loginCodes) ** looked;
     expect(probability).toBeLessThanOrEqual(note(name, looked, probability, bound).bound);
@@ -190,7 +188,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
       take([{ pace: 'secondFactor', whose: ['victim'] }], now),
     ).length;
     // Three codes count at any time: the one before, now and after.
-    const bound = (3 * mostTries('secondFactor', day - 1)) / 10 ** 6;
+    const bound = (3 * maxTries('secondFactor', day - 1)) / 10 ** 6;
     const { probability } = note('authenticator app', looked, 1 - (1 - 3 / 10 ** 6) ** looked, bound);
     expect(probability).toBeLessThanOrEqual(bound);
     expect(bound).toBeLessThan(0.0001);
@@ -201,7 +199,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     const looked = atEvenTimes(day).filter((now) =>
       take([{ pace: 'startCode', whose: ['driver', 'b'] }], now),
     ).length;
-    const bound = mostTries('startCode', day - 1) / startCodes;
+    const bound = maxTries('startCode', day - 1) / startCodes;
     expect(looked / startCodes).toBeLessThanOrEqual(
       note('start code', looked, looked / startCodes, bound).bound,
     );

@@ -11,15 +11,15 @@ export interface Passwords {
 export const strongHash = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
 /** Hashes run on the thread pool, off the event loop; this many at once, so that a flood costs 76 MiB and no more. */
-const mostAtOnce = 4;
+const maxAtOnce = 4;
 /** About two seconds of work. Whoever comes beyond that is told to come again. */
-const mostWaiting = 200;
+const maxWaiting = 200;
 
 export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>): Passwords {
   // No algorithm named: the package's default is argon2id, and its const enum cannot be imported.
   const options: Options = cost;
   const nobodys = hash('nobody has this password', options);
-  const inTurn = createTurns(mostAtOnce, mostWaiting);
+  const inTurn = createTurns(maxAtOnce, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     async matches(password, passwordHash) {

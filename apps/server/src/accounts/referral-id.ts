@@ -6,7 +6,7 @@ import { isName } from './rules.ts';
 import { findUser, findUserByReferral } from './store.ts';
 
 const shortTries = 20;
-const longestName = 20;
+const maxName = 20;
 
 /**
  * A name and four digits, 1000 to 9999, that nobody has yet; more digits once a name is crowded. `otherwise` stands
@@ -19,7 +19,7 @@ export async function freeReferralId(
   otherwise: string,
 ): Promise<string> {
   const letters = name.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '');
-  const start = letters.slice(0, longestName) || otherwise;
+  const start = letters.slice(0, maxName) || otherwise;
   for (let attempt = 0; ; attempt += 1) {
     const digits = attempt < shortTries ? random.integer(1000, 9999) : random.integer(10_000_000, 99_999_999);
     const candidate = `${start}${digits}`;

@@ -12,7 +12,7 @@ const minute = 60_000;
 /** AUTH-14: a session ends an hour after its last use, */
 const idleMilliseconds = 60 * minute;
 /** and thirty days after signing in, used or not. */
-const longestMilliseconds = 30 * 24 * 60 * minute;
+const maxMilliseconds = 30 * 24 * 60 * minute;
 /** A use extends a session at most this often, so that reading stays reading. */
 const refreshMilliseconds = 5 * minute;
 
@@ -37,7 +37,7 @@ export async function startSession(
 ): Promise<NewSession> {
   const token = newToken(platform.random);
   const expiresAt = new Date(tx.now.getTime() + idleMilliseconds);
-  const endsAt = new Date(tx.now.getTime() + longestMilliseconds);
+  const endsAt = new Date(tx.now.getTime() + maxMilliseconds);
   await tx.sql
     .withTables<AccountTables>()
     .insertInto('sessions')

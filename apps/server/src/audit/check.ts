@@ -4,7 +4,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { chainedText, chainStart, linkHash } from './chain.ts';
 
 const batch = 5000;
-const mostBreaks = 20;
+const maxBreaks = 20;
 
 interface Link {
   readonly seq: number;
@@ -67,12 +67,12 @@ async function strangers(db: Kysely<PlatformTables>): Promise<readonly AuditBrea
     (select null::bigint as seq, audit_log.id as "auditId", 'never-sealed' as what from audit_log
       where not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
         and not exists (select from audit_waiting where audit_waiting.audit_id = audit_log.id)
-      order by audit_log.id limit ${mostBreaks})
+      order by audit_log.id limit ${maxBreaks})
     union all
     (select null, audit_waiting.audit_id, 'row-missing' from audit_waiting
       where not exists (select from audit_log
         where audit_log.id = audit_waiting.audit_id and audit_log.at = audit_waiting.audit_at)
-      order by audit_waiting.place limit ${mostBreaks})`.execute(db);
+      order by audit_waiting.place limit ${maxBreaks})`.execute(db);
   return rows;
 }
 
@@ -85,6 +85,6 @@ export async function checkAudit(db: Kysely<PlatformTables>): Promise<AuditCheck
     ok: breaks.length === 0,
     checked: state.seq,
     head: state.seq === 0 ? null : { seq: state.seq, hash: state.hash },
-    breaks: breaks.slice(0, mostBreaks),
+    breaks: breaks.slice(0, maxBreaks),
   };
 }

@@ -12,7 +12,7 @@ import type { ChatTables } from './tables.ts';
 import type { ChatFact } from './topic.ts';
 
 /** A push shows the beginning; the page has the whole message. */
-const longestInPush = 200;
+const maxInPush = 200;
 
 /** Rider and driver write while the booking is under way; the other one gets a push. Source: CHAT-3. */
 export function sendChatMessage(): Handler<'sendChatMessage'> {
@@ -70,7 +70,7 @@ async function tellTheOther(
   await notify(tx, {
     to: { userId: other },
     text: 'push_chat_message',
-    facts: { sender, message: [...message].slice(0, longestInPush).join('') },
+    facts: { sender, message: [...message].slice(0, maxInPush).join('') },
     channels: ['push'],
     screen: 'onlineChat',
     params: { bookingId: id },

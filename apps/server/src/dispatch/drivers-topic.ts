@@ -60,7 +60,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
         const near = await nearby.look();
         return (id) => {
           const pickup = pickupOfTopic(id);
-          const items = pickup === null ? [] : near(pickup).slice(0, mostNearby);
+          const items = pickup === null ? [] : near(pickup).slice(0, maxNearby);
           return { event: 'nearby', data: { items } };
         };
       },
@@ -69,7 +69,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
 }
 
 /** More cars than a map of a town shows apart. */
-export const mostNearby = 100;
+export const maxNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {
   if (reader.role === 'admin') return 'admin';

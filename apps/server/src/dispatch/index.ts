@@ -4,7 +4,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { getAvailability, setAvailability } from './availability.ts';
 import { pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
-import { driversTopic, mostNearby } from './drivers-topic.ts';
+import { driversTopic, maxNearby } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
 import { forgetPlaces } from './forget-places.ts';
@@ -51,7 +51,7 @@ export function createDispatch(platform: Platform, nearby: DriversNearby): Capab
         const reader = signedIn(call.reader);
         if (reader.role === 'rider') {
           const pickup = pickupIn(call.query);
-          return { items: pickup === null ? [] : (await nearby.look())(pickup).slice(0, mostNearby) };
+          return { items: pickup === null ? [] : (await nearby.look())(pickup).slice(0, maxNearby) };
         }
         requireNoPickup(call.query);
         const fleet = reader.role === 'fleetadmin' ? reader.userId : null;

@@ -16,11 +16,11 @@ export interface CleanImage {
 }
 
 /** A camera of 48 megapixels fits; what is unpacked from it fits the memory. */
-export const mostPixels = 50_000_000;
-const mostSidePixels = 16_000;
+export const maxPixels = 50_000_000;
+const maxSidePixels = 16_000;
 const decodeSeconds = 10;
 const atOnce = 2;
-const mostWaiting = 16;
+const maxWaiting = 16;
 const quality = 82;
 
 /** The longest side that is kept: a face is shown small, a licence has to be read. */
@@ -39,7 +39,7 @@ sharp.unblock({
 sharp.cache(false);
 sharp.concurrency(1);
 
-const inTurn = inTurns(atOnce, mostWaiting);
+const inTurn = inTurns(atOnce, maxWaiting);
 
 /**
  * Decodes a picture and draws it anew, upright, small enough, without anything that came beside its pixels: place,
@@ -54,9 +54,9 @@ export function cleanImage(bytes: Uint8Array, purpose: FilePurpose): Promise<Cle
 
 async function redraw(bytes: Uint8Array, side: number): Promise<CleanImage> {
   const { width, height } = await unlessBroken(sharp(bytes, { limitInputPixels: false }).metadata());
-  if (width * height > mostPixels || Math.max(width, height) > mostSidePixels)
-    refuse('image_too_large', { mostPixels, mostSidePixels });
-  const drawing = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', sequentialRead: true })
+  if (width * height > maxPixels || Math.max(width, height) > maxSidePixels)
+    refuse('image_too_large', { maxPixels, maxSidePixels });
+  const drawing = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', sequentialRead: true })
     .timeout({ seconds: decodeSeconds })
     .autoOrient()
     .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })

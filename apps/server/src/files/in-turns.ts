@@ -2,13 +2,13 @@ import { refuse } from '../platform/refusal/refusal.ts';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` pieces of work; further ones wait, and beyond `mostWaiting` are refused. */
-export function inTurns(atOnce: number, mostWaiting: number): InTurn {
+/** Runs at most `atOnce` pieces of work; further ones wait, and beyond `maxWaiting` are refused. */
+export function inTurns(atOnce: number, maxWaiting: number): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) refuse('overloaded');
+      if (waiting.length >= maxWaiting) refuse('overloaded');
       await new Promise<void>((go) => waiting.push(go));
     } else running += 1;
     try {

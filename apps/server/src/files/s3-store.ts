@@ -13,7 +13,7 @@ interface Parts {
 }
 
 /** Largest file that is read back: what is stored is far below. */
-const mostBytes = 8 * 1024 * 1024;
+const maxBytes = 8 * 1024 * 1024;
 
 /** A bucket of Amazon's S3 or of anything that speaks its protocol (MinIO, Ceph, R2), objects addressed by path. */
 export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore {
@@ -36,7 +36,7 @@ export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore
         .replaceAll(/[:-]|\.\d{3}/g, ''),
       ...(body && { body }),
     }).sign();
-    return outbound.fetch(signed.url, { method, headers: signed.headers, body: body ?? null, mostBytes });
+    return outbound.fetch(signed.url, { method, headers: signed.headers, body: body ?? null, maxBytes });
   }
   return {
     async put(id, bytes, contentType) {

@@ -1,8 +1,8 @@
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Texts } from './shipped-languages.ts';
 
-const mostPairs = 5_000;
-const longestText = 5_000;
+const maxPairs = 5_000;
+const maxText = 5_000;
 
 /**
  * The pairs that were typed into the edit dialog, as an object or as its JSON text. Anything that is not an object of
@@ -12,10 +12,10 @@ export function readPairs(typed: unknown): Texts {
   const value = typeof typed === 'string' ? parsed(typed) : typed;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuse('JSON Error');
   const pairs: [string, unknown][] = Object.entries(value);
-  if (pairs.length > mostPairs) return refuse('too_large');
+  if (pairs.length > maxPairs) return refuse('too_large');
   for (const [key, text] of pairs) {
     if (key === '' || typeof text !== 'string') return refuse('JSON Error', { key });
-    if (text.length > longestText) return refuse('too_large', { key });
+    if (text.length > maxText) return refuse('too_large', { key });
   }
   return value as Texts;
 }

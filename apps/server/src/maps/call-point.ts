@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { refuse } from '../platform/refusal/refusal.ts';
 
 /** The specification samples a track to about this many waypoints a call (TRIP-14, CONST-6). */
-const mostWaypoints = 25;
+const maxWaypoints = 25;
 
 const number = String.raw`\s*([+-]?\d{1,3}(?:\.\d+)?)\s*`;
 const pointText = new RegExp(`^${number},${number}$`);
@@ -24,8 +24,8 @@ export function readPoint(point: string | { readonly lat: number; readonly lng: 
 export function parseWaypoints(text: string): LatLng[] {
   if (text.trim() === '') return [];
   const parts = text.split('|');
-  if (parts.length > mostWaypoints)
-    return refuse('invalid_request', { waypoints: parts.length, most: mostWaypoints });
+  if (parts.length > maxWaypoints)
+    return refuse('invalid_request', { waypoints: parts.length, most: maxWaypoints });
   return parts.map(parsePoint);
 }
 

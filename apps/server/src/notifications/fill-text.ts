@@ -1,7 +1,7 @@
 import type { MessageText } from '@fiacre/contract/texts/messages';
 
-const longestValue = 2000;
-const longestSubject = 200;
+const maxValue = 2000;
+const maxSubject = 200;
 // A line of its own could pass for the operator's words, or for another header of the mail.
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
 /** Characters that turn the direction of what follows: they make a name or a link look like another one. */
@@ -17,12 +17,12 @@ export function fillText(
     text.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => values.get(name) ?? '');
   return {
     subject: plain(fill(subject ?? ''))
-      .slice(0, longestSubject)
+      .slice(0, maxSubject)
       .toWellFormed(),
     body: fill(body),
   };
 }
 
 function plain(value: string): string {
-  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ').trim().slice(0, longestValue).toWellFormed();
+  return value.replaceAll(turns, '').replaceAll(lineBreaks, ' ').trim().slice(0, maxValue).toWellFormed();
 }

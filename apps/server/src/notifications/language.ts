@@ -24,7 +24,7 @@ export function setLanguage(): Handler<'setLanguage'> {
     });
 }
 
-const mostWishes = 10;
+const maxWishes = 10;
 
 /** The installation's language that a browser's Accept-Language likes best; null follows the installation. */
 export async function bestLocale(
@@ -44,7 +44,7 @@ export async function bestLocale(
 /** `fr-CH, en;q=0.8, *;q=0.1` as the languages in the order of liking, in lower case. */
 function readWishes(header: string): string[] {
   return header
-    .split(',', mostWishes)
+    .split(',', maxWishes)
     .map((part) => {
       const [locale = '', quality = 'q=1'] = part.split(';').map((text) => text.trim().toLowerCase());
       return { locale, liking: Number(quality.replace(/^q=/, '')) };

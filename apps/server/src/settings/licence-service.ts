@@ -10,7 +10,7 @@ export interface LicenceService {
 
 const Answer = z.object({ success: z.boolean() });
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 const deadlineMilliseconds = 8_000;
 
 /**
@@ -26,7 +26,7 @@ export function createLicenceService({ config, clock, log, outbound }: Platform)
       const body = JSON.stringify({ projectId: config.http.publicUrl, createTime, reqType, license });
       const headers = { 'content-type': 'application/json', accept: 'application/json' };
       try {
-        const request = { method: 'POST', headers, body, mostBytes, deadlineMilliseconds };
+        const request = { method: 'POST', headers, body, maxBytes, deadlineMilliseconds };
         const response = await outbound.fetch(licenceServiceUrl, request);
         const answer = Answer.parse(await response.json());
         return answer.success && response.ok ? 'confirmed' : 'refused';

@@ -5,7 +5,7 @@ import type { Clock } from '../platform/time/clock.ts';
 
 /** A car's way is asked for again after this; in between its time runs down. */
 const freshMilliseconds = 15_000;
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 interface Known {
   readonly askedAtMs: number;
@@ -42,7 +42,7 @@ export function createArrivalTimes(maps: Pick<Maps, 'route'>, clock: Clock, log:
       known.delete(bookingId);
       known.set(bookingId, { askedAtMs: nowMs, toward, seconds });
       const [oldest] = known.keys();
-      if (known.size > mostRemembered && oldest !== undefined) known.delete(oldest);
+      if (known.size > maxRemembered && oldest !== undefined) known.delete(oldest);
       return seconds;
     },
   };

@@ -1,7 +1,7 @@
 import {
   isDense,
   followsRoads,
-  mostChargedMetres,
+  maxChargedMetres,
   trackDoubts,
   trackMeasure,
   tripDistance,
@@ -46,7 +46,7 @@ export interface TripMeasure extends TripDistance {
 }
 
 /** Ten hours at a fix a second: longer tracks are measured along themselves, lest one trip holds up all others. */
-const mostMatched = 36_000;
+const maxMatched = 36_000;
 
 /** How far a trip went, and what that is known from. Source: TRIP-8, TRIP-9, TRIP-14, TRIP-22. */
 export async function measureTrip(
@@ -62,7 +62,7 @@ export async function measureTrip(
   const clockCorrected = used.some(isCorrected);
   return {
     ...distance,
-    metres: Math.min(distance.metres, mostChargedMetres(trip.estimatedMetres, trip.tripSeconds)),
+    metres: Math.min(distance.metres, maxChargedMetres(trip.estimatedMetres, trip.tripSeconds)),
     measuredMetres: distance.metres,
     roadMetres: distance.method === 'roads' ? Math.round(laid.roadMetres) : 0,
     pointsReceived: used.length + track.rejected.length,
@@ -79,7 +79,7 @@ async function layOnRoads(
   bookingId: string,
 ): Promise<LaidTrack> {
   const notLaid = { metres: 0, roadMetres: 0 };
-  if (used.length > mostMatched) return notLaid;
+  if (used.length > maxMatched) return notLaid;
   try {
     return await tracks.match(used);
   } catch (error) {

@@ -3,7 +3,7 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { coarsenPointsOf } from './coarsen.ts';
 
 /** A driver of many years has more points than one file should hold; the newest are the exact ones. */
-const mostPoints = 100_000;
+const maxPoints = 100_000;
 
 /** The ways that a driver drove and a rider was driven. Source: DATA-11. */
 export const trackingPersonalData: PersonalData = {
@@ -14,7 +14,7 @@ export const trackingPersonalData: PersonalData = {
       select booking_id as "bookingId", tracking_points.at, tracking_points.status, lat, lng
       from tracking_points join bookings on bookings.id = booking_id
       where tracking_points.driver_id = ${id} or (customer_id = ${id} and tracking_points.status = 'STARTED')
-      order by tracking_points.at desc limit ${mostPoints}`.execute(db);
+      order by tracking_points.at desc limit ${maxPoints}`.execute(db);
     return rows;
   },
   forget: (tx, { id }) => coarsenPointsOf(tx, id),

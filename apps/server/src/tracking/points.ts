@@ -46,11 +46,11 @@ function recordsOf(added: readonly NewPoint[]) {
 }
 
 /** A day at a fix a second. More is forged: it is kept, but of such a trip the beginning is enough to see that. */
-const mostRead = 86_400;
+const maxRead = 86_400;
 
 /** What was received of a booking, in order of time. */
 export async function readEvidence(sql: Sql, bookingId: string): Promise<StoredPoint[]> {
-  return points(sql, bookingId).orderBy('at').orderBy('slot').limit(mostRead).execute();
+  return points(sql, bookingId).orderBy('at').orderBy('slot').limit(maxRead).execute();
 }
 
 /** A booking's track in order of time, without what was thrown out. */

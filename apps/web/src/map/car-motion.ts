@@ -23,9 +23,9 @@ export interface CarMotion {
 /** A car that jumps further than this is shown at its new place at once: sliding through houses would lie. */
 const jumpMetres = 400;
 /** Fixes come every two to four seconds; longer silences are not stretched into slow motion. */
-const longestMs = 4000;
+const maxMs = 4000;
 /** A rounded place changes every ten seconds at most, by a hundred metres: a car glides over for as long. */
-const longestCoarseMs = 10_000;
+const maxCoarseMs = 10_000;
 const shortestMs = 250;
 /** Below this the device's heading is noise, so that a waiting car does not spin. */
 const stillMetres = 3;
@@ -75,6 +75,6 @@ export function towards(motion: CarMotion, report: CarReport, nowMs: number): Ca
   const to = { lat: at.lat, lng: at.lng, headingDegrees: heading };
   if (metres > jumpMetres) return { from: to, to, startMs: nowMs, durationMs: 0 };
   const sinceLastMs = nowMs - motion.startMs;
-  const durationMs = Math.min(coarse ? longestCoarseMs : longestMs, Math.max(shortestMs, sinceLastMs));
+  const durationMs = Math.min(coarse ? maxCoarseMs : maxMs, Math.max(shortestMs, sinceLastMs));
   return { from, to, startMs: nowMs, durationMs };
 }

@@ -29,7 +29,7 @@ export interface PersonPickerProps {
   readonly about: (user: UserRow) => readonly (string | null)[];
 }
 
-const mostShown = 6;
+const maxShown = 6;
 const nameOf = (user: UserRow) => `${user.firstName} ${user.lastName}`.trim();
 
 /** Finds a person by name, mail address or phone number. */
@@ -51,7 +51,7 @@ export function PersonPicker(props: PersonPickerProps) {
 function PersonSearch({ onChange, among, label, hint, nobody, about }: PersonPickerProps) {
   const t = useText();
   const [q, setQ] = useState('');
-  const query = { ...among, pageSize: mostShown, ...(q === '' ? {} : { q }) };
+  const query = { ...among, pageSize: maxShown, ...(q === '' ? {} : { q }) };
   const { data, error } = useQuery({
     queryKey: [...queryKeys.users, query],
     queryFn: ({ signal }) => api.listUsers({ query, signal }),

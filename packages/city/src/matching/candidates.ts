@@ -6,7 +6,7 @@ import { shareAlong } from '../routing/snap.ts';
 import { emissionCost, reachMetres } from './costs.ts';
 
 /** More roads than lie so near to each other at the busiest junctions of real cities. */
-const mostSegments = 12;
+const maxSegments = 12;
 
 /** The roads, each in each direction, that a car may be on; column `i` of every array is one of them. */
 export interface Candidates {
@@ -23,7 +23,7 @@ export function candidatesAt(road: RoadGraph, segments: SegmentIndex, at: Smooth
   const found = segments
     .nearestSegments(
       at,
-      mostSegments,
+      maxSegments,
       reachMetres(at.spreadMetres),
       (segment) => isOpen(2 * segment) || isOpen(2 * segment + 1),
     )

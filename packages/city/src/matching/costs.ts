@@ -30,7 +30,7 @@ const model = {
   turnRound: 5,
   /** Roads farther off than so many spreads, or metres, are not looked at. */
   reach: 4.5,
-  mostReachMetres: 100,
+  maxReachMetres: 100,
 } as const;
 
 /** A stretch of a track between two of its places. */
@@ -52,7 +52,7 @@ function spreadAbout(spreadMetres: number): number {
 
 /** Roads farther than this from where a car was seen, give or take, are not those that it drove. */
 export function reachMetres(spreadMetres: number): number {
-  return Math.min(model.mostReachMetres, model.reach * spreadAbout(spreadMetres));
+  return Math.min(model.maxReachMetres, model.reach * spreadAbout(spreadMetres));
 }
 
 /** Of seeing a car so far from a road that it is on, headed (null: not known) so far off the road's direction. */

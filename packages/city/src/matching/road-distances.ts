@@ -9,7 +9,7 @@ import { NearbySearch } from './nearby-search.ts';
 /** Longer stretches, and such in which the car was not seen, go the fastest way, as cars do; others the shortest. */
 const nearbyMetres = 400;
 /** A turn in the street is driven as far as the track says, but for a track that lost its way. */
-const mostTurnMetres = 200;
+const maxTurnMetres = 200;
 
 /** Ways that only a faster car could have taken, m/s, were not taken while nobody looked. */
 const fastest = 50;
@@ -59,7 +59,7 @@ export class RoadDistances {
     const length = this.lengthOf(arc);
     const [share = 0, there = 0] = [from.share[source], to.share[target]];
     if (arc !== next)
-      return Math.max(Math.abs(1 - there - share) * length, Math.min(leg.metres, mostTurnMetres));
+      return Math.max(Math.abs(1 - there - share) * length, Math.min(leg.metres, maxTurnMetres));
     const ahead = (there - share) * length;
     return ahead >= -backwardsMetres(leg) ? ahead : Infinity;
   }

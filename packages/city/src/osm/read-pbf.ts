@@ -28,7 +28,7 @@ export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): Osm
   if (bytes.length === 0) throw new CityInputError('city_file_empty', { fileBytes: 0 });
   refuseOtherFormats(bytes);
   const collector = new OsmCollector();
-  const mostBytes = freeInflatedBytes + largestInflation * bytes.length;
+  const maxBytes = freeInflatedBytes + largestInflation * bytes.length;
   let inflatedBytes = 0;
   let sawHeader = false;
   let sawData = false;
@@ -41,7 +41,7 @@ export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): Osm
       sawData = true;
       const content = blob.content();
       inflatedBytes += content.length;
-      if (inflatedBytes > mostBytes) throw new CityInputError('city_file_too_large', { inflatedBytes });
+      if (inflatedBytes > maxBytes) throw new CityInputError('city_file_too_large', { inflatedBytes });
       readPrimitiveBlock(content, collector);
     }
     options.onProgress?.(blob.end / bytes.length);

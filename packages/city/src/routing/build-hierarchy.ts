@@ -85,7 +85,7 @@ class Contraction {
   /** Visits every pair of edges over the vertex that no way around it makes needless. Returns its edge count. */
   private eachShortcut(
     vertex: number,
-    mostSettled: number,
+    maxSettled: number,
     visit: (into: number, out: number) => void,
   ): number {
     const { graph, witness } = this;
@@ -100,7 +100,7 @@ class Contraction {
       edges++;
       const tail = graph.tail[into] ?? 0;
       const first = graph.weight[into] ?? 0;
-      witness.run(tail, vertex, first + heaviestOut, mostSettled);
+      witness.run(tail, vertex, first + heaviestOut, maxSettled);
       for (let out = graph.firstOut[vertex] ?? -1; out >= 0; out = graph.nextOut[out] ?? -1) {
         const head = graph.head[out] ?? 0;
         if (head !== tail && witness.weightOf(head) > first + (graph.weight[out] ?? 0)) visit(into, out);

@@ -17,11 +17,11 @@ export class WitnessSearch {
   }
 
   /** Searches from a vertex, never over `around`, up to a weight and a number of settled vertices. */
-  run(from: number, around: number, limit: number, mostSettled: number): void {
+  run(from: number, around: number, limit: number, maxSettled: number): void {
     this.clear();
     this.reach(from, 0);
     const { graph, queue } = this;
-    for (let settled = 0; queue.length > 0 && settled < mostSettled; settled++) {
+    for (let settled = 0; queue.length > 0 && settled < maxSettled; settled++) {
       const reached = queue.peekValue() ?? 0;
       if (reached > limit) return;
       const vertex = queue.pop() ?? 0;

@@ -33,14 +33,14 @@ export type CarType = z.infer<typeof CarType>;
 export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
 
 // Far above any fare, and far below where a fare of a whole day's ride would leave the safe integers.
-const mostMinorUnits = 1_000_000_000;
-const Charged = Amount.min(0).max(mostMinorUnits);
+const maxMinorUnits = 1_000_000_000;
+const Charged = Amount.min(0).max(maxMinorUnits);
 
 /** What the column keeps, so that a fare is computed from the number that was typed. */
 const FourDecimals = z
   .number()
   .min(0)
-  .max(mostMinorUnits)
+  .max(maxMinorUnits)
   .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
 
 const Named = z.string().trim().min(1).max(100);

@@ -6,7 +6,7 @@ import type { fileRoutes } from '../routes/files.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
 /** Largest picture that is taken. Source: FILE-3. */
-export const mostImageBytes = 5 * 1024 * 1024;
+export const maxImageBytes = 5 * 1024 * 1024;
 
 /** What an upload's body is: the bytes of a JPEG, PNG or WebP picture, nothing around them. */
 export const ImageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a picture');

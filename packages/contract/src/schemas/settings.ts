@@ -71,7 +71,7 @@ export type Settings = z.infer<typeof Settings>;
 const empty = z.literal('').or(z.null());
 
 // As the amounts of the catalogue: sums of very many stay exact.
-const mostBonus = 1_000_000_000;
+const maxBonus = 1_000_000_000;
 
 /**
  * What is left out stays. An empty number is no malformed request but a case of its own: no bonus is refused
@@ -80,7 +80,7 @@ const mostBonus = 1_000_000_000;
 export const UpdateSettingsRequest = z.strictObject({
   ...EditableSettings.partial().shape,
   decimal: EditableSettings.shape.decimal.or(empty).optional(),
-  bonus: EditableSettings.shape.bonus.max(mostBonus).or(empty).optional(),
+  bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
   driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
   license: z.string().max(500).optional(),
 });

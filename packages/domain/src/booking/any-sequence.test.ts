@@ -8,10 +8,10 @@ import { paymentModes } from './payment-mode.ts';
 import { bookingIn, driver } from './testing/sample-bookings.ts';
 import { goodWords, send, usualActor } from './testing/send.ts';
 import { bookingVerbs } from './verb.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 const step = fc.record({
-  verb: fc.constantFrom<MoveVerb>(...bookingVerbs, 'offer', 'payment-confirmed'),
+  verb: fc.constantFrom<TransitionVerb>(...bookingVerbs, 'offer', 'payment-confirmed'),
   cash: fc.boolean(),
   taxi: fc.boolean(),
   paying: fc.record({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, told } from './testing/events-of.ts';
+import { eventsOf, notifications } from './testing/events-of.ts';
 import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
 
@@ -12,7 +12,7 @@ describe('cancelling', () => {
       cancelledBy: 'rider',
     });
     expect(eventsOf(after, 'offers-withdrawn')[0]?.driverIds).toEqual([driver, otherDriver]);
-    expect(told(after)).toEqual([]);
+    expect(notifications(after)).toEqual([]);
   });
 
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
@@ -21,7 +21,7 @@ describe('cancelling', () => {
       const after = sent(bookingIn(status), 'cancel', { by: actors.admin });
       expect(after.booking).toMatchObject({ cancelledBy: 'admin', driverId: driver, cancelledFrom: status });
       expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
-      expect(told(after).map(([who]) => who)).toEqual([rider, driver]);
+      expect(notifications(after).map(([who]) => who)).toEqual([rider, driver]);
     },
   );
 

@@ -3,7 +3,7 @@ import type { Charge } from '../fare/charge.ts';
 import type { Fare } from '../fare/compute-fare.ts';
 import type { PaymentWords } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 type Nothing = Record<never, never>;
 
@@ -33,7 +33,7 @@ export interface CommandBodies {
   cancel: { readonly reason?: string | undefined };
 }
 
-export type Command<Verb extends MoveVerb = MoveVerb> = CommandBodies[Verb] & {
+export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodies[Verb] & {
   readonly verb: Verb;
   readonly actor: Actor;
 };
@@ -55,7 +55,7 @@ export interface Circumstances {
   readonly pickupImageAsked: boolean;
   readonly deliverImageAsked: boolean;
   /** The booking's driver may no longer come in: an admin ends what is running. Source: AUTH-14, TRIP-17. */
-  readonly driverShutOut: boolean;
+  readonly driverSuspended: boolean;
   /** The acting driver; null when the actor is none. */
   readonly driver: DriverStanding | null;
 }
@@ -87,4 +87,4 @@ export interface VerbFacts {
   cancel: { readonly slabs: readonly CancelSlab[]; readonly riderBalance: number };
 }
 
-export type Facts<Verb extends MoveVerb> = VerbFacts[Verb] & { readonly circumstances: Circumstances };
+export type Facts<Verb extends TransitionVerb> = VerbFacts[Verb] & { readonly circumstances: Circumstances };

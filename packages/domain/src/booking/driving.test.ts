@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, told } from './testing/events-of.ts';
+import { eventsOf, notifications } from './testing/events-of.ts';
 import { actors, bookingIn, rider } from './testing/sample-bookings.ts';
 import { codeOf, finalFare, send, sent } from './testing/send.ts';
 
@@ -7,14 +7,14 @@ describe('driving', () => {
   test('TRIP-4 arriving notes the time and tells the rider', () => {
     const after = sent(bookingIn('ACCEPTED'), 'arrive', { nowMs: 7000 });
     expect(after.booking).toMatchObject({ status: 'ARRIVED', arrivedAtMs: 7000 });
-    expect(told(after)).toEqual([[rider, 'push_driver_arrived']]);
+    expect(notifications(after)).toEqual([[rider, 'push_driver_arrived']]);
   });
 
   test('TRIP-5 starting notes the time and a point and tells the rider', () => {
     const after = sent(bookingIn('ARRIVED'), 'start', { nowMs: 8000 });
     expect(after.booking).toMatchObject({ status: 'STARTED', startedAtMs: 8000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'STARTED' }]);
-    expect(told(after)).toEqual([[rider, 'push_trip_started']]);
+    expect(notifications(after)).toEqual([[rider, 'push_trip_started']]);
   });
 
   test.each([
@@ -49,7 +49,7 @@ describe('driving', () => {
   });
 
   test('TRIP-17 TRIP-23 of an admin who ends a parcel’s trip for its driver no picture is asked', () => {
-    const circumstances = { deliverImageAsked: true, driverShutOut: true };
+    const circumstances = { deliverImageAsked: true, driverSuspended: true };
     const after = sent(bookingIn('STARTED', parcel), 'reach', { by: actors.admin, circumstances });
     expect(after.booking.status).toBe('REACHED');
   });
@@ -61,7 +61,7 @@ describe('driving', () => {
     expect(after.booking.charge).toMatchObject({ tripCost: 1320, driverShare: 1200 });
     const fare = { source: 'track', distanceMetres: 6000, fare: finalFare };
     expect(eventsOf(after, 'fare-final')).toEqual([{ type: 'fare-final', ...fare }]);
-    expect(told(after)).toEqual([[rider, 'push_drop_reached']]);
+    expect(notifications(after)).toEqual([[rider, 'push_drop_reached']]);
   });
 
   test('TRIP-7 reaching hands the drop on as a visited address', () => {

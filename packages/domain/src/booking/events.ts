@@ -69,10 +69,10 @@ export type BookingEvent =
 
 export type BookingEventType = BookingEvent['type'];
 
-export function tellRider(userId: string, text: PushText): BookingEvent {
+export function notifyRider(userId: string, text: PushText): BookingEvent {
   return { type: 'notified', userId, text, screen: 'BookedCab' };
 }
 
-export function tellDriver(userId: string, text: PushText): BookingEvent {
+export function notifyDriver(userId: string, text: PushText): BookingEvent {
   return { type: 'notified', userId, text, screen: 'DriverTrips' };
 }

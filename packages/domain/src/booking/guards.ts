@@ -5,7 +5,7 @@ import { dueOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances, Command, DriverStanding, Facts } from './commands.ts';
 import { paymentPlan } from './payment-mode.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 /** Guards that hold or fail before anything is said: a button shows them. */
 const standingGuards = {
@@ -28,7 +28,10 @@ const standingGuards = {
       : null,
   'deliver-image': (booking: Booking, now: Circumstances) =>
     // Whoever stands in for the driver is not at the drop to take one.
-    booking.category === 'delivery' && now.deliverImageAsked && !booking.hasDeliverImage && !now.driverShutOut
+    booking.category === 'delivery' &&
+    now.deliverImageAsked &&
+    !booking.hasDeliverImage &&
+    !now.driverSuspended
       ? refusal('image_required', { image: 'deliver' })
       : null,
 } as const;
@@ -139,17 +142,17 @@ export function closedBeforehand(
   return null;
 }
 
-function guardsWords(verb: MoveVerb): verb is keyof CommandGuards {
+function guardsWords(verb: TransitionVerb): verb is keyof CommandGuards {
   return Object.hasOwn(commandGuards, verb);
 }
 
 /** What is wrong with a command's own words; null when nothing is. */
-export function refusedWords<Verb extends MoveVerb>(
+export function refusedWords<Verb extends TransitionVerb>(
   booking: Booking,
   command: Command<Verb>,
   facts: Facts<Verb>,
 ): Refusal | null {
-  const verb: MoveVerb = command.verb;
+  const verb: TransitionVerb = command.verb;
   if (!guardsWords(verb)) return null;
   const guard = commandGuards[verb] as (b: Booking, c: Command<Verb>, f: Facts<Verb>) => Refusal | null;
   return guard(booking, command, facts);

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { isRefusal } from '../refusal/refusal.ts';
 import { lifecycleDiagram, lifecycleTable } from './lifecycle-diagram.ts';
-import { firstStatuses, moves } from './moves.ts';
+import { firstStatuses, transitions } from './transitions.ts';
 import { bookingStatuses } from './status.ts';
 import { statusesWith } from './status-traits.ts';
 import type { BookingStatus } from './status.ts';
 import { actors, bookingIn, everyBooking } from './testing/sample-bookings.ts';
 import { codeOf, send } from './testing/send.ts';
 import { bookingVerbs, systemVerbs } from './verb.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 /** Written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7, not from the table: who may, from where, to where. */
 const expected: Record<string, string> = {
@@ -50,16 +50,16 @@ const inTheDriversStead: Record<string, string> = {
   'admin confirm-cash PENDING': 'PAID',
 };
 
-const everyVerb: readonly MoveVerb[] = [...bookingVerbs, ...systemVerbs];
+const everyVerb: readonly TransitionVerb[] = [...bookingVerbs, ...systemVerbs];
 const pairs = bookingStatuses.flatMap((status) => everyVerb.map((verb) => [status, verb] as const));
 
 describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
   test.each(pairs)('in %s, %s', (status, verb) => {
     const booking = bookingIn(status);
-    for (const driverShutOut of [false, true]) {
-      const table = driverShutOut ? { ...expected, ...inTheDriversStead } : expected;
+    for (const driverSuspended of [false, true]) {
+      const table = driverSuspended ? { ...expected, ...inTheDriversStead } : expected;
       for (const [who, by] of Object.entries(actors)) {
-        const outcome = send(booking, verb, { by, circumstances: { driverShutOut } });
+        const outcome = send(booking, verb, { by, circumstances: { driverSuspended } });
         const wanted = table[`${who} ${verb} ${status}`];
         if (wanted) expect([who, codeOf(outcome)]).toEqual([who, wanted]);
         else expect([who, isRefusal(outcome)]).toEqual([who, true]);
@@ -86,7 +86,7 @@ describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
 
 describe('the table', () => {
   test('a verb has at most one row for a status', () => {
-    const keys = moves.map((move) => `${move.verb} ${move.from}`);
+    const keys = transitions.map((transition) => `${transition.verb} ${transition.from}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
@@ -94,13 +94,14 @@ describe('the table', () => {
     const reached = new Set<BookingStatus>(firstStatuses);
     for (let size = 0; size !== reached.size;) {
       size = reached.size;
-      for (const move of moves) if (reached.has(move.from)) move.to.forEach((to) => reached.add(to));
+      for (const transition of transitions)
+        if (reached.has(transition.from)) transition.to.forEach((to) => reached.add(to));
     }
     expect([...reached].toSorted()).toEqual([...bookingStatuses].toSorted());
   });
 
   test('BOOK-8 a status is active exactly when something can still be done', () => {
-    const from = new Set(moves.map((move) => move.from));
+    const from = new Set(transitions.map((transition) => transition.from));
     expect(bookingStatuses.filter((status) => from.has(status))).toEqual(statusesWith('active'));
   });
 
@@ -110,17 +111,21 @@ describe('the table', () => {
 
   test('TRIP-16 the only ways back lead from ACCEPTED and ARRIVED to NEW by handing back', () => {
     const order = (status: BookingStatus) => bookingStatuses.indexOf(status);
-    const back = moves.filter((move) => move.to.some((to) => order(to) < order(move.from)));
-    expect(back.map((move) => `${move.verb} ${move.from}`)).toEqual([
+    const back = transitions.filter((transition) =>
+      transition.to.some((to) => order(to) < order(transition.from)),
+    );
+    expect(back.map((transition) => `${transition.verb} ${transition.from}`)).toEqual([
       'hand-back ACCEPTED',
       'hand-back ARRIVED',
     ]);
   });
 
-  test('what moves say and do is what their rows declare', () => {
+  test('what transitions say and do is what their rows declare', () => {
     for (const booking of everyBooking) {
       for (const verb of everyVerb) {
-        const row = moves.find((move) => move.verb === verb && move.from === booking.status);
+        const row = transitions.find(
+          (transition) => transition.verb === verb && transition.from === booking.status,
+        );
         for (const by of Object.values(actors)) {
           const outcome = send(booking, verb, { by });
           if (isRefusal(outcome)) continue;
@@ -147,6 +152,6 @@ describe('the drawing', () => {
   });
 
   test('lists every row', () => {
-    expect(lifecycleTable().split('\n')).toHaveLength(moves.length + 2);
+    expect(lifecycleTable().split('\n')).toHaveLength(transitions.length + 2);
   });
 });

@@ -5,17 +5,17 @@ import type { Booking, Settlement } from './booking.ts';
 import type { Circumstances, Command, Facts } from './commands.ts';
 import { createBooking } from './create.ts';
 import type { BookingEvent } from './events.ts';
-import { move } from './move.ts';
+import { transition } from './transition.ts';
 import { anyPrice, anyVerb, anyWords, anyWorld, Dice, people } from './testing/random-steps.ts';
 import { finalFare } from './testing/send.ts';
 import { ReferenceBooking, type Around, type Said } from './testing/reference-booking.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 /** Forty thousand visit every status, verb and actor some hundred times; a million find what needs three rare ones. */
 const steps = scaled({ short: 40_000, long: 1_000_000 });
 /** Another one each time, so that many short runs are as good as a long one. */
 const seed = seedOr(Date.now() % 2 ** 31);
-const longestRide = 60;
+const maxRideLength = 60;
 
 function circumstancesOf(around: Around): Circumstances {
   return {
@@ -24,7 +24,7 @@ function circumstancesOf(around: Around): Circumstances {
     negativeBalanceAllowed: around.mayOwe,
     pickupImageAsked: around.wantsPickupImage,
     deliverImageAsked: around.wantsDeliverImage,
-    driverShutOut: around.driverShutOut,
+    driverSuspended: around.driverSuspended,
     driver: around.me,
   };
 }
@@ -168,7 +168,7 @@ function begin(dice: Dice): Ride {
   };
 }
 
-function decide(ride: Ride, verb: MoveVerb, actor: Command['actor'], said: Said, around: Around) {
+function decide(ride: Ride, verb: TransitionVerb, actor: Command['actor'], said: Said, around: Around) {
   const facts = {
     circumstances: circumstancesOf(around),
     assignee: around.assignee,
@@ -179,7 +179,7 @@ function decide(ride: Ride, verb: MoveVerb, actor: Command['actor'], said: Said,
     slabs: around.slabs,
   };
   const command = { ...said, verb, actor } as Command;
-  return move(ride.booking, command, facts as unknown as Facts<MoveVerb>, ride.nowMs);
+  return transition(ride.booking, command, facts as unknown as Facts<TransitionVerb>, ride.nowMs);
 }
 
 /** Money of elsewhere comes into the rider's wallet between two steps. */
@@ -229,7 +229,7 @@ test(`TRIP-16 TRIP-17 TRIP-18 PAY-11 WAL-6 ${steps} random steps part from the s
     const ride = begin(dice);
     const money = () => Object.values(ride.books).reduce((sum, amount) => sum + amount, 0);
     const beginning = money();
-    for (let length = 0; length < longestRide && done < steps; length += 1, done += 1) {
+    for (let length = 0; length < maxRideLength && done < steps; length += 1, done += 1) {
       try {
         stepBoth(ride, dice);
       } catch (cause) {

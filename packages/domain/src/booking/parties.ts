@@ -36,7 +36,7 @@ export const partyRole: Readonly<Record<Party, Role | null>> = {
 
 /** Whether the booking's driver is not let in any more, so that nobody could do what only a driver does. */
 interface DriverAccess {
-  readonly driverShutOut: boolean;
+  readonly driverSuspended: boolean;
 }
 
 /** Whether an actor stands to a booking as the party says. */
@@ -48,11 +48,11 @@ export function isParty(party: Party, actor: Actor, booking: Booking, now: Drive
   if (party === 'requested-driver') {
     return booking.status === 'NEW' && booking.requestedDrivers.includes(actor.id);
   }
-  return party === 'stand-in' ? now.driverShutOut : true;
+  return party === 'stand-in' ? now.driverSuspended : true;
 }
 
 /** Whether an actor's role could be this party now, whatever the status of the booking. */
 export function couldBe(party: Party, actor: Actor, now: DriverAccess): boolean {
-  if (party === 'stand-in' && !now.driverShutOut) return false;
+  if (party === 'stand-in' && !now.driverSuspended) return false;
   return actor.kind === 'user' ? actor.role === partyRole[party] : actor.kind === party;
 }

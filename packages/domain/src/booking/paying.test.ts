@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LedgerAccount } from '../ledger/postings.ts';
-import type { Moved } from './steps/step.ts';
-import { eventsOf, told } from './testing/events-of.ts';
+import type { TransitionResult } from './steps/step.ts';
+import { eventsOf, notifications } from './testing/events-of.ts';
 import { bookingIn, driver, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
 
@@ -9,7 +9,7 @@ const nameOf = (account: LedgerAccount) =>
   'provider' in account ? `${account.kind} ${account.provider}` : account.kind;
 
 describe('paying', () => {
-  const postings = (after: Moved) => {
+  const postings = (after: TransitionResult) => {
     const sums: Record<string, number> = {};
     for (const { transaction } of eventsOf(after, 'posted')) {
       for (const { account, amount } of transaction.postings)
@@ -30,7 +30,7 @@ describe('paying', () => {
       { account: { kind: 'operator' }, amount: 110, txRef: 'trip' },
     ]);
     expect(eventsOf(after, 'driver-released')).toHaveLength(1);
-    expect(told(after)).toEqual([
+    expect(notifications(after)).toEqual([
       [rider, 'push_booking_paid'],
       [driver, 'push_driver_paid'],
     ]);
@@ -41,7 +41,7 @@ describe('paying', () => {
     expect(after.booking.status).toBe('PENDING');
     expect(eventsOf(after, 'driver-released')).toHaveLength(1);
     expect(postings(after)).toEqual({});
-    expect(told(after)).toEqual([[rider, 'push_payment_due']]);
+    expect(notifications(after)).toEqual([[rider, 'push_payment_due']]);
   });
 
   test('TRIP-17 prepaid: PAID by card whatever the driver says about cash', () => {
@@ -226,7 +226,7 @@ describe('rating', () => {
     const after = sent(bookingIn('PAID'), 'rate', { words: { stars: 4 } });
     expect(after.booking).toMatchObject({ status: 'COMPLETE', stars: 4 });
     expect(eventsOf(after, 'rated')).toEqual([{ type: 'rated', driverId: driver, riderId: rider, stars: 4 }]);
-    expect(told(after)).toEqual([[driver, 'push_new_rating']]);
+    expect(notifications(after)).toEqual([[driver, 'push_new_rating']]);
   });
 
   test('RATE-1 skipping completes too and tells nobody', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { eventsOf, told } from './testing/events-of.ts';
+import { eventsOf, notifications } from './testing/events-of.ts';
 import { actors, bookingIn, driver, open, otherDriver, rider } from './testing/sample-bookings.ts';
 import { codeOf, send, sent } from './testing/send.ts';
 
@@ -10,7 +10,7 @@ describe('taking a task', () => {
     expect(after.booking).not.toHaveProperty('requestedDrivers');
     expect(eventsOf(after, 'driver-engaged')).toEqual([{ type: 'driver-engaged', driverId: driver }]);
     expect(eventsOf(after, 'offers-withdrawn')[0]?.driverIds).toEqual([driver, otherDriver]);
-    expect(told(after)).toEqual([[rider, 'push_booking_accepted']]);
+    expect(notifications(after)).toEqual([[rider, 'push_booking_accepted']]);
   });
 
   test.each([
@@ -55,7 +55,7 @@ describe('taking a task', () => {
   test('SET-16 offering asks each new driver once', () => {
     const after = sent(bookingIn('NEW'), 'offer', { words: { driverIds: ['d3', driver, 'd3', 'd4'] } });
     expect(after.booking).toMatchObject({ requestedDrivers: [driver, otherDriver, 'd3', 'd4'] });
-    expect(told(after)).toEqual([
+    expect(notifications(after)).toEqual([
       ['d3', 'push_new_task'],
       ['d4', 'push_new_task'],
     ]);
@@ -139,7 +139,7 @@ describe('handing back', () => {
       expect(eventsOf(after, 'handed-back')).toEqual([
         { type: 'handed-back', driverId: driver, reason: 'flat tyre' },
       ]);
-      expect(told(after)).toEqual([[rider, 'push_driver_changed']]);
+      expect(notifications(after)).toEqual([[rider, 'push_driver_changed']]);
     },
   );
 

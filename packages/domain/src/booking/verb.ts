@@ -19,4 +19,4 @@ export type BookingVerb = (typeof bookingVerbs)[number];
 export const systemVerbs = ['offer', 'withdraw', 'payment-confirmed'] as const;
 export type SystemVerb = (typeof systemVerbs)[number];
 
-export type MoveVerb = BookingVerb | SystemVerb;
+export type TransitionVerb = BookingVerb | SystemVerb;

@@ -4,7 +4,7 @@ import { columnInSteps } from './in-steps.ts';
 
 /** What a phone says of its accuracy counts where it is so many times worse than it usually is. */
 const worseThanUsual = 1.75;
-const mostSaidDoubt = 100;
+const maxSaidDoubt = 100;
 /** Fixes on either side whose words on accuracy count together: single ones jump about. */
 const saidAround = 4;
 
@@ -14,7 +14,7 @@ const alone = { metres: 8, times: 5, around: 2 } as const;
 /** Off the smoothed track by so many variances a fix is an outlier, */
 const outlier = 6;
 /** and where fixes on both sides are off by so many times what is usual, the receiver was worse for a while. */
-const spell = { around: 8, times: 1.5, most: 30, leastMetres: 6 } as const;
+const spell = { around: 8, times: 1.5, most: 30, minMetres: 6 } as const;
 
 /** How far each fix is to be doubted for what its phone said of its accuracy, beside what it usually said. */
 export function* saidDoubts(
@@ -25,7 +25,7 @@ export function* saidDoubts(
     if (accuracyMetres[i] == null) return 1;
     const near = accuracyMetres.slice(Math.max(0, i - saidAround), i + saidAround + 1);
     const around = median(near.flatMap((one) => one ?? []));
-    return Math.min(mostSaidDoubt, Math.max(1, around / usually / worseThanUsual) ** 2);
+    return Math.min(maxSaidDoubt, Math.max(1, around / usually / worseThanUsual) ** 2);
   });
 }
 
@@ -59,7 +59,7 @@ export function* withHindsight(
   // The middle of squared errors of Gauss in the plane is 0.7 of their mean.
   const usual = Math.max(0.05, median([...off]) / 0.7);
   const capped = off.map((one, i) =>
-    Math.min(one / usual, (squared[i] ?? 0) < spell.leastMetres ** 2 ? 1 : spell.most),
+    Math.min(one / usual, (squared[i] ?? 0) < spell.minMetres ** 2 ? 1 : spell.most),
   );
   return yield* columnInSteps(said.length, (i) => {
     const near = capped.subarray(Math.max(0, i - spell.around), i + spell.around + 1);

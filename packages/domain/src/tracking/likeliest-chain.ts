@@ -11,9 +11,9 @@ interface Place extends LatLng {
 const allowanceMetres = 15;
 
 /** No spell at a wrong place lasts for more positions than this; */
-const mostLookedBack = 3600;
+const maxLookedBack = 3600;
 /** and in a track that takes more looks in all nearly everything is wrong: from then on only spells of so many. */
-const mostLooks = { inAll: 15_000_000, lookedBack: 60 } as const;
+const maxLooks = { inAll: 15_000_000, lookedBack: 60 } as const;
 /** Some milliseconds' work. */
 const looksAStep = 100_000;
 /** Of two chains of as many positions that with more of the first ones of their seconds: a replay comes after. */
@@ -82,7 +82,7 @@ class Chains {
   private readonly places: readonly Place[];
   /** Positions in the chain up to each place, less what its jumps cost; and the most of those before it. */
   private readonly value: Float64Array;
-  private readonly mostBefore: Float64Array;
+  private readonly maxBefore: Float64Array;
   private readonly before: Int32Array;
   /** The velocity with which the chain arrives at each place, m/s; NaN where it has only begun. */
   private readonly north: Float64Array;
@@ -93,7 +93,7 @@ class Chains {
     const count = places.length;
     this.places = places;
     this.value = new Float64Array(count);
-    this.mostBefore = new Float64Array(count + 1);
+    this.maxBefore = new Float64Array(count + 1);
     this.before = new Int32Array(count).fill(-1);
     this.north = new Float64Array(count).fill(Number.NaN);
     this.east = new Float64Array(count).fill(Number.NaN);
@@ -108,11 +108,11 @@ class Chains {
     const to = this.places[i];
     if (!to) return;
     const second = secondOf(to);
-    const until = i - (this.looks < mostLooks.inAll ? mostLookedBack : mostLooks.lookedBack);
+    const until = i - (this.looks < maxLooks.inAll ? maxLookedBack : maxLooks.lookedBack);
     let best = 0;
     let passed = 0;
     // Going back as long as a better chain may still be found; on a sound track the first look ends it.
-    for (let j = i - 1; j >= Math.max(0, until) && (this.mostBefore[j + 1] ?? 0) > best; j--) {
+    for (let j = i - 1; j >= Math.max(0, until) && (this.maxBefore[j + 1] ?? 0) > best; j--) {
       if (++this.looks % looksAStep === 0) yield;
       const from = this.places[j];
       if (!from || secondOf(from) === second) continue;
@@ -126,7 +126,7 @@ class Chains {
     const previous = this.places[i - 1];
     const isFirst = previous === undefined || secondOf(previous) !== second;
     this.value[i] = best + 1 + (isFirst ? firstOfSecond : 0);
-    this.mostBefore[i + 1] = Math.max(this.mostBefore[i] ?? 0, this.worth(i));
+    this.maxBefore[i + 1] = Math.max(this.maxBefore[i] ?? 0, this.worth(i));
     this.drive(i);
   }
 

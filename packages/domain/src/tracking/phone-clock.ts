@@ -3,7 +3,7 @@ const tolerableMs = 30_000;
 /** Nobody sends positions of a trip a day late: a batch as old as that was stamped by a wrong clock. */
 const lateMs = 24 * 3_600_000;
 /** So long may a batch be on its way: a clock is ahead by what the quickest one says, or more. */
-const longestWayMs = 600_000;
+const maxWayMs = 600_000;
 
 export interface ReceivedBatch {
   readonly firstAtMs: number;
@@ -20,7 +20,7 @@ export interface ReceivedBatch {
  */
 export function clockErrorMs(batch: ReceivedBatch, knownMs: number | null): number {
   const error = Math.round(seenError(batch, knownMs) / 1000) * 1000;
-  if (knownMs !== null && knownMs >= error - tolerableMs && knownMs <= error + longestWayMs) return knownMs;
+  if (knownMs !== null && knownMs >= error - tolerableMs && knownMs <= error + maxWayMs) return knownMs;
   return Math.abs(error) <= tolerableMs ? 0 : error;
 }
 

@@ -24,16 +24,16 @@ const thinSeconds = 3;
 /** so that their receiver is taken to be a usual one, and their car an agile one. */
 const ofThin: ReceiverModel = { wander: 8, white: 3, lingering: 4, fades: 15 };
 /** Fewer fixes tell nothing of their receiver. */
-const leastFixes = 20;
+const minFixes = 20;
 /** So many fixes at the beginning, in the middle and at the end stand for a long track. */
 const sampleFixes = 150;
 /** A fix that surprises more than this is not explained but doubted. */
-const mostSurprise = 12;
+const maxSurprise = 12;
 
 /** The receiver that most likely saw a track; pauses each millisecond or two. */
 export function* likeliestReceiver(sightings: Sightings): Generator<undefined, ReceiverModel> {
   const count = sightings.seconds.length;
-  if (count < leastFixes) return usual;
+  if (count < minFixes) return usual;
   const seconds = (sightings.seconds[count - 1] ?? 0) - (sightings.seconds[0] ?? 0);
   if (seconds > thinSeconds * count) return ofThin;
   const isLong = count > 3 * sampleFixes;
@@ -82,10 +82,10 @@ function likelihood(model: ReceiverModel, sightings: Sightings, from: number, to
     if (i > from) filter.ahead((seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
     const [x, y, usualDoubt] = [east[i] ?? 0, north[i] ?? 0, doubt[i] ?? 1];
     const { squared, variance } = filter.surprise(x, y, usualDoubt);
-    const over = Math.max(1, squared / mostSurprise);
+    const over = Math.max(1, squared / maxSurprise);
     filter.take(x, y, usualDoubt + ((over - 1) * variance) / usualVariance);
     // The first fixes say where the car is, not how well it is seen.
-    if (i > from + 2) sum -= Math.log(variance) + Math.min(squared, mostSurprise + 2 * Math.log(over)) / 2;
+    if (i > from + 2) sum -= Math.log(variance) + Math.min(squared, maxSurprise + 2 * Math.log(over)) / 2;
   }
   return sum;
 }

@@ -20,7 +20,7 @@ export interface SmoothFix extends LatLng {
 /** Slower than this, m/s, where a car heads says nothing of its street. */
 const crawling = 2;
 /** A bow between two fixes is drawn by so many straight pieces, and never much longer than the straight line; */
-const bow = { pieces: 8, mostTimes: 1.6, longestSeconds: 30 } as const;
+const bow = { pieces: 8, maxTimes: 1.6, maxSeconds: 30 } as const;
 
 const metresPerDegree = 111_195;
 
@@ -107,7 +107,7 @@ function bowMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, se
   const change = (of: Float64Array) => (of[i] ?? 0) - (of[i - 1] ?? 0);
   const [dx, dy] = [change(east), change(north)];
   const straight = Math.hypot(dx, dy);
-  if (seconds > bow.longestSeconds) return straight;
+  if (seconds > bow.maxSeconds) return straight;
   let [length, x, y] = [0, 0, 0];
   for (let piece = 1; piece <= bow.pieces; piece++) {
     const t = piece / bow.pieces;
@@ -118,5 +118,5 @@ function bowMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, se
     length += Math.hypot(nextX - x, nextY - y);
     [x, y] = [nextX, nextY];
   }
-  return Math.min(length, straight * bow.mostTimes);
+  return Math.min(length, straight * bow.maxTimes);
 }

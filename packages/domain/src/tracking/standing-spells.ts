@@ -25,9 +25,9 @@ export function* standingSpells(
   const span = telltaleSeconds(model);
   const last = seconds.length - 1;
   const lasted = (from: number, to: number) => (seconds[to] ?? 0) - (seconds[from] ?? 0);
-  const judge = (from: number, to: number, leastSeconds: number) => {
+  const judge = (from: number, to: number, minSeconds: number) => {
     const spell = lasted(from, to);
-    if (spell < leastSeconds || to - from < 2) return;
+    if (spell < minSeconds || to - from < 2) return;
     if (isStill(motion, from, to, spell)) stands.fill(1, from, to + 1);
   };
   let end = 0;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { placeAt } from './testing/bad-traces.ts';
-import { mostChargedMetres, trackDoubts, type JudgedTrip } from './track-doubts.ts';
+import { maxChargedMetres, trackDoubts, type JudgedTrip } from './track-doubts.ts';
 
 const fix = (seconds: number, north: number) => ({ atMs: seconds * 1000, ...placeAt(north) });
 const used = Array.from({ length: 100 }, (_, i) => fix(i, (i * 5000) / 99));
@@ -47,5 +47,5 @@ test.each([
   [5000, 600, 21_600],
   [5000, 60, 5000],
 ])('TRIP-8 for a way of %i m and %i s no more than %i m are charged', (estimate, seconds, most) => {
-  expect(mostChargedMetres(estimate, seconds)).toBe(most);
+  expect(maxChargedMetres(estimate, seconds)).toBe(most);
 });

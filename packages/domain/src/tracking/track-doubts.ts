@@ -19,10 +19,10 @@ export const doubtLimits = {
   longerShare: 1.25,
   longerMetres: 300,
   /** No more than this is ever charged for: no change of mind makes a town's ride so much longer than its quote, */
-  mostShare: 3,
-  mostMetres: 20_000,
+  maxShare: 3,
+  maxMetres: 20_000,
   /** and no car averages more than 130 km/h from the start of a trip to its end, by the server's clock. */
-  mostMetresPerSecond: 36,
+  maxMetresPerSecond: 36,
   /** A trip begins and ends where it was booked, give or take this: a wrong number, a one-way, another gate. */
   elsewhereMetres: 500,
   /** A phone is wrong now and then, a forged track often. */
@@ -48,11 +48,9 @@ export interface JudgedTrip {
 }
 
 /** The most metres that a trip is charged for, whatever its track says. */
-export function mostChargedMetres(estimatedMetres: number, tripSeconds: number): number {
-  const byWay = Math.max(estimatedMetres * doubtLimits.mostShare, estimatedMetres + doubtLimits.mostMetres);
-  return Math.round(
-    Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.mostMetresPerSecond)),
-  );
+export function maxChargedMetres(estimatedMetres: number, tripSeconds: number): number {
+  const byWay = Math.max(estimatedMetres * doubtLimits.maxShare, estimatedMetres + doubtLimits.maxMetres);
+  return Math.round(Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.maxMetresPerSecond)));
 }
 
 /** What is doubtful about a trip's track, for the admin. Source: TRIP-8, TRIP-22. */
@@ -66,7 +64,7 @@ export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   const { metres } = distance;
   const found: readonly (readonly [TrackDoubt, boolean])[] = [
     ['longer_than_way', metres > estimatedMetres * doubtLimits.longerShare + doubtLimits.longerMetres],
-    ['beyond_limit', metres > mostChargedMetres(estimatedMetres, trip.tripSeconds)],
+    ['beyond_limit', metres > maxChargedMetres(estimatedMetres, trip.tripSeconds)],
     ['off_roads', isOffRoads(trip.laid)],
     ['starts_elsewhere', isFar(first, trip.pickup)],
     ['ends_elsewhere', isFar(last, trip.drop)],

@@ -7,7 +7,7 @@ import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts'
 
 /** AUTH-12: a code is good for five minutes and five wrong tries. */
 const codeMilliseconds = 5 * 60_000;
-const mostTries = 5;
+const maxTries = 5;
 /** CONST-3, LOGIN-9. */
 const codeRange = { min: 100_000, max: 999_999 } as const;
 const jobName = 'send-one-time-code';
@@ -128,7 +128,7 @@ export async function checkCode(
       .where('purpose', '=', asked.purpose)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', tx.now)
-      .where('tries', '<', mostTries)
+      .where('tries', '<', maxTries)
       .returning(['id', 'recipient', 'code_hash'])
       .executeTakeFirst();
     if (row === undefined || row.code_hash === null) return null;

@@ -6,7 +6,7 @@ const plain: Pace = { tries: 3, spanMilliseconds: 10 * minute };
 const paused: Pace = {
   tries: 3,
   spanMilliseconds: 60 * minute,
-  pauses: { firstMilliseconds: minute, longestMilliseconds: 4 * minute },
+  pauses: { firstMilliseconds: minute, maxMilliseconds: 4 * minute },
 };
 
 /** Tries at each of the minutes; what was allowed. */

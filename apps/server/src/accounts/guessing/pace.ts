@@ -5,7 +5,7 @@
 export interface Pace {
   readonly tries: number;
   readonly spanMilliseconds: number;
-  readonly pauses?: { readonly firstMilliseconds: number; readonly longestMilliseconds: number };
+  readonly pauses?: { readonly firstMilliseconds: number; readonly maxMilliseconds: number };
 }
 
 /** What is remembered of earlier tries. */
@@ -33,5 +33,5 @@ export function takeTry(pace: Pace, before: Tries | null, now: number): Taken {
 
 function pauseAfter({ tries, pauses }: Pace, count: number): number {
   if (pauses === undefined) return Infinity;
-  return Math.min(pauses.firstMilliseconds * 2 ** (count - tries), pauses.longestMilliseconds);
+  return Math.min(pauses.firstMilliseconds * 2 ** (count - tries), pauses.maxMilliseconds);
 }

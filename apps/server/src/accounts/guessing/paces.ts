@@ -17,13 +17,13 @@ export const paces = {
   passwordOfStrangers: {
     tries: 50,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, longestMilliseconds: 30 * minute },
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
   },
   /** Of these one address or IPv6 network may use up less than half, so that no single stranger holds up the owner. */
   passwordOfStranger: {
     tries: 20,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: 30 * minute, longestMilliseconds: 6 * hour },
+    pauses: { firstMilliseconds: 30 * minute, maxMilliseconds: 6 * hour },
   },
   /** All accounts from one address, so that one password is not tried on everybody. */
   passwordsOfAddress: { tries: 200, spanMilliseconds: hour },
@@ -31,7 +31,7 @@ export const paces = {
   secondFactor: {
     tries: 10,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, longestMilliseconds: 2 * hour },
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 2 * hour },
   },
   /** Codes to one number for all strangers together, and for a caller who is known there. */
   codesToNumber: { tries: 5, spanMilliseconds: hour },
@@ -48,7 +48,7 @@ export const paces = {
   startCode: {
     tries: 5,
     spanMilliseconds: day,
-    pauses: { firstMilliseconds: minute, longestMilliseconds: 30 * minute },
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
   },
   /** Mails with a link at the wish of one network address. */
   mailsOfAddress: { tries: 200, spanMilliseconds: hour },

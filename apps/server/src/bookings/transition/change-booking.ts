@@ -1,4 +1,4 @@
-import type { MoveVerb } from '@fiacre/domain';
+import type { TransitionVerb } from '@fiacre/domain';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { Change } from './change.ts';
@@ -11,7 +11,7 @@ export type { Change } from './change.ts';
 export type { Changed } from './tell.ts';
 
 /** The one way in which a booking changes its status or its offers, in the caller's transaction. Source: TRIP-16. */
-export async function changeBooking<Verb extends MoveVerb>(
+export async function changeBooking<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
   change: Change<Verb>,

@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Actor, Circumstances, CommandBodies, MoveVerb } from '@fiacre/domain';
+import type { Actor, Circumstances, CommandBodies, TransitionVerb } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { Places } from '../present/present-task.ts';
@@ -7,7 +7,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 
 /** What somebody wants of a booking. */
-export interface Change<Verb extends MoveVerb> {
+export interface Change<Verb extends TransitionVerb> {
   readonly bookingId: string;
   readonly verb: Verb;
   readonly actor: Actor;

@@ -10,7 +10,7 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
     negativeBalanceAllowed: settings.negativeBalance,
     pickupImageAsked: settings.allowDeliveryPickupImageCapture,
     deliverImageAsked: settings.allowFinalDeliveryImageCapture,
-    driverShutOut: false,
+    driverSuspended: false,
     driver: null,
   };
 }

@@ -1,12 +1,12 @@
 import { errorStatus } from '@fiacre/contract/errors';
 import {
   isRefusal,
-  move,
+  transition,
   type Actor,
   type Booking,
   type BookingEvent,
   type Command,
-  type MoveVerb,
+  type TransitionVerb,
   type Refusal,
 } from '@fiacre/domain';
 import { refuse } from '../../platform/refusal/refusal.ts';
@@ -25,7 +25,7 @@ export interface Decision {
 }
 
 /** What the rules make of it, or their refusal. Source: TRIP-16, TRIP-17. */
-export async function decide<Verb extends MoveVerb>(
+export async function decide<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
   change: Change<Verb>,
@@ -35,7 +35,7 @@ export async function decide<Verb extends MoveVerb>(
   const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
   const gathering = { parts, tx, row, standing: standingOf(ride), measure: change.measure ?? null };
   const facts = await gatherFacts[change.verb](gathering, command);
-  const decision = move(toBooking(row, offers), command, { ...facts, circumstances }, tx.now.getTime());
+  const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, tx.now.getTime());
   if (isRefusal(decision)) return refuseChange(decision, change.actor, held);
   if (change.version !== undefined && change.version !== row.version)
     return refuseChange({ refused: 'wrong_status', facts: {} }, change.actor, held, 'stale_version');

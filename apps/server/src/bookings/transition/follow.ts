@@ -1,4 +1,4 @@
-import type { MoveVerb } from '@fiacre/domain';
+import type { TransitionVerb } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { prepareNotices } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -19,7 +19,7 @@ export interface Followed extends Saved {
 }
 
 /** Saves the booking and everything that follows from its events, all rows in one statement. */
-export async function follow<Verb extends MoveVerb>(
+export async function follow<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
   change: Change<Verb>,
@@ -68,7 +68,7 @@ async function save(
 }
 
 /** The trail: who did what, from where to where. Source: BKT-13. */
-function audit<Verb extends MoveVerb>(
+function audit<Verb extends TransitionVerb>(
   tx: Tx,
   { verb, words, actor }: Change<Verb>,
   { id, status: from }: BookingRow,

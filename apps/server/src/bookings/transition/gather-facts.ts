@@ -3,7 +3,7 @@ import {
   tripSeconds,
   type Command,
   type DriverStanding,
-  type MoveVerb,
+  type TransitionVerb,
   type VerbFacts,
 } from '@fiacre/domain';
 import { fareUnder } from '../../fares/index.ts';
@@ -25,7 +25,7 @@ export interface Gathering {
 }
 
 type Gather = {
-  readonly [Verb in MoveVerb]: (from: Gathering, command: Command<Verb>) => Promise<VerbFacts[Verb]>;
+  readonly [Verb in TransitionVerb]: (from: Gathering, command: Command<Verb>) => Promise<VerbFacts[Verb]>;
 };
 
 const nothing = () => Promise.resolve({});

@@ -1,4 +1,4 @@
-import type { Actor, CommandBodies, MoveVerb } from '@fiacre/domain';
+import type { Actor, CommandBodies, TransitionVerb } from '@fiacre/domain';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -9,7 +9,7 @@ import type { Change, Held } from './change.ts';
 import { circumstancesOf, standingOf } from './circumstances.ts';
 
 /** The booking as it is until the transaction ends. One that the actor may not know of is missing. Source: ROLE-8. */
-export async function hold<Verb extends MoveVerb>(
+export async function hold<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
   change: Change<Verb>,
@@ -31,7 +31,7 @@ export async function hold<Verb extends MoveVerb>(
     row,
     settings,
     offers,
-    circumstances: { ...circumstances, driver, driverShutOut: lostDriver(ride) },
+    circumstances: { ...circumstances, driver, driverSuspended: lostDriver(ride) },
   };
 }
 
@@ -41,7 +41,7 @@ function lostDriver({ row, driver }: HeldRide): boolean {
 }
 
 /** Who is to have the booking; held too, so that nobody takes two tasks at once. Source: TRIP-19. */
-function takerOf<Verb extends MoveVerb>({ verb, actor, words }: Change<Verb>): string | null {
+function takerOf<Verb extends TransitionVerb>({ verb, actor, words }: Change<Verb>): string | null {
   if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;
   return verb === 'assign' ? (words as CommandBodies['assign']).driverId : null;
 }

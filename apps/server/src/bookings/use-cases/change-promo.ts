@@ -118,6 +118,6 @@ async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
 async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id], tx.now) : [];
   const settings = (await tx.reference()).of(settingsPart);
-  const driverShutOut = (await suspendedAmong(tx.sql, [row])).has(row.id);
-  return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverShutOut });
+  const driverSuspended = (await suspendedAmong(tx.sql, [row])).has(row.id);
+  return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended });
 }

@@ -21,7 +21,7 @@ export function followApproval(parts: BookingParts): FollowApproval {
     const settings = (await tx.reference()).of(settingsPart);
     const circumstances = {
       ...circumstancesOf(settings, parts.platform.config.demoMode),
-      driverShutOut: !approved,
+      driverSuspended: !approved,
     };
     for (const row of rows) {
       if (statusTraits[row.status].driverOnly) {

@@ -59,8 +59,8 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const shutOut = await suspendedAmong(db, reader.role === 'admin' ? rows : []);
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
-      const driverShutOut = shutOut.has(row.id);
-      return shownTo(reader.role, factOf(row, own, { ...circumstances, driverShutOut }));
+      const driverSuspended = shutOut.has(row.id);
+      return shownTo(reader.role, factOf(row, own, { ...circumstances, driverSuspended }));
     });
     return { items, total: Number(counted.total), page, pageSize };
   };

@@ -31,8 +31,8 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     const offers = await offersOf(db, [row.id], clock.now());
     const { role } = signedIn(call.reader);
     // Only what an admin may do depends on it.
-    const driverShutOut = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
-    const circumstances = { ...circumstancesOf(settings, config.demoMode), driverShutOut };
+    const driverSuspended = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
+    const circumstances = { ...circumstancesOf(settings, config.demoMode), driverSuspended };
     return shownTo(role, factOf(row, offers, circumstances));
   };
 }

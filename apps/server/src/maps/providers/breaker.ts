@@ -2,7 +2,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 
 const failuresUntilRest = 5;
 const firstRestMilliseconds = 10_000;
-const longestRestMilliseconds = 60_000;
+const maxRestMilliseconds = 60_000;
 
 /** Keeps a failing provider from slowing everybody: after some failures in a row it is left alone for a while. */
 export interface Breaker {
@@ -25,7 +25,7 @@ export function createBreaker(clock: Clock, onRest: (milliseconds: number) => vo
   const rest = (): void => {
     state = { kind: 'resting', untilMs: clock.now().getTime() + restMilliseconds };
     onRest(restMilliseconds);
-    restMilliseconds = Math.min(2 * restMilliseconds, longestRestMilliseconds);
+    restMilliseconds = Math.min(2 * restMilliseconds, maxRestMilliseconds);
   };
   return {
     mayAsk() {

@@ -12,7 +12,7 @@ const idPrefix = 'photon:';
 const idText = /^photon:([NWR]\d{1,19})@(-?\d{1,2}\.\d{6}),(-?\d{1,3}\.\d{6})$/;
 /** Where a place is looked for again around its own position. */
 const lookupRadiusKm = 0.1;
-const mostAround = 20;
+const maxAround = 20;
 /** Servers that do not know `countrycode` answer for all countries; more is asked so that enough is left. */
 const countryShare = 3;
 
@@ -50,7 +50,7 @@ export function photonPlaces(client: ProviderClient): PlaceMaps {
     place: async (placeId) => {
       const position = positionOf(placeId);
       if (position === null) return null;
-      const found = await around(position, { radius: lookupRadiusKm, limit: mostAround });
+      const found = await around(position, { radius: lookupRadiusKm, limit: maxAround });
       const itself = found.find((feature) => idOf(feature) === placeId) ?? found[0];
       return itself === undefined ? null : { placeId, description: addressLine(partsOf(itself)), position };
     },

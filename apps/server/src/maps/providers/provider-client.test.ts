@@ -23,7 +23,7 @@ beforeEach(() => {
 
 const client = (more: Partial<Service> = {}): ProviderClient =>
   createProviderClient(
-    { provider: 'osrm', baseUrl: fake.url, headers: { 'x-key': key }, mostBytes: hugeBytes, ...more },
+    { provider: 'osrm', baseUrl: fake.url, headers: { 'x-key': key }, maxBytes: hugeBytes, ...more },
     parts,
   );
 const ask = {

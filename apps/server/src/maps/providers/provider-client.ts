@@ -24,7 +24,7 @@ export interface Service {
   readonly headers?: Readonly<Record<string, string>>;
   /** For one question with its second attempt. */
   readonly deadlineMilliseconds?: number;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
 }
 
 export interface Ask<S extends z.ZodType> {
@@ -131,7 +131,7 @@ function questionFor(
       ...ask.headers,
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(service.mostBytes === undefined ? {} : { mostBytes: service.mostBytes }),
+    ...(service.maxBytes === undefined ? {} : { maxBytes: service.maxBytes }),
   };
 }
 

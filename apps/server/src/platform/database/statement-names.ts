@@ -1,8 +1,8 @@
 /** A text is worth a name once it came this often; what is sent once or twice never gets one. */
 const usesBeforeName = 3;
 /** PostgreSQL keeps a plan a name and connection, so their number is bounded; so is what is counted here. */
-const mostNames = 400;
-const mostTexts = 4000;
+const maxNames = 400;
+const maxTexts = 4000;
 
 export interface StatementNames {
   of(text: string): string | undefined;
@@ -17,10 +17,10 @@ export function createNames(): StatementNames {
   return {
     of(text) {
       const name = names.get(text);
-      if (name !== undefined || names.size >= mostNames) return name;
+      if (name !== undefined || names.size >= maxNames) return name;
       const count = (uses.get(text) ?? 0) + 1;
       if (count < usesBeforeName) {
-        if (uses.size >= mostTexts) uses.clear();
+        if (uses.size >= maxTexts) uses.clear();
         uses.set(text, count);
         return undefined;
       }

@@ -1,7 +1,7 @@
 import {
   contract,
   holdsSecret,
-  mostImageBytes,
+  maxImageBytes,
   routes,
   type RouteDeclaration,
   type RouteName,
@@ -122,7 +122,7 @@ function bindNamed(
         ...documented(contract[name], route.path),
         ...(takesImage && imageBody),
       },
-      ...(takesImage && { bodyLimit: mostImageBytes }),
+      ...(takesImage && { bodyLimit: maxImageBytes }),
       config: { fromProvider: route.fromProvider === true, takesImage },
       onRequest: (request) => admit(request, name, parts),
       handler: (request, reply) => serve({ name, handler, request, reply, parts, answerOnce }),

@@ -43,7 +43,7 @@ const usualTimeouts: Timeouts = {
 
 const bodyLimitBytes = 256 * 1024;
 /** The longest part of a path that is a parameter: the id of a provider's place. */
-const longestParameter = 400;
+const maxParameter = 400;
 const inboundRequestId = /^[\w-]{8,64}$/;
 
 /** The bare server: request ids, one log line a request, limits, one error writer. */
@@ -54,7 +54,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
     // Three times as long for what is percent-encoded.
-    routerOptions: { maxParamLength: 3 * longestParameter },
+    routerOptions: { maxParamLength: 3 * maxParameter },
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: timeouts.silence,

@@ -7,8 +7,8 @@ import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
 
 /** More missed facts than this, and loading afresh is cheaper for everybody. */
-const mostReplayed = 500;
-const mostSpanned = 50_000;
+const maxReplayed = 500;
+const maxSpanned = 50_000;
 
 /**
  * Adds a topic to a connection without a gap: first what was missed since `after`, then `subscribed`
@@ -45,9 +45,9 @@ async function missedFrames(
   const { topic, kind, after, until } = range;
   // Another node may be further on and has told more; a number that none has given is of another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
-  if (until - after > mostSpanned || (await isForgotten(db, after))) return null;
-  const facts = await readFacts(db, { after, until, topic, limit: mostReplayed + 1 });
-  if (facts.length > mostReplayed) return null;
+  if (until - after > maxSpanned || (await isForgotten(db, after))) return null;
+  const facts = await readFacts(db, { after, until, topic, limit: maxReplayed + 1 });
+  if (facts.length > maxReplayed) return null;
   const { id } = parseTopic(topic);
   const missed = facts.map(({ event, data }) => ({ id, event, data }));
   const told = kind.replay?.(missed) ?? missed;

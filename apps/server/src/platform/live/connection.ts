@@ -4,7 +4,7 @@ import type { Reader } from '../http/reader.ts';
 import type { Seat } from './seats.ts';
 
 /** Above this the reader is too slow and is dropped; it can come back and resume. */
-const mostBufferedBytes = 1024 * 1024;
+const maxBufferedBytes = 1024 * 1024;
 /** Above this volatile frames wait and only the newest of each key is kept. */
 const volatileBufferedBytes = 64 * 1024;
 const volatileRetryMilliseconds = 200;
@@ -60,13 +60,13 @@ export function createConnection(
 
   const send = (frame: string) => {
     if (socket.readyState !== socket.OPEN) return;
-    if (socket.bufferedAmount > mostBufferedBytes) close(liveCloseCodes.tooSlow);
+    if (socket.bufferedAmount > maxBufferedBytes) close(liveCloseCodes.tooSlow);
     else socket.send(frame);
   };
   const close = (code: number) => {
     socket.close(code);
     // A reader that does not take its frames will not answer the closing either.
-    if (socket.bufferedAmount > mostBufferedBytes) socket.terminate();
+    if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   };
   const flush = () => {
     timer = null;

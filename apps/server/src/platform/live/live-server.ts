@@ -16,10 +16,10 @@ import { createMessageReader, recheck, welcome, type SessionParts } from './sess
 import type { Live, TopicKind } from './topic.ts';
 import { surviveReset, turnAway } from './upgrade.ts';
 
-const mostMessageBytes = 16 * 1024;
+const maxMessageBytes = 16 * 1024;
 /** Of one message; browsers and usual clients send it in one. */
 const maxFragments = 64;
-const mostMessagesAMinute = 600;
+const maxMessagesAMinute = 600;
 /** In this time a guest signs in or listens to something. */
 const guestMilliseconds = 15_000;
 const closingMilliseconds = 2_000;
@@ -49,7 +49,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const seats = createSeats(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: mostMessageBytes,
+    maxPayload: maxMessageBytes,
     maxFragments,
     perMessageDeflate: false,
   });
@@ -121,7 +121,7 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
   socket.on('message', (data) => {
     if (performance.now() - since > 60_000) [messages, since] = [0, performance.now()];
     messages += 1;
-    if (messages > mostMessagesAMinute) connection.close(liveCloseCodes.tooMuch);
+    if (messages > maxMessagesAMinute) connection.close(liveCloseCodes.tooMuch);
     else read(data);
   });
   welcome(connection);

@@ -17,7 +17,7 @@ export interface SessionParts {
   readonly authenticate: Authenticate;
 }
 
-const mostTopics = 50;
+const maxTopics = 50;
 
 /** Reads what a client sends. Messages of one connection are handled one after the other. */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
@@ -68,7 +68,7 @@ async function join(
   const { hub } = parts;
   const kind = hub.kindOf(topic);
   if (kind === null) return refuse(connection, 'not_found', topic);
-  if (connection.subscriptions.size >= mostTopics && !connection.subscriptions.has(topic))
+  if (connection.subscriptions.size >= maxTopics && !connection.subscriptions.has(topic))
     return refuse(connection, 'rate_limited', topic);
   if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
     return refuse(connection, refusalOf(connection, topic), topic);

@@ -38,7 +38,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
   );
 }
 
-const mostCauses = 3;
+const maxCauses = 3;
 
 // Only what tells where and what kind: libraries hang rows, parameters, addresses and answers on their errors.
 function presentError(error: unknown, depth = 0): unknown {
@@ -51,7 +51,7 @@ function presentError(error: unknown, depth = 0): unknown {
     message: withoutValues(message),
     ...(code !== undefined && { code }),
     stack: frames,
-    ...(cause !== undefined && depth < mostCauses && { cause: presentError(cause, depth + 1) }),
+    ...(cause !== undefined && depth < maxCauses && { cause: presentError(cause, depth + 1) }),
   };
 }
 

@@ -2,7 +2,7 @@ import { OutboundFault } from '../outbound/outbound-fault.ts';
 import type { Outbound, OutboundRequest } from '../outbound/outbound.ts';
 import { SendFault } from './send-fault.ts';
 
-const mostBytes = 64 * 1024;
+const maxBytes = 64 * 1024;
 
 /** One call of a message service; whatever keeps it from answering passes, or is for the operator to put right. */
 export async function callService(
@@ -11,7 +11,7 @@ export async function callService(
   request: OutboundRequest,
 ): Promise<Response> {
   try {
-    return await outbound.fetch(url, { method: 'POST', mostBytes, ...request });
+    return await outbound.fetch(url, { method: 'POST', maxBytes, ...request });
   } catch (error) {
     if (error instanceof OutboundFault)
       throw new SendFault(error.outcome === 'not_allowed' ? 'give_up' : 'retry', error.outcome);

@@ -8,12 +8,12 @@ import { channels, type Channel, type DueMessage, type SendMessage, type Senders
 
 /** Messages that are on their way at once; a mail server takes few connections from one sender. */
 const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };
-const mostAttempts = 8;
+const maxAttempts = 8;
 /** A claimed message is tried again after this, should its process have died. */
 const claimMinutes = 2;
 /** A code is of use for minutes: the first pauses are short, then each doubles. */
 const firstPauseSeconds = 15;
-const longestPauseSeconds = 3600;
+const maxPauseSeconds = 3600;
 
 export interface DeliveryParts {
   readonly db: Kysely<PlatformTables>;
@@ -96,7 +96,7 @@ async function failed(
 ): Promise<void> {
   const { kind, reason } = fault;
   const { id: messageId, channel, template, attempts } = message;
-  const givesUp = kind !== 'retry' || attempts >= mostAttempts;
+  const givesUp = kind !== 'retry' || attempts >= maxAttempts;
   const facts = { messageId, channel, template, reason, attempts };
   if (givesUp) parts.log.error(facts, 'a message was not sent and is given up');
   else parts.log.warn(facts, 'a message was not sent and is tried again');
@@ -113,6 +113,6 @@ async function failed(
 
 function nextTry({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
   const own = firstPauseSeconds * 2 ** (attempts - 1);
-  const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), longestPauseSeconds);
+  const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), maxPauseSeconds);
   return new Date(clock.now().getTime() + seconds * 1000);
 }

@@ -14,7 +14,7 @@ export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true
 
 const connectTimeoutMilliseconds = 4_000;
 const idleMilliseconds = 30_000;
-const mostConnectionsOfHost = 32;
+const maxConnectionsOfHost = 32;
 
 /** Connections to one service. What is dialled is what was checked: the check sits in the dial's own lookup. */
 export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
@@ -26,7 +26,7 @@ export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
     allowH2: false,
   });
   return new Agent({
-    connections: mostConnectionsOfHost,
+    connections: maxConnectionsOfHost,
     keepAliveTimeout: idleMilliseconds,
     connect(options, callback) {
       const literal = literalAddress(options.hostname);

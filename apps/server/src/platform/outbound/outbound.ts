@@ -11,7 +11,7 @@ export interface OutboundRequest {
   readonly body?: string | Uint8Array | URLSearchParams | null;
   /** For the whole call, from the name's lookup to the last byte. */
   readonly deadlineMilliseconds?: number;
-  readonly mostBytes?: number;
+  readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
@@ -42,7 +42,7 @@ export interface OutboundParts {
 }
 
 const usualDeadlineMilliseconds = 10_000;
-const usualMostBytes = 4 * 1024 * 1024;
+const defaultMaxBytes = 4 * 1024 * 1024;
 const withoutBody = new Set([204, 205, 304]);
 
 export function createOutbound(parts: OutboundParts): Outbound {
@@ -106,7 +106,7 @@ async function call(
     answer.body.on('error', () => undefined).destroy();
     throw fault;
   }
-  const bytes = await readCapped(answer.body, request.mostBytes ?? usualMostBytes, name);
+  const bytes = await readCapped(answer.body, request.maxBytes ?? defaultMaxBytes, name);
   return new Response(withoutBody.has(status) ? null : bytes, {
     status,
     headers: headerList(answer.headers),

@@ -3,14 +3,14 @@ import { OutboundFault } from './outbound-fault.ts';
 /** All bytes of an answer; counted as they arrive, so none fills the memory. */
 export async function readCapped(
   body: AsyncIterable<Uint8Array>,
-  mostBytes: number,
+  maxBytes: number,
   host: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of body) {
     bytes += chunk.byteLength;
-    if (bytes > mostBytes) throw new OutboundFault('too_large', host, mostBytes);
+    if (bytes > maxBytes) throw new OutboundFault('too_large', host, maxBytes);
     chunks.push(chunk);
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -11,7 +11,7 @@ export interface CarTypeChoiceProps {
 }
 
 /** What it costs at the very least, before any distance. */
-function leastPrice(carType: CarType): number {
+function minPrice(carType: CarType): number {
   return Math.max(carType.baseFare, carType.minFare);
 }
 
@@ -69,7 +69,7 @@ function CarOption({ carType, name, chosen, onChoose }: CarOptionProps) {
         {carType.extraInfo}
       </span>
       <span id={`${id}-price`} className={styles.price}>
-        {t('from_price', { price: money(leastPrice(carType)) })}
+        {t('from_price', { price: money(minPrice(carType)) })}
       </span>
     </label>
   );

@@ -1,7 +1,7 @@
 import { useEffect, type RefObject } from 'react';
 
 /** From this width on the hero moves. Source: LAND-1, CONST-8. */
-const leastWidthPixels = 768;
+const minWidthPixels = 768;
 const calm = '(prefers-reduced-motion: reduce)';
 
 /** Moves an element by a third of the scroll position. Set on the element, since the page allows no style attribute. */
@@ -12,7 +12,7 @@ export function useParallax(ref: RefObject<HTMLElement | null>): void {
     let frame = 0;
     const move = () => {
       frame = 0;
-      const moves = window.innerWidth >= leastWidthPixels && !window.matchMedia(calm).matches;
+      const moves = window.innerWidth >= minWidthPixels && !window.matchMedia(calm).matches;
       element.style.transform = moves ? `translate3d(0, ${window.scrollY / 3}px, 0)` : '';
     };
     const schedule = () => {

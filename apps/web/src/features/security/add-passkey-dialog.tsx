@@ -8,7 +8,7 @@ import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner, Proof } from './proof-field.tsx';
 import { useRenewSecurity } from './use-second-factor.ts';
 
-const mostCharacters = 60;
+const maxCharacters = 60;
 
 /** Names a passkey and has the device make it. */
 export function AddPasskeyDialog({
@@ -48,7 +48,7 @@ export function AddPasskeyDialog({
       <TextField
         label={t('passkey_name')}
         hint={t('passkey_name_hint')}
-        maxLength={mostCharacters}
+        maxLength={maxCharacters}
         autoComplete="off"
         value={name}
         onChange={(event) => setName(event.target.value)}

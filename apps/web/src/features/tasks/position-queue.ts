@@ -4,10 +4,10 @@ import type * as z from 'zod';
 export type PositionReport = z.input<typeof SendPositionsRequest>['positions'][number];
 
 /** As many as one request may carry; older ones give way, because the newest say where the car is. */
-const mostKept = 500;
-const fewestMsBetween = 2000;
+const maxKept = 500;
+const minMsBetween = 2000;
 const flushEveryMs = 3000;
-const longestPauseMs = 30_000;
+const maxPauseMs = 30_000;
 
 export interface PositionQueueInput {
   /** Rejects when no answer came: then they are sent again. */
@@ -34,9 +34,9 @@ export class PositionQueue {
 
   /** Takes a report unless it follows the last one too closely. */
   add(report: PositionReport, nowMs: number): void {
-    if (nowMs - this.#lastKeptMs < fewestMsBetween) return;
+    if (nowMs - this.#lastKeptMs < minMsBetween) return;
     this.#lastKeptMs = nowMs;
-    this.#waiting = [...this.#waiting, report].slice(-mostKept);
+    this.#waiting = [...this.#waiting, report].slice(-maxKept);
   }
 
   /** Sends what waits when it is time. Call it often; it decides itself. */
@@ -53,7 +53,7 @@ export class PositionQueue {
       this.#input.onWaiting(0);
     } catch {
       this.#failures += 1;
-      this.#nextTryMs = nowMs + Math.min(longestPauseMs, flushEveryMs * 2 ** this.#failures);
+      this.#nextTryMs = nowMs + Math.min(maxPauseMs, flushEveryMs * 2 ** this.#failures);
       this.#input.onWaiting(this.#waiting.length);
     } finally {
       this.#sending = false;

@@ -6,12 +6,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { useMoneyIn } from '../../ui/use-money-in.ts';
 import styles from './wallet.module.css';
 
-const mostShown = 5;
+const maxShown = 5;
 
 /** The latest requests and whether the money has been sent; nothing for who never asked. Source: WDR-6. */
 export function WithdrawalList() {
   const { t } = useI18n();
-  const { data } = useWithdrawals({ sort: '-date', pageSize: mostShown });
+  const { data } = useWithdrawals({ sort: '-date', pageSize: maxShown });
   if (data === undefined || data.items.length === 0) return null;
   return (
     <section className={styles.part} aria-labelledby="withdrawals">

@@ -1,37 +1,37 @@
 import type { AcceptedBooking, ArrivedBooking, NewBooking } from '../booking.ts';
 import type { CommandBodies } from '../commands.ts';
-import { tellDriver, tellRider } from '../events.ts';
+import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import { moved } from './step.ts';
-import type { Moved } from './step.ts';
+import { transitionTo } from './step.ts';
+import type { TransitionResult } from './step.ts';
 
 /** Adds drivers to `requestedDrivers`; those who handed the booking back or have the offer are left out. Source: SET-16, TRIP-18. */
 export function offer(
   booking: NewBooking,
   { driverIds, expiresAtMs = null }: CommandBodies['offer'],
-): Moved<NewBooking> {
+): TransitionResult<NewBooking> {
   const known = new Set([...booking.requestedDrivers, ...booking.barredDrivers]);
   const added = [...new Set(driverIds)].filter((id) => !known.has(id));
-  if (added.length === 0) return moved(booking);
-  return moved(
+  if (added.length === 0) return transitionTo(booking);
+  return transitionTo(
     {
       ...booking,
       requestedDrivers: [...booking.requestedDrivers, ...added],
       expiredOffers: without(booking.expiredOffers, added),
     },
     { type: 'offered', driverIds: added, expiresAtMs },
-    ...added.map((id) => tellDriver(id, 'push_new_task')),
+    ...added.map((id) => notifyDriver(id, 'push_new_task')),
   );
 }
 
 /** Ends some of a booking's offers; one whose time is over stays known as expired. Source: SET-16. */
-export function withdraw(booking: NewBooking, driverIds: readonly string[]): Moved<NewBooking> {
+export function withdraw(booking: NewBooking, driverIds: readonly string[]): TransitionResult<NewBooking> {
   const asked = booking.requestedDrivers.filter((id) => driverIds.includes(id));
   const expired = booking.expiredOffers.filter((id) => driverIds.includes(id));
   const events: BookingEvent[] = [];
   if (asked.length > 0) events.push({ type: 'offers-withdrawn', driverIds: asked });
   if (expired.length > 0) events.push({ type: 'offers-expired', driverIds: expired });
-  return moved({ ...booking, requestedDrivers: without(booking.requestedDrivers, asked) }, ...events);
+  return transitionTo({ ...booking, requestedDrivers: without(booking.requestedDrivers, asked) }, ...events);
 }
 
 function without(ids: readonly string[], gone: readonly string[]): string[] {
@@ -39,38 +39,45 @@ function without(ids: readonly string[], gone: readonly string[]): string[] {
 }
 
 /** The admin's choice is asked like any other driver, and told once more when already asked. Source: BKT-10. */
-export function assign(booking: NewBooking, driverId: string): Moved<NewBooking> {
+export function assign(booking: NewBooking, driverId: string): TransitionResult<NewBooking> {
   const requestedDrivers = [...new Set([...booking.requestedDrivers, driverId])];
-  return moved(
+  return transitionTo(
     { ...booking, requestedDrivers, expiredOffers: without(booking.expiredOffers, [driverId]) },
     { type: 'offered', driverIds: [driverId], expiresAtMs: null },
-    tellDriver(driverId, 'push_driver_assigned'),
+    notifyDriver(driverId, 'push_driver_assigned'),
   );
 }
 
 /** Source: TRIP-18. */
-export function decline(booking: NewBooking, driverId: string): Moved<NewBooking> {
+export function decline(booking: NewBooking, driverId: string): TransitionResult<NewBooking> {
   const requestedDrivers = without(booking.requestedDrivers, [driverId]);
-  return moved({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
+  return transitionTo({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
 }
 
 /** The driver is engaged, and the task is gone for everybody who was asked. Source: TRIP-3, TRIP-20. */
-export function accept(booking: NewBooking, driverId: string, nowMs: number): Moved<AcceptedBooking> {
+export function accept(
+  booking: NewBooking,
+  driverId: string,
+  nowMs: number,
+): TransitionResult<AcceptedBooking> {
   const { requestedDrivers, expiredOffers: _late, ...order } = booking;
-  return moved(
+  return transitionTo(
     { ...order, status: 'ACCEPTED', driverId, acceptedAtMs: nowMs },
     { type: 'driver-engaged', driverId },
     { type: 'offers-withdrawn', driverIds: requestedDrivers },
-    tellRider(booking.riderId, 'push_booking_accepted'),
+    notifyRider(booking.riderId, 'push_booking_accepted'),
   );
 }
 
 /** Back to NEW without any trace of the driver but the bar. Source: TRIP-18. */
-export function handBack(booking: AcceptedBooking | ArrivedBooking, reason: string): Moved<NewBooking> {
+export function handBack(
+  booking: AcceptedBooking | ArrivedBooking,
+  reason: string,
+): TransitionResult<NewBooking> {
   const { driverId } = booking;
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
   const order = { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge };
-  return moved(
+  return transitionTo(
     {
       ...order,
       status: 'NEW',
@@ -85,6 +92,6 @@ export function handBack(booking: AcceptedBooking | ArrivedBooking, reason: stri
     { type: 'driver-released', driverId },
     { type: 'handed-back', driverId, reason },
     { type: 'opened' },
-    tellRider(riderId, 'push_driver_changed'),
+    notifyRider(riderId, 'push_driver_changed'),
   );
 }

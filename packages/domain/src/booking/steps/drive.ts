@@ -1,25 +1,25 @@
 import { keepsEstimate } from '../booking.ts';
 import type { AcceptedBooking, ArrivedBooking, ReachedBooking, StartedBooking } from '../booking.ts';
 import type { Driven } from '../commands.ts';
-import { tellRider } from '../events.ts';
+import { notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import { moved } from './step.ts';
-import type { Moved } from './step.ts';
+import { transitionTo } from './step.ts';
+import type { TransitionResult } from './step.ts';
 
 /** Source: TRIP-4. */
-export function arrive(booking: AcceptedBooking, nowMs: number): Moved<ArrivedBooking> {
-  return moved(
+export function arrive(booking: AcceptedBooking, nowMs: number): TransitionResult<ArrivedBooking> {
+  return transitionTo(
     { ...booking, status: 'ARRIVED', arrivedAtMs: nowMs },
-    tellRider(booking.riderId, 'push_driver_arrived'),
+    notifyRider(booking.riderId, 'push_driver_arrived'),
   );
 }
 
 /** Source: TRIP-5. */
-export function start(booking: ArrivedBooking, nowMs: number): Moved<StartedBooking> {
-  return moved(
+export function start(booking: ArrivedBooking, nowMs: number): TransitionResult<StartedBooking> {
+  return transitionTo(
     { ...booking, status: 'STARTED', startedAtMs: nowMs },
     { type: 'track-point', status: 'STARTED' },
-    tellRider(booking.riderId, 'push_trip_started'),
+    notifyRider(booking.riderId, 'push_trip_started'),
   );
 }
 
@@ -32,7 +32,11 @@ export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
  * A taxi's charge follows the driven distance when it is known; a parcel's, a prepaid one, and one whose track is too
  * thin, stays as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
  */
-export function reach(booking: StartedBooking, driven: Driven | null, nowMs: number): Moved<ReachedBooking> {
+export function reach(
+  booking: StartedBooking,
+  driven: Driven | null,
+  nowMs: number,
+): TransitionResult<ReachedBooking> {
   const keeps = keepsEstimate(booking);
   const recomputed = keeps ? null : driven;
   const fare: BookingEvent = {
@@ -41,7 +45,7 @@ export function reach(booking: StartedBooking, driven: Driven | null, nowMs: num
     distanceMetres: driven?.distanceMetres ?? null,
     fare: recomputed?.fare ?? null,
   };
-  return moved(
+  return transitionTo(
     {
       ...booking,
       status: 'REACHED',
@@ -53,6 +57,6 @@ export function reach(booking: StartedBooking, driven: Driven | null, nowMs: num
     { type: 'track-point', status: 'REACHED' },
     fare,
     { type: 'address-visited', riderId: booking.riderId, address: booking.drop },
-    tellRider(booking.riderId, 'push_drop_reached'),
+    notifyRider(booking.riderId, 'push_drop_reached'),
   );
 }

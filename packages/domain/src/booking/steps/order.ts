@@ -4,10 +4,10 @@ import type { CancelSlab } from '../../cancellation/cancellation-fee.ts';
 import type { Role } from '../../roles/role.ts';
 import { driverOf } from '../booking.ts';
 import type { BookingIn, CancelledBooking } from '../booking.ts';
-import { tellDriver, tellRider } from '../events.ts';
+import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
-import { moved } from './step.ts';
-import type { Moved } from './step.ts';
+import { transitionTo } from './step.ts';
+import type { TransitionResult } from './step.ts';
 
 /** The text key that stands as the reason of an unfinished payment. Source: BKT-7. */
 export const incompleteBookingReason = 'cancel_incomplete';
@@ -52,8 +52,8 @@ function cancelEvents(booking: CancellableBooking, money: { refund: number; fee:
     events.push({ type: 'posted', transaction });
   }
   if (driverId !== null) {
-    events.push(tellRider(booking.riderId, 'push_booking_cancelled'));
-    events.push(tellDriver(driverId, 'push_booking_cancelled'));
+    events.push(notifyRider(booking.riderId, 'push_booking_cancelled'));
+    events.push(notifyDriver(driverId, 'push_booking_cancelled'));
   }
   return events;
 }
@@ -63,11 +63,11 @@ export function cancel(
   booking: CancellableBooking,
   how: Cancellation,
   nowMs: number,
-): Moved<CancelledBooking> {
+): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
   const money = cancellationMoney(booking, how, nowMs);
   const unsaid = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
-  return moved(
+  return transitionTo(
     {
       id,
       riderId,

@@ -1,29 +1,32 @@
 import { prepaymentPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
 import type { NewBooking, PaymentPendingBooking } from '../booking.ts';
-import { tellRider } from '../events.ts';
+import { notifyRider } from '../events.ts';
 import { paymentPlan } from '../payment-mode.ts';
 import type { PaymentWords } from '../payment-mode.ts';
-import { moved } from './step.ts';
-import type { Moved } from './step.ts';
+import { transitionTo } from './step.ts';
+import type { TransitionResult } from './step.ts';
 
 /** All of it is in: drivers may see the parcel now. Source: PAY-7, DELIV-8. */
 function prepaid(
   booking: PaymentPendingBooking,
   now: { readonly card: number; readonly wallet: number },
   gateway: string | null,
-): Moved<NewBooking> {
+): TransitionResult<NewBooking> {
   const { walletTaken, ...order } = booking;
   const prepayment = { card: now.card, wallet: walletTaken + now.wallet, gateway };
-  return moved(
+  return transitionTo(
     { ...order, status: 'NEW', prepayment, barredDrivers: [], requestedDrivers: [], expiredOffers: [] },
     { type: 'posted', transaction: prepaymentPostings({ riderId: booking.riderId, ...now, gateway }) },
     { type: 'opened' },
-    tellRider(booking.riderId, 'push_booking_paid'),
+    notifyRider(booking.riderId, 'push_booking_paid'),
   );
 }
 
 /** A provider's word brings what the wallet has not given. Source: PAY-7. */
-export function confirmPrepayment(booking: PaymentPendingBooking, gateway: string): Moved<NewBooking> {
+export function confirmPrepayment(
+  booking: PaymentPendingBooking,
+  gateway: string,
+): TransitionResult<NewBooking> {
   const card = booking.charge.payable - booking.walletTaken;
   return prepaid(booking, { card, wallet: 0 }, card === 0 ? null : gateway);
 }
@@ -33,13 +36,13 @@ export function prepay(
   booking: PaymentPendingBooking,
   words: PaymentWords,
   walletBalance: number,
-): Moved<NewBooking | PaymentPendingBooking> {
+): TransitionResult<NewBooking | PaymentPendingBooking> {
   const { charge, walletTaken, riderId } = booking;
   const from = { balance: walletBalance, hasGiven: walletTaken > 0 };
   const { wallet, rest } = paymentPlan(charge.payable - walletTaken, words, from);
   if (rest === 0) return prepaid(booking, { card: 0, wallet }, null);
   const asked = { type: 'payment-asked', provider: words.provider ?? '', amount: rest } as const;
-  if (wallet === 0) return moved(booking, asked);
+  if (wallet === 0) return transitionTo(booking, asked);
   const given = { type: 'posted', transaction: walletPartPostings(riderId, wallet) } as const;
-  return moved({ ...booking, walletTaken: wallet }, given, asked);
+  return transitionTo({ ...booking, walletTaken: wallet }, given, asked);
 }

@@ -1,12 +1,12 @@
 import { tripPaidPostings, walletPartPostings } from '../../ledger/trip-postings.ts';
 import type { PaymentParts } from '../../ledger/trip-postings.ts';
 import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking } from '../booking.ts';
-import { tellDriver, tellRider } from '../events.ts';
+import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { modePaid, paymentPlan } from '../payment-mode.ts';
 import type { PaymentWords } from '../payment-mode.ts';
-import { moved } from './step.ts';
-import type { Moved } from './step.ts';
+import { transitionTo } from './step.ts';
+import type { TransitionResult } from './step.ts';
 
 interface Paid {
   readonly parts: PaymentParts;
@@ -17,7 +17,7 @@ interface Paid {
 }
 
 /** PAID: share credited, cash debited, wallet and card cleared, both told. Source: TRIP-11, TRIP-25. */
-function paid(booking: ReachedBooking | PendingBooking, how: Paid): Moved<PaidBooking> {
+function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<PaidBooking> {
   const { parts, waiting, gateway, nowMs } = how;
   const { walletTaken: _given, ...trip } = { walletTaken: 0, ...booking };
   const { driverId, riderId, charge, prepayment } = booking;
@@ -26,12 +26,12 @@ function paid(booking: ReachedBooking | PendingBooking, how: Paid): Moved<PaidBo
   const released: BookingEvent[] =
     booking.status === 'REACHED' ? [{ type: 'driver-released', driverId }] : [];
   const transaction = tripPaidPostings(charge, parts, { riderId, driverId, waiting, gateway });
-  return moved(
+  return transitionTo(
     { ...trip, status: 'PAID', settlement },
     ...released,
     { type: 'posted', transaction },
-    tellRider(riderId, 'push_booking_paid'),
-    tellDriver(driverId, 'push_driver_paid'),
+    notifyRider(riderId, 'push_booking_paid'),
+    notifyDriver(driverId, 'push_driver_paid'),
   );
 }
 
@@ -40,7 +40,7 @@ export function end(
   booking: ReachedBooking,
   cashReceived: boolean,
   nowMs: number,
-): Moved<PaidBooking | PendingBooking> {
+): TransitionResult<PaidBooking | PendingBooking> {
   const { prepayment, charge } = booking;
   if (prepayment) {
     const { gateway, ...waiting } = prepayment;
@@ -50,10 +50,10 @@ export function end(
     const waiting = { card: 0, wallet: 0 };
     return paid(booking, { parts: { ...waiting, cash: charge.payable }, waiting, gateway: null, nowMs });
   }
-  return moved(
+  return transitionTo(
     { ...booking, status: 'PENDING', walletTaken: 0 },
     { type: 'driver-released', driverId: booking.driverId },
-    tellRider(booking.riderId, 'push_payment_due'),
+    notifyRider(booking.riderId, 'push_payment_due'),
   );
 }
 
@@ -63,7 +63,7 @@ function restPaid(
   rest: Partial<PaymentParts>,
   gateway: string | null,
   nowMs: number,
-): Moved<PaidBooking> {
+): TransitionResult<PaidBooking> {
   const { walletTaken } = booking;
   const { cash = 0, card = 0, wallet = 0 } = rest;
   const parts = { cash, card, wallet: walletTaken + wallet };
@@ -79,7 +79,7 @@ export function pay(
   words: PaymentWords,
   walletBalance: number,
   nowMs: number,
-): Moved<PaidBooking | PendingBooking> {
+): TransitionResult<PaidBooking | PendingBooking> {
   const { charge, walletTaken, riderId } = booking;
   const from = { balance: walletBalance, hasGiven: walletTaken > 0 };
   const { wallet, rest } = paymentPlan(charge.payable - walletTaken, words, from);
@@ -89,29 +89,41 @@ export function pay(
   if (words.mode === 'card')
     events.push({ type: 'payment-asked', provider: words.provider ?? '', amount: rest });
   else events.push({ type: 'cash-chosen' });
-  return moved({ ...booking, walletTaken: walletTaken + wallet }, ...events);
+  return transitionTo({ ...booking, walletTaken: walletTaken + wallet }, ...events);
 }
 
 /** Source: PAY-7. */
-export function payByCard(booking: PendingBooking, gateway: string, nowMs: number): Moved<PaidBooking> {
+export function payByCard(
+  booking: PendingBooking,
+  gateway: string,
+  nowMs: number,
+): TransitionResult<PaidBooking> {
   const card = booking.charge.payable - booking.walletTaken;
   return restPaid(booking, { card }, card === 0 ? null : gateway, nowMs);
 }
 
 /** Source: TRIP-17. */
-export function confirmCash(booking: PendingBooking, nowMs: number): Moved<PaidBooking> {
+export function confirmCash(booking: PendingBooking, nowMs: number): TransitionResult<PaidBooking> {
   return restPaid(booking, { cash: booking.charge.payable - booking.walletTaken }, null, nowMs);
 }
 
 /** Rated or skipped, the booking is complete. Source: RATE-1, TRIP-12. */
-export function rate(booking: PaidBooking, stars: number | undefined, nowMs: number): Moved<CompleteBooking> {
+export function rate(
+  booking: PaidBooking,
+  stars: number | undefined,
+  nowMs: number,
+): TransitionResult<CompleteBooking> {
   const after: CompleteBooking = {
     ...booking,
     status: 'COMPLETE',
     completedAtMs: nowMs,
     stars: stars ?? null,
   };
-  if (stars === undefined) return moved(after);
+  if (stars === undefined) return transitionTo(after);
   const { driverId, riderId } = booking;
-  return moved(after, { type: 'rated', driverId, riderId, stars }, tellDriver(driverId, 'push_new_rating'));
+  return transitionTo(
+    after,
+    { type: 'rated', driverId, riderId, stars },
+    notifyDriver(driverId, 'push_new_rating'),
+  );
 }

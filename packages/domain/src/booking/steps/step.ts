@@ -2,14 +2,14 @@ import type { Booking } from '../booking.ts';
 import type { BookingEvent } from '../events.ts';
 
 /** Where a move leads: the booking as it is after it, and what follows for others. */
-export interface Moved<After extends Booking = Booking> {
+export interface TransitionResult<After extends Booking = Booking> {
   readonly booking: After;
   readonly events: readonly BookingEvent[];
 }
 
-export function moved<After extends Booking>(
+export function transitionTo<After extends Booking>(
   booking: After,
   ...events: readonly BookingEvent[]
-): Moved<After> {
+): TransitionResult<After> {
   return { booking, events };
 }

@@ -1,7 +1,7 @@
 import type { Charge } from '../../fare/charge.ts';
 import type { Actor } from '../parties.ts';
 import { bookingVerbs, systemVerbs } from '../verb.ts';
-import type { MoveVerb } from '../verb.ts';
+import type { TransitionVerb } from '../verb.ts';
 import type { Around, ReferenceBooking, Said } from './reference-booking.ts';
 
 /** Whole numbers that come back with the same seed (xorshift, 32 bits). */
@@ -51,16 +51,19 @@ const everybody: readonly [Actor, ...Actor[]] = [
   { kind: 'provider' },
   { kind: 'dispatcher' },
 ];
-const everyVerb = [...bookingVerbs, ...systemVerbs] as unknown as readonly [MoveVerb, ...MoveVerb[]];
+const everyVerb = [...bookingVerbs, ...systemVerbs] as unknown as readonly [
+  TransitionVerb,
+  ...TransitionVerb[],
+];
 
 /** The verb that leads on, with whoever sends it, so that rides get far; one in four is anything by anybody. */
-export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: MoveVerb; actor: Actor } {
+export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: TransitionVerb; actor: Actor } {
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');
   const rider = user(booking.rider, 'rider');
   const party = dice.of([driver, rider, user('admin-1', 'admin')]);
   if (dice.oneIn(4)) return { verb: dice.of(everyVerb), actor: dice.oneIn(3) ? dice.of(everybody) : party };
-  const usual: Record<string, readonly [readonly [MoveVerb, Actor], ...(readonly [MoveVerb, Actor])[]]> = {
+  const usual: Record<string, readonly [readonly [TransitionVerb, Actor], ...(readonly [TransitionVerb, Actor])[]]> = {
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['offer', { kind: 'dispatcher' }], ['withdraw', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
     ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
@@ -115,7 +118,7 @@ export function anyWorld(dice: Dice): Around {
     mayOwe: dice.oneIn(2),
     wantsPickupImage: dice.oneIn(4),
     wantsDeliverImage: dice.oneIn(4),
-    driverShutOut: dice.oneIn(6),
+    driverSuspended: dice.oneIn(6),
     me: standing(dice),
     assignee: standing(dice),
     providers: dice.oneIn(6) ? [] : ['test', 'stripe'],

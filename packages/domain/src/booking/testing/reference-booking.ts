@@ -47,7 +47,7 @@ export interface Around {
   readonly wantsPickupImage: boolean;
   readonly wantsDeliverImage: boolean;
   /** Whoever drives is not let in any more. */
-  readonly driverShutOut: boolean;
+  readonly driverSuspended: boolean;
   readonly me: Standing;
   readonly assignee: Standing;
   readonly providers: readonly string[];
@@ -109,7 +109,7 @@ export class ReferenceBooking {
   /** Every reason for which the step cannot be; none when it happened. A refusal has to name one of them. */
   take(verb: string, by: Somebody, said: Said, around: Around, now: number): string[] {
     const who = verbs[verb];
-    const standsIn = who?.standIn === true && by.role === 'admin' && around.driverShutOut;
+    const standsIn = who?.standIn === true && by.role === 'admin' && around.driverSuspended;
     if (who === undefined || !(standsIn || who.roles.includes(by.role ?? by.kind))) return ['forbidden'];
     const why: string[] = [];
     if (!who.from.includes(this.status))
@@ -149,7 +149,7 @@ export class ReferenceBooking {
     }
     if (verb === 'reach')
       why.push([
-        this.parcel && around.wantsDeliverImage && !this.hasDeliverImage && !around.driverShutOut,
+        this.parcel && around.wantsDeliverImage && !this.hasDeliverImage && !around.driverSuspended,
         'image_required',
       ]);
     if (verb === 'payment-confirmed') why.push([said.amount !== this.due, 'payment_amount_wrong']);
@@ -205,15 +205,15 @@ export class ReferenceBooking {
     this.paid = { cash, card, wallet, mode, gateway: this.gateway };
     this.status = 'PAID';
     this.closed = now;
-    this.tellRider('push_booking_paid');
-    this.tellDriver('push_driver_paid');
+    this.notifyRider('push_booking_paid');
+    this.notifyDriver('push_driver_paid');
   }
 
-  private tellRider(text: string): void {
+  private notifyRider(text: string): void {
     this.followed.push(`tell rider ${text} BookedCab`);
   }
 
-  private tellDriver(text: string, id = this.driver): void {
+  private notifyDriver(text: string, id = this.driver): void {
     this.followed.push(`tell ${id} ${text} DriverTrips`);
   }
 
@@ -224,7 +224,7 @@ export class ReferenceBooking {
         if (this.asked.has(id) || this.barred.has(id)) continue;
         this.asked.add(id);
         this.followed.push(`asked ${id}`);
-        this.tellDriver('push_new_task', id);
+        this.notifyDriver('push_new_task', id);
       }
     } else if (verb === 'withdraw') {
       const ended = [...this.asked].filter((id) => said.driverIds?.includes(id));
@@ -233,7 +233,7 @@ export class ReferenceBooking {
     } else if (verb === 'assign') {
       this.asked.add(said.driverId ?? '');
       this.followed.push(`asked ${said.driverId}`);
-      this.tellDriver('push_driver_assigned', said.driverId);
+      this.notifyDriver('push_driver_assigned', said.driverId);
     } else if (verb === 'decline') {
       this.asked.delete(me);
       this.followed.push(`declined ${me}`);
@@ -243,16 +243,16 @@ export class ReferenceBooking {
       this.takeBack();
       this.status = 'ACCEPTED';
       this.followed.push(`busy ${me}`);
-      this.tellRider('push_booking_accepted');
+      this.notifyRider('push_booking_accepted');
     } else if (verb === 'arrive') {
       this.arrived = now;
       this.status = 'ARRIVED';
-      this.tellRider('push_driver_arrived');
+      this.notifyRider('push_driver_arrived');
     } else if (verb === 'start') {
       this.started = now;
       this.status = 'STARTED';
       this.followed.push('point STARTED');
-      this.tellRider('push_trip_started');
+      this.notifyRider('push_trip_started');
     } else if (verb === 'reach') this.reach(around, now);
     else if (verb === 'hand-back') this.handBack(said);
     else if (verb === 'cancel') this.cancel(by, said, around, now);
@@ -267,7 +267,7 @@ export class ReferenceBooking {
     this.status = 'REACHED';
     this.ended = now;
     this.followed.push('point REACHED', 'visited');
-    this.tellRider('push_drop_reached');
+    this.notifyRider('push_drop_reached');
   }
 
   /** Whoever sends it, it is the driver's. */
@@ -278,7 +278,7 @@ export class ReferenceBooking {
     // The next driver takes pictures of what the next driver finds.
     this.hasPickupImage = this.hasDeliverImage = false;
     this.status = 'NEW';
-    this.tellRider('push_driver_changed');
+    this.notifyRider('push_driver_changed');
   }
 
   private takeBack(): void {
@@ -292,7 +292,7 @@ export class ReferenceBooking {
     this.closed = now;
     if (stars === undefined) return;
     this.followed.push(`rated ${this.driver} ${stars}`);
-    this.tellDriver('push_new_rating');
+    this.notifyDriver('push_new_rating');
   }
 
   private pay(verb: string, said: Said, now: number): void {
@@ -302,7 +302,7 @@ export class ReferenceBooking {
       else if (said.cashReceived === true || this.due === 0) this.settle(this.due, now);
       else {
         this.status = 'PENDING';
-        this.tellRider('push_payment_due');
+        this.notifyRider('push_payment_due');
       }
     } else if (verb === 'confirm-cash') this.settle(this.due, now);
     else if (verb === 'payment-confirmed') this.paidUp(now, 0, this.due, said.gateway ?? null);
@@ -320,7 +320,7 @@ export class ReferenceBooking {
     if (this.status === 'PENDING') return this.settle(0, now);
     this.prepaid = true;
     this.status = 'NEW';
-    this.tellRider('push_booking_paid');
+    this.notifyRider('push_booking_paid');
     return undefined;
   }
 
@@ -337,8 +337,8 @@ export class ReferenceBooking {
     if (carried) this.move(`driver ${this.driver}`, fee);
     if (carried) {
       this.followed.push(`free ${this.driver}`);
-      this.tellRider('push_booking_cancelled');
-      this.tellDriver('push_booking_cancelled');
+      this.notifyRider('push_booking_cancelled');
+      this.notifyDriver('push_booking_cancelled');
     }
     if (from === 'NEW') this.takeBack();
     const unsaid = from === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';

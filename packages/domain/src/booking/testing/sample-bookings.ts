@@ -86,6 +86,6 @@ export const open: Circumstances = {
   negativeBalanceAllowed: true,
   pickupImageAsked: false,
   deliverImageAsked: false,
-  driverShutOut: false,
+  driverSuspended: false,
   driver: { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 },
 };

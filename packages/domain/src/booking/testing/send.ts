@@ -3,10 +3,10 @@ import { isRefusal } from '../../refusal/refusal.ts';
 import type { Refusal } from '../../refusal/refusal.ts';
 import type { Booking } from '../booking.ts';
 import type { Circumstances, CommandBodies, VerbFacts } from '../commands.ts';
-import { move } from '../move.ts';
+import { transition } from '../transition.ts';
 import type { Actor } from '../parties.ts';
-import type { Moved } from '../steps/step.ts';
-import type { MoveVerb } from '../verb.ts';
+import type { TransitionResult } from '../steps/step.ts';
+import type { TransitionVerb } from '../verb.ts';
 import { actors, driver, open } from './sample-bookings.ts';
 
 export const finalFare: Fare = {
@@ -21,7 +21,7 @@ export const finalFare: Fare = {
 };
 
 /** Words with which each verb is refused by nothing. */
-export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
+export const goodWords: { readonly [Verb in TransitionVerb]: CommandBodies[Verb] } = {
   offer: { driverIds: ['driver-3'] },
   withdraw: { driverIds: [driver], reason: 'another one is nearer' },
   'payment-confirmed': { amount: 1210, gateway: 'test' },
@@ -39,7 +39,7 @@ export const goodWords: { readonly [Verb in MoveVerb]: CommandBodies[Verb] } = {
   cancel: { reason: 'changed my mind' },
 };
 
-const goodFacts: { readonly [Verb in MoveVerb]: VerbFacts[Verb] } = {
+const goodFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   offer: {},
   withdraw: {},
   'payment-confirmed': {},
@@ -64,7 +64,7 @@ const goodFacts: { readonly [Verb in MoveVerb]: VerbFacts[Verb] } = {
 };
 
 /** Who sends each verb when nothing is said. */
-export const usualActor: { readonly [Verb in MoveVerb]: Actor } = {
+export const usualActor: { readonly [Verb in TransitionVerb]: Actor } = {
   offer: actors.dispatcher,
   withdraw: actors.dispatcher,
   'payment-confirmed': actors.provider,
@@ -82,7 +82,7 @@ export const usualActor: { readonly [Verb in MoveVerb]: Actor } = {
   cancel: actors.rider,
 };
 
-interface Sent<Verb extends MoveVerb> {
+interface Sent<Verb extends TransitionVerb> {
   readonly by?: Actor;
   readonly words?: CommandBodies[Verb];
   readonly facts?: VerbFacts[Verb];
@@ -91,14 +91,14 @@ interface Sent<Verb extends MoveVerb> {
 }
 
 /** Sends a verb with words, facts and circumstances in which everything is open unless the test says otherwise. */
-export function send<Verb extends MoveVerb>(
+export function send<Verb extends TransitionVerb>(
   booking: Booking,
   verb: Verb,
   sent: Sent<Verb> = {},
-): Moved | Refusal {
+): TransitionResult | Refusal {
   const words: CommandBodies[Verb] = sent.words ?? goodWords[verb];
   const facts: VerbFacts[Verb] = sent.facts ?? goodFacts[verb];
-  return move<Verb>(
+  return transition<Verb>(
     booking,
     { ...words, verb, actor: sent.by ?? usualActor[verb] },
     { ...facts, circumstances: { ...open, ...sent.circumstances } },
@@ -107,13 +107,17 @@ export function send<Verb extends MoveVerb>(
 }
 
 /** The same for a move that has to succeed. */
-export function sent<Verb extends MoveVerb>(booking: Booking, verb: Verb, how: Sent<Verb> = {}): Moved {
+export function sent<Verb extends TransitionVerb>(
+  booking: Booking,
+  verb: Verb,
+  how: Sent<Verb> = {},
+): TransitionResult {
   const outcome = send(booking, verb, how);
   if (isRefusal(outcome)) throw new Error(`${verb} in ${booking.status} was refused: ${outcome.refused}`);
   return outcome;
 }
 
 /** The code with which a move was refused, or where it led. */
-export function codeOf(outcome: Moved | Refusal): string {
+export function codeOf(outcome: TransitionResult | Refusal): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }

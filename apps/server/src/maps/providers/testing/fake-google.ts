@@ -7,7 +7,7 @@ import { hasWay, isKnown, metresOver, snappedMetres, town } from './fake-streets
 export const googleKey = 'AIza-a-secret-key';
 export const googlePlaceId = 'ChIJ_station-1';
 
-const mostElements = 625;
+const maxElements = 625;
 const Point = z.object({ latitude: z.number(), longitude: z.number() });
 const Waypoint = z
   .object({ location: z.object({ latLng: Point }) })
@@ -81,7 +81,7 @@ function route(seen: Seen): Reply {
 
 function matrix(seen: Seen): Reply {
   const { data } = MatrixBody.safeParse(seen.body);
-  if (data === undefined || data.origins.length * data.destinations.length > mostElements) return invalid;
+  if (data === undefined || data.origins.length * data.destinations.length > maxElements) return invalid;
   const elements = data.origins.flatMap((from, originIndex) =>
     data.destinations.map((to, destinationIndex) => {
       const ends = { originIndex, destinationIndex };

@@ -3,7 +3,7 @@ import type { LatLng } from '@fiacre/domain';
 import { startFakeProvider, type FakeProvider, type Reply, type Seen } from './fake-provider.ts';
 import { hasWay, isKnown, metresOver, snappedMetres } from './fake-streets.ts';
 
-const mostCoordinates = 100;
+const maxCoordinates = 100;
 const failure = (code: string): Reply => ({ status: 400, body: { code, message: code } });
 
 /** OSRM: "lng,lat" in the path, code in the body. */
@@ -30,7 +30,7 @@ function route({ query }: Seen, points: readonly LatLng[]): Reply {
 }
 
 function table({ query }: Seen, points: readonly LatLng[]): Reply {
-  if (points.length > mostCoordinates) return failure('TooBig');
+  if (points.length > maxCoordinates) return failure('TooBig');
   if (query.get('annotations') !== 'duration,distance') return failure('InvalidQuery');
   const picked = (name: string): LatLng[] =>
     (query.get(name) ?? '').split(';').flatMap((index) => points[Number(index)] ?? []);

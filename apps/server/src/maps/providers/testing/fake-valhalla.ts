@@ -4,7 +4,7 @@ import * as z from 'zod';
 import { startFakeProvider, type FakeProvider, type Reply } from './fake-provider.ts';
 import { hasWay, isKnown, metresOver, snappedMetres } from './fake-streets.ts';
 
-const mostPairs = 2_500;
+const maxPairs = 2_500;
 const Location = z
   .object({ lat: z.number(), lon: z.number(), search_cutoff: z.number() })
   .transform(({ lat, lon, search_cutoff: cutoff }) => ({ lat, lng: lon, cutoff }));
@@ -51,7 +51,7 @@ function matrix(body: unknown): Reply {
   const { data } = MatrixBody.safeParse(body);
   if (data === undefined) return failure(100);
   const { sources, targets } = data;
-  if (sources.length * targets.length > mostPairs) return failure(150);
+  if (sources.length * targets.length > maxPairs) return failure(150);
   if (![...sources, ...targets].every(isNearRoad)) return failure(171);
   const cells = (perKm: number): (number | null)[][] =>
     sources.map((from) =>

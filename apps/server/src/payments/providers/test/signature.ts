@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /** A message is good for five minutes, as with the providers that this one stands for. */
-const longestAgeSeconds = 300;
+const maxAgeSeconds = 300;
 
 const shape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
@@ -21,5 +21,5 @@ export function isSigned(secret: string, header: string | undefined, body: strin
   if (time === undefined || hex === undefined) return false;
   const seconds = Number(time);
   const right = timingSafeEqual(digest(secret, seconds, body), Buffer.from(hex, 'hex'));
-  return right && Math.abs(now.getTime() / 1000 - seconds) <= longestAgeSeconds;
+  return right && Math.abs(now.getTime() / 1000 - seconds) <= maxAgeSeconds;
 }

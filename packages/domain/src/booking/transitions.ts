@@ -2,11 +2,11 @@ import type { BookingEventType } from './events.ts';
 import type { GuardName } from './guards.ts';
 import type { Party } from './parties.ts';
 import type { BookingStatus } from './status.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionVerb } from './verb.ts';
 
 /** One row of the lifecycle: a verb from one status, where it may lead, who may send it and what it is held to. */
-export interface Move {
-  readonly verb: MoveVerb;
+export interface Transition {
+  readonly verb: TransitionVerb;
   readonly from: BookingStatus;
   readonly to: readonly BookingStatus[];
   readonly by: readonly Party[];
@@ -23,7 +23,7 @@ const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver
 const cancels: readonly GuardName[] = ['critical-edits'];
 
 /** The lifecycle of a booking. It stands here once: guards, buttons, tests and the diagram all read it. */
-export const moves: readonly Move[] = [
+export const transitions: readonly Transition[] = [
   {
     verb: 'payment-confirmed',
     from: 'PAYMENT_PENDING',
@@ -223,11 +223,15 @@ export const moves: readonly Move[] = [
 ];
 
 /** The row for a verb in a status; undefined when there is none. */
-export function findMove(verb: MoveVerb, from: BookingStatus): Move | undefined {
-  return moves.find((move) => move.verb === verb && move.from === from);
+export function findTransition(verb: TransitionVerb, from: BookingStatus): Transition | undefined {
+  return transitions.find((transition) => transition.verb === verb && transition.from === from);
 }
 
 /** Everybody who may send a verb in some status. */
-export function partiesOf(verb: MoveVerb): readonly Party[] {
-  return [...new Set(moves.filter((move) => move.verb === verb).flatMap((move) => move.by))];
+export function partiesOf(verb: TransitionVerb): readonly Party[] {
+  return [
+    ...new Set(
+      transitions.filter((transition) => transition.verb === verb).flatMap((transition) => transition.by),
+    ),
+  ];
 }

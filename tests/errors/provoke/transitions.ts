@@ -1,7 +1,7 @@
 import {
   createBooking,
   isRefusal,
-  move,
+  transition,
   type Booking,
   type Circumstances,
   type DriverStanding,
@@ -35,7 +35,7 @@ const open: Circumstances = {
   negativeBalanceAllowed: true,
   pickupImageAsked: false,
   deliverImageAsked: false,
-  driverShutOut: false,
+  driverSuspended: false,
   driver: null,
 };
 
@@ -46,7 +46,7 @@ function acceptBy(change: Partial<DriverStanding>): string {
   const asked = { ...booking, requestedDrivers: ['d'] } as Booking;
   const command = { verb: 'accept', actor: { kind: 'user', id: 'd', role: 'driver' } } as const;
   const circumstances = { ...open, driver: { ...standing, ...change } };
-  const outcome = move<'accept'>(asked, command, { circumstances }, 0);
+  const outcome = transition<'accept'>(asked, command, { circumstances }, 0);
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }
 
@@ -58,7 +58,7 @@ async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => P
 }
 
 /** What the rules say of a move that a booking does not allow. Sources: ERR-10, ERR-45, BOOK-12. */
-export const moveErrors: Provocations = {
+export const transitionErrors: Provocations = {
   wrong_status: async ({ taxi }) => {
     const world = await taxi();
     const { id, driver } = await world.ride('ACCEPTED');

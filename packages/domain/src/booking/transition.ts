@@ -4,8 +4,8 @@ import { driverOf } from './booking.ts';
 import type { Booking, BookingIn } from './booking.ts';
 import type { Circumstances, Command, Facts } from './commands.ts';
 import { closedBeforehand, refusedWords } from './guards.ts';
-import { findMove, partiesOf } from './moves.ts';
-import type { Move } from './moves.ts';
+import { findTransition, partiesOf } from './transitions.ts';
+import type { Transition } from './transitions.ts';
 import { couldBe, isParty } from './parties.ts';
 import type { Actor } from './parties.ts';
 import { accept, assign, decline, handBack, offer, withdraw } from './steps/dispatch.ts';
@@ -13,8 +13,8 @@ import { arrive, reach, start } from './steps/drive.ts';
 import { cancel } from './steps/order.ts';
 import { confirmPrepayment, prepay } from './steps/prepay.ts';
 import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
-import type { Moved } from './steps/step.ts';
-import type { MoveVerb } from './verb.ts';
+import type { TransitionResult } from './steps/step.ts';
+import type { TransitionVerb } from './verb.ts';
 
 /** The statuses from which each verb moves; a test holds this to the table. */
 interface From {
@@ -36,12 +36,12 @@ interface From {
 }
 
 type Steps = {
-  readonly [Verb in MoveVerb]: (
+  readonly [Verb in TransitionVerb]: (
     booking: BookingIn<From[Verb]>,
     command: Command<Verb>,
     facts: Facts<Verb>,
     nowMs: number,
-  ) => Moved;
+  ) => TransitionResult;
 };
 
 function actorId(actor: Actor): string {
@@ -82,7 +82,7 @@ const steps: Steps = {
 };
 
 /** What a verb in a status where it has no row is told. A lost race for a task has its own word. Source: TRIP-19. */
-export function wrongStatus(verb: MoveVerb, booking: Booking, actor: Actor): Refusal {
+export function wrongStatus(verb: TransitionVerb, booking: Booking, actor: Actor): Refusal {
   const taker = driverOf(booking);
   const lost = verb === 'accept' && taker !== null && taker !== actorId(actor);
   return refusal(lost ? 'task_taken' : 'wrong_status', { status: booking.status, verb });
@@ -90,13 +90,13 @@ export function wrongStatus(verb: MoveVerb, booking: Booking, actor: Actor): Ref
 
 /** The table's row for this actor, or why there is none: role first, then status, then relation. Source: TRIP-17. */
 export function rowFor(
-  verb: MoveVerb,
+  verb: TransitionVerb,
   booking: Booking,
   actor: Actor,
-  now: Pick<Circumstances, 'driverShutOut'>,
-): Move | Refusal {
+  now: Pick<Circumstances, 'driverSuspended'>,
+): Transition | Refusal {
   if (!partiesOf(verb).some((party) => couldBe(party, actor, now))) return refusal('forbidden', { verb });
-  const row = findMove(verb, booking.status);
+  const row = findTransition(verb, booking.status);
   if (!row || !row.by.some((party) => couldBe(party, actor, now))) return wrongStatus(verb, booking, actor);
   if (row.by.some((party) => isParty(party, actor, booking, now))) return row;
   if (!row.by.includes('requested-driver')) return refusal('forbidden', { verb });
@@ -108,9 +108,9 @@ function cameLate(booking: Booking, actor: Actor): boolean {
   return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }
 
-function isFrom<Verb extends MoveVerb>(
+function isFrom<Verb extends TransitionVerb>(
   booking: Booking,
-  row: Move,
+  row: Transition,
 ): booking is BookingIn<From[Verb]> & Booking {
   return booking.status === row.from;
 }
@@ -119,12 +119,12 @@ function isFrom<Verb extends MoveVerb>(
  * Moves a booking, or says why not. Pure: the instant, what others look like and what was driven come in.
  * The first event of a change of status says so. Source: TRIP-16, TRIP-17.
  */
-export function move<Verb extends MoveVerb>(
+export function transition<Verb extends TransitionVerb>(
   booking: Booking,
   command: Command<Verb>,
   facts: Facts<Verb>,
   nowMs: number,
-): Moved | Refusal {
+): TransitionResult | Refusal {
   const row = rowFor(command.verb, booking, command.actor, facts.circumstances);
   if (isRefusal(row)) return row;
   const closed =
