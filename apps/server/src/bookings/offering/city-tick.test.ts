@@ -144,6 +144,27 @@ describe('a policy of timed single offers', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
+  test('SET-16 TRIP-18 a plan reaches nobody who may not be asked, whatever it says', async () => {
+    const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? null;
+    const otherType = await app.addActiveDriver(gridCentre, { car_type_id: carTypeId });
+    const tooFar = await app.addActiveDriver({ lat: gridCentre.lat + 0.2, lng: gridCentre.lng });
+    const id = await booked();
+    good(await decline(near, id));
+    const named = [otherType, tooFar, near].map(({ id: driverId }) => driverId);
+    const tick = { ticksAtMs: [app.clock.now().getTime() - 1], withdrawals: [], memory: null };
+    policy = {
+      ...policy,
+      async plan({ bookings }) {
+        const offers = bookings.flatMap(({ bookingId }) =>
+          named.map((driverId) => ({ bookingId, driverId, expiresAtMs: null })),
+        );
+        return { ...tick, offers };
+      },
+    };
+    await app.settle();
+    expect(await requested(id)).toEqual([]);
+  });
+
   test('SET-16 a plan during which another node carried one out does not count', async () => {
     const plain = timedOffers(offerMilliseconds);
     const other = await startTestApp({ besides: app, parts: { choosePolicy: () => plain } });
