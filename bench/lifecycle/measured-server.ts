@@ -16,7 +16,7 @@ import { systemRandom } from '../../apps/server/src/platform/random/random.ts';
 import { createSecret } from '../../apps/server/src/platform/secret/secret.ts';
 import { systemClock } from '../../apps/server/src/platform/time/clock.ts';
 import { schema } from '../../apps/server/src/schema.ts';
-import { seedInstallation } from '../../apps/server/src/seed/installation.ts';
+import { seedInstallation } from '../../apps/server/src/seed/seed-installation.ts';
 import { gridCentre, gridMap } from '../../apps/server/src/testing/grid-map.ts';
 import { memoryStore } from '../../apps/server/src/testing/memory-store.ts';
 import { createPeople } from '../../apps/server/src/testing/people.ts';

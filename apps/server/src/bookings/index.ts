@@ -3,7 +3,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
 import { offerJobs } from './offering/offer-jobs.ts';
-import { beginOffering } from './offering/rounds.ts';
+import { beginOffering } from './offering/offer-rounds.ts';
 import { lookAgain } from './offering/ticks.ts';
 import type { BookingNeeds, BookingParts, Offering } from './booking-parts.ts';
 import { bookingsToPay } from './use-cases/pay-booking.ts';

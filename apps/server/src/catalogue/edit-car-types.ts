@@ -8,7 +8,7 @@ import { holdTable } from '../platform/transaction/hold-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { tellCatalogueChanged } from './live.ts';
-import type { CatalogueNeeds } from './needs.ts';
+import type { CatalogueNeeds } from './catalogue-needs.ts';
 import { findCarType } from './store.ts';
 import type { CarTypeTable, CatalogueTables } from './tables.ts';
 

@@ -2,12 +2,12 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { settingsPart } from '../settings/index.ts';
 import { addCarType, deleteCarType, updateCarType } from './edit-car-types.ts';
 import { reasonHandlers } from './edit-reasons.ts';
-import type { CatalogueNeeds } from './needs.ts';
-import { carTypesPart } from './reference.ts';
+import type { CatalogueNeeds } from './catalogue-needs.ts';
+import { carTypesPart } from './car-types-part.ts';
 import { listCancellationReasons } from './store.ts';
 
-export { carTypesPart, type CarTypeImages } from './reference.ts';
-export { rescaleCarTypes } from './rescale.ts';
+export { carTypesPart, type CarTypeImages } from './car-types-part.ts';
+export { rescaleCarTypes } from './rescale-car-types.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
 

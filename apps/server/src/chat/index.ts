@@ -1,7 +1,7 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import { listChatMessages } from './read-messages.ts';
 import { sendChatMessage } from './send-message.ts';
-import { chatTopic } from './topic.ts';
+import { chatTopic } from './chat-topic.ts';
 
 export { chatPersonalData } from './personal-data.ts';
 

@@ -9,7 +9,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { mayRead } from './read-messages.ts';
 import { findBySmsId, nextPlace, presentMessage, type ChatRow } from './store.ts';
 import type { ChatTables } from './tables.ts';
-import type { ChatFact } from './topic.ts';
+import type { ChatFact } from './chat-topic.ts';
 
 /** A push shows the beginning; the page has the whole message. */
 const maxInPush = 200;

@@ -1,4 +1,4 @@
-import { addPerson } from '../seed/people.ts';
+import { addPerson } from '../seed/add-person.ts';
 import { issueResetLink } from '../accounts/index.ts';
 import { withInstallation } from './installation.ts';
 

@@ -3,7 +3,7 @@ import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { DriversNearby } from './drivers-nearby.ts';
+import type { DriversNearby } from './cars-near-pickup.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';

@@ -3,7 +3,7 @@ import { jobKind } from '../platform/jobs/job.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { getAvailability, setAvailability } from './availability.ts';
-import { pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
+import { pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 import { driversTopic, maxNearby } from './drivers-topic.ts';
 import { presentDriver } from './drivers-on-map.ts';
 import { driversOnMap } from './driver-states.ts';
@@ -13,7 +13,7 @@ export { driversNear, eligibleDrivers, fittingDrivers, theseDriversNear } from '
 export { readMemory, saveMemory } from './dispatch-memory.ts';
 export { readFreeDrivers } from './free-drivers.ts';
 export { driverColumns, driverOfJson, type DriverJson, type DriverNow } from './driver-now.ts';
-export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './drivers-nearby.ts';
+export { createDriversNearby, pickupIn, requireNoPickup, type DriversNearby } from './cars-near-pickup.ts';
 export { createDriverIndex, type DriverIndex, type NearDriver } from './driver-index.ts';
 export {
   countHandBack,

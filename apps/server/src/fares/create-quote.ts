@@ -9,7 +9,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
 import { encodePolyline } from './polyline.ts';
-import { presentQuote } from './present.ts';
+import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';

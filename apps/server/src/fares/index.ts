@@ -5,7 +5,7 @@ import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
 export { encodePolyline } from './polyline.ts';
-export { presentFare, presentLines } from './present.ts';
+export { presentFare, presentLines } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';
 export { fareUnder } from './tariff.ts';

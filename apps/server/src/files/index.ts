@@ -1,7 +1,7 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import type { Meetings } from './access.ts';
 import type { FileStore } from './file-store.ts';
-import type { Images } from './images.ts';
+import type { Images } from './uploaded-images.ts';
 import { serveFile } from './serve-file.ts';
 import { sweepJob } from './sweep.ts';
 import { putLicenceImage, putProfileImage } from './user-images.ts';
@@ -9,7 +9,7 @@ import { putLicenceImage, putProfileImage } from './user-images.ts';
 export type { Meetings } from './access.ts';
 export { configuredFileStore } from './configured-store.ts';
 export type { FileStore } from './file-store.ts';
-export { createImages, eraseFilesOf, type Images } from './images.ts';
+export { createImages, eraseFilesOf, type Images } from './uploaded-images.ts';
 export { filePersonalData } from './personal-data.ts';
 
 interface FileNeeds {

@@ -1,5 +1,5 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
-import { eraseFilesOf, fileAddress } from './images.ts';
+import { eraseFilesOf, fileAddress } from './uploaded-images.ts';
 import { filesOfUser } from './store.ts';
 
 /** The pictures of a person and of the parcels that the person sent. Sources: FILE-1, LAYOUT-11. */

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { ownsDriver } from './access.ts';
-import type { Images } from './images.ts';
+import type { Images } from './uploaded-images.ts';
 import type { StoredImage } from './store.ts';
 
 interface UserImage {

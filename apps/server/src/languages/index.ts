@@ -2,7 +2,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { addLanguage, deleteLanguage, makeDefaultLanguage, updateLanguage } from './edit-languages.ts';
 import { listLanguages } from './store.ts';
 
-export { languagesPart } from './reference.ts';
+export { languagesPart } from './languages-part.ts';
 export { seedLanguages } from './seed.ts';
 export { shippedLanguages, shippedMessages } from './shipped-languages.ts';
 export { defaultLocale, languageLocales, listLanguages } from './store.ts';

@@ -11,7 +11,7 @@ import { myNotifications } from './own-notifications.ts';
 import { resumeBroadcastsJob, sendBroadcastJob } from './send-broadcast.ts';
 import { callSendNotification, type SendNotificationNeeds } from './send-notification.ts';
 import { listMessageTemplates, resetMessageTemplate, saveMessageTemplate } from './templates.ts';
-import { notificationsTopic } from './topic.ts';
+import { notificationsTopic } from './notifications-topic.ts';
 
 export { forgetDeviceOf } from './device.ts';
 export { ownTextsPart } from './find-texts.ts';

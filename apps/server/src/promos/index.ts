@@ -2,7 +2,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
 
-export { rescalePromos } from './rescale.ts';
+export { rescalePromos } from './rescale-promos.ts';
 export { followPromoUse, type PromoUse } from './promo-use.ts';
 export {
   discountUnder,

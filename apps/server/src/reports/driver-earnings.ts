@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { earnedBookings, total, type FleetScope, type ReportMonths } from './earned.ts';
-import type { Page } from './page.ts';
+import type { Page } from './report-page.ts';
 
 export interface DriverEarningsWish {
   readonly fleet: FleetScope;

@@ -6,7 +6,7 @@ import { readDashboard } from './dashboard.ts';
 import { readDriverEarnings } from './driver-earnings.ts';
 import { reportMonths, type FleetScope } from './earned.ts';
 import { readEarnings } from './monthly-earnings.ts';
-import { pageOf, type Page } from './page.ts';
+import { pageOf, type Page } from './report-page.ts';
 
 /** Source: EARN-3. */
 const usualTimeZone = 'UTC';

@@ -3,7 +3,7 @@ import { adminEarning, profit, rideCost } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { earnedBookings, total, type ReportMonths } from './earned.ts';
-import type { Page } from './page.ts';
+import type { Page } from './report-page.ts';
 
 /** Every month's figures in each currency, newest first. Source: EARN-1, EARN-2, DATA-17. */
 export function earningsQuery(db: Kysely<PlatformTables>, months: ReportMonths) {

@@ -2,7 +2,7 @@ import { readEmail } from '@fiacre/domain';
 import { issueResetLink, type AccountTables } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { addPerson, type SeedTools } from './people.ts';
+import { addPerson, type SeedTools } from './add-person.ts';
 
 const linkMinutes = 24 * 60;
 

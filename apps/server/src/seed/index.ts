@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Passwords } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import { seedFirstAdmin, type SetUpLink } from './first-admin.ts';
-import { seedInstallation } from './installation.ts';
+import { seedInstallation } from './seed-installation.ts';
 import { seedSandboxPeople } from './sandbox-people.ts';
 
 export type { SetUpLink } from './first-admin.ts';

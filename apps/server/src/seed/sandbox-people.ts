@@ -1,7 +1,7 @@
 import { listCarTypes } from '../catalogue/index.ts';
 import { sandboxEmails, sandboxPassword } from '../platform/config/sandbox-accounts.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { addPerson, type SeedTools } from './people.ts';
+import { addPerson, type SeedTools } from './add-person.ts';
 
 const fleetCount = 3;
 

@@ -3,7 +3,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { LicenceService } from './licence-service.ts';
-import type { SettingsNeeds } from './needs.ts';
+import type { SettingsNeeds } from './settings-needs.ts';
 
 /**
  * Asked after signing in: without a service it is passed, a service that says no or says nothing ends the session.

@@ -2,13 +2,13 @@ import type { TopicKind } from '../platform/live/topic.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { checkBaseSettings } from './base-settings-check.ts';
 import { createLicenceService } from './licence-service.ts';
-import type { SettingsNeeds } from './needs.ts';
-import { presentSettings } from './present.ts';
-import { settingsPart } from './reference.ts';
+import type { SettingsNeeds } from './settings-needs.ts';
+import { presentSettings } from './present-settings.ts';
+import { settingsPart } from './settings-part.ts';
 import { updateSettings } from './update-settings.ts';
 
-export { presentSettings } from './present.ts';
-export { settingsPart } from './reference.ts';
+export { presentSettings } from './present-settings.ts';
+export { settingsPart } from './settings-part.ts';
 export { readSettings, seedSettings } from './store.ts';
 
 /** What an operator sets for the whole installation. */

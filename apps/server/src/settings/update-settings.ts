@@ -6,8 +6,8 @@ import { Refusal, refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { initialSettings } from './initial-settings.ts';
 import type { LicenceService } from './licence-service.ts';
-import type { SettingsNeeds } from './needs.ts';
-import { presentSettings } from './present.ts';
+import type { SettingsNeeds } from './settings-needs.ts';
+import { presentSettings } from './present-settings.ts';
 import { readVersioned, saveSettings } from './store.ts';
 
 type Changes = Partial<EditableSettings>;

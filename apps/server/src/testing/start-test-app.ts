@@ -20,7 +20,7 @@ import { createFakeClock, type FakeClock } from '../platform/testing/fake-clock.
 import { systemClock } from '../platform/time/clock.ts';
 import { schema } from '../schema.ts';
 import { services } from '../services.ts';
-import { seedInstallation } from '../seed/installation.ts';
+import { seedInstallation } from '../seed/seed-installation.ts';
 import { gridMap } from './grid-map.ts';
 import { memoryStore } from './memory-store.ts';
 import { createRequests, type TestRequests } from './requests.ts';

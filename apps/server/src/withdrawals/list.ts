@@ -6,7 +6,7 @@ import { containing, readSort } from '../platform/http/list-query.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { readSettings } from '../settings/index.ts';
-import { presentWithdrawal } from './present.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalTable, WithdrawalTables } from './tables.ts';
 
 const usualPageSize = 20;

@@ -2,7 +2,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
-import { presentWithdrawal } from './present.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
 /** An admin has sent the money: once, and no money moves here. Source: WDR-3, WDR-5, WDR-7. */

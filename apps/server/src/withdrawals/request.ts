@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
 import { balanceOf, holdWallet, post, walletOf } from '../wallet/index.ts';
-import { presentWithdrawal } from './present.ts';
+import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
 /** The money leaves the wallet with the request, so that it cannot be asked for or spent twice. Source: WDR-4, WDR-5, SET-18. */

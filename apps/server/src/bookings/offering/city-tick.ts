@@ -18,7 +18,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { findNewBookings, holdBookings } from '../record/store.ts';
 import { changeBooking } from '../transition/change-booking.ts';
 import { heldBy, offerTo } from './offer-to.ts';
-import { giveUpMilliseconds } from './rounds.ts';
+import { giveUpMilliseconds } from './offer-rounds.ts';
 import { openBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 

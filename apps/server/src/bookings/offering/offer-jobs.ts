@@ -1,7 +1,7 @@
 import { jobKind } from '../../platform/jobs/job.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { runTick } from './city-tick.ts';
-import { planRounds, roundJob, runRound, type OfferJob } from './rounds.ts';
+import { planRounds, roundJob, runRound, type OfferJob } from './offer-rounds.ts';
 import { tickJob } from './ticks.ts';
 
 /** The timers of offering; they stand in the database and outlive the process. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookingReference, parseReference, referenceAlphabet } from './reference.ts';
+import { bookingReference, parseReference, referenceAlphabet } from './booking-reference.ts';
 
 test('MISC-4 a reference has seven characters that cannot be misread', () => {
   fc.assert(
