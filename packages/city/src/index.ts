@@ -8,7 +8,6 @@ export type { RoadGraph } from './graph/road-graph.ts';
 export { SegmentIndex } from './graph/segment-index.ts';
 export type { SegmentHit } from './graph/segment-index.ts';
 export type { MatchedTrack } from './matching/track-matcher.ts';
-export { decodePolyline, encodePolyline } from './geometry/polyline.ts';
 export { deserialiseRoadGraph, serialiseRoadGraph } from './graph/store-road-graph.ts';
 export { deserialiseHierarchy, serialiseHierarchy } from './routing/store-hierarchy.ts';
 export { buildHierarchy } from './routing/build-hierarchy.ts';

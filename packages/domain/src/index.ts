@@ -34,6 +34,7 @@ export * from './geo/coarse-place.ts';
 export * from './geo/distance-unit.ts';
 export * from './geo/great-circle.ts';
 export * from './geo/lat-lng.ts';
+export * from './geo/polyline.ts';
 export * from './ledger/postings.ts';
 export * from './ledger/trip-postings.ts';
 export * from './ledger/wallet-postings.ts';

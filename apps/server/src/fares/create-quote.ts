@@ -1,5 +1,5 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
-import { refusedWishes, type Fare } from '@fiacre/domain';
+import { encodePolyline, type Fare, refusedWishes } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { driversNear, type DriverIndex } from '../dispatch/index.ts';
 import type { MapRoute, Maps } from '../maps/index.ts';
@@ -8,7 +8,6 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { requirePromo, type PromoOffer } from '../promos/index.ts';
 import { settingsPart } from '../settings/index.ts';
-import { encodePolyline } from './polyline.ts';
 import { presentQuote } from './present-fare.ts';
 import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';

@@ -1,4 +1,4 @@
-import { decodePolyline } from '@fiacre/city';
+import { decodePolyline } from '@fiacre/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gridCentre, gridMap } from '../testing/grid-map.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';

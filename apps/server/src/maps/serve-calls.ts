@@ -1,5 +1,4 @@
-import { encodePolyline } from '@fiacre/city';
-import type { LatLng } from '@fiacre/domain';
+import { encodePolyline, type LatLng } from '@fiacre/domain';
 import type { Handlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { parsePoint, parseWaypoints, readPoint } from './call-point.ts';

@@ -1,6 +1,6 @@
+import { decodePolyline } from '@fiacre/domain';
 import type { AddLayerObject, ExpressionSpecification } from 'maplibre-gl';
 import { useId, useMemo } from 'react';
-import { decodePolyline } from './polyline.ts';
 import { firstLabelLayer } from './style/city-style.ts';
 import type { MapPalette } from './style/palette.ts';
 import { useMapLayers, type MapFeatures } from './use-map-layers.ts';

@@ -12,26 +12,12 @@ export function isoDate({ year, month, day }: CalendarDate): string {
   );
 }
 
-const dayMs = 86_400_000;
-
-function partsIn(timeZone: string): Intl.DateTimeFormat {
-  return new Intl.DateTimeFormat('en-u-ca-gregory', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-    hourCycle: 'h23',
-  });
-}
-
 /** Whether a name stands for a zone of the IANA database; offsets such as `+02:00` do not. Source: DASH-6. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
-    partsIn(name);
+    // Browsers ask this too, and not all of them have Temporal.
+    new Intl.DateTimeFormat('en', { timeZone: name });
     return true;
   } catch {
     return false;
@@ -39,29 +25,29 @@ export function isTimeZone(name: string): boolean {
 }
 
 /**
- * The calendar on one zone's walls. Days and months begin at their first instant there, also where midnight is
- * skipped or comes twice. Throws RangeError for a zone that `isTimeZone` refuses. Source: DASH-6, EARN-3.
+ * The calendar of one time zone, for the server: it needs `Temporal`. Days and months begin at their first instant
+ * there, also where midnight is skipped or comes twice. Throws RangeError for a zone that `isTimeZone` refuses.
+ * Source: DASH-6, EARN-3.
  */
 export class LocalCalendar {
-  private readonly format: Intl.DateTimeFormat;
+  private readonly timeZone: string;
 
   constructor(timeZone: string) {
-    this.format = partsIn(timeZone);
+    if (!isTimeZone(timeZone)) throw new RangeError(`No time zone: ${timeZone}`);
+    this.timeZone = timeZone;
   }
 
   /** The date at an instant. */
   dateAt(atMs: number): CalendarDate {
-    const wall = new Date(this.wallMs(atMs));
-    return { year: wall.getUTCFullYear(), month: wall.getUTCMonth() + 1, day: wall.getUTCDate() };
+    const instant = Temporal.Instant.fromEpochMilliseconds(Math.floor(atMs));
+    const { year, month, day } = instant.toZonedDateTimeISO(this.timeZone);
+    return { year, month, day };
   }
 
   /** First instant of a date; a `day` or `month` past the end counts on, as in `Date.UTC`. */
   startOf({ year, month, day }: CalendarDate): number {
-    const midnight = Date.UTC(year, month - 1, day);
-    const candidates = [midnight - dayMs, midnight + dayMs].map((near) => midnight - this.offsetMs(near));
-    const shown = candidates.filter((atMs) => this.wallMs(atMs) === midnight);
-    // A skipped midnight: the day begins where the clocks jump, which is midnight by the offset before.
-    return shown.length > 0 ? Math.min(...shown) : (candidates[0] ?? midnight);
+    const date = new Temporal.PlainDate(year, 1, 1).add({ months: month - 1 }).add({ days: day - 1 });
+    return date.toZonedDateTime(this.timeZone).epochMilliseconds;
   }
 
   /** First instants of every month from the one of `fromMs` to the one after that of `toMs`, in order. */
@@ -72,20 +58,5 @@ export class LocalCalendar {
       starts.push(this.startOf({ year, month: month + ahead, day: 1 }));
     }
     return starts;
-  }
-
-  private offsetMs(atMs: number): number {
-    return this.wallMs(atMs) - atMs;
-  }
-
-  /** The wall's date and time, read as if the wall hung in Greenwich. */
-  private wallMs(atMs: number): number {
-    const parts = new Map(this.format.formatToParts(atMs).map(({ type, value }) => [type, value]));
-    const number = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
-    const fraction = ((atMs % 1000) + 1000) % 1000;
-    const [month, day] = [number('month') - 1, number('day')];
-    return (
-      Date.UTC(number('year'), month, day, number('hour'), number('minute'), number('second')) + fraction
-    );
   }
 }

@@ -2,13 +2,14 @@ import type { FareProof, TrackProof } from '@fiacre/contract';
 import {
   currencyExponent,
   distanceUnit,
+  encodePolyline,
+  type Fare,
   kmPerMile,
+  type Role,
   roundingStep,
   statusTraits,
-  type Fare,
-  type Role,
 } from '@fiacre/domain';
-import { encodePolyline, presentFare, type Tariff } from '../../fares/index.ts';
+import { presentFare, type Tariff } from '../../fares/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { findMeasure, readTrack, type StoredMeasure } from '../../tracking/index.ts';

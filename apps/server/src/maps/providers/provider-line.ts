@@ -1,5 +1,4 @@
-import { decodePolyline } from '@fiacre/city';
-import type { LatLng } from '@fiacre/domain';
+import { decodePolyline, type LatLng } from '@fiacre/domain';
 import { ProviderFault } from './provider-fault.ts';
 
 /** Points of a provider's polyline; a `malformed` fault where it is none, or leaves the globe. */

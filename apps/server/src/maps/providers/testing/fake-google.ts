@@ -1,5 +1,4 @@
-import { encodePolyline } from '@fiacre/city';
-import type { LatLng } from '@fiacre/domain';
+import { encodePolyline, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import { startFakeProvider, type FakeProvider, type Reply, type Seen } from './fake-provider.ts';
 import { hasWay, isKnown, metresOver, snappedMetres, town } from './fake-streets.ts';

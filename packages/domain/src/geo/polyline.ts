@@ -1,4 +1,4 @@
-import type { LatLng } from '@fiacre/domain';
+import type { LatLng } from './lat-lng.ts';
 
 /** Decimals of a degree: 5 in Google's format, 6 in that of Valhalla. */
 type Decimals = 5 | 6;
