@@ -46,6 +46,20 @@ test('the record of dependencies lists each package, and nothing else', () => {
   expect(rows.map(([, name = '']) => name).toSorted()).toEqual(names);
 });
 
+test('each is where the record says', () => {
+  const whereOf = (name: string) => {
+    const users = packages
+      .filter((one) => one.name === name)
+      .map(({ path }) => path.split('/').at(-2) ?? 'root');
+    return [...new Set(users)].toSorted().join(', ');
+  };
+  const wrong = rows.flatMap(([, name = '', rest = '']) => {
+    const said = (rest.split('|')[0] ?? '').split(',').map((word) => word.trim());
+    return said.toSorted().join(', ') === whereOf(name) ? [] : [`${name}: ${whereOf(name)}`];
+  });
+  expect(wrong).toEqual([]);
+});
+
 test('each says where it is used, why, its size, its licence, who keeps it and how to leave it', () => {
   const incomplete = rows.filter(
     ([, , rest = '']) => rest.split('|').some((cell) => cell.trim() === '') || rest.split('|').length !== 6,
