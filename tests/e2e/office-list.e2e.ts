@@ -1,3 +1,5 @@
+import type { Locator, Page } from '@playwright/test';
+
 import { barriers } from './kit/barriers.ts';
 import { expect, test } from './kit/test.ts';
 
@@ -37,8 +39,12 @@ test('USERS-8 MISC-3 a list is searched, turned, sorted, arranged and exported, 
   const headings = grid.getByRole('columnheader');
   await expect(headings.first()).toHaveText('Phone');
   await expect(grid.getByRole('columnheader', { name: 'Email' })).toHaveCount(0);
+  const width = async () => (await headings.first().boundingBox())?.width ?? 0;
+  const narrow = await width();
+  await widen(page, headings.first(), 60);
   await page.reload();
   await expect(headings.first()).toHaveText('Phone');
+  expect(await width()).toBe(narrow + 60);
   await page.getByRole('button', { name: 'Columns' }).click();
   await dialog.getByRole('button', { name: 'Reset columns' }).click();
   await dialog.getByRole('button', { name: 'Close' }).click();
@@ -48,3 +54,12 @@ test('USERS-8 MISC-3 a list is searched, turned, sorted, arranged and exported, 
   await page.getByRole('button', { name: 'Export as CSV' }).click();
   expect((await download).suggestedFilename()).toBe('drivers.csv');
 });
+
+/** Drags the end of a column by its heading's edge. */
+async function widen(page: Page, heading: Locator, byPixels: number): Promise<void> {
+  const { x, y, width, height } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await page.mouse.move(x + width, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width + byPixels, y + height / 2, { steps: 4 });
+  await page.mouse.up();
+}

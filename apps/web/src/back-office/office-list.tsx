@@ -81,10 +81,12 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
       </div>
       {rows.error !== null && (
         <Notice tone="bad">
-          <p>{t(failureOf(rows.error).code)}</p>
-          <Button tone="secondary" busy={rows.isFetching} onClick={() => rows.refetch()}>
-            {t('retry')}
-          </Button>
+          <div className={styles.failure}>
+            <p>{t(failureOf(rows.error).code)}</p>
+            <Button tone="secondary" busy={rows.isFetching} onClick={() => rows.refetch()}>
+              {t('retry')}
+            </Button>
+          </div>
         </Notice>
       )}
       {rows.data === undefined ? (
