@@ -101,7 +101,17 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
           rows={props.rows}
           rowCount={props.total}
           loading={props.loading}
-          slotProps={{ loadingOverlay: { variant: 'linear-progress' } }}
+          slotProps={{
+            loadingOverlay: { variant: 'linear-progress' },
+            // Only what a person presses turns the page. `onPaginationModelChange` also comes of the grid itself,
+            // which corrects the page while it still knows another list's number of rows.
+            basePagination: {
+              page: view.page - 1,
+              count: props.total,
+              onPageChange: (_event, page) => onView({ page: page + 1 }),
+              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
+            },
+          }}
           paginationMode="server"
           sortingMode="server"
           sortingOrder={['asc', 'desc']}
@@ -114,9 +124,6 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
           onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
           pageSizeOptions={[...pageSizes]}
           paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-          onPaginationModelChange={({ page, pageSize }) =>
-            onView(pageSize === view.pageSize ? { page: page + 1 } : { pageSize })
-          }
           sortModel={sortModel}
           onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
           {...(onRow === undefined ? {} : openers(onRow))}
