@@ -1,7 +1,9 @@
 import * as z from 'zod';
 import { errorStatus, type ErrorCode } from './errors.ts';
-import { Position } from './primitives.ts';
+import { BookingStatusName } from './schemas/bookings.ts';
+import { Amount, Position } from './primitives.ts';
 import { secret } from './sensitive.ts';
+import { WalletEntry } from './schemas/wallet.ts';
 
 /**
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
@@ -49,9 +51,17 @@ const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 /**
  * What the server sends. `event` of a topic: `subscribed` (answer, with the current `seq`), `changed`
  * (the object as its reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
- * `reset` (too much was missed: load afresh).
+ * `reset` (too much was missed: load afresh). An event of several subscribed topics comes once: `also` names
+ * the other ones. `details`: what follows from the event beyond the object.
  */
-export const LiveEvent = z.object({ topic: z.string(), seq, event: z.string(), data: z.unknown() });
+export const LiveEvent = z.object({
+  topic: z.string(),
+  also: z.array(z.string()).optional(),
+  seq,
+  event: z.string(),
+  data: z.unknown(),
+  details: z.unknown().optional(),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 export const LiveWelcome = z.object({ welcome: z.literal(true), userId: z.string().nullable() });
 export const LiveRefusal = z.object({
@@ -73,3 +83,18 @@ export const LivePosition = z.object({
   etaSeconds: z.int().nullable(),
 });
 export type LivePosition = z.infer<typeof LivePosition>;
+
+/**
+ * `details` of a booking's `changed`: the status that the booking had before in the reader's scope, null when it was
+ * not in it. Absent when the status did not change.
+ */
+export const LiveBookingDetails = z.object({ from: BookingStatusName.nullable() });
+export type LiveBookingDetails = z.infer<typeof LiveBookingDetails>;
+
+/** `changed` on `wallet`: the balance, and the lines of the history that led to it, newest first. */
+export const LiveWallet = z.object({
+  currency: z.string(),
+  balance: Amount,
+  entries: z.array(WalletEntry),
+});
+export type LiveWallet = z.infer<typeof LiveWallet>;

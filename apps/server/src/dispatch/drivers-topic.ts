@@ -1,4 +1,4 @@
-import { pickupOfTopic, type DriverOnMap, type LivePosition } from '@fiacre/contract';
+import { pickupOfTopic, type Availability, type DriverOnMap, type LivePosition } from '@fiacre/contract';
 import type { Reader } from '../platform/http/reader.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
 import { carTypesPart } from '../catalogue/index.ts';
@@ -13,20 +13,33 @@ interface DriverFact {
   readonly id: string;
   readonly fleetAdminId: string | null;
   readonly driver: DriverOnMap | null;
+  /** For the driver alone. */
+  readonly availability: Availability;
 }
 
-/** Tells the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6. */
+/** Tells the driver's own page, and the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6. */
 export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
   const [driver] = await findDrivers(tx.sql, [driverId], tx.now);
   if (driver !== undefined) await publishAs(tx, driver);
+}
+
+/** A driver as the driver's own page knows one. */
+export function availabilityOf({ active, busy, lastFix }: DriverNow): Availability {
+  return {
+    active,
+    busy,
+    location: lastFix && { lat: lastFix.lat, lng: lastFix.lng },
+    locationAt: lastFix?.at.toISOString() ?? null,
+  };
 }
 
 /** The same of a driver who has just been read. */
 export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
-  const fact: DriverFact = { id: driver.id, fleetAdminId: driver.fleetAdminId, driver: shown };
-  tx.publish({ topics: ['drivers'], event: shown === null ? 'removed' : 'changed', data: fact });
+  const { id, fleetAdminId } = driver;
+  const fact: DriverFact = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver) };
+  tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data: fact });
 }
 
 /** A position on its way to the maps; volatile. */
@@ -53,7 +66,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
         return { event, data: position };
       }
       const { id, driver } = data as DriverFact;
-      return driver === null ? { event: 'removed', data: { id } } : { event, data: driver };
+      return driver === null ? { event: 'removed', data: { id } } : { event: 'changed', data: driver };
     },
     view: {
       async look() {

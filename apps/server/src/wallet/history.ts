@@ -70,7 +70,7 @@ interface HistoryRow {
 }
 
 /** Back from the present balance, entry by entry. */
-function withBalances(rows: readonly HistoryRow[]): Wallet['history'] {
+export function withBalances(rows: readonly HistoryRow[]): Wallet['history'] {
   let booked = 0;
   return rows.map(({ amount, at, tx_ref: txRef, balance, newer }) => {
     const after = balance - newer - booked;

@@ -1,3 +1,4 @@
+import type { LiveWallet } from '@fiacre/contract';
 import type { TopicKind } from '../platform/live/topic.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
@@ -46,7 +47,7 @@ const walletTopic: TopicKind = {
   authorise: (reader) => reader.role === 'rider' || reader.role === 'driver',
   audience: (reader, fact) => ((fact.data as WalletFact).userId === reader.userId ? reader.userId : null),
   project: (_, { event, data }) => {
-    const { currency, balance } = data as WalletFact;
-    return { event, data: { currency, balance } };
+    const { currency, balance, entries } = data as WalletFact;
+    return { event, data: { currency, balance, entries } satisfies LiveWallet };
   },
 };

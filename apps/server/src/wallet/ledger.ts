@@ -1,3 +1,4 @@
+import type { LiveWallet } from '@fiacre/contract';
 import type { LedgerAccount, LedgerTransaction, WalletAccount } from '@fiacre/domain';
 import { sql, type Kysely } from 'kysely';
 import { writing } from '../platform/database/economical-pool.ts';
@@ -5,6 +6,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readSettings } from '../settings/index.ts';
+import { withBalances } from './history.ts';
 import { pushChanges } from './pushes.ts';
 import type { WalletTables } from './tables.ts';
 
@@ -55,14 +57,24 @@ export async function post(
     ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
       tx.sql,
     );
-  tellOwners(tx, rows, source.currency);
+  tellOwners(tx, rows, transaction, source.currency);
   await pushChanges(tx, transaction, source.currency);
 }
 
-/** Every wallet that changed is told its new balance. Source: WAL-5, MISC-6. */
-function tellOwners(tx: Tx, changed: readonly Changed[], currency: string): void {
-  for (const { owner, balance } of changed) {
-    const data: WalletFact = { userId: owner, currency, balance };
+/** Every owner of a wallet that changed hears its new balance and the lines that led to it. Source: WAL-5, MISC-6. */
+function tellOwners(
+  tx: Tx,
+  changed: readonly Changed[],
+  { postings }: LedgerTransaction,
+  currency: string,
+): void {
+  for (const { owner, wallet, balance } of changed) {
+    const own = postings.filter(
+      ({ account }) => account.kind === wallet && 'userId' in account && account.userId === owner,
+    );
+    const lines = own.map(({ amount, txRef }) => ({ amount, at: tx.now, tx_ref: txRef, balance, newer: 0 }));
+    const entries = withBalances(lines.toReversed());
+    const data: WalletFact = { userId: owner, currency, balance, entries };
     tx.publish({ topics: ['wallet'], event: 'changed', data });
   }
 }
@@ -72,6 +84,8 @@ export interface WalletFact {
   readonly userId: string;
   readonly currency: string;
   readonly balance: number;
+  /** The new lines of the history, newest first. */
+  readonly entries: LiveWallet['entries'];
 }
 
 /** Minor units in a wallet, as the database keeps them: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */

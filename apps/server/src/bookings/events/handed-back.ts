@@ -10,7 +10,7 @@ export const handedBack: Follow<'handed-back'> = ({ parts, tx, before }, { drive
     await parts.images.drop(tx, { purpose: 'pickup_image', bookingId: row.id });
     await countHandBack(tx, driverId);
   },
-  publish: () => publishLeft(tx, before),
+  publish: ({ row }) => publishLeft(tx, before, row),
 });
 
 const noDriver = {

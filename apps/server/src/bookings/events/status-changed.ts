@@ -1,13 +1,17 @@
-import type { BookingStatus } from '@fiacre/domain';
+import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import { showCar } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { Follow } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
 
-/** A first ride that is paid earns its rider's referrer a bonus. Source: WAL-8. */
+/** Readers see where the car is; a first ride that is paid earns its rider's referrer a bonus. Source: MISC-6, WAL-8. */
 export const statusChanged: Follow<'status-changed'> = ({ parts, tx, before, after, settings }, { to }) => ({
   columns: { ...columnsOf(after), ...promoColumns(before, to) },
+  publish({ row }) {
+    if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row));
+  },
   ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
 });
 

@@ -1,4 +1,5 @@
-import type { Role } from '@fiacre/domain';
+import type { Availability } from '@fiacre/contract';
+import { statusTraits, type BookingStatus, type Role } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Reader } from '../../platform/http/reader.ts';
@@ -14,12 +15,14 @@ import { shownTo, type BookingFact } from './booking-views.ts';
 /** A booking that left somebody's list: the driver who handed it back. */
 interface LeftFact {
   readonly id: string;
+  /** The version with which it left. */
+  readonly version: number;
   readonly left: BookingScope;
 }
 
 /** The driver's pages let go of a booking that was handed back. */
-export function publishLeft(tx: Tx, before: BookingRow): void {
-  const left: LeftFact = { id: before.id, left: { ...scopeOf(before), customer: '' } };
+export function publishLeft(tx: Tx, before: BookingRow, { version }: BookingRow): void {
+  const left: LeftFact = { id: before.id, version, left: { ...scopeOf(before), customer: '' } };
   tx.publish({ topics: ['bookings', `booking:${before.id}`], event: 'removed', data: left });
 }
 
@@ -37,9 +40,20 @@ function audience(reader: Reader, fact: TopicFact): string | null {
 }
 
 function project(role: string, { event, data }: TopicFact) {
-  if (event === 'removed') return { event, data: { id: (data as LeftFact).id } };
+  if (event === 'removed') {
+    const { id, version } = data as LeftFact;
+    return { event, data: { id, version } };
+  }
   if (event === 'position') return { event, data: (data as CarFact).position };
-  return { event, data: shownTo(role as Role, data as BookingFact) };
+  const fact = data as BookingFact;
+  const shown = { event, data: shownTo(role as Role, fact) };
+  return fact.from === undefined ? shown : { ...shown, details: { from: knownBefore(role, fact.from) } };
+}
+
+/** A driver, and a fleet admin, has a booking from the moment in which somebody took it. Source: ROLE-2. */
+function knownBefore(role: string, from: BookingStatus | null): BookingStatus | null {
+  const own = role === 'rider' || role === 'admin';
+  return own || (from !== null && statusTraits[from].inContact) ? from : null;
 }
 
 /** Only the newest state of a booking says who may still reach whom, so the earlier ones come without contacts (ROLE-11). */
@@ -80,6 +94,12 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
   ];
 }
 
+/** A driver's own standing, of which maps hear what they may see of it. */
+interface StandingFact {
+  readonly id: string;
+  readonly availability: Availability;
+}
+
 /** What drivers hear of tasks: `changed` to those who are asked, `removed` to those who no longer are. */
 interface TaskFact {
   readonly driverIds: readonly string[];
@@ -92,16 +112,17 @@ export function publishTask(tx: Tx, event: 'changed' | 'removed', fact: TaskFact
   if (fact.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data: fact });
 }
 
-/** Source: TRIP-1, TRIP-20. */
+/** A driver's tasks, and with `availability` whether new ones come. Source: TRIP-1, TRIP-20, SET-16. */
 const tasksTopic: TopicKind = {
   name: 'tasks',
   perObject: false,
   authorise: (reader) => reader.role === 'driver',
-  audience: (reader, { data }) => {
-    const { driverIds } = data as TaskFact;
+  audience: (reader, { event, data }) => {
+    const driverIds = event === 'availability' ? [(data as StandingFact).id] : (data as TaskFact).driverIds;
     return reader.role === 'driver' && driverIds.includes(reader.userId) ? reader.userId : null;
   },
   project: (driverId, { event, data }) => {
+    if (event === 'availability') return { event, data: (data as StandingFact).availability };
     const { id, tasks } = data as TaskFact;
     return { event, data: event === 'changed' ? tasks?.[driverId] : { id } };
   },

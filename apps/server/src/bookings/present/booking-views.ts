@@ -1,5 +1,5 @@
 import type { Booking as ShownBooking, BookingAction } from '@fiacre/contract';
-import { actionsFor, type Circumstances, type Role } from '@fiacre/domain';
+import { actionsFor, type BookingStatus, type Circumstances, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
 import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whole-booking.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
@@ -10,6 +10,8 @@ export interface BookingFact {
   readonly scope: BookingScope;
   readonly whole: WholeBooking;
   readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
+  /** The status before, null for a booking that was just made; absent where the status stayed as it was. */
+  readonly from?: BookingStatus | null;
   /** Of a demo, where anybody may be an admin. Source: DEMO-12, DEMO-13. */
   readonly isDemo: boolean;
 }

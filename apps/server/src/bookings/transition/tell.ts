@@ -24,7 +24,9 @@ export async function tell(
 ): Promise<Changed> {
   const written = [...(results['offers'] ?? []), ...(results['expired'] ?? [])] as readonly OfferJson[];
   const changed = written.map((offer) => offerOfJson(offer, tx.now));
-  const fact = factOf(row, openOffers(ride, row, changed), circumstances);
+  const shown = factOf(row, openOffers(ride, row, changed), circumstances);
+  const from = ride.row.status;
+  const fact = from === row.status ? shown : { ...shown, from };
   if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
   for (const { next } of consequences) await next?.(row);
   const asked = events.find((event) => event.type === 'payment-asked');

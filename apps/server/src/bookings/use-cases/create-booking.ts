@@ -66,7 +66,11 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
       const fact = offered ?? factOf(row, [], circumstances);
-      tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+      tx.publish({
+        topics: ['bookings', `booking:${row.id}`],
+        event: 'changed',
+        data: { ...fact, from: null },
+      });
       await followPromoUse(tx, noPromo, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
     });

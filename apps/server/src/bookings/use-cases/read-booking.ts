@@ -1,14 +1,13 @@
 import type { ResponseOf } from '@fiacre/contract';
 import { averageRating, greatCircleMetres, isAssignable, statusTraits } from '@fiacre/domain';
 import { sql } from 'kysely';
-import { driversOnMap, findDrivers, offersOf } from '../../dispatch/index.ts';
+import { driversOnMap, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
-import type { Platform } from '../../platform/platform.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import { carTypesPart } from '../../catalogue/index.ts';
 import { settingsPart } from '../../settings/index.ts';
-import { judgeTrack, newestPoint, towardOf } from '../../tracking/index.ts';
+import { judgeTrack } from '../../tracking/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -16,6 +15,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking } from '../record/store.ts';
 import { factOf, shownTo } from '../present/booking-views.ts';
+import { arrivalOf, carOf } from '../present/car-of-booking.ts';
 
 /** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
 export async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
@@ -45,41 +45,14 @@ export function getBookingTracking(parts: BookingParts): Handler<'getBookingTrac
     const car = await carOf(parts, row);
     // A car that is on its way has a place; a booking without a car has none to fail to find.
     if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
-    const toward = towardOf(row.status);
-    const target =
-      toward === 'pickup'
-        ? { lat: row.pickup_lat, lng: row.pickup_lng }
-        : { lat: row.drop_lat, lng: row.drop_lng };
-    const etaSeconds = toward && car ? await parts.arrivals.secondsTo(row.id, toward, car, target) : null;
     const { used } = await judgeTrack(db, row.id);
     return {
       last: car && { id: car.id, at: car.at.toISOString(), status: car.status, lat: car.lat, lng: car.lng },
       headingDegrees: car?.heading_degrees ?? null,
-      toward,
-      etaSeconds,
+      ...(await arrivalOf(parts, row, car)),
       coords: used.map(({ lat, lng }) => ({ latitude: lat, longitude: lng })),
     };
   };
-}
-
-/**
- * Where the car is: under way where its driver was last seen, which no jump of a phone has moved; later, and for a
- * driver who was seen nowhere, the newest point of the booking.
- */
-async function carOf({ platform }: BookingParts, row: BookingRow) {
-  const newest = await newestPoint(platform.db, row.id);
-  const seen = statusTraits[row.status].tracked ? await driverPlace(platform, row) : null;
-  if (seen === null || newest === null) return seen ?? newest;
-  // Where a silent phone's trip began stands in its track alone.
-  return newest.device_at === null && newest.at > seen.at ? newest : seen;
-}
-
-async function driverPlace({ db, clock }: Platform, row: BookingRow) {
-  if (row.driver_id === null) return null;
-  const [driver] = await findDrivers(db, [row.driver_id], clock.now());
-  if (!driver?.lastFix) return null;
-  const { headingDegrees, ...seen } = driver.lastFix;
-  return { id: driver.id, status: row.status, heading_degrees: headingDegrees, ...seen };
 }
 
 interface TrailRow {

@@ -25,20 +25,33 @@ export async function subscribe(
   connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
   // From here on the connection holds every newer fact back, so nothing falls between reading and listening.
-  const until = hub.lastSeq();
-  const missed = after === null ? [] : await missedFrames(db, connection, { topic, kind, after, until });
-  // The reader lost the topic while the database answered.
-  if (connection.subscriptions.get(topic) !== subscription) return;
-  const reached = missed === null || after === null ? until : Math.max(after, until);
-  if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
-  else for (const frame of missed) connection.send(frame);
-  connection.send(JSON.stringify({ topic, seq: reached, event: 'subscribed', data: null }));
-  connection.caughtUp(topic, reached);
+  connection.hold();
+  try {
+    const until = hub.lastSeq();
+    const missed =
+      after === null ? [] : await missedFrames(db, hub, connection, { topic, kind, after, until });
+    // The reader lost the topic while the database answered.
+    if (connection.subscriptions.get(topic) !== subscription) return;
+    const resumes = after !== null && missed !== null;
+    subscription.from = resumes ? after : until;
+    subscription.reached = resumes ? Math.max(after, until) : until;
+    subscription.catchingUp = false;
+    if (missed === null) connection.send(JSON.stringify({ topic, seq: until, event: 'reset', data: null }));
+    else for (const frame of missed) connection.send(frame);
+    const { reached: seq } = subscription;
+    connection.send(JSON.stringify({ topic, seq, event: 'subscribed', data: null }));
+  } finally {
+    // What could not be caught up with is not listened to either.
+    if (subscription.catchingUp && connection.subscriptions.get(topic) === subscription)
+      hub.unlisten(connection, topic);
+    connection.release();
+  }
   if (kind.view && parseTopic(topic).id !== null) await showView(hub, kind.view, [topic], () => [connection]);
 }
 
 async function missedFrames(
   db: Kysely<PlatformTables>,
+  hub: Hub,
   connection: Connection,
   range: { topic: string; kind: TopicKind; after: number; until: number },
 ): Promise<string[] | null> {
@@ -51,8 +64,9 @@ async function missedFrames(
   const { id } = parseTopic(topic);
   const missed = facts.map(({ event, data }) => ({ id, event, data }));
   const told = kind.replay?.(missed) ?? missed;
-  return facts.flatMap(({ seq }, index) => {
+  return facts.flatMap((missedFact, index) => {
     const fact = told[index];
-    return fact === undefined ? [] : (encodeOnce(kind, topic, seq, fact)(connection.reader) ?? []);
+    if (fact === undefined || hub.wasSent(missedFact, connection)) return [];
+    return encodeOnce(kind, topic, missedFact.seq, fact)(connection.reader) ?? [];
   });
 }

@@ -2,7 +2,7 @@ import { liveCloseCodes } from '@fiacre/contract';
 import { describe, expect, test, vi } from 'vitest';
 import type { WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
-import { createConnection, newSubscription } from './connection.ts';
+import { createConnection } from './connection.ts';
 
 const seat = { moveTo: () => true, leave: () => undefined };
 
@@ -56,13 +56,12 @@ describe('a slow reader', () => {
   });
 });
 
-test('frames that come while a reader is being caught up follow what was missed, without those it had', () => {
+test('what comes while a reader is being caught up follows what was missed, in order', () => {
   const { sent, connection } = socketOfReader();
-  connection.subscriptions.set('bookings', newSubscription());
-  connection.sendNumbered('bookings', 4, 'four');
-  connection.sendNumbered('bookings', 5, 'five');
+  connection.hold();
+  for (const frame of ['four', 'five']) connection.inOrder(() => connection.send(frame));
   connection.send('missed');
-  connection.caughtUp('bookings', 4);
-  connection.sendNumbered('bookings', 6, 'six');
-  expect(sent).toEqual(['missed', 'five', 'six']);
+  connection.release();
+  connection.inOrder(() => connection.send('six'));
+  expect(sent).toEqual(['missed', 'four', 'five', 'six']);
 });

@@ -9,15 +9,11 @@ const maxBufferedBytes = 1024 * 1024;
 const volatileBufferedBytes = 64 * 1024;
 const volatileRetryMilliseconds = 200;
 
-interface Waiting {
-  readonly seq: number;
-  readonly frame: string;
-}
-
-/** A topic that the reader hears. While it is being caught up, new frames wait behind the old ones. */
+/** A topic that the reader hears. */
 export interface Subscription {
   catchingUp: boolean;
-  readonly waiting: Waiting[];
+  /** This connection has sent every event of the topic after this number. */
+  from: number;
   /** The reader has everything up to this number, maybe from a node that was further on. */
   reached: number;
   /** What the reader saw last of a view. */
@@ -26,7 +22,7 @@ export interface Subscription {
 
 export const newSubscription = (): Subscription => ({
   catchingUp: true,
-  waiting: [],
+  from: Infinity,
   reached: 0,
   shown: null,
 });
@@ -39,12 +35,14 @@ export interface Connection {
   readonly seat: Seat;
   readonly subscriptions: Map<string, Subscription>;
   send(frame: string): void;
-  sendNumbered(topic: string, seq: number, frame: string): void;
+  /** Sends numbered events in their order: at once, or behind the missed ones that are being read. */
+  inOrder(send: () => void): void;
+  /** From here on new events wait for `release`. */
+  hold(): void;
+  release(): void;
   sendVolatile(key: string, frame: string): void;
   /** Asks for a sign of life; ends the connection when the last one was not given. */
   beat(): void;
-  /** What came in the meantime follows; from here on frames go straight out. */
-  caughtUp(topic: string, until: number): void;
   close(code: number): void;
 }
 
@@ -56,6 +54,7 @@ export function createConnection(
 ): Connection {
   const volatile = new Map<string, string>();
   let timer: NodeJS.Timeout | null = null;
+  let held: (() => void)[] | null = null;
   const subscriptions = new Map<string, Subscription>();
 
   const send = (frame: string) => {
@@ -86,22 +85,20 @@ export function createConnection(
     send,
     close,
     beat: pulseOf(socket),
-    sendNumbered(topic, seq, frame) {
-      const subscription = subscriptions.get(topic);
-      if (subscription?.catchingUp === true) subscription.waiting.push({ seq, frame });
-      else if (subscription !== undefined && seq > subscription.reached) send(frame);
+    inOrder(sendNow) {
+      if (held === null) sendNow();
+      else held.push(sendNow);
+    },
+    hold: () => void (held = []),
+    release() {
+      const waiting = held ?? [];
+      held = null;
+      for (const sendNow of waiting) sendNow();
     },
     sendVolatile(key, frame) {
       if (timer === null && socket.bufferedAmount <= volatileBufferedBytes) return send(frame);
       volatile.set(key, frame);
       timer ??= setTimeout(flush, volatileRetryMilliseconds).unref();
-    },
-    caughtUp(topic, until) {
-      const subscription = subscriptions.get(topic);
-      if (subscription === undefined) return;
-      subscription.catchingUp = false;
-      subscription.reached = until;
-      for (const { seq, frame } of subscription.waiting.splice(0)) if (seq > until) send(frame);
     },
   };
 }

@@ -20,7 +20,10 @@ export interface Hub {
   remove(connection: Connection): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
+  /** Hands a fact to its readers: once to a connection, on however many of its topics it belongs. */
   deliver(fact: SequencedFact): void;
+  /** Whether the connection has the fact already, by one of its topics. */
+  wasSent(fact: SequencedFact, connection: Pick<Connection, 'subscriptions' | 'reader'>): boolean;
   volatile(topic: string, key: string, event: string, data: unknown): void;
   startAt(seq: number): void;
   listenersOf(topic: string): Iterable<Connection>;
@@ -43,12 +46,6 @@ export function createHub(
     those?.delete(connection);
     if (those?.size === 0) listeners.delete(topic);
   };
-  const framesFor = (topic: string, seq: number, event: string, data: unknown) => {
-    const kind = kindOf(topic);
-    return kind === null
-      ? () => null
-      : encodeOnce(kind, topic, seq, { id: parseTopic(topic).id, event, data });
-  };
   return {
     connections,
     kindOf,
@@ -67,19 +64,30 @@ export function createHub(
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(connection));
     },
+    wasSent(fact, { subscriptions, reader }) {
+      return strandsOf(kindOf, fact).some(({ topic, kind, fact: shown }) => {
+        const subscription = subscriptions.get(topic);
+        return (
+          subscription !== undefined && fact.seq > subscription.from && kind.audience(reader, shown) !== null
+        );
+      });
+    },
     deliver(fact) {
       last = fact.seq;
-      for (const topic of fact.topics) {
-        if (topic === accessTopic) applyAccess(connections, fact, onAccessChanged);
-        const frameFor = framesFor(topic, fact.seq, fact.event, fact.data);
-        for (const connection of listeners.get(topic) ?? []) {
-          const frame = frameFor(connection.reader);
-          if (frame !== null) connection.sendNumbered(topic, fact.seq, frame);
-        }
-      }
+      if (fact.topics.includes(accessTopic)) applyAccess(connections, fact, onAccessChanged);
+      const strands = strandsOf(kindOf, fact);
+      const send = senderOf(fact.seq, strands);
+      strands.forEach(({ topic }, index) => {
+        const earlier = strands.slice(0, index);
+        for (const connection of listeners.get(topic) ?? [])
+          if (!earlier.some((other) => connection.subscriptions.has(other.topic)))
+            connection.inOrder(() => send(connection));
+      });
     },
     volatile(topic, key, event, data) {
-      const frameFor = framesFor(topic, last, event, data);
+      const kind = kindOf(topic);
+      if (kind === null) return;
+      const frameFor = encodeOnce(kind, topic, last, factOn(topic, { event, data }));
       for (const connection of listeners.get(topic) ?? []) {
         const frame = frameFor(connection.reader);
         if (frame !== null) connection.sendVolatile(`${topic} ${key}`, frame);
@@ -95,12 +103,52 @@ function kindAmong(kinds: ReadonlyMap<string, TopicKind>, topic: string): TopicK
   return kind.perObject === 'either' || kind.perObject === (id !== null) ? kind : null;
 }
 
+const factOn = (topic: string, { event, data }: Pick<SequencedFact, 'event' | 'data'>): TopicFact => ({
+  id: parseTopic(topic).id,
+  event,
+  data,
+});
+
+/** A fact on one of its topics. */
+interface Strand {
+  readonly topic: string;
+  readonly kind: TopicKind;
+  readonly fact: TopicFact;
+}
+
+function strandsOf(kindOf: (topic: string) => TopicKind | null, fact: SequencedFact): Strand[] {
+  return fact.topics.flatMap((topic) => {
+    const kind = kindOf(topic);
+    return kind === null ? [] : { topic, kind, fact: factOn(topic, fact) };
+  });
+}
+
+/** Sends a fact once to a connection, in a frame that readers of the same group and topics share. */
+function senderOf(seq: number, strands: readonly Strand[]): (connection: Connection) => void {
+  const frames = new Map<string, (reader: Reader) => string | null>();
+  return ({ subscriptions, reader, send }) => {
+    const heard = strands.filter(({ topic, kind, fact }) => {
+      const subscription = subscriptions.get(topic);
+      return subscription !== undefined && seq > subscription.reached && kind.audience(reader, fact) !== null;
+    });
+    const [first, ...others] = heard;
+    if (first === undefined) return;
+    const also = others.map(({ topic }) => topic);
+    const key = [first.topic, ...also].join(' ');
+    const frameFor = frames.get(key) ?? encodeOnce(first.kind, first.topic, seq, first.fact, also);
+    frames.set(key, frameFor);
+    const frame = frameFor(reader);
+    if (frame !== null) send(frame);
+  };
+}
+
 /** The frame for each reader's group; a group's frame is made when its first reader asks. */
 export function encodeOnce(
   kind: TopicKind,
   topic: string,
   seq: number,
   fact: TopicFact,
+  also: readonly string[] = [],
 ): (reader: Reader) => string | null {
   const frames = new Map<string, string>();
   return (reader) => {
@@ -108,7 +156,8 @@ export function encodeOnce(
     if (audience === null) return null;
     const known = frames.get(audience);
     if (known !== undefined) return known;
-    const frame = JSON.stringify({ topic, seq, ...kind.project(audience, fact) });
+    const shown = kind.project(audience, fact);
+    const frame = JSON.stringify({ topic, ...(also.length > 0 && { also }), seq, ...shown });
     frames.set(audience, frame);
     return frame;
   };

@@ -79,6 +79,7 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   return {
     hub,
     register: (kinds) => hub.register(kinds),
+    lastSeq: () => hub.lastSeq(),
     volatile(topic, key, event, data) {
       hub.volatile(topic, key, event, data);
       parts.bus.publish({ kind: 'volatile', topic, key, event, data });

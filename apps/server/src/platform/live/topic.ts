@@ -13,6 +13,8 @@ export interface TopicFact {
 export interface ShownFact {
   readonly event: string;
   readonly data: unknown;
+  /** What follows from the event beyond `data`. */
+  readonly details?: unknown;
 }
 
 /** A kind of topic: who may hear it, and what each of them hears. */
@@ -51,6 +53,8 @@ export interface Live {
    * waiting for a slow reader only the newest of each key goes out.
    */
   volatile(topic: string, key: string, event: string, data: unknown): void;
+  /** Whatever is read after this look includes every event up to here. */
+  lastSeq(): number;
 }
 
 export interface ParsedTopic {
