@@ -10,6 +10,7 @@ function context(change: Partial<RenderContext> = {}): RenderContext {
     languages: sampleLanguages,
     user: null,
     city: null,
+    liveSeq: 7,
     ...change,
   };
 }
@@ -80,6 +81,7 @@ describe('pages drawn on the server', () => {
       'city',
       'language',
       'languages',
+      'liveSeq',
       'settings',
       'theme',
       'user',

@@ -29,8 +29,9 @@ export interface RenderedPage {
 }
 
 function bootStateOf(context: RenderContext): BootState {
-  const { settings, carTypes, user, city } = context;
+  const { settings, carTypes, user, city, liveSeq } = context;
   return {
+    liveSeq,
     settings,
     carTypes,
     user,

@@ -70,6 +70,8 @@ function isPage(request: FastifyRequest): boolean {
 
 async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
   const { platform } = parts;
+  // Before anything is read: what is read includes every event up to here.
+  const liveSeq = platform.live.lastSeq();
   const token = sessionToken(request, platform.config.http.publicUrl.startsWith('https:'));
   const reader = token === null ? null : await parts.authenticate(token);
   const [settings, items, languages, user, city] = await Promise.all([
@@ -87,5 +89,6 @@ async function contextOf(parts: PageParts, request: FastifyRequest): Promise<Ren
     city,
     languageCookie: request.cookies['fiacre-language'],
     themeCookie: request.cookies['fiacre-theme'],
+    liveSeq,
   };
 }

@@ -12,6 +12,8 @@ export interface RenderContext {
   readonly city: CityInfo | null;
   readonly languageCookie: string | undefined;
   readonly themeCookie: string | undefined;
+  /** Number of the last live event that this state surely includes. */
+  readonly liveSeq: number;
 }
 
 export interface RenderedPage {

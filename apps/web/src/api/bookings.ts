@@ -1,50 +1,55 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import type { QueryInputOf } from '@fiacre/contract';
+import type { Booking } from '@fiacre/contract';
+import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from './client.ts';
+import type { BookingFilter } from './live/booking-filter.ts';
+import type { BookingPage } from './live/booking-page.ts';
+import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
-export type BookingFilter = NonNullable<QueryInputOf<'listBookings'>>;
+export type { BookingFilter };
 
 /** One page of the bookings in the reader's scope; the last page stays in sight while the next one loads. */
 export function useBookings(filter: BookingFilter) {
-  return useQuery({
+  return usePushedQuery<BookingPage>({
     queryKey: [...queryKeys.bookings, filter],
-    queryFn: ({ signal }) => api.listBookings({ query: filter, signal }),
+    ask: (signal) => api.listBookings({ query: filter, signal }),
     placeholderData: keepPreviousData,
   });
 }
 
-export const bookingQuery = (id: string) =>
-  queryOptions({
-    queryKey: queryKeys.booking(id),
-    queryFn: ({ signal }) => api.getBooking({ params: { id }, signal }),
-  });
-
 export function useBooking(id: string) {
-  return useQuery(bookingQuery(id));
+  return usePushedQuery({
+    queryKey: queryKeys.booking(id),
+    ask: (signal) => api.getBooking({ params: { id }, signal }),
+  });
 }
 
-/** The car of a booking and the way it has come; the live connection renews it. */
+/** A booking that this page was told of; nothing is asked for, and one that left the reader's scope is not missed. */
+export function useKnownBooking(id: string | undefined) {
+  return useQuery<Booking>({ queryKey: queryKeys.booking(id ?? ''), queryFn: skipToken }).data;
+}
+
+/** The car of a booking and the way it has come; the live connection moves it. */
 export function useBookingTracking(id: string, enabled: boolean) {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.bookingTracking(id),
-    queryFn: ({ signal }) => api.getBookingTracking({ params: { id }, signal }),
+    ask: (signal) => api.getBookingTracking({ params: { id }, signal }),
     enabled,
   });
 }
 
 export function useBookingFare(id: string, enabled: boolean) {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.bookingFare(id),
-    queryFn: ({ signal }) => api.getBookingFare({ params: { id }, signal }),
+    ask: (signal) => api.getBookingFare({ params: { id }, signal }),
     enabled,
   });
 }
 
 export function useBookingTrail(id: string, enabled: boolean) {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.bookingTrail(id),
-    queryFn: ({ signal }) => api.getBookingTrail({ params: { id }, signal }),
+    ask: (signal) => api.getBookingTrail({ params: { id }, signal }),
     enabled,
   });
 }

@@ -2,31 +2,30 @@ import type { DriverOnMap } from '@fiacre/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
+import { heardOf } from './live/heard.ts';
+import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 export function useAvailability() {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.availability,
-    queryFn: ({ signal }) => api.getAvailability({ signal }),
+    ask: (signal) => api.getAvailability({ signal }),
   });
 }
 
-/** Going online or offline; the answer says how it stands now. */
+/** Going online or offline; the answer says how it stands now, and the tasks that come or go are pushed. */
 export function useSetAvailability() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (active: boolean) =>
       api.setAvailability({ body: { active }, idempotencyKey: newIntentionKey() }),
-    onSuccess: (availability) => {
-      client.setQueryData(queryKeys.availability, availability);
-      void client.invalidateQueries({ queryKey: queryKeys.tasks });
-    },
+    onSuccess: (availability) => heardOf(client).apply({ kind: 'availability', availability }),
   });
 }
 
 /** NEW bookings that are offered to the driver. Source: TRIP-1. */
 export function useTasks() {
-  return useQuery({ queryKey: queryKeys.tasks, queryFn: ({ signal }) => api.listTasks({ signal }) });
+  return usePushedQuery({ queryKey: queryKeys.tasks, ask: (signal) => api.listTasks({ signal }) });
 }
 
 /** A car that falls silent leaves the map after two minutes (DASH-3), which nobody tells the page. */

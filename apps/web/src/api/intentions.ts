@@ -1,10 +1,11 @@
 import type { Booking, PayResponse } from '@fiacre/contract';
 import { ApiRefusal } from '@fiacre/contract/client';
+import type { ErrorCode } from '@fiacre/contract/errors';
 import type { PaymentMode } from '@fiacre/domain';
-import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
-import { queryKeys } from './query-keys.ts';
+import { heardOf, type Heard } from './live/heard.ts';
 
 /** What a person wants to happen to a booking, with nothing in it that the server decides. */
 export type Intention =
@@ -64,9 +65,32 @@ function send({ id, version }: Subject, intention: Intention, idempotencyKey: st
   }
 }
 
-async function renew(client: QueryClient, id: string): Promise<void> {
-  const changed = [queryKeys.booking(id), queryKeys.bookings, queryKeys.tasks, queryKeys.availability];
-  await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })));
+const withoutPayment = ({ payment: _, ...booking }: PayResponse): Booking => booking;
+
+/** What refuses an answer to a task that somebody else took, or that is no longer offered. */
+const goneCodes: ReadonlySet<string> = new Set([
+  'task_taken',
+  'wrong_status',
+  'not_found',
+] satisfies ErrorCode[]);
+
+/** A press that came too late is told how the booking is now, or that the task is gone. */
+function takeRefusal(heard: Heard, { id }: Subject, { verb }: Intention, { error }: ApiRefusal): void {
+  const now = error?.facts['booking'] as Booking | undefined;
+  if (now !== undefined) heard.answer(now);
+  const isTask = verb === 'accept' || verb === 'decline';
+  if (isTask && error !== null && goneCodes.has(error.code)) heard.apply({ kind: 'task-gone', id });
+}
+
+/** What the sender now knows, as if a frame had said it; all that follows from it elsewhere is pushed. */
+function take(heard: Heard, { id, version }: Subject, { verb }: Intention, answer: Answer): void {
+  if ('id' in answer) {
+    const booking = 'payment' in answer ? withoutPayment(answer) : answer;
+    // Whoever accepts a task has its booking from now on; of any other the reader saw the status before.
+    if (verb === 'accept') heard.answer(booking, null);
+    else heard.answer(booking);
+  } else if (verb === 'hand-back') heard.apply({ kind: 'booking-left', id, version: version + 1 });
+  else if (verb === 'decline') heard.apply({ kind: 'task-gone', id });
 }
 
 /**
@@ -79,15 +103,15 @@ export function useIntentions() {
   return useMutation({
     mutationFn: ({ subject, intention }: { subject: Subject; intention: Intention }) =>
       send(subject, intention, keys.keyFor([subject.id, intention])),
-    onSuccess: (answer) => {
+    onSuccess: (answer, { subject, intention }) => {
       keys.done();
-      if ('id' in answer) client.setQueryData(queryKeys.booking(answer.id), answer);
+      take(heardOf(client), subject, intention, answer);
     },
-    onError: (thrown) => {
-      if (thrown instanceof ApiRefusal && thrown.status !== 0) keys.done();
+    onError: (thrown, { subject, intention }) => {
+      if (!(thrown instanceof ApiRefusal) || thrown.status === 0) return;
+      keys.done();
+      takeRefusal(heardOf(client), subject, intention, thrown);
     },
-    // Not awaited: the button is free again as soon as the answer is there.
-    onSettled: (_answer, _error, { subject }) => void renew(client, subject.id),
   });
 }
 

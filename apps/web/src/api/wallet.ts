@@ -3,6 +3,7 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
+import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 const linesOnPage = 10;
@@ -11,9 +12,9 @@ const topUpPauseMs = 3000;
 
 /** The own balance and one page of its history, newest first. Sources: WDR-6, WAL-1. */
 export function useWallet(page = 1) {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.walletPage(page),
-    queryFn: ({ signal }) => api.getWallet({ query: { page, pageSize: linesOnPage }, signal }),
+    ask: (signal) => api.getWallet({ query: { page, pageSize: linesOnPage }, signal }),
     placeholderData: keepPreviousData,
   });
 }

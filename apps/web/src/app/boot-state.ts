@@ -29,6 +29,8 @@ export interface BootState {
   readonly user: Me | null;
   readonly city: CityInfo | null;
   readonly theme: Theme;
+  /** Number of the last live event that this state surely includes. */
+  readonly liveSeq: number;
 }
 
 /** What the server knows when it renders a page. */
@@ -42,6 +44,7 @@ export interface RenderContext {
   readonly languageCookie?: string | undefined;
   /** Value of the `fiacre-theme` cookie, if any. */
   readonly themeCookie?: string | undefined;
+  readonly liveSeq: number;
 }
 
 export const languageCookieName = 'fiacre-language';

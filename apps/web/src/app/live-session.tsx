@@ -13,7 +13,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
 /** Settings and tables that an admin changes reach every open page without a reload. Source: MISC-6. */
 function LiveSettings(): null {
   const queries = useQueryClient();
-  useLiveTopic('settings', ({ event, data }) => {
+  useLiveTopic('settings', queryKeys.settings, ({ event, data }) => {
     if (event === 'subscribed') return;
     const part = event === 'catalogue' ? (data as { part?: string }).part : undefined;
     const queryKey = tables[part ?? ''] ?? queryKeys.settings;

@@ -38,6 +38,7 @@ function bootOf(world: World): BootState {
     user: world.role === undefined ? null : sampleUser(world.role),
     city: null,
     theme: 'system',
+    liveSeq: 0,
   };
 }
 

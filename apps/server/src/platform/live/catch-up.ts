@@ -2,7 +2,8 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import { isForgotten, lastSequence, readFacts } from '../outbox/sequence.ts';
 import { newSubscription, type Connection } from './connection.ts';
-import { encodeOnce, type Hub } from './hub.ts';
+import { encodeOnce } from './frames.ts';
+import type { Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
 

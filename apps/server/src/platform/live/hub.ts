@@ -1,6 +1,7 @@
 import type { SequencedFact } from '../outbox/sequence.ts';
 import type { Reader } from '../http/reader.ts';
 import type { Connection } from './connection.ts';
+import { encodeOnce, factOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
 import { parseTopic, type TopicFact, type TopicKind } from './topic.ts';
 
 /** Facts for the hub itself: whose session ended or whose rights changed. No reader can subscribe to it. */
@@ -64,14 +65,7 @@ export function createHub(
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(connection));
     },
-    wasSent(fact, { subscriptions, reader }) {
-      return strandsOf(kindOf, fact).some(({ topic, kind, fact: shown }) => {
-        const subscription = subscriptions.get(topic);
-        return (
-          subscription !== undefined && fact.seq > subscription.from && kind.audience(reader, shown) !== null
-        );
-      });
-    },
+    wasSent: (fact, connection) => wasSentTo(connection, fact.seq, strandsOf(kindOf, fact)),
     deliver(fact) {
       last = fact.seq;
       if (fact.topics.includes(accessTopic)) applyAccess(connections, fact, onAccessChanged);
@@ -101,66 +95,6 @@ function kindAmong(kinds: ReadonlyMap<string, TopicKind>, topic: string): TopicK
   const kind = kinds.get(name);
   if (kind === undefined) return null;
   return kind.perObject === 'either' || kind.perObject === (id !== null) ? kind : null;
-}
-
-const factOn = (topic: string, { event, data }: Pick<SequencedFact, 'event' | 'data'>): TopicFact => ({
-  id: parseTopic(topic).id,
-  event,
-  data,
-});
-
-/** A fact on one of its topics. */
-interface Strand {
-  readonly topic: string;
-  readonly kind: TopicKind;
-  readonly fact: TopicFact;
-}
-
-function strandsOf(kindOf: (topic: string) => TopicKind | null, fact: SequencedFact): Strand[] {
-  return fact.topics.flatMap((topic) => {
-    const kind = kindOf(topic);
-    return kind === null ? [] : { topic, kind, fact: factOn(topic, fact) };
-  });
-}
-
-/** Sends a fact once to a connection, in a frame that readers of the same group and topics share. */
-function senderOf(seq: number, strands: readonly Strand[]): (connection: Connection) => void {
-  const frames = new Map<string, (reader: Reader) => string | null>();
-  return ({ subscriptions, reader, send }) => {
-    const heard = strands.filter(({ topic, kind, fact }) => {
-      const subscription = subscriptions.get(topic);
-      return subscription !== undefined && seq > subscription.reached && kind.audience(reader, fact) !== null;
-    });
-    const [first, ...others] = heard;
-    if (first === undefined) return;
-    const also = others.map(({ topic }) => topic);
-    const key = [first.topic, ...also].join(' ');
-    const frameFor = frames.get(key) ?? encodeOnce(first.kind, first.topic, seq, first.fact, also);
-    frames.set(key, frameFor);
-    const frame = frameFor(reader);
-    if (frame !== null) send(frame);
-  };
-}
-
-/** The frame for each reader's group; a group's frame is made when its first reader asks. */
-export function encodeOnce(
-  kind: TopicKind,
-  topic: string,
-  seq: number,
-  fact: TopicFact,
-  also: readonly string[] = [],
-): (reader: Reader) => string | null {
-  const frames = new Map<string, string>();
-  return (reader) => {
-    const audience = kind.audience(reader, fact);
-    if (audience === null) return null;
-    const known = frames.get(audience);
-    if (known !== undefined) return known;
-    const shown = kind.project(audience, fact);
-    const frame = JSON.stringify({ topic, ...(also.length > 0 && { also }), seq, ...shown });
-    frames.set(audience, frame);
-    return frame;
-  };
 }
 
 function applyAccess(

@@ -70,6 +70,35 @@ describe('the live connection', () => {
     expect(world.newest().sent).toHaveLength(1);
   });
 
+  test('MISC-6 an event of two topics comes once, and counts for both', () => {
+    const world = listening();
+    const other: LiveEvent[] = [];
+    world.connection.subscribe('bookings', (message) => other.push(message));
+    world.open();
+    world.receive({ ...event(4), topic: 'bookings', also: [topic] });
+    expect([world.heard.length, other.length]).toEqual([1, 1]);
+    world.newest().events.onClose(1006);
+    world.pass(500);
+    world.open();
+    expect(world.newest().sent).toEqual([
+      { subscribe: true, topic, after: 4 },
+      { subscribe: true, topic: 'bookings', after: 4 },
+    ]);
+  });
+
+  test('MISC-6 a topic is followed from what was fetched before it, and says where it was left', () => {
+    const world = createWorld();
+    const stop = world.connection.subscribe(
+      topic,
+      () => {},
+      () => 7,
+    );
+    world.open();
+    expect(world.newest().sent).toEqual([{ subscribe: true, topic, after: 7 }]);
+    world.receive(event(9, 'subscribed'));
+    expect(stop()).toBe(9);
+  });
+
   test('the last listener to leave ends the topic', () => {
     const world = listening();
     world.open();

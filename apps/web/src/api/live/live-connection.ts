@@ -23,6 +23,8 @@ export interface Socket {
 export interface LiveSurroundings {
   readonly openSocket: (events: SocketEvents) => Socket;
   readonly random: () => number;
+  /** Called with the number of every frame before anybody hears it. */
+  readonly onSeq?: (seq: number, event: string) => void;
   /** Runs `action` after a while; the answer cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void;
 }
@@ -31,6 +33,8 @@ interface Topic {
   readonly listeners: Set<LiveListener>;
   /** Number of the last event seen; what came later is asked for after a loss. */
   seq: number | undefined;
+  /** What the first subscription follows from; undefined where nothing was fetched before it. */
+  readonly since: () => number | undefined;
 }
 
 const pingEveryMs = 25_000;
@@ -61,19 +65,27 @@ export class LiveConnection {
     return () => this.#stateListeners.delete(listener);
   };
 
-  /** Listens to a topic until the returned function is called. */
-  subscribe(name: string, listener: LiveListener): () => void {
+  /**
+   * Listens to a topic until the returned function is called, which answers with the number of the last event seen.
+   * `since` says from where on it has to be followed.
+   */
+  subscribe(
+    name: string,
+    listener: LiveListener,
+    since: () => number | undefined = () => undefined,
+  ): () => number | undefined {
     const known = this.#topics.get(name);
-    const topic: Topic = known ?? { listeners: new Set(), seq: undefined };
+    const topic: Topic = known ?? { listeners: new Set(), seq: undefined, since };
     topic.listeners.add(listener);
     this.#topics.set(name, topic);
     if (this.#state === 'idle') this.#connect();
     else if (known === undefined) this.#ask(name, topic);
     return () => {
       topic.listeners.delete(listener);
-      if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return;
+      if (topic.listeners.size > 0 || this.#topics.get(name) !== topic) return topic.seq;
       this.#topics.delete(name);
       this.#send({ unsubscribe: true, topic: name });
+      return topic.seq;
     };
   }
 
@@ -101,8 +113,9 @@ export class LiveConnection {
     if (this.#state === 'open') this.#socket?.send(JSON.stringify(message));
   }
 
-  #ask(name: string, { seq }: Topic): void {
-    this.#send({ subscribe: true, topic: name, ...(seq === undefined ? {} : { after: seq }) });
+  #ask(name: string, { seq, since }: Topic): void {
+    const after = seq ?? since();
+    this.#send({ subscribe: true, topic: name, ...(after === undefined ? {} : { after }) });
   }
 
   /** Asks for a sign of life now and then; a silent socket is a dead one. */
@@ -160,7 +173,12 @@ export class LiveConnection {
 
   #receive(message: LiveServerMessage): void {
     if (!('event' in message)) return;
-    const topic = this.#topics.get(message.topic);
+    this.#surroundings.onSeq?.(message.seq, message.event);
+    // An event of several topics comes once.
+    for (const name of [message.topic, ...(message.also ?? [])]) this.#hand(message, this.#topics.get(name));
+  }
+
+  #hand(message: LiveEvent, topic: Topic | undefined): void {
     if (topic === undefined) return;
     const { event, seq } = message;
     // Positions and the cars nearby repeat the last number; anything else that was already seen came twice.

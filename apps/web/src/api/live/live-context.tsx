@@ -8,6 +8,8 @@ import {
   useSyncExternalStore,
   type ReactNode,
 } from 'react';
+import { useQueryClient, type QueryKey } from '@tanstack/react-query';
+import { heardOf } from './heard.ts';
 import { LiveConnection, type LiveState, type Socket, type SocketEvents } from './live-connection.ts';
 
 const Context = createContext<LiveConnection | null>(null);
@@ -40,9 +42,18 @@ export interface LiveProviderProps {
 
 /** One live connection for the page, opened when somebody first listens. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
+  const client = useQueryClient();
   const connection = useMemo(
-    () => (userId === null ? null : new LiveConnection({ openSocket, random: Math.random, after })),
-    [userId],
+    () =>
+      userId === null
+        ? null
+        : new LiveConnection({
+            openSocket,
+            random: Math.random,
+            after,
+            onSeq: (seq, event) => heardOf(client).hear(seq, event),
+          }),
+    [userId, client],
   );
   useEffect(() => {
     if (connection === null) return;
@@ -61,16 +72,35 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 }
 
 /**
- * Calls back with every event of a topic; null listens to nothing, and guests have no live connection.
- * `subscribed` comes first, once the server listens: what was fetched before it may already be older.
- * After a loss the missed events follow by themselves, or `reset` says to fetch afresh.
+ * Calls back with every event of a topic that `queryKey` lacks: what came since its queries were fetched, then
+ * `subscribed`, then what is new. After a loss the missed events follow by themselves; `reset` says to fetch afresh.
+ * Null listens to nothing, and guests have no live connection.
  */
-export function useLiveTopic(topic: string | null, onEvent: (event: LiveEvent) => void): void {
+export function useLiveTopic(
+  topic: string | null,
+  queryKey: QueryKey,
+  onEvent: (event: LiveEvent) => void,
+): void {
   const connection = use(Context);
+  const client = useQueryClient();
   const deliver = useEffectEvent(onEvent);
+  const since = useEffectEvent(() => heardOf(client).since(queryKey));
+  const follow = useEffectEvent(() => heardOf(client).follow(queryKey));
+  const leave = useEffectEvent((seq: number | undefined) => {
+    if (seq !== undefined) heardOf(client).include(queryKey, seq);
+  });
   useEffect(() => {
     if (connection === null || topic === null) return;
-    return connection.subscribe(topic, (event) => deliver(event));
+    let unfollow: (() => void) | undefined;
+    const hear = (event: LiveEvent) => {
+      if (event.event === 'subscribed') unfollow ??= follow();
+      deliver(event);
+    };
+    const stop = connection.subscribe(topic, hear, () => since());
+    return () => {
+      unfollow?.();
+      leave(stop());
+    };
   }, [connection, topic]);
 }
 

@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useMe } from '../session.ts';
 import { useLiveTopic } from './live-context.tsx';
 
+/** The cars come by the topic alone. */
+const nothingFetched = ['drivers-nearby'];
 const none: readonly DriverNearby[] = [];
 
 /** As the contract's nearbyTopic, whose module would bring the schemas along. */
@@ -14,7 +16,7 @@ export function useDriversNearby(pickup: LatLng | null): readonly DriverNearby[]
   const isRider = useMe().data?.usertype === 'rider';
   const topic = pickup !== null && isRider ? topicOf(pickup) : null;
   const [seen, setSeen] = useState<{ readonly topic: string; readonly items: readonly DriverNearby[] }>();
-  useLiveTopic(topic, ({ topic: from, event, data }) => {
+  useLiveTopic(topic, nothingFetched, ({ topic: from, event, data }) => {
     if (event === 'nearby') setSeen({ topic: from, items: (data as LiveNearby).items });
   });
   // Another pickup's cars are not this one's.

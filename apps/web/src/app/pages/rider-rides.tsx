@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useBookings } from '../../api/bookings.ts';
+import { useBookings, useKnownBooking } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
@@ -22,8 +22,9 @@ export function RiderRides() {
   // Remembered, so that a ride does not vanish at the moment in which it becomes complete or is cancelled.
   if (chosen === undefined && shown !== undefined) setChosen(shown);
   const [now] = useState(() => new Date());
-  const tabs = active.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
-  const listed = shown === undefined || tabs.some((tab) => tab.value === shown);
+  const ended = useKnownBooking(shown);
+  const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
+  const tabs = open.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
   const ride = shown !== undefined && <Ride key={shown} id={shown} />;
   return (
     <div className={styles.page}>
@@ -33,7 +34,7 @@ export function RiderRides() {
           {t('book_again')}
         </Link>
       </div>
-      {tabs.length > 1 && listed && shown !== undefined ? (
+      {tabs.length > 1 && shown !== undefined ? (
         <Tabs label={t('your_rides')} value={shown} onChange={setChosen} tabs={tabs}>
           {ride}
         </Tabs>

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
-import { queryKeys } from '../../api/query-keys.ts';
+import { heardOf } from '../../api/live/heard.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { clearDraft, type BookingDraft } from './booking-draft.ts';
@@ -57,7 +57,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
       intention.done();
       clearDraft();
       setStep({ at: 'booked', booking: booked });
-      return queries.invalidateQueries({ queryKey: queryKeys.bookings });
+      heardOf(queries).answer(booked, null);
     },
     onError,
   });

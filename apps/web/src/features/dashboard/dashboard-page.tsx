@@ -1,6 +1,6 @@
 import { useDriversOnMap } from '../../api/driver.ts';
 import { failureOf } from '../../api/failure.ts';
-import { useLiveDrivers } from '../../api/live/live-bookings.ts';
+import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { DriverRoll } from './driver-roll.tsx';

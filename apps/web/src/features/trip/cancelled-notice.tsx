@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { useBooking } from '../../api/bookings.ts';
-import { useLiveBooking } from '../../api/live/live-bookings.ts';
+import { useKnownBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -8,9 +7,8 @@ import { Notice } from '../../ui/notice.tsx';
 /** Tells a driver that the ride he was driving to is no more; a card that only vanishes would tell nothing. */
 export function CancelledNotice({ id }: { readonly id: string }) {
   const t = useText();
-  const { data: booking } = useBooking(id);
+  const booking = useKnownBooking(id);
   const [read, setRead] = useState(false);
-  useLiveBooking(id);
   if (read || booking?.status !== 'CANCELLED') return null;
   return (
     <Notice tone="bad">

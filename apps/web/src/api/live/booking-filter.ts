@@ -1,0 +1,81 @@
+import type { Booking, QueryInputOf } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
+import type { BookingChange } from './change.ts';
+
+export type BookingFilter = NonNullable<QueryInputOf<'listBookings'>>;
+
+/** What people search bookings by, as the server does. */
+const searched = [
+  'reference',
+  'customerName',
+  'driverName',
+  'pickupAddress',
+  'dropAddress',
+  'vehicleNumber',
+] as const satisfies readonly (keyof Booking)[];
+
+/** Whether a list with this filter shows the booking: the server's filters, on the booking as its reader sees it. */
+export function fits(
+  { status, active, driver, customer, carType, from, to, q }: BookingFilter,
+  booking: Booking,
+): boolean {
+  const names = status?.split(',').map((name) => name.trim());
+  const tripMs = Date.parse(booking.tripDate);
+  const typed = q?.trim().toLowerCase() ?? '';
+  return (
+    (names === undefined || names.includes(booking.status)) &&
+    (active === undefined || (active === 'true') === statusTraits[booking.status].active) &&
+    (driver === undefined || booking.driver === driver) &&
+    (customer === undefined || booking.customer === customer) &&
+    (carType === undefined || booking.carType === carType) &&
+    (from === undefined || tripMs >= Date.parse(from)) &&
+    (to === undefined || tripMs < Date.parse(to)) &&
+    (typed === '' || searched.some((field) => booking[field]?.toLowerCase().includes(typed) === true))
+  );
+}
+
+/** Whether the list showed the booking before the change; undefined where the frame does not say. */
+export function fittedBefore(filter: BookingFilter, { booking, from }: BookingChange): boolean | undefined {
+  if (from === null) return false;
+  const { inContact, paid } = statusTraits[from];
+  const hadDriver = inContact || paid;
+  // Which driver it was before, or what that one's name was, the frame does not say.
+  const asksForDriver = filter.driver !== undefined || (filter.q?.trim() ?? '') !== '';
+  if (asksForDriver && hadDriver !== (booking.driver !== null)) return undefined;
+  return fits(filter, { ...booking, status: from });
+}
+
+type Order = (one: Booking, other: Booking) => number;
+type Key = (booking: Booking) => string | number | null;
+
+/** Sorts whose value never changes, so that a booking keeps its place. */
+const fixed: Readonly<Record<string, Key>> = {
+  bookingDate: ({ bookingDate }) => Date.parse(bookingDate),
+  tripDate: ({ tripDate }) => Date.parse(tripDate),
+  reference: ({ reference }) => reference,
+};
+const changing: Readonly<Record<string, Key>> = {
+  status: ({ status }) => status,
+  tripCost: ({ tripCost }) => tripCost,
+  customerPaid: ({ customerPaid }) => customerPaid,
+  distanceMetres: ({ distanceMetres }) => distanceMetres,
+};
+
+const fieldOf = (sort = '-bookingDate') => sort.replace(/^-/, '');
+
+export const keepsPlaces = (sort: string | undefined): boolean => Object.hasOwn(fixed, fieldOf(sort));
+
+/** The order of a list; null for names, which the database sorts by rules of its own language. */
+export function orderOf(sort: string | undefined): Order | null {
+  const field = fieldOf(sort);
+  const key = fixed[field] ?? changing[field];
+  if (key === undefined) return null;
+  const sign = (sort ?? '-').startsWith('-') ? -1 : 1;
+  return (one, other) => {
+    const [a, b] = [key(one), key(other)];
+    // As in the database: what is missing counts as largest, and of equals the newest id comes first.
+    if (a === b) return one.id === other.id ? 0 : one.id > other.id ? -1 : 1;
+    if (a === null || b === null) return (a === null ? 1 : -1) * sign;
+    return (a < b ? -1 : 1) * sign;
+  };
+}

@@ -1,0 +1,56 @@
+import type {
+  Availability,
+  Booking,
+  LiveBookingDetails,
+  LiveEvent,
+  LivePosition,
+  LiveWallet,
+  Task,
+} from '@fiacre/contract';
+import type { BookingStatus } from '@fiacre/domain';
+
+export interface BookingChange {
+  readonly kind: 'booking';
+  readonly booking: Booking;
+  /** The status before; null when the booking was not in the reader's scope. */
+  readonly from: BookingStatus | null;
+  /** A frame comes in the order of events, the answer of an own request whenever the network brings it. */
+  readonly source: 'frame' | 'answer';
+}
+
+/** What the server told this page: a frame, or the answer of an own request. */
+export type Change =
+  | BookingChange
+  | { readonly kind: 'booking-left'; readonly id: string; readonly version: number }
+  | { readonly kind: 'position'; readonly bookingId: string; readonly position: LivePosition }
+  | { readonly kind: 'task'; readonly task: Task }
+  | { readonly kind: 'task-gone'; readonly id: string }
+  | { readonly kind: 'availability'; readonly availability: Availability }
+  | { readonly kind: 'wallet'; readonly wallet: LiveWallet };
+
+// The server's frames fit the contract, which its tests hold; to check them again here would bring the schemas along.
+
+/** A frame of `bookings` or `booking:<id>`. */
+export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Change | null {
+  if (event === 'removed') return { kind: 'booking-left', ...(data as { id: string; version: number }) };
+  if (event === 'position') {
+    const bookingId = topic.slice(topic.indexOf(':') + 1);
+    return { kind: 'position', bookingId, position: data as LivePosition };
+  }
+  if (event !== 'changed') return null;
+  const booking = data as Booking;
+  const { from } = (details ?? { from: booking.status }) as LiveBookingDetails;
+  return { kind: 'booking', booking, from, source: 'frame' };
+}
+
+/** A frame of `tasks`. */
+export function taskChangeOf({ event, data }: LiveEvent): Change | null {
+  if (event === 'changed') return { kind: 'task', task: data as Task };
+  if (event === 'removed') return { kind: 'task-gone', id: (data as { id: string }).id };
+  return event === 'availability' ? { kind: 'availability', availability: data as Availability } : null;
+}
+
+/** A frame of `wallet`. */
+export function walletChangeOf({ event, data }: LiveEvent): Change | null {
+  return event === 'changed' ? { kind: 'wallet', wallet: data as LiveWallet } : null;
+}

@@ -1,0 +1,289 @@
+import type { Booking, Wallet } from '@fiacre/contract';
+import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
+import { QueryClient } from '@tanstack/react-query';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { scaled, seedOr } from '../../../../../tests/scale.ts';
+import { pageOf, sampleBooking, sampleTask, sampleTracking } from '../../testing/sample-booking.ts';
+import { sampleWallet } from '../../testing/sample-wallet.ts';
+import { queryKeys } from '../query-keys.ts';
+import { fits, orderOf, type BookingFilter } from './booking-filter.ts';
+import { bookingChangeOf, type Change } from './change.ts';
+import { heardOf, type Heard } from './heard.ts';
+
+const filter: BookingFilter = { active: 'true', sort: 'tripDate', pageSize: 20 };
+const listKey = [...queryKeys.bookings, filter];
+
+interface Event {
+  readonly seq: number;
+  readonly booking: Booking;
+  readonly from: BookingStatus | null;
+}
+
+/** The server: bookings, and the events that led to them in one order. */
+class Server {
+  readonly rows = new Map<string, Booking>();
+  readonly events: Event[] = [];
+
+  change(id: string, status: BookingStatus): Booking {
+    const before = this.rows.get(id);
+    const booking = sampleBooking({ id, status, version: (before?.version ?? 0) + 1 });
+    this.rows.set(id, booking);
+    this.events.push({ seq: this.events.length + 1, booking, from: before?.status ?? null });
+    return booking;
+  }
+
+  list() {
+    const order = orderOf(filter.sort) ?? expect.unreachable('sorted by a name');
+    return pageOf([...this.rows.values()].filter((booking) => fits(filter, booking)).toSorted(order));
+  }
+}
+
+/** One tab: its cache, and a network that brings frames in order, late, twice or not at all. */
+class Tab {
+  readonly #server: Server;
+  readonly client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
+  readonly heard: Heard = heardOf(this.client);
+  #at = 0;
+  #landing: (() => Promise<void>) | null = null;
+
+  constructor(server: Server) {
+    this.#server = server;
+  }
+
+  /** The next frame, or the last one once more. */
+  frame(again = false): void {
+    const event = this.#server.events[again ? this.#at - 1 : this.#at];
+    if (event === undefined) return;
+    this.#at = event.seq;
+    const { seq, booking, from } = event;
+    this.heard.hear(seq);
+    const details = from === booking.status ? {} : { details: { from } };
+    const change = bookingChangeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
+    this.heard.apply(change ?? expect.unreachable('a change'));
+  }
+
+  /** Asks: the server reads now, and its answer is on its way. */
+  ask(): void {
+    if (this.#landing !== null) return;
+    const page = this.#server.list();
+    const sent = Promise.withResolvers<typeof page>();
+    const fetched = this.client.fetchQuery({
+      queryKey: listKey,
+      queryFn: ({ queryKey }) => this.heard.fetch(queryKey, () => sent.promise),
+      staleTime: 0,
+    });
+    this.#landing = async () => {
+      sent.resolve(page);
+      await fetched;
+      this.#landing = null;
+    };
+  }
+
+  async land(): Promise<void> {
+    await this.#landing?.();
+  }
+
+  /** Too much was missed: what follows is what the server says from now on, and the list is asked for. */
+  async reset(): Promise<void> {
+    await this.land();
+    this.#at = this.#server.events.length;
+    this.heard.hear(this.#at, 'reset');
+    void this.client.invalidateQueries({ queryKey: queryKeys.eachBooking });
+    this.ask();
+    await this.land();
+  }
+
+  async settle(): Promise<void> {
+    await this.land();
+    while (this.#at < this.#server.events.length) this.frame();
+  }
+
+  list = () => this.client.getQueryData(listKey);
+  /** One that a reset made doubtful is asked for again before anybody sees it. */
+  booking(id: string): Booking | undefined {
+    const state = this.client.getQueryState<Booking>(queryKeys.booking(id));
+    return state?.isInvalidated === true ? undefined : state?.data;
+  }
+}
+
+const step = fc.oneof(
+  fc.record({
+    act: fc.constant('press' as const),
+    id: fc.constantFrom('a', 'b', 'c'),
+    status: fc.constantFrom(...bookingStatuses),
+    tab: fc.constantFrom(0, 1),
+    /** After how many further steps the answer comes. */
+    late: fc.integer({ min: 0, max: 6 }),
+  }),
+  fc.record({
+    act: fc.constantFrom(
+      'frame' as const,
+      'frame' as const,
+      'again' as const,
+      'ask' as const,
+      'land' as const,
+      'reset' as const,
+    ),
+    tab: fc.constantFrom(0, 1),
+  }),
+);
+
+describe('what was pushed is the truth', () => {
+  test('TRIP-16 MISC-6 two tabs show what the server has, in whatever order answers, frames and fetches come', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (plan) => {
+        const server = new Server();
+        const tabs = [new Tab(server), new Tab(server)] as const;
+        for (const tab of tabs) {
+          tab.ask();
+          await tab.land();
+        }
+        let answers: { due: number; tab: Tab; booking: Booking }[] = [];
+        const deliver = (now: number) => {
+          for (const { tab, booking } of answers.filter(({ due }) => due <= now)) tab.heard.answer(booking);
+          answers = answers.filter(({ due }) => due > now);
+        };
+        for (const [now, planned] of plan.entries()) {
+          const tab = tabs[planned.tab] ?? tabs[0];
+          if (planned.act === 'press') {
+            const booking = server.change(planned.id, planned.status);
+            answers.push({ due: now + planned.late, tab, booking });
+          } else if (planned.act === 'frame') tab.frame();
+          else if (planned.act === 'again') tab.frame(true);
+          else if (planned.act === 'ask') tab.ask();
+          else if (planned.act === 'land') await tab.land();
+          else await tab.reset();
+          deliver(now);
+        }
+        for (const tab of tabs) await tab.settle();
+        deliver(Infinity);
+        for (const tab of tabs) {
+          expect(tab.list()).toEqual(server.list());
+          for (const [id, booking] of server.rows)
+            expect([booking, undefined]).toContainEqual(tab.booking(id));
+        }
+      }),
+      { numRuns: scaled({ short: 150, long: 5000 }), seed: seedOr(20261122) },
+    );
+  });
+
+  test('MISC-6 an answer that was on its way when a frame came does not take it back', async () => {
+    const server = new Server();
+    const tab = new Tab(server);
+    server.change('a', 'NEW');
+    tab.ask();
+    server.change('a', 'CANCELLED');
+    await tab.settle();
+    expect(tab.list()).toMatchObject({ items: [], total: 0 });
+  });
+});
+
+describe('where a topic is followed from', () => {
+  test('MISC-6 from the newest number that was heard before the oldest of its answers was asked for', async () => {
+    const tab = new Tab(new Server());
+    expect(tab.heard.since(queryKeys.bookings)).toBeUndefined();
+    tab.heard.hear(7);
+    tab.ask();
+    tab.heard.hear(9);
+    expect(tab.heard.since(queryKeys.bookings)).toBe(7);
+    await tab.land();
+    expect(tab.heard.since(queryKeys.bookings)).toBe(7);
+  });
+
+  test('MISC-6 from where it was left, when the page comes back to it', async () => {
+    const tab = new Tab(new Server());
+    tab.ask();
+    await tab.land();
+    tab.heard.include(queryKeys.bookings, 40);
+    expect(tab.heard.since(queryKeys.bookings)).toBe(40);
+  });
+});
+
+describe('what follows beyond the booking', () => {
+  function given(queryKey: readonly unknown[], data: unknown) {
+    const client = new QueryClient();
+    client.setQueryData(queryKey, data);
+    return {
+      client,
+      tell: (...changes: readonly Change[]) => {
+        for (const change of changes) heardOf(client).apply(change);
+        return client.getQueryData(queryKey);
+      },
+    };
+  }
+  const position = {
+    driver: 'd',
+    lat: 43.74,
+    lng: 7.43,
+    headingDegrees: 10,
+    at: '2026-11-21T12:02:00Z',
+    toward: 'pickup' as const,
+    etaSeconds: 60,
+  };
+  const { id } = sampleBooking();
+  const moved = (change: Partial<typeof position> = {}): Change => ({
+    kind: 'position',
+    bookingId: id,
+    position: { ...position, ...change },
+  });
+
+  test('TRIP-15 a position moves the car and its arrival, and an older one does not move it back', () => {
+    const { tell } = given(queryKeys.bookingTracking(id), sampleTracking());
+    const shown = { last: { lat: 43.74, lng: 7.43 }, etaSeconds: 60, toward: 'pickup' };
+    expect(tell(moved())).toMatchObject(shown);
+    expect(tell(moved({ lat: 1, at: '2026-11-21T12:01:59Z' }))).toMatchObject(shown);
+  });
+
+  test('TRIP-1 an offer comes in first, changes, and goes', () => {
+    const task = (name: string, offeredAt: string) => sampleTask({ id: name, offeredAt });
+    const { tell } = given(queryKeys.tasks, { items: [task('old', '2026-11-21T12:00:00Z')] });
+    const newer: Change = { kind: 'task', task: task('new', '2026-11-21T12:01:00Z') };
+    expect(tell(newer, newer)).toMatchObject({ items: [{ id: 'new' }, { id: 'old' }] });
+    expect(tell({ kind: 'task-gone', id: 'old' })).toMatchObject({ items: [{ id: 'new' }] });
+  });
+
+  test('SET-16 the driver’s own standing is replaced', () => {
+    const standing = { active: true, busy: true, location: null, locationAt: null };
+    const { tell } = given(queryKeys.availability, { ...standing, busy: false });
+    expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
+  });
+
+  const entry = {
+    type: 'Credit',
+    amount: 100,
+    date: '2026-11-21T12:00:00Z',
+    txRef: 'ride',
+    balance: 3300,
+  } as const;
+  const booked: Change = { kind: 'wallet', wallet: { currency: 'USD', balance: 3300, entries: [entry] } };
+
+  test('WAL-5 a new line stands first in the history once, and its balance on every page', () => {
+    const wallet = sampleWallet();
+    const { client, tell } = given(queryKeys.walletPage(1), wallet);
+    client.setQueryData(queryKeys.walletPage(2), { ...wallet, page: 2 });
+    const patched = tell(booked, booked) as Wallet;
+    expect(patched).toMatchObject({ balance: 3300, historyTotal: wallet.historyTotal + 1 });
+    expect(patched.history.slice(0, 2)).toEqual([entry, wallet.history[0]]);
+    expect(client.getQueryData(queryKeys.walletPage(2))).toMatchObject({ balance: 3300 });
+  });
+
+  test('WAL-5 what moves in another currency is asked for', () => {
+    const wallet = sampleWallet({ currency: 'JPY' });
+    const { tell } = given(queryKeys.walletPage(1), wallet);
+    expect(tell(booked)).toEqual(wallet);
+  });
+
+  test('TRIP-18 a booking that was handed back leaves the driver’s lists, and a late older frame does not bring it back', () => {
+    const key = [...queryKeys.bookings, filter];
+    const { tell } = given(key, pageOf([sampleBooking({ version: 3 })]));
+    expect(tell({ kind: 'booking-left', id, version: 4 })).toMatchObject({ items: [], total: 0 });
+    const late: Change = {
+      kind: 'booking',
+      booking: sampleBooking({ version: 3 }),
+      from: 'NEW',
+      source: 'frame',
+    };
+    expect(tell(late)).toMatchObject({ items: [], total: 0 });
+  });
+});

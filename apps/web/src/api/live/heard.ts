@@ -1,0 +1,191 @@
+import { hashKey, partialMatchKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Booking } from '@fiacre/contract';
+import type { BookingStatus } from '@fiacre/domain';
+import { queryKeys } from '../query-keys.ts';
+import type { BookingPage } from './booking-page.ts';
+import type { Change } from './change.ts';
+import { noTracking, reduce } from './reduce.ts';
+
+/** More bookings than a page sees in a day; a late frame of an older one would be drawn until its next. */
+const maxVersions = 5000;
+/** A busy city changes many bookings a second; what a frame does not say is asked for at most this often. */
+const pauseMs = 700;
+
+/**
+ * What this page was told by the server. Every frame and every answer of an own request is put into the cached answers
+ * that it changes, so that none of them is asked for again; and every fetch remembers which events its answer surely
+ * includes, so that a subscription can follow exactly from there.
+ */
+export class Heard {
+  readonly #client: QueryClient;
+  /** Number of the newest event that this page heard of: whatever is asked from now on includes it. */
+  #newest = 0;
+  /** By query: its data includes every event up to this number. */
+  readonly #included = new Map<string, number>();
+  /** The newest known version of each booking. */
+  readonly #versions = new Map<string, number>();
+  /** What was pushed while a fetch is on its way, which its answer may lack. */
+  readonly #fetches = new Set<Change[]>();
+  /** Queries whose rows are not those of the server, until they are fetched. */
+  readonly #outdated = new Set<string>();
+  readonly #unsure = new Set<string>();
+  readonly #followed = new Set<{ readonly queryKey: QueryKey }>();
+  #isPlanned = false;
+
+  constructor(client: QueryClient) {
+    this.#client = client;
+  }
+
+  /** A number was seen; after a `reset` numbers may start afresh. */
+  hear(seq: number, event?: string): void {
+    this.#newest = event === 'reset' ? seq : Math.max(this.#newest, seq);
+  }
+
+  /** The data of these queries includes everything up to this number, or up to the newest one. */
+  include(queryKey: QueryKey, seq = this.#newest): void {
+    for (const { queryHash, state } of this.#client.getQueryCache().findAll({ queryKey }))
+      if (state.data !== undefined)
+        this.#included.set(queryHash, Math.max(seq, this.#included.get(queryHash) ?? 0));
+  }
+
+  /** Where a topic that changes these queries has to be followed from; undefined while none of them was asked for. */
+  since(queryKey: QueryKey): number | undefined {
+    const asked = this.#client
+      .getQueryCache()
+      .findAll({ queryKey })
+      .filter(({ state }) => state.data !== undefined || state.fetchStatus !== 'idle');
+    const numbers = asked.map(({ queryHash }) => this.#included.get(queryHash) ?? 0);
+    return numbers.length === 0 ? undefined : Math.min(...numbers);
+  }
+
+  /** The topic of these queries is being followed, until the returned function is called. */
+  follow(queryKey: QueryKey): () => void {
+    const followed = { queryKey };
+    this.#followed.add(followed);
+    return () => void this.#followed.delete(followed);
+  }
+
+  isFollowed(queryKey: QueryKey): boolean {
+    return [...this.#followed].some((followed) => partialMatchKey(queryKey, followed.queryKey));
+  }
+
+  /** Asks, and puts into the answer what was pushed in the meantime. */
+  async fetch<Data>(queryKey: QueryKey, ask: () => Promise<Data>): Promise<Data> {
+    const hash = hashKey(queryKey);
+    const from = this.#newest;
+    const missed: Change[] = [];
+    if (!this.#included.has(hash)) this.#included.set(hash, from);
+    this.#fetches.add(missed);
+    try {
+      let data: unknown = await ask();
+      this.#outdated.delete(hash);
+      for (const { id, version } of bookingsIn(queryKey, data)) this.#raise(id, version);
+      for (const change of missed) {
+        const patched = reduce(queryKey, data, change);
+        data = patched.data;
+        this.#note(hash, patched.verdict);
+      }
+      this.#included.set(hash, from);
+      return data as Data;
+    } finally {
+      this.#fetches.delete(missed);
+    }
+  }
+
+  /** Puts a change wherever it belongs. One that is older than what is known is left aside. */
+  apply(change: Change): void {
+    if (this.#isOld(change)) return;
+    for (const missed of this.#fetches) missed.push(change);
+    this.#begin(change);
+    for (const query of this.#client.getQueryCache().getAll()) {
+      const { queryKey, queryHash, state } = query;
+      if (state.data === undefined) continue;
+      const { data, verdict } = reduce(queryKey, state.data, change);
+      if (data !== state.data) this.#client.setQueryData(queryKey, data);
+      this.#note(queryHash, verdict);
+      // To set data also takes the mark off that says that it is to be fetched.
+      if (this.#outdated.has(queryHash)) query.invalidate();
+    }
+  }
+
+  /** The answer of an own request; `from`: the status before, where it is not the one that this page knows. */
+  answer(booking: Booking, from = this.#statusOf(booking.id)): void {
+    this.apply({ kind: 'booking', booking, from, source: 'answer' });
+  }
+
+  #statusOf(id: string): BookingStatus | null {
+    const alone = this.#client.getQueryData<Booking>(queryKeys.booking(id));
+    const pages = this.#client.getQueriesData<BookingPage>({ queryKey: queryKeys.bookings });
+    const listed = pages.flatMap(([, page]) => page?.items ?? []).find((item) => item.id === id);
+    return (alone ?? listed)?.status ?? null;
+  }
+
+  #isOld(change: Change): boolean {
+    if (change.kind !== 'booking' && change.kind !== 'booking-left') return false;
+    const { id, version } = change.kind === 'booking' ? change.booking : change;
+    const known = this.#versions.get(id) ?? 0;
+    // An offer changes a booking without a new version, so a frame may repeat one. All else then says nothing new.
+    const mayRepeat = change.kind === 'booking' && change.source === 'frame';
+    if (version < known || (version === known && !mayRepeat)) return true;
+    this.#raise(id, version);
+    return false;
+  }
+
+  #raise(id: string, version: number): void {
+    const highest = Math.max(version, this.#versions.get(id) ?? 0);
+    this.#versions.delete(id);
+    this.#versions.set(id, highest);
+    const [oldest] = this.#versions.keys();
+    if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest);
+  }
+
+  /** Makes room for what was never asked for, because this change brings it whole. */
+  #begin(change: Change): void {
+    if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking);
+    if (change.kind !== 'booking') return;
+    const { booking } = change;
+    // A page that shows a booking may open it next; of the many others that staff hear of nothing is kept.
+    if (change.source === 'answer' || this.#statusOf(booking.id) !== null)
+      this.#start(queryKeys.booking(booking.id), booking);
+  }
+
+  #start(queryKey: QueryKey, data: unknown): void {
+    if (this.#client.getQueryData(queryKey) !== undefined) return;
+    this.#client.setQueryData(queryKey, data);
+    this.#included.set(hashKey(queryKey), this.#newest);
+  }
+
+  /** The car of a booking that is being listened to: it has driven nowhere yet, and positions say where it is. */
+  startTracking(bookingId: string): void {
+    this.#start(queryKeys.bookingTracking(bookingId), noTracking);
+  }
+
+  #note(hash: string, verdict: 'sure' | 'still' | 'unsure'): void {
+    if (verdict === 'sure') return;
+    this.#outdated.add(hash);
+    if (verdict === 'still') return;
+    this.#unsure.add(hash);
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setTimeout(() => {
+      this.#isPlanned = false;
+      const hashes = new Set(this.#unsure);
+      this.#unsure.clear();
+      void this.#client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
+    }, pauseMs);
+  }
+}
+
+function bookingsIn([name, , part]: QueryKey, data: unknown): readonly Booking[] {
+  if (name === queryKeys.bookings[0]) return (data as BookingPage).items;
+  return name === queryKeys.eachBooking[0] && part === undefined ? [data as Booking] : [];
+}
+
+const known = new WeakMap<QueryClient, Heard>();
+
+/** What the page of this client was told. */
+export function heardOf(client: QueryClient): Heard {
+  const heard = known.get(client) ?? new Heard(client);
+  known.set(client, heard);
+  return heard;
+}

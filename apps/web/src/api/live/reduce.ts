@@ -1,0 +1,119 @@
+import type {
+  Booking,
+  BookingTracking,
+  FareProof,
+  LivePosition,
+  LiveWallet,
+  ResponseOf,
+  Task,
+  Wallet,
+} from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
+import type { QueryKey } from '@tanstack/react-query';
+import { queryKeys } from '../query-keys.ts';
+import type { BookingFilter } from './booking-filter.ts';
+import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
+import type { Change } from './change.ts';
+import { sure, unsure, type Patched } from './patched.ts';
+
+type Tasks = ResponseOf<'listTasks'>;
+
+/** What the server would answer to this query after the change, from what it answered before. */
+export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patched<unknown> {
+  const [name, second, third] = queryKey;
+  switch (name) {
+    case queryKeys.bookings[0]:
+      return onPage(data as BookingPage, second ?? {}, change);
+    case queryKeys.eachBooking[0]:
+      return changedId(change) === second ? onBooking(third, data, change) : sure(data);
+    case queryKeys.driverDesk[0]:
+      if (second === queryKeys.tasks[1]) return sure(onTasks(data as Tasks, change));
+      // Frames come in order. An answer that overtakes an earlier frame stands again with its own frame.
+      return sure(change.kind === 'availability' ? change.availability : data);
+    case queryKeys.wallet[0]:
+      return change.kind === 'wallet' && second === 'page'
+        ? onWallet(data as Wallet, change.wallet)
+        : sure(data);
+    default:
+      return sure(data);
+  }
+}
+
+function changedId(change: Change): string | null {
+  if (change.kind === 'booking') return change.booking.id;
+  return change.kind === 'position' ? change.bookingId : null;
+}
+
+function onPage(page: BookingPage, filter: BookingFilter, change: Change): Patched<BookingPage> {
+  if (change.kind === 'booking') return patchPage(page, filter, change);
+  return change.kind === 'booking-left' ? withoutRow(page, change.id) : sure(page);
+}
+
+/** One booking (`part` undefined), or what is asked for beside it. */
+function onBooking(part: unknown, data: unknown, change: Change): Patched<unknown> {
+  if (change.kind === 'position')
+    return sure(part === 'tracking' ? withPosition(data as BookingTracking, change.position) : data);
+  if (change.kind !== 'booking') return sure(data);
+  const { booking } = change;
+  if (part === 'tracking') return sure(withStatus(data as BookingTracking, booking));
+  if (part === 'fare') return isSameFare(data as FareProof, booking) ? sure(data) : unsure(data);
+  // The trail names who did it, and a frame is the same for all readers of a role; only an admin's open drawer asks.
+  if (part === 'trail') return unsure(data);
+  return sure((data as Booking).version > booking.version ? data : booking);
+}
+
+/** What the fare follows from, with the whole track, is too much for every frame: it is asked for when it changed. */
+function isSameFare({ charge, basis }: FareProof, { tripCost, discount, endTime }: Booking): boolean {
+  const isEnded = basis.trip !== null;
+  return charge.tripCost === tripCost && charge.discount === discount && isEnded === (endTime !== null);
+}
+
+/** A booking's tracking before its car was seen. */
+export const noTracking: BookingTracking = {
+  coords: [],
+  last: null,
+  headingDegrees: null,
+  toward: null,
+  etaSeconds: null,
+};
+
+/** The newest position of a booking's car, as if the tracking had been fetched again. */
+export function withPosition(known: BookingTracking, position: LivePosition): BookingTracking {
+  if (known.last !== null && known.last.at > position.at) return known;
+  const { at, lat, lng, headingDegrees, toward, etaSeconds } = position;
+  const status = toward === 'drop' ? 'STARTED' : 'ACCEPTED';
+  return { coords: known.coords, last: { id: at, at, status, lat, lng }, headingDegrees, toward, etaSeconds };
+}
+
+/** The time until the pickup is none until the drop: the position that follows says that one. */
+function withStatus(known: BookingTracking, { status }: Booking): BookingTracking {
+  const toward = statusTraits[status].beforePickup ? 'pickup' : 'drop';
+  return known.toward === null || known.toward === toward
+    ? known
+    : { ...known, toward: null, etaSeconds: null };
+}
+
+function onTasks(data: Tasks, change: Change): Tasks {
+  if (change.kind === 'task') return { ...data, items: withTask(data.items, change.task) };
+  const gone = change.kind === 'task-gone' ? change.id : changedId(change);
+  if (gone === null || change.kind === 'position' || !data.items.some(({ id }) => id === gone)) return data;
+  return { ...data, items: data.items.filter(({ id }) => id !== gone) };
+}
+
+/** Newest offer first. */
+function withTask(items: readonly Task[], task: Task): Task[] {
+  const others = items.filter(({ id }) => id !== task.id);
+  return [...others, task].toSorted((one, other) => (one.offeredAt > other.offeredAt ? -1 : 1));
+}
+
+/** The balance stands on every page; new lines come in on the first one, and move lines unseen to the later ones. */
+function onWallet(known: Wallet, { currency, balance, entries }: LiveWallet): Patched<Wallet> {
+  if (known.currency !== currency) return unsure(known);
+  if (known.page > 1) return unsure({ ...known, balance });
+  const lines = new Set(known.history.map((entry) => JSON.stringify(entry)));
+  const added = entries.filter((entry) => !lines.has(JSON.stringify(entry)));
+  // All of it was fetched already, maybe with newer lines: then the balance is theirs.
+  if (entries.length > 0 && added.length === 0) return sure(known);
+  const history = [...added, ...known.history].slice(0, known.pageSize);
+  return sure({ ...known, balance, history, historyTotal: known.historyTotal + added.length });
+}
