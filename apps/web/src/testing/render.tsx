@@ -76,11 +76,12 @@ export function renderPart(part: ReactNode, world: World = {}) {
   const boot = bootOf(world);
   const queries = openQueryClient();
   fillQueries(queries, boot);
-  return render(
+  const drawn = render(
     <QueryClientProvider client={queries}>
       <I18nProvider {...boot.language}>
         <MemoryRouter initialEntries={[world.at ?? '/']}>{part}</MemoryRouter>
       </I18nProvider>
     </QueryClientProvider>,
   );
+  return { ...drawn, queries };
 }

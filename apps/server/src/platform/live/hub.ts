@@ -1,8 +1,7 @@
 import type { SequencedFact } from '../outbox/sequence.ts';
-import type { Reader } from '../http/reader.ts';
 import type { Connection } from './connection.ts';
 import { encodeOnce, factOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
-import { parseTopic, type TopicFact, type TopicKind } from './topic.ts';
+import { parseTopic, type TopicKind } from './topic.ts';
 
 /** Facts for the hub itself: whose session ended or whose rights changed. No reader can subscribe to it. */
 export const accessTopic = '$access';

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@fiacre/contract';
 import { expect, test } from 'vitest';
-import { heardOf, type Heard } from '../../api/live/heard.ts';
+import { heardOf } from '../../api/live/heard.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking } from '../../testing/sample-booking.ts';
@@ -14,15 +13,10 @@ const { id, version } = acceptedBooking();
 /** The driver's page after it was told how the ride became. */
 async function show(change: Partial<Booking>) {
   const calls = fakeApi({});
-  const page: { heard?: Heard } = {};
-  function Desk() {
-    page.heard = heardOf(useQueryClient());
-    return <CancelledNotice id={id} />;
-  }
-  renderPart(<Desk />, { role: 'driver' });
-  await act(async () => page.heard?.answer(acceptedBooking()));
+  const heard = heardOf(renderPart(<CancelledNotice id={id} />, { role: 'driver' }).queries);
+  await act(async () => heard.answer(acceptedBooking()));
   const booking = acceptedBooking({ version: version + 1, ...change });
-  await act(async () => page.heard?.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
+  await act(async () => heard.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
   // What the driver lost is not asked for.
   expect(calls).toEqual([]);
 }
