@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test';
+
+import { ACCOUNTS, type People } from './kit/people.ts';
+import { noteRequests } from './kit/requests.ts';
+import { book, driverOnline, positionOf } from './kit/ride.ts';
+import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
+
+test.use({ environment: withoutSimulatedDrivers });
+
+const places = {
+  pickup: { typed: 'station', main: 'Station' },
+  drop: { typed: 'hospital', main: 'Hospital' },
+};
+
+type Seat = 'rider' | 'driver';
+
+test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks again for what it was sent', async ({
+  people,
+}) => {
+  const rider = await people.open('rider', '/', { width: 'phone' });
+  const pickup = await positionOf(rider, places.pickup.typed);
+  const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
+  await fillWallet(people, rider);
+  const asked = { rider: noteRequests(rider), driver: noteRequests(driver) };
+  for (const page of [rider, driver]) {
+    await withoutMap(page);
+    await page.clock.install();
+    await page.reload();
+  }
+  await expect(driver.getByText('Your position is shared')).toBeVisible();
+  const takeAll = async () => {
+    for (const page of [rider, driver]) await quiet(page);
+    return { rider: asked.rider.take(), driver: asked.driver.take() };
+  };
+  /** Books, and gives the task on the driver's page. */
+  const order = async () => {
+    const reference = await book(rider, places);
+    await press(rider, 'See my booking');
+    await heading(rider, 'Looking for a driver near you');
+    const task = driver.getByRole('article', { name: `New task ${reference}` });
+    await expect(task).toBeVisible();
+    return task;
+  };
+  /** Presses, and waits until both pages show it: all that was asked is the one POST of the page that was pressed. */
+  const step = async (verb: string, by: Seat, act: () => Promise<void>, seen: () => Promise<void>) => {
+    await takeAll();
+    await act();
+    await seen();
+    const nothing = { rider: [] as string[], driver: [] as string[] };
+    expect(await takeAll(), verb).toEqual({ ...nothing, [by]: [`POST /api/bookings/:id/${verb}`] });
+  };
+  const accepted = async () => {
+    await heading(rider, /is on the way|away/);
+    await heading(driver, 'To the pickup');
+  };
+  const accept = async () => {
+    const task = await order();
+    await step('accept', 'driver', () => task.getByRole('button', { name: 'Accept' }).click(), accepted);
+  };
+
+  await accept();
+  await step(
+    'arrive',
+    'driver',
+    () => press(driver, 'I have arrived'),
+    () => heading(rider, /is waiting for you/),
+  );
+  await step(
+    'start',
+    'driver',
+    () => press(driver, 'Start the trip'),
+    () => heading(rider, /on your way|You arrive in/),
+  );
+  await step(
+    'reach',
+    'driver',
+    () => press(driver, 'We have reached the drop'),
+    () => heading(rider, 'You have arrived'),
+  );
+  await press(driver, 'End the trip');
+  const pay = rider.getByRole('article').getByRole('button', { name: 'Pay now' });
+  await step(
+    'end',
+    'driver',
+    () => press(driver, 'No, the rider pays otherwise'),
+    () => expect(pay).toBeVisible(),
+  );
+  await pay.click();
+  await expect(rider.getByRole('radio', { name: /^Wallet/ })).toBeChecked();
+  await step(
+    'pay',
+    'rider',
+    () => press(rider, /^Pay .*\d/),
+    () => heading(rider, 'How was your ride?'),
+  );
+  await rider.getByRole('radio', { name: /5/ }).check({ force: true });
+  const complete = (page: Page) => page.getByRole('table').getByText('Complete').first();
+  await step(
+    'rate',
+    'rider',
+    () => press(rider, 'Send the rating'),
+    async () => {
+      await expect(complete(rider)).toBeVisible();
+      await expect(complete(driver)).toBeVisible();
+    },
+  );
+
+  await accept();
+  await press(driver, 'Hand the ride back');
+  const dialog = driver.getByRole('dialog');
+  await dialog.getByRole('radio').first().check({ force: true });
+  await step(
+    'hand-back',
+    'driver',
+    () => dialog.getByRole('button', { name: 'Hand the ride back' }).click(),
+    async () => {
+      await heading(rider, 'Looking for a driver near you');
+      await expect(driver.getByRole('article')).toHaveCount(0);
+    },
+  );
+  await press(rider, 'Cancel the ride');
+  await rider.getByRole('radio').first().check({ force: true });
+  await step(
+    'cancel',
+    'rider',
+    () => rider.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }).click(),
+    () => heading(rider, 'This ride was cancelled'),
+  );
+});
+
+const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).click();
+const heading = (page: Page, name: string | RegExp) =>
+  expect(page.getByRole('heading', { name }).first()).toBeVisible();
+
+/** A page without WebGL shows the places in words: to draw two maps takes most of a ride's time, and asks for nothing. */
+const withoutMap = (page: Page) =>
+  page.addInitScript({ content: 'HTMLCanvasElement.prototype.getContext = () => null' });
+
+/** Whatever a page still planned to ask was asked: its clock is set beyond the pause of any refetch. */
+async function quiet(page: Page): Promise<void> {
+  await page.clock.fastForward(2000);
+  // What was asked before these was noted before they are answered.
+  for (let trips = 0; trips < 2; trips += 1) await page.evaluate(() => fetch('/healthz').then(() => null));
+}
+
+/** Enough for any ride of the city. */
+async function fillWallet(people: People, rider: Page): Promise<void> {
+  const { id } = await (await rider.request.get('/api/me')).json();
+  const admin = await people.guest();
+  await people.signIn(admin, ACCOUNTS.admin);
+  const filled = await admin.request.post(`/api/users/${id}/wallet/credits`, { data: { amount: 100_000 } });
+  expect(filled.status(), await filled.text()).toBe(200);
+}
