@@ -1,5 +1,5 @@
 import type { DriverOnMap } from '@fiacre/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
 import { heardOf } from './live/heard.ts';
@@ -33,9 +33,9 @@ const silentCarsMs = 30_000;
 
 /** Drivers of the map of staff. */
 export function useDriversOnMap() {
-  return useQuery({
+  return usePushedQuery({
     queryKey: queryKeys.driversOnMap,
-    queryFn: async ({ signal }) => {
+    ask: async (signal) => {
       const { items } = await api.listDriversOnMap({ signal });
       return { items: items.filter((item): item is DriverOnMap => 'name' in item) };
     },

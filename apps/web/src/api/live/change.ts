@@ -1,6 +1,7 @@
 import type {
   Availability,
   Booking,
+  DriverOnMap,
   LiveBookingDetails,
   LiveEvent,
   LivePosition,
@@ -26,6 +27,9 @@ export type Change =
   | { readonly kind: 'task'; readonly task: Task }
   | { readonly kind: 'task-gone'; readonly id: string }
   | { readonly kind: 'availability'; readonly availability: Availability }
+  | { readonly kind: 'driver'; readonly driver: DriverOnMap }
+  | { readonly kind: 'driver-gone'; readonly id: string }
+  | { readonly kind: 'driver-moved'; readonly position: LivePosition }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet };
 
 // The server's frames fit the contract, which its tests hold; to check them again here would bring the schemas along.
@@ -48,6 +52,13 @@ export function taskChangeOf({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'task', task: data as Task };
   if (event === 'removed') return { kind: 'task-gone', id: (data as { id: string }).id };
   return event === 'availability' ? { kind: 'availability', availability: data as Availability } : null;
+}
+
+/** A frame of `drivers`. */
+export function driverChangeOf({ event, data }: LiveEvent): Change | null {
+  if (event === 'changed') return { kind: 'driver', driver: data as DriverOnMap };
+  if (event === 'removed') return { kind: 'driver-gone', id: (data as { id: string }).id };
+  return event === 'position' ? { kind: 'driver-moved', position: data as LivePosition } : null;
 }
 
 /** A frame of `wallet`. */

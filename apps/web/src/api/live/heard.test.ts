@@ -1,4 +1,4 @@
-import type { Booking, Wallet } from '@fiacre/contract';
+import type { Booking, DriverOnMap, Wallet } from '@fiacre/contract';
 import { bookingStatuses, type BookingStatus } from '@fiacre/domain';
 import { QueryClient } from '@tanstack/react-query';
 import fc from 'fast-check';
@@ -247,6 +247,18 @@ describe('what follows beyond the booking', () => {
     const standing = { active: true, busy: true, location: null, locationAt: null };
     const { tell } = given(queryKeys.availability, { ...standing, busy: false });
     expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
+  });
+
+  test('DASH-7 a car moves on the map, changes, and leaves it', () => {
+    const car = (name: string, change: Partial<DriverOnMap> = {}): DriverOnMap =>
+      ({ id: name, location: { lat: 1, lng: 2 }, headingDegrees: 0, queue: false, ...change }) as DriverOnMap;
+    const { tell } = given(queryKeys.driversOnMap, { items: [car('d'), car('e')] });
+    const drove = tell({ kind: 'driver-moved', position });
+    expect(drove).toMatchObject({ items: [{ location: { lat: 43.74, lng: 7.43 } }, { id: 'e' }] });
+    expect(tell({ kind: 'driver', driver: car('e', { queue: true }) })).toMatchObject({
+      items: [{ id: 'd' }, { queue: true }],
+    });
+    expect(tell({ kind: 'driver-gone', id: 'd' })).toMatchObject({ items: [{ id: 'e' }] });
   });
 
   const entry = {

@@ -4,7 +4,10 @@ import { heardOf } from './heard.ts';
 /** How long an answer counts as new while no topic keeps it so. */
 const unfollowedMs = 30_000;
 
-interface PushedQuery<Data> extends Pick<UseQueryOptions<Data>, 'enabled' | 'placeholderData'> {
+interface PushedQuery<Data> extends Pick<
+  UseQueryOptions<Data>,
+  'enabled' | 'placeholderData' | 'refetchInterval'
+> {
   readonly queryKey: QueryKey;
   readonly ask: (signal: AbortSignal) => Promise<Data>;
 }

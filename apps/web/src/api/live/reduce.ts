@@ -1,6 +1,7 @@
 import type {
   Booking,
   BookingTracking,
+  DriverOnMap,
   FareProof,
   LivePosition,
   LiveWallet,
@@ -17,6 +18,7 @@ import type { Change } from './change.ts';
 import { sure, unsure, type Patched } from './patched.ts';
 
 type Tasks = ResponseOf<'listTasks'>;
+type Drivers = { readonly items: readonly DriverOnMap[] };
 
 /** What the server would answer to this query after the change, from what it answered before. */
 export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patched<unknown> {
@@ -30,6 +32,8 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       if (second === queryKeys.tasks[1]) return sure(onTasks(data as Tasks, change));
       // Frames come in order. An answer that overtakes an earlier frame stands again with its own frame.
       return sure(change.kind === 'availability' ? change.availability : data);
+    case queryKeys.driversOnMap[0]:
+      return onDrivers(data as Drivers, change);
     case queryKeys.wallet[0]:
       return change.kind === 'wallet' && second === 'page'
         ? onWallet(data as Wallet, change.wallet)
@@ -104,6 +108,26 @@ function onTasks(data: Tasks, change: Change): Tasks {
 function withTask(items: readonly Task[], task: Task): Task[] {
   const others = items.filter(({ id }) => id !== task.id);
   return [...others, task].toSorted((one, other) => (one.offeredAt > other.offeredAt ? -1 : 1));
+}
+
+/** Where in the list a driver belongs who was not in it, a frame does not say. */
+function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
+  if (change.kind === 'driver-gone') return sure(withDriver(data, change.id, () => []));
+  if (change.kind !== 'driver' && change.kind !== 'driver-moved') return sure(data);
+  const id = change.kind === 'driver' ? change.driver.id : change.position.driver;
+  const isListed = data.items.some((driver) => driver.id === id);
+  if (!isListed) return unsure(data);
+  return sure(
+    withDriver(data, id, (driver) => {
+      if (change.kind === 'driver') return [change.driver];
+      const { lat, lng, headingDegrees } = change.position;
+      return [{ ...driver, location: { lat, lng }, headingDegrees }];
+    }),
+  );
+}
+
+function withDriver(data: Drivers, id: string, change: (driver: DriverOnMap) => DriverOnMap[]): Drivers {
+  return { items: data.items.flatMap((driver) => (driver.id === id ? change(driver) : [driver])) };
 }
 
 /** The balance stands on every page; new lines come in on the first one, and move lines unseen to the later ones. */
