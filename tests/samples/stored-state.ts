@@ -20,7 +20,7 @@ export const bookkeeping: ReadonlySet<string> = new Set([
   'outbox_cursor',
   'audit_seals',
   'audit_waiting',
-  'tries',
+  'rate_limit_attempts',
   'known_callers',
 ]);
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { takeTry, type Tries } from '../../apps/server/src/accounts/guessing/pace.ts';
-import { createPacer, type Claim } from '../../apps/server/src/accounts/guessing/pacer.ts';
-import { paces } from '../../apps/server/src/accounts/guessing/paces.ts';
+import { takeAttempt, type Attempts } from '../../apps/server/src/accounts/guessing/rate-limit.ts';
+import { createRateLimiter, type Claim } from '../../apps/server/src/accounts/guessing/rate-limiter.ts';
+import { rateLimits } from '../../apps/server/src/accounts/guessing/rate-limits.ts';
 import { createPasswords } from '../../apps/server/src/accounts/index.ts';
 import { Refusal } from '../../apps/server/src/platform/refusal/refusal.ts';
 import { testPassword } from '../../apps/server/src/testing/people.ts';
@@ -21,21 +21,24 @@ const hour = 60 * minute;
 const day = 24 * hour;
 
 /** AUTH-12: tries at one code. */
-const triesOfCode = 5;
+const attemptsOfCode = 5;
 /** LOGIN-9: 100000 to 999999. CONST-3: 10000 to 99999. */
 const [loginCodes, startCodes] = [900_000, 90_000];
 
 /** The product's own rule of tries over a table in memory, so that many of them take a second. */
 function createTable() {
-  const table = new Map<string, Tries>();
+  const table = new Map<string, Attempts>();
   return (claims: readonly Claim[], now: number): boolean => {
-    const keyed = claims.map((claim) => ({ claim, key: [claim.pace, ...claim.whose].join(' ') }));
+    const keyed = claims.map((claim) => ({ claim, key: [claim.rateLimit, ...claim.whose].join(' ') }));
     const taken = keyed.map(({ claim, key }) => {
-      const pace = { ...paces[claim.pace], ...(claim.tries !== undefined && { tries: claim.tries }) };
-      return { key, result: takeTry(pace, table.get(key) ?? null, now) };
+      const rateLimit = {
+        ...rateLimits[claim.rateLimit],
+        ...(claim.maxAttempts !== undefined && { maxAttempts: claim.maxAttempts }),
+      };
+      return { key, result: takeAttempt(rateLimit, table.get(key) ?? null, now) };
     });
     if (taken.some(({ result }) => !result.allowed)) return false;
-    for (const { key, result } of taken) if (result.allowed) table.set(key, result.tries);
+    for (const { key, result } of taken) if (result.allowed) table.set(key, result.attempts);
     return true;
   };
 }
@@ -73,12 +76,14 @@ const atEvenTimes = (span: number) => Array.from({ length: guesses }, (_, index)
  * What a pace lets through in a time, from its numbers alone: in each span the free tries, the pauses that double,
  * then one a longest pause. They begin at most one span more than the time holds.
  */
-function maxTries(name: keyof typeof paces, time: number): number {
-  const { tries, spanMilliseconds, pauses } = { pauses: undefined, ...paces[name] };
+function maxAttempts(name: keyof typeof rateLimits, time: number): number {
+  const { maxAttempts, spanMilliseconds, pauses } = { pauses: undefined, ...rateLimits[name] };
   const spans = Math.floor(time / spanMilliseconds) + 1;
-  if (pauses === undefined) return tries * spans;
+  if (pauses === undefined) return maxAttempts * spans;
   const doublings = Math.ceil(Math.log2(pauses.maxMilliseconds / pauses.firstMilliseconds));
-  return (tries + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.maxMilliseconds)) * spans;
+  return (
+    (maxAttempts + doublings + Math.ceil(Math.min(time, spanMilliseconds) / pauses.maxMilliseconds)) * spans
+  );
 }
 
 describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
@@ -88,16 +93,16 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     atEvenTimes(day).forEach((now, guess) => {
       const address = `a${guess}`;
       const claims: Claim[] = [
-        { pace: 'passwordOfCaller', whose: ['victim', 'address', address] },
-        { pace: 'passwordOfStranger', whose: ['victim', address] },
-        { pace: 'passwordOfStrangers', whose: ['victim'] },
-        { pace: 'passwordsOfAddress', whose: [address] },
+        { rateLimit: 'passwordOfCaller', whose: ['victim', 'address', address] },
+        { rateLimit: 'passwordOfStranger', whose: ['victim', address] },
+        { rateLimit: 'passwordOfStrangers', whose: ['victim'] },
+        { rateLimit: 'passwordsOfAddress', whose: [address] },
       ];
       if (take(claims, now)) looked += 1;
     });
     // The shortest password of the default rule, six of 65 characters by chance; and one of ten thousand likely ones.
     const likely = 10_000;
-    const bound = maxTries('passwordOfStrangers', day - 1);
+    const bound = maxAttempts('passwordOfStrangers', day - 1);
     for (const [name, space] of [
       ['password, six by chance', 65 ** 6],
       ['password, one of 10,000 likely', likely],
@@ -112,8 +117,8 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     const looked = Array.from({ length: guesses }, (_, guess) =>
       take(
         [
-          { pace: 'passwordOfStrangers', whose: ['victim'] },
-          { pace: 'passwordsOfAddress', whose: [`a${guess}`] },
+          { rateLimit: 'passwordOfStrangers', whose: ['victim'] },
+          { rateLimit: 'passwordsOfAddress', whose: [`a${guess}`] },
         ],
         0,
       ),
@@ -126,16 +131,16 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     const looked = atEvenTimes(day).filter((now) =>
       take(
         [
-          { pace: 'passwordOfCaller', whose: ['victim', 'address', 'stranger'] },
-          { pace: 'passwordOfStranger', whose: ['victim', 'stranger'] },
-          { pace: 'passwordOfStrangers', whose: ['victim'] },
+          { rateLimit: 'passwordOfCaller', whose: ['victim', 'address', 'stranger'] },
+          { rateLimit: 'passwordOfStranger', whose: ['victim', 'stranger'] },
+          { rateLimit: 'passwordOfStrangers', whose: ['victim'] },
         ],
         now,
       ),
     ).length;
-    expect(looked).toBeLessThanOrEqual(maxTries('passwordOfStranger', day - 1));
-    expect(maxTries('passwordOfStranger', day - 1)).toBeLessThanOrEqual(
-      paces.passwordOfStrangers.tries / 2 + 3,
+    expect(looked).toBeLessThanOrEqual(maxAttempts('passwordOfStranger', day - 1));
+    expect(maxAttempts('passwordOfStranger', day - 1)).toBeLessThanOrEqual(
+      rateLimits.passwordOfStrangers.maxAttempts / 2 + 3,
     );
   });
 
@@ -144,13 +149,13 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     const looked = atEvenTimes(day).filter((now, guess) =>
       take(
         [
-          { pace: 'passwordOfStrangers', whose: [`account${guess}`] },
-          { pace: 'passwordsOfAddress', whose: [`a${guess % networks}`] },
+          { rateLimit: 'passwordOfStrangers', whose: [`account${guess}`] },
+          { rateLimit: 'passwordsOfAddress', whose: [`a${guess % networks}`] },
         ],
         now,
       ),
     ).length;
-    expect(looked).toBeLessThanOrEqual(networks * maxTries('passwordsOfAddress', day));
+    expect(looked).toBeLessThanOrEqual(networks * maxAttempts('passwordsOfAddress', day));
     expect(looked).toBeLessThan(guesses / 1.9);
   });
 
@@ -163,19 +168,19 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     atEvenTimes(day).forEach((now, guess) => {
       if (left === 0) {
         const claims: Claim[] = [
-          { pace: 'codesToNumber', whose: [`n${guess % numbers}`, 'strangers'] },
-          { pace: 'codesOfAddress', whose: [`a${guess}`] },
-          { pace: 'codesToStrangers', whose: [] },
+          { rateLimit: 'codesToNumber', whose: [`n${guess % numbers}`, 'strangers'] },
+          { rateLimit: 'codesOfAddress', whose: [`a${guess}`] },
+          { rateLimit: 'codesToStrangers', whose: [] },
         ];
         if (!take(claims, now)) return;
-        [left, code] = [triesOfCode, 100_000 + random(loginCodes)];
+        [left, code] = [attemptsOfCode, 100_000 + random(loginCodes)];
       }
       left -= 1;
       looked += 1;
       if (100_000 + random(loginCodes) === code) hits += 1;
     });
-    const sends = maxTries(numbers === 1 ? 'codesToNumber' : 'codesToStrangers', day);
-    const bound = (sends * triesOfCode) / loginCodes;
+    const sends = maxAttempts(numbers === 1 ? 'codesToNumber' : 'codesToStrangers', day);
+    const bound = (sends * attemptsOfCode) / loginCodes;
     const probability = 1 - (1 - 1 / loginCodes) ** looked;
     expect(probability).toBeLessThanOrEqual(note(name, looked, probability, bound).bound);
     expect(hits).toBeLessThanOrEqual(1);
@@ -185,10 +190,10 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
   test('AUTH-12 at the authenticator app of somebody whose password is known', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
-      take([{ pace: 'secondFactor', whose: ['victim'] }], now),
+      take([{ rateLimit: 'secondFactor', whose: ['victim'] }], now),
     ).length;
     // Three codes count at any time: the one before, now and after.
-    const bound = (3 * maxTries('secondFactor', day - 1)) / 10 ** 6;
+    const bound = (3 * maxAttempts('secondFactor', day - 1)) / 10 ** 6;
     const { probability } = note('authenticator app', looked, 1 - (1 - 3 / 10 ** 6) ** looked, bound);
     expect(probability).toBeLessThanOrEqual(bound);
     expect(bound).toBeLessThan(0.0001);
@@ -197,9 +202,9 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
   test('BOOK-15 CONST-3 by the driver at the code that starts the booking', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
-      take([{ pace: 'startCode', whose: ['driver', 'b'] }], now),
+      take([{ rateLimit: 'startCode', whose: ['driver', 'b'] }], now),
     ).length;
-    const bound = maxTries('startCode', day - 1) / startCodes;
+    const bound = maxAttempts('startCode', day - 1) / startCodes;
     expect(looked / startCodes).toBeLessThanOrEqual(
       note('start code', looked, looked / startCodes, bound).bound,
     );
@@ -234,15 +239,17 @@ describe('the server itself', () => {
 
   test('AUTH-12 counts as the simulation does, on any node and with many at once', async () => {
     const [take, random] = [createTable(), seeded(7)];
-    const pacer = createPacer(app.platform.transact, ({ pace, whose }) => ['same', pace, ...whose].join(' '));
+    const rateLimiter = createRateLimiter(app.platform.transact, ({ rateLimit, whose }) =>
+      ['same', rateLimit, ...whose].join(' '),
+    );
     const names = ['passwordOfCaller', 'passwordOfStrangers', 'secondFactor', 'startCode'] as const;
     for (let step = 0; step < 400; step += 1) {
       app.clock.forward(random(3 * minute));
       const claims = names
         .slice(0, 1 + random(names.length))
-        .map((pace): Claim => ({ pace, whose: [`p${random(2)}`] }));
+        .map((rateLimit): Claim => ({ rateLimit, whose: [`p${random(2)}`] }));
       const wanted = take(claims, app.clock.now().getTime());
-      const met = await pacer.take(claims).then(
+      const met = await rateLimiter.take(claims).then(
         () => true,
         (error: unknown) => !(error instanceof Refusal && error.code === 'rate_limited'),
       );

@@ -33,13 +33,13 @@ export interface Confirm {
 }
 
 export function createConfirm(parts: AccountParts): Confirm {
-  const { platform, pacer } = parts;
-  const takeTry = (userId: string) => pacer.take([{ pace: 'confirmations', whose: [userId] }]);
+  const { platform, rateLimiter } = parts;
+  const takeAttempt = (userId: string) => rateLimiter.take([{ rateLimit: 'confirmations', whose: [userId] }]);
   const ownUser = async ({ userId }: SignedIn) =>
     (await findUser(platform.db, userId)) ?? refuse('user_issue_contact_admin');
   return {
     async withPasswordOrCode(reader, typed) {
-      await takeTry(reader.userId);
+      await takeAttempt(reader.userId);
       const user = await ownUser(reader);
       if (typed.code === undefined) return withPassword(parts, user, typed);
       const right = await checkCode(parts, { purpose, request: reader.sessionId }, typed.code);
@@ -47,7 +47,7 @@ export function createConfirm(parts: AccountParts): Confirm {
       return async (tx) => void ((await takeCode(tx, right)) || refuse('confirmation_wrong'));
     },
     async withFactor(reader, typed) {
-      await takeTry(reader.userId);
+      await takeAttempt(reader.userId);
       const user = await ownUser(reader);
       const factors = await factorsOf(platform.db, user.id);
       if (factors.includes('totp'))
@@ -92,7 +92,7 @@ export function createSendConfirmationCode(parts: AccountParts): Handler<'sendCo
     const reader = signedIn(call.reader);
     const user = (await findUser(parts.platform.db, reader.userId)) ?? refuse('user_issue_contact_admin');
     const recipient = user.email ?? user.mobile ?? refuse('user_issue_contact_admin');
-    await parts.pacer.take([{ pace: 'codesToSelf', whose: [user.id] }]);
+    await parts.rateLimiter.take([{ rateLimit: 'codesToSelf', whose: [user.id] }]);
     return call.commit(async (tx) => {
       const expiresAt = await requestCode(tx, parts, {
         purpose,

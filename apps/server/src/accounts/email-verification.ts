@@ -28,7 +28,8 @@ export function verificationMailJob(parts: AccountParts): JobKind {
             ? await findUser(tx.sql, payload.userId)
             : await findUserByEmail(tx.sql, payload.email);
         if (user === null || user.email === null || user.email_verified_at !== null) return;
-        if (!(await parts.pacer.takeIn(tx, [{ pace: 'linksToAddress', whose: [user.email] }]))) return;
+        if (!(await parts.rateLimiter.takeIn(tx, [{ rateLimit: 'linksToAddress', whose: [user.email] }])))
+          return;
         await sendLink(tx, parts, { id: user.id, email: user.email });
       }),
   });
@@ -64,7 +65,7 @@ async function sendLink(tx: Tx, parts: AccountParts, user: { id: string; email: 
 export function createSendVerificationMail(parts: AccountParts): Handler<'sendVerificationMail'> {
   return async (call) => {
     const email = readEmail(call.body.email) ?? refuse('proper_email');
-    await parts.pacer.take([{ pace: 'mailsOfAddress', whose: [call.address] }]);
+    await parts.rateLimiter.take([{ rateLimit: 'mailsOfAddress', whose: [call.address] }]);
     return call.commit(async (tx) => {
       tx.schedule({ name: jobName, payload: { email }, at: tx.now, key: email });
       return { code: 'success', message: 'email_verify_message' };

@@ -10,7 +10,7 @@ import { createChangePassword } from './change-password.ts';
 import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
 import { createKnownCallers } from './guessing/known-callers.ts';
-import { createPacer, digestKeys } from './guessing/pacer.ts';
+import { createRateLimiter, digestKeys } from './guessing/rate-limiter.ts';
 import { createMe, createUpdateMe } from './me.ts';
 import { createSignInMethods } from './methods.ts';
 import type { AccountParts } from './parts.ts';
@@ -39,7 +39,7 @@ import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
 
-export { takeStartCodeTry } from './guessing/start-code.ts';
+export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';
@@ -70,9 +70,9 @@ export interface Accounts extends Capability {
 
 /** Sign-in, registration, passwords, sessions and the own profile. */
 export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret): Accounts {
-  const pacer = createPacer(platform.transact, digestKeys(secret));
+  const rateLimiter = createRateLimiter(platform.transact, digestKeys(secret));
   const knownCallers = createKnownCallers(platform, secret);
-  const parts: AccountParts = { passwords, platform, secret, pacer, knownCallers };
+  const parts: AccountParts = { passwords, platform, secret, rateLimiter, knownCallers };
   const confirm = createConfirm(parts);
   return {
     confirm,

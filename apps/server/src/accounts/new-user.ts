@@ -34,7 +34,7 @@ export interface NewUserParts {
   readonly random: Random;
 }
 
-const maxTries = 5;
+const maxAttempts = 5;
 
 /**
  * The one place that makes a user: registration, staff, social sign-in and seeds come through here. An address or a
@@ -43,7 +43,7 @@ const maxTries = 5;
  */
 export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promise<string> {
   const id = parts.ids.next();
-  for (let attempt = 1; attempt <= maxTries; attempt += 1) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     await requireFree(tx, user);
     const { name, otherwise } = user.referral;
     const referralId = await freeReferralId(tx.sql, parts.random, name, otherwise);

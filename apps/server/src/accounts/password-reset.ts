@@ -22,11 +22,11 @@ const maxOpenLinks = 3;
 const jobName = 'password-reset-mail';
 
 /** Answers the same, after the same work, whether or not somebody has the address (AUTH-12). */
-export function createForgotPassword({ pacer }: AccountParts): Handler<'forgotPassword'> {
+export function createForgotPassword({ rateLimiter }: AccountParts): Handler<'forgotPassword'> {
   return async (call) => {
     const email = readEmail(call.body.email);
     if (email === null) return refuse('proper_email');
-    await pacer.take([{ pace: 'mailsOfAddress', whose: [call.address] }]);
+    await rateLimiter.take([{ rateLimit: 'mailsOfAddress', whose: [call.address] }]);
     return call.commit(async (tx) => {
       tx.schedule({ name: jobName, payload: { email }, at: tx.now });
       return { code: 'success', message: 'reset_pass_msg' };

@@ -5,7 +5,7 @@ import type { Random } from '../platform/random/random.ts';
 import { isName } from './rules.ts';
 import { findUser, findUserByReferral } from './store.ts';
 
-const shortTries = 20;
+const shortAttempts = 20;
 const maxName = 20;
 
 /**
@@ -21,9 +21,10 @@ export async function freeReferralId(
   const letters = name.normalize('NFKD').replace(/[^a-zA-Z0-9]/g, '');
   const start = letters.slice(0, maxName) || otherwise;
   for (let attempt = 0; ; attempt += 1) {
-    const digits = attempt < shortTries ? random.integer(1000, 9999) : random.integer(10_000_000, 99_999_999);
+    const digits =
+      attempt < shortAttempts ? random.integer(1000, 9999) : random.integer(10_000_000, 99_999_999);
     const candidate = `${start}${digits}`;
-    if (attempt >= 2 * shortTries || (await findUserByReferral(sql, candidate)) === null) return candidate;
+    if (attempt >= 2 * shortAttempts || (await findUserByReferral(sql, candidate)) === null) return candidate;
   }
 }
 

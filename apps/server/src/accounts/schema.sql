@@ -77,14 +77,14 @@ create table email_verifications (
 create index email_verifications_user on email_verifications (user_id);
 
 -- Keys are keyed digests: neither of the next two tables reveals a person, a number or an address.
-create table tries (
+create table rate_limit_attempts (
   key text primary key,
   count integer not null,
   started_at timestamptz not null,
   last_at timestamptz not null,
   ends_at timestamptz not null
 );
-create index tries_end on tries (ends_at);
+create index rate_limit_attempts_end on rate_limit_attempts (ends_at);
 
 create table known_callers (
   key text primary key,
@@ -101,7 +101,7 @@ create table one_time_codes (
   code_hash text,
   created_at timestamptz not null,
   expires_at timestamptz not null,
-  tries integer not null default 0,
+  attempts integer not null default 0,
   closed_at timestamptz
 );
 create index one_time_codes_open on one_time_codes (purpose, recipient) where closed_at is null;

@@ -154,5 +154,5 @@ export async function forgetExpired(tx: Tx): Promise<void> {
     'known_callers',
   ] as const;
   for (const table of tables) await accounts.deleteFrom(table).where('expires_at', '<', tx.now).execute();
-  await accounts.deleteFrom('tries').where('ends_at', '<', tx.now).execute();
+  await accounts.deleteFrom('rate_limit_attempts').where('ends_at', '<', tx.now).execute();
 }

@@ -14,10 +14,10 @@ afterAll(() => app.close());
 const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
 const factsOf = (answer: { body: unknown }) => (answer.body as { error: { facts: unknown } }).error.facts;
 
-async function triesTaken(): Promise<number> {
-  const { rows } = await sql<{ taken: string }>`select coalesce(sum(count), 0) as taken from tries`.execute(
-    app.platform.db,
-  );
+async function attemptsTaken(): Promise<number> {
+  const { rows } = await sql<{
+    taken: string;
+  }>`select coalesce(sum(count), 0) as taken from rate_limit_attempts`.execute(app.platform.db);
   return Number(rows[0]?.taken);
 }
 
@@ -104,12 +104,12 @@ describe('signing in', () => {
   test('AUTH-12 a right password uses no try up, of a stranger or of somebody known, and frees nobody else’s', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     await signIn(other.email, 'wrong1');
-    const before = await triesTaken();
+    const before = await attemptsTaken();
     for (const told of ['as a stranger', 'known by now'])
       expect([told, (await signIn(rider.email, testPassword)).status]).toEqual([told, 200]);
-    expect(await triesTaken()).toBe(before);
+    expect(await attemptsTaken()).toBe(before);
     await signIn(rider.email, 'wrong1');
-    expect(await triesTaken()).toBe(before + 2);
+    expect(await attemptsTaken()).toBe(before + 2);
   });
 
   test('a stored token is only a digest', async () => {

@@ -17,11 +17,11 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
     const account = user?.id ?? email;
     const claims = await passwordClaims(parts, account, callerOf(call));
     // Counted before the password is looked at: many guesses at once are as many tries.
-    await parts.pacer.take([claims.own, ...claims.shared]);
+    await parts.rateLimiter.take([claims.own, ...claims.shared]);
     const right = await parts.passwords.matches(call.body.password, user?.password_hash ?? null);
     if (!right || user === null) return refuseSignIn('login_error');
     // A right password is no guess, whatever is still owed after it.
-    await parts.platform.transact((tx) => parts.pacer.succeed(tx, claims));
+    await parts.platform.transact((tx) => parts.rateLimiter.succeed(tx, claims));
     await requireAdmissible(parts, user, 'password');
     const proof = { method: 'password', secondFactor: false } as const;
     return call.commit((tx) => beginSession(tx, parts, call, user, proof));

@@ -81,7 +81,7 @@ export interface PasswordResetTable {
   expires_at: Date;
 }
 
-export interface TriesTable {
+export interface AttemptsTable {
   /** Digest of the limit's name and whom it concerns. */
   key: string;
   count: number;
@@ -110,7 +110,7 @@ export interface OneTimeCodeTable {
   code_hash: string | null;
   created_at: Date;
   expires_at: Date;
-  tries: Generated<number>;
+  attempts: Generated<number>;
   closed_at: Date | null;
 }
 
@@ -190,7 +190,7 @@ export type AccountTables = {
   users: UserTable;
   sessions: SessionTable;
   password_resets: PasswordResetTable;
-  tries: TriesTable;
+  rate_limit_attempts: AttemptsTable;
   known_callers: KnownCallerTable;
   one_time_codes: OneTimeCodeTable;
   email_verifications: EmailVerificationTable;

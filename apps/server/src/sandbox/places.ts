@@ -4,7 +4,7 @@ import type { Maps } from '../maps/index.ts';
 import type { Random } from '../platform/random/random.ts';
 
 const metresPerDegree = 111_195;
-const tries = 20;
+const attempts = 20;
 
 /** A place on a street, more likely near the middle of the city than at its edge. */
 export async function somewhere(
@@ -12,7 +12,7 @@ export async function somewhere(
   { bounds, centre }: Pick<CityInfo, 'bounds' | 'centre'>,
   random: Random,
 ): Promise<LatLng> {
-  for (let attempt = 0; attempt < tries; attempt += 1) {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
     // The mean of two even chances is a triangle with its tip in the middle.
     const guess = {
       lat: centre.lat + (bounds.north - bounds.south) * (share(random) + share(random) - 1) * 0.5,

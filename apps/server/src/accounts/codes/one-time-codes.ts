@@ -5,9 +5,9 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
 import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts';
 
-/** AUTH-12: a code is good for five minutes and five wrong tries. */
+/** AUTH-12: a code is good for five minutes and five wrong attempts. */
 const codeMilliseconds = 5 * 60_000;
-const maxTries = 5;
+const maxAttempts = 5;
 /** CONST-3, LOGIN-9. */
 const codeRange = { min: 100_000, max: 999_999 } as const;
 const jobName = 'send-one-time-code';
@@ -123,12 +123,12 @@ export async function checkCode(
     const row = await tx.sql
       .withTables<AccountTables>()
       .updateTable('one_time_codes')
-      .set((set) => ({ tries: set('tries', '+', 1) }))
+      .set((set) => ({ attempts: set('attempts', '+', 1) }))
       .where('request_hash', '=', requestHash(parts, asked))
       .where('purpose', '=', asked.purpose)
       .where('closed_at', 'is', null)
       .where('expires_at', '>', tx.now)
-      .where('tries', '<', maxTries)
+      .where('attempts', '<', maxAttempts)
       .returning(['id', 'recipient', 'code_hash'])
       .executeTakeFirst();
     if (row === undefined || row.code_hash === null) return null;

@@ -3,7 +3,7 @@ import { refuse } from '../../platform/refusal/refusal.ts';
 import { beginSession, requireAdmissible } from '../admission.ts';
 import type { BotCheck } from '../bot-check.ts';
 import { callerOf } from '../guessing/known-callers.ts';
-import type { Claim } from '../guessing/pacer.ts';
+import type { Claim } from '../guessing/rate-limiter.ts';
 import type { AccountParts } from '../parts.ts';
 import { readMobile } from '../rules.ts';
 import { findUserByMobile } from '../store.ts';
@@ -25,16 +25,16 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
     // Strangers who ask for somebody's codes use up the strangers' sends, not those of the own devices.
     const asker = known ? (caller.device ?? caller.address) : 'strangers';
     const claims: Claim[] = [
-      { pace: 'codesToNumber', whose: [mobile, asker] },
-      { pace: 'codesOfAddress', whose: [caller.address] },
+      { rateLimit: 'codesToNumber', whose: [mobile, asker] },
+      { rateLimit: 'codesOfAddress', whose: [caller.address] },
       ...(known
         ? []
         : [
-            { pace: 'codesOfStranger', whose: [mobile, caller.address] } as const,
-            { pace: 'codesToStrangers', whose: [], tries: strangersCodes } as const,
+            { rateLimit: 'codesOfStranger', whose: [mobile, caller.address] } as const,
+            { rateLimit: 'codesToStrangers', whose: [], maxAttempts: strangersCodes } as const,
           ]),
     ];
-    await parts.pacer.take(claims);
+    await parts.rateLimiter.take(claims);
     const verificationId = newToken(parts.platform.random);
     return call.commit(async (tx) => {
       const wanted = { purpose, channel: 'sms', recipient: mobile, request: verificationId } as const;
@@ -48,10 +48,10 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
  * A number without an account gets its code too, so that only its holder learns that nobody has it (LOGIN-8); the
  * whole installation sends few of those an hour, since each costs money.
  */
-export function maySendPhoneCode({ pacer }: AccountParts): MaySend {
+export function maySendPhoneCode({ rateLimiter }: AccountParts): MaySend {
   return async (tx, { purpose: wanted, recipient }) => {
     if (wanted !== purpose || (await findUserByMobile(tx.sql, recipient)) !== null) return true;
-    return pacer.takeIn(tx, [{ pace: 'codesToUnknownNumbers', whose: [] }]);
+    return rateLimiter.takeIn(tx, [{ rateLimit: 'codesToUnknownNumbers', whose: [] }]);
   };
 }
 

@@ -1,11 +1,11 @@
 import type { AccountParts } from '../parts.ts';
 import type { Caller } from './known-callers.ts';
-import type { Claim } from './pacer.ts';
+import type { Claim } from './rate-limiter.ts';
 
 /**
- * The limits that one more password for an account has to keep: the caller's own and those shared with others. A
- * device or address that signed in before has limits of its own, so that strangers' guesses do not hold it up;
- * strangers share the account's, of which each gets a part. Source: AUTH-12.
+ * The limits on one more password for an account: the caller's own, and those shared with others. A device or address
+ * that has signed in before has its own limits, so that strangers cannot lock it out; strangers share the account's
+ * limits, and each gets a part of them. Source: AUTH-12.
  */
 export async function passwordClaims(
   { knownCallers }: Pick<AccountParts, 'knownCallers'>,
@@ -14,12 +14,12 @@ export async function passwordClaims(
 ): Promise<{ readonly own: Claim; readonly shared: readonly Claim[] }> {
   const known = await knownCallers.isKnown(account, caller);
   const place = known && caller.device !== null ? ['device', caller.device] : ['address', caller.address];
-  const own: Claim = { pace: 'passwordOfCaller', whose: [account, ...place] };
-  if (known) return { own, shared: [{ pace: 'passwordOfKnown', whose: own.whose }] };
+  const own: Claim = { rateLimit: 'passwordOfCaller', whose: [account, ...place] };
+  if (known) return { own, shared: [{ rateLimit: 'passwordOfKnown', whose: own.whose }] };
   const shared: readonly Claim[] = [
-    { pace: 'passwordOfStranger', whose: [account, caller.address] },
-    { pace: 'passwordOfStrangers', whose: [account] },
-    { pace: 'passwordsOfAddress', whose: [caller.address] },
+    { rateLimit: 'passwordOfStranger', whose: [account, caller.address] },
+    { rateLimit: 'passwordOfStrangers', whose: [account] },
+    { rateLimit: 'passwordsOfAddress', whose: [caller.address] },
   ];
   return { own, shared };
 }

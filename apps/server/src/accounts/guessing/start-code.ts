@@ -1,15 +1,15 @@
 import type { Platform } from '../../platform/platform.ts';
-import { createPacer } from './pacer.ts';
+import { createRateLimiter } from './rate-limiter.ts';
 
 /**
- * Takes a try of a driver at the code that starts a booking, before the code is looked at; refuses with
- * `rate_limited`. Counted a driver and a booking: nobody else's tries hold the right driver up. Source: BOOK-15.
+ * Counts a driver's attempt at the start code of a booking, before the code is checked; refuses with `rate_limited`.
+ * Counted per driver and booking, so that other people's attempts cannot block the right driver. Source: BOOK-15.
  */
-export function takeStartCodeTry(
+export function takeStartCodeAttempt(
   { transact }: Pick<Platform, 'transact'>,
   driverId: string,
   bookingId: string,
 ): Promise<void> {
-  const pacer = createPacer(transact, ({ pace, whose }) => [pace, ...whose].join(' '));
-  return pacer.take([{ pace: 'startCode', whose: [driverId, bookingId] }]);
+  const rateLimiter = createRateLimiter(transact, ({ rateLimit, whose }) => [rateLimit, ...whose].join(' '));
+  return rateLimiter.take([{ rateLimit: 'startCode', whose: [driverId, bookingId] }]);
 }

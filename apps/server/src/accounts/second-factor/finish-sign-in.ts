@@ -15,14 +15,14 @@ export function createGiveSecondFactor(parts: AccountParts): Handler<'giveSecond
     const { challenge: token, code } = call.body;
     const challenge = await readChallenge(parts, token);
     const user = await approvedUser(parts, challenge);
-    await parts.pacer.take([{ pace: 'secondFactor', whose: [user.id] }]);
+    await parts.rateLimiter.take([{ rateLimit: 'secondFactor', whose: [user.id] }]);
     return call.commit(async (tx): Promise<SignInResponse> => {
       await takeChallenge(tx, token);
       const right = challenge.enrols
         ? await takeAppCode(tx, parts, user.id, code, true)
         : await takeSecondFactor(tx, parts, user.id, code);
       if (!right) refuse('second_factor_wrong');
-      await parts.pacer.clear(tx, [{ pace: 'secondFactor', whose: [user.id] }]);
+      await parts.rateLimiter.clear(tx, [{ rateLimit: 'secondFactor', whose: [user.id] }]);
       const answer = await beginSession(tx, parts, call, user, {
         method: challenge.method,
         secondFactor: true,

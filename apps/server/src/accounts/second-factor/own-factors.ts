@@ -55,10 +55,10 @@ export function createStartAuthenticatorApp(
 export function createConfirmAuthenticatorApp(parts: AccountParts): Handler<'confirmAuthenticatorApp'> {
   return async (call) => {
     const reader = signedIn(call.reader);
-    await parts.pacer.take([{ pace: 'secondFactor', whose: [reader.userId] }]);
+    await parts.rateLimiter.take([{ rateLimit: 'secondFactor', whose: [reader.userId] }]);
     return call.commit(async (tx) => {
       if (!(await takeAppCode(tx, parts, reader.userId, call.body.code, true))) refuse('second_factor_wrong');
-      await parts.pacer.clear(tx, [{ pace: 'secondFactor', whose: [reader.userId] }]);
+      await parts.rateLimiter.clear(tx, [{ rateLimit: 'secondFactor', whose: [reader.userId] }]);
       await noteChange(tx, reader, 'add-second-factor', 'totp');
       return { recoveryCodes: await replaceRecoveryCodes(tx, parts.platform.random, reader.userId) };
     });

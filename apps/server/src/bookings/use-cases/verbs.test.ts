@@ -374,7 +374,7 @@ describe('stale and foreign', () => {
     const booking = await app.bookingIn('ACCEPTED');
     const params = { id: booking.id };
     const [stranger, other] = [await app.addPerson('driver'), await app.addPerson('rider')];
-    const tries = [
+    const attempts = [
       await app.call('acceptBooking', { as: stranger, params }),
       await app.call('arriveBooking', { as: stranger, params }),
       await app.call('reachBooking', { as: stranger, params }),
@@ -385,7 +385,7 @@ describe('stale and foreign', () => {
       await app.call('getBookingFare', { as: other, params }),
       await app.call('getBookingTracking', { as: stranger, params }),
     ];
-    expect(tries.map(code)).toEqual(tries.map(() => [404, 'not_found']));
+    expect(attempts.map(code)).toEqual(attempts.map(() => [404, 'not_found']));
     await finish(booking);
   });
 

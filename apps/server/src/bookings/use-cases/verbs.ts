@@ -1,6 +1,6 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import type { Actor, BookingVerb, CommandBodies } from '@fiacre/domain';
-import { takeStartCodeTry } from '../../accounts/index.ts';
+import { takeStartCodeAttempt } from '../../accounts/index.ts';
 import type { Handler, SomeHandlers } from '../../platform/http/handler.ts';
 import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
@@ -56,7 +56,7 @@ function start(parts: BookingParts): Handler<'startBooking'> {
   return async (call) => {
     const { otp } = call.body;
     if (otp !== undefined)
-      await takeStartCodeTry(parts.platform, signedIn(call.reader).userId, call.params.id);
+      await takeStartCodeAttempt(parts.platform, signedIn(call.reader).userId, call.params.id);
     return send(parts, call, 'start', { otp });
   };
 }

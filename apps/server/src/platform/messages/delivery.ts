@@ -105,13 +105,13 @@ async function failed(
   parts.count(channel, 'retried');
   await parts.db
     .updateTable('messages')
-    .set({ next_attempt_at: nextTry(parts, fault, attempts), failure: reason })
+    .set({ next_attempt_at: nextAttempt(parts, fault, attempts), failure: reason })
     .where('id', '=', messageId)
     .where('status', '=', 'waiting')
     .execute();
 }
 
-function nextTry({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
+function nextAttempt({ clock }: DeliveryParts, { retryAfterSeconds }: SendFault, attempts: number): Date {
   const own = firstPauseSeconds * 2 ** (attempts - 1);
   const seconds = Math.min(Math.max(own, retryAfterSeconds ?? 0), maxPauseSeconds);
   return new Date(clock.now().getTime() + seconds * 1000);

@@ -24,7 +24,7 @@ export class PositionQueue {
   readonly #input: PositionQueueInput;
   #waiting: PositionReport[] = [];
   #lastKeptMs = 0;
-  #nextTryMs = 0;
+  #nextAttemptMs = 0;
   #failures = 0;
   #sending = false;
 
@@ -41,10 +41,10 @@ export class PositionQueue {
 
   /** Sends what waits when it is time. Call it often; it decides itself. */
   async flush(nowMs: number): Promise<void> {
-    if (this.#sending || this.#waiting.length === 0 || nowMs < this.#nextTryMs) return;
+    if (this.#sending || this.#waiting.length === 0 || nowMs < this.#nextAttemptMs) return;
     this.#sending = true;
     const batch = this.#waiting;
-    this.#nextTryMs = nowMs + flushEveryMs;
+    this.#nextAttemptMs = nowMs + flushEveryMs;
     try {
       await this.#input.send(batch);
       // A refused batch would be refused for ever; it is dropped like a taken one.
@@ -53,7 +53,7 @@ export class PositionQueue {
       this.#input.onWaiting(0);
     } catch {
       this.#failures += 1;
-      this.#nextTryMs = nowMs + Math.min(maxPauseMs, flushEveryMs * 2 ** this.#failures);
+      this.#nextAttemptMs = nowMs + Math.min(maxPauseMs, flushEveryMs * 2 ** this.#failures);
       this.#input.onWaiting(this.#waiting.length);
     } finally {
       this.#sending = false;
@@ -62,6 +62,6 @@ export class PositionQueue {
 
   /** The connection is back: the next `flush` need not wait. */
   hurry(): void {
-    this.#nextTryMs = 0;
+    this.#nextAttemptMs = 0;
   }
 }

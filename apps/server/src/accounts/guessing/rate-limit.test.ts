@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { takeAttempt, type RateLimit, type Attempts } from './rate-limit.ts';
+
+const minute = 60_000;
+const plain: RateLimit = { maxAttempts: 3, spanMilliseconds: 10 * minute };
+const paused: RateLimit = {
+  maxAttempts: 3,
+  spanMilliseconds: 60 * minute,
+  pauses: { firstMilliseconds: minute, maxMilliseconds: 4 * minute },
+};
+
+/** Attempts at each of the minutes; which were allowed. */
+function attemptAt(rateLimit: RateLimit, minutes: readonly number[]): boolean[] {
+  let attempts: Attempts | null = null;
+  return minutes.map((at) => {
+    const taken = takeAttempt(rateLimit, attempts, at * minute);
+    if (taken.allowed) attempts = taken.attempts;
+    return taken.allowed;
+  });
+}
+
+describe('a rate limit', () => {
+  test('AUTH-12 allows its maximum per span, then none until the span ends', () => {
+    expect(attemptAt(plain, [0, 1, 2, 3, 9.9, 10, 11])).toEqual([true, true, true, false, false, true, true]);
+  });
+
+  test('AUTH-12 with pauses allows one more after one, two, four and four minutes', () => {
+    const minutes = [0, 0, 0, 0.9, 1, 2.9, 3, 6.9, 7, 10.9, 11];
+    const allowed = [true, true, true, false, true, false, true, false, true, false, true];
+    expect(attemptAt(paused, minutes)).toEqual(allowed);
+  });
+
+  test('does not lengthen a pause for refused attempts', () => {
+    expect(attemptAt(paused, [0, 0, 0, ...Array.from({ length: 50 }, () => 0.5), 1]).at(-1)).toBe(true);
+  });
+
+  test('reports how long to wait', () => {
+    const used: Attempts = { count: 3, startedAt: 0, lastAt: 2 * minute };
+    expect(takeAttempt(plain, used, 4 * minute)).toEqual({
+      allowed: false,
+      retryAfterMilliseconds: 6 * minute,
+    });
+    expect(takeAttempt(paused, used, 2.5 * minute)).toEqual({
+      allowed: false,
+      retryAfterMilliseconds: minute / 2,
+    });
+  });
+});

@@ -1,0 +1,37 @@
+/**
+ * How often something may be attempted. Each span allows `maxAttempts`. With pauses, one more is allowed after each
+ * pause, which doubles up to its maximum; without them, none until the span ends.
+ */
+export interface RateLimit {
+  readonly maxAttempts: number;
+  readonly spanMilliseconds: number;
+  readonly pauses?: { readonly firstMilliseconds: number; readonly maxMilliseconds: number };
+}
+
+/** The attempts counted so far. */
+export interface Attempts {
+  readonly count: number;
+  readonly startedAt: number;
+  readonly lastAt: number;
+}
+
+export type Taken =
+  | { readonly allowed: true; readonly attempts: Attempts }
+  | { readonly allowed: false; readonly retryAfterMilliseconds: number };
+
+/** Counts one attempt at `now` (epoch milliseconds). A refused attempt is not counted. */
+export function takeAttempt(rateLimit: RateLimit, before: Attempts | null, now: number): Taken {
+  const endsAt = (before?.startedAt ?? now) + rateLimit.spanMilliseconds;
+  if (before === null || before.count === 0 || now >= endsAt)
+    return { allowed: true, attempts: { count: 1, startedAt: now, lastAt: now } };
+  const next = { ...before, count: before.count + 1, lastAt: now };
+  if (before.count < rateLimit.maxAttempts) return { allowed: true, attempts: next };
+  const openAt = before.lastAt + pauseAfter(rateLimit, before.count);
+  if (now >= openAt) return { allowed: true, attempts: next };
+  return { allowed: false, retryAfterMilliseconds: Math.min(openAt, endsAt) - now };
+}
+
+function pauseAfter({ maxAttempts, pauses }: RateLimit, count: number): number {
+  if (pauses === undefined) return Infinity;
+  return Math.min(pauses.firstMilliseconds * 2 ** (count - maxAttempts), pauses.maxMilliseconds);
+}

@@ -1,0 +1,59 @@
+import type { RateLimit } from './rate-limit.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+/**
+ * Every limit on guessing and on messages. A stranger is a device or address that has never signed in to the account.
+ * The limits on strangers apply wherever the guesses come from and do not affect known callers. Source: AUTH-12.
+ */
+export const rateLimits = {
+  /** One account from one device or address. */
+  passwordOfCaller: { maxAttempts: 10, spanMilliseconds: 15 * minute },
+  /** The same per day, for a known device or address, which is counted apart from strangers. */
+  passwordOfKnown: { maxAttempts: 100, spanMilliseconds: day },
+  /** One account, all strangers together. */
+  passwordOfStrangers: {
+    maxAttempts: 50,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
+  },
+  /** One address or IPv6 network may use less than half of that, so that no single stranger locks the owner out. */
+  passwordOfStranger: {
+    maxAttempts: 20,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: 30 * minute, maxMilliseconds: 6 * hour },
+  },
+  /** All accounts from one address, against password spraying. */
+  passwordsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },
+  /** Second factors of one account. The caller already knows the password. */
+  secondFactor: {
+    maxAttempts: 10,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 2 * hour },
+  },
+  /** Codes sent to one number: for all strangers together, and for each known caller. */
+  codesToNumber: { maxAttempts: 5, spanMilliseconds: hour },
+  /** How many of these one address or IPv6 network may request; the rest stay available to the owner. */
+  codesOfStranger: { maxAttempts: 3, spanMilliseconds: hour },
+  /** Codes that strangers request, over the whole installation. Limits the cost of messages and the codes to guess. */
+  codesToStrangers: { maxAttempts: 500, spanMilliseconds: hour },
+  codesOfAddress: { maxAttempts: 20, spanMilliseconds: hour },
+  /** Codes to numbers without an account, over the whole installation, since text messages cost money. */
+  codesToUnknownNumbers: { maxAttempts: 200, spanMilliseconds: hour },
+  /** New codes for one signed-in person. */
+  codesToSelf: { maxAttempts: 5, spanMilliseconds: hour },
+  /** The rider's start code, per driver and booking (BOOK-15). */
+  startCode: {
+    maxAttempts: 5,
+    spanMilliseconds: day,
+    pauses: { firstMilliseconds: minute, maxMilliseconds: 30 * minute },
+  },
+  /** Emails with a link, requested from one network address. */
+  mailsOfAddress: { maxAttempts: 200, spanMilliseconds: hour },
+  /** Emails with a link to one email address. */
+  linksToAddress: { maxAttempts: 3, spanMilliseconds: hour },
+  /** Passwords and codes that confirm a sensitive change. */
+  confirmations: { maxAttempts: 10, spanMilliseconds: hour },
+} as const satisfies Record<string, RateLimit>;
