@@ -174,7 +174,9 @@ describe('what was pushed is the truth', () => {
     server.change('a', 'NEW');
     tab.ask();
     server.change('a', 'CANCELLED');
-    await tab.settle();
+    tab.frame();
+    tab.frame();
+    await tab.land();
     expect(tab.list()).toMatchObject({ items: [], total: 0 });
   });
 });
