@@ -8,8 +8,8 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf, type TestAnswer } from '../../apps/server/src/testing/requests.ts';
 import {
   ReferenceBooking,
-  type Around,
-  type Said,
+  type Conditions,
+  type CommandInput,
 } from '../../packages/domain/src/booking/testing/reference-booking.ts';
 import { routeOf } from '../../apps/server/src/bookings/testing/verb-routes.ts';
 
@@ -70,7 +70,7 @@ const person = (who: Step['who']): TestPerson =>
 
 /** Drivers who may be asked at any time, an operator who lets everybody cancel, a rider with an empty wallet. */
 const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
-const around: Around = {
+const around: Conditions = {
   autoDispatch: true,
   demo: false,
   mayOwe: true,
@@ -85,7 +85,7 @@ const around: Around = {
 };
 const price = { tripCost: 1219, convenienceFees: 159, driverShare: 1060, discount: 0, payable: 1219 };
 
-function wordsOf({ verb, yes }: Step): Said {
+function wordsOf({ verb, yes }: Step): CommandInput {
   if (verb === 'end') return { cashReceived: yes };
   if (verb === 'pay') return { mode: yes ? 'wallet' : 'cash' };
   if (verb === 'hand-back') return { reason: yes ? 'tyre' : '' };

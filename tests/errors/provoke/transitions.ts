@@ -4,7 +4,7 @@ import {
   transition,
   type Booking,
   type Circumstances,
-  type DriverStanding,
+  type DriverState,
 } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { drop, pickup } from '../../../apps/server/src/bookings/testing/rides.ts';
@@ -25,7 +25,7 @@ const order = {
   pickup,
   drop,
   bookLater: false,
-  wantedTripDateMs: null,
+  requestedTripDateMs: null,
   charge: { tripCost: 1, convenienceFees: 0, driverShare: 1, discount: 0, payable: 1 },
 } as const;
 
@@ -33,14 +33,14 @@ const open: Circumstances = {
   autoDispatch: true,
   criticalEditsAllowed: true,
   negativeBalanceAllowed: true,
-  pickupImageAsked: false,
-  deliverImageAsked: false,
+  pickupImageRequired: false,
+  deliverImageRequired: false,
   driverSuspended: false,
   driver: null,
 };
 
 /** What the rules alone say to a driver who accepts what is offered. */
-function acceptBy(change: Partial<DriverStanding>): string {
+function acceptBy(change: Partial<DriverState>): string {
   const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
   const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
   const asked = { ...booking, requestedDrivers: ['d'] } as Booking;

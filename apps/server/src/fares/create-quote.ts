@@ -1,5 +1,5 @@
 import type { BodyOf, CarType, Extra, Waypoint } from '@fiacre/contract';
-import { encodePolyline, type Fare, refusedWishes } from '@fiacre/domain';
+import { encodePolyline, type Fare, orderRefusal } from '@fiacre/domain';
 import { carTypesPart } from '../catalogue/index.ts';
 import { driversNear, type DriverIndex } from '../dispatch/index.ts';
 import type { MapRoute, Maps } from '../maps/index.ts';
@@ -69,7 +69,7 @@ function readWish(platform: Platform, carTypes: readonly CarType[], body: Asked)
   const tripDateMs = readInstant(body.tripDate);
   const bookLater = body.bookLater ?? tripDateMs !== null;
   const has = { hasPickup: !!pickup, hasDrop: !!drop, hasCarType: carType !== null, hasRider: true };
-  const refused = refusedWishes({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
+  const refused = orderRefusal({ ...has, bookLater, tripDateMs }, platform.clock.now().getTime());
   if (refused) return refuse(refused.refused, refused.facts);
   if (!pickup || !drop || !carType) return refuse('select_proper');
   const tripDate = bookLater && tripDateMs !== null ? new Date(tripDateMs) : null;

@@ -5,9 +5,9 @@ import {
   trackDoubts,
   trackMeasure,
   tripDistance,
-  type LaidTrack,
+  type MatchedTrack,
   type LatLng,
-  type RejectedWhy,
+  type RejectReason,
   type TrackDoubt,
   type TrackFix,
   type TripDistance,
@@ -41,7 +41,7 @@ export interface TripMeasure extends TripDistance {
   readonly roadMetres: number;
   readonly pointsReceived: number;
   readonly pointsUsed: number;
-  readonly rejected: ReadonlyMap<RejectedWhy, readonly PointKey[]>;
+  readonly rejected: ReadonlyMap<RejectReason, readonly PointKey[]>;
   readonly doubts: readonly TrackDoubt[];
 }
 
@@ -77,7 +77,7 @@ async function layOnRoads(
   { tracks, log }: MeasureParts,
   used: readonly TrackFix[],
   bookingId: string,
-): Promise<LaidTrack> {
+): Promise<MatchedTrack> {
   const notLaid = { metres: 0, roadMetres: 0 };
   if (used.length > maxMatched) return notLaid;
   try {
@@ -88,7 +88,7 @@ async function layOnRoads(
   }
 }
 
-function isMapsTurn(used: readonly TrackFix[], laid: LaidTrack): boolean {
+function isMapsTurn(used: readonly TrackFix[], laid: MatchedTrack): boolean {
   return used.length > 1 && !followsRoads(laid) && !isDense(used);
 }
 
@@ -98,8 +98,8 @@ function isCorrected({ at, device_at }: StoredPoint): boolean {
 }
 
 function byReason(
-  rejected: readonly { readonly fix: PointKey; readonly reason: RejectedWhy }[],
-): ReadonlyMap<RejectedWhy, readonly PointKey[]> {
+  rejected: readonly { readonly fix: PointKey; readonly reason: RejectReason }[],
+): ReadonlyMap<RejectReason, readonly PointKey[]> {
   const found = Map.groupBy(rejected, ({ reason }) => reason);
   return new Map([...found].map(([reason, some]) => [reason, some.map(({ fix }) => fix)]));
 }

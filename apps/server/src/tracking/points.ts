@@ -1,4 +1,4 @@
-import type { RejectedWhy } from '@fiacre/domain';
+import type { RejectReason } from '@fiacre/domain';
 import { sql as raw, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
@@ -68,7 +68,7 @@ export async function newestPoint(sql: Sql, bookingId: string): Promise<StoredPo
 export async function markRejected(
   sql: Sql,
   bookingId: string,
-  why: ReadonlyMap<RejectedWhy, readonly PointKey[]>,
+  why: ReadonlyMap<RejectReason, readonly PointKey[]>,
 ): Promise<void> {
   const marks = [...why].flatMap(([rejected, keys]) => keys.map(({ at, slot }) => ({ rejected, at, slot })));
   if (marks.length === 0) return;

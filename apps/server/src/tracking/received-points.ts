@@ -1,4 +1,4 @@
-import { badByItself, positionLimits, serverInstantMs, type RejectedWhy } from '@fiacre/domain';
+import { invalidReason, positionLimits, serverInstantMs, type RejectReason } from '@fiacre/domain';
 import type { NewPoint } from './tables.ts';
 import { statusAt, type TrackedBooking } from './tracked-booking.ts';
 
@@ -53,7 +53,7 @@ export function receivedPoints(
     const atMs = isAhead ? receivedAt.getTime() : position.atMs;
     const status = statusAt(booking, atMs);
     if (status === null) return [];
-    const rejected = isAhead ? 'clock_ahead' : badByItself(position);
+    const rejected = isAhead ? 'clock_ahead' : invalidReason(position);
     const { lat, lng } = position;
     return [
       {
@@ -86,7 +86,7 @@ export function secondOf(at: Date): Date {
 
 /** Cells of some 200 m; those far from each other fall into one of so many slots, and rejected points beside them. */
 const slots = { cellsADegree: 500, sound: 1024, aReason: 8 } as const;
-const reasons: readonly RejectedWhy[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];
+const reasons: readonly RejectReason[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];
 
 /**
  * Which of a second's points a point competes with: those about where it lies, so that a wrong place never takes that
@@ -94,7 +94,7 @@ const reasons: readonly RejectedWhy[] = ['not_a_place', 'null_island', 'inaccura
  */
 export function slotOf(
   place: { readonly lat: number; readonly lng: number },
-  rejected: RejectedWhy | null,
+  rejected: RejectReason | null,
 ): number {
   const cell = (degrees: number) => Math.floor(degrees * slots.cellsADegree);
   // Multiplicative hashing: the upper bits are spread most evenly.

@@ -1,4 +1,4 @@
-import type { BookingStatus, DistanceMethod, RejectedWhy, TrackDoubt } from '@fiacre/domain';
+import type { BookingStatus, DistanceMethod, RejectReason, TrackDoubt } from '@fiacre/domain';
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
@@ -20,7 +20,7 @@ export interface TrackingPointTable {
   accuracy_metres: number | null;
   heading_degrees: number | null;
   /** Why it says nothing about the car's way; null where it does. */
-  rejected: RejectedWhy | null;
+  rejected: RejectReason | null;
   /** Rounded to about a kilometre, since the point is old or its person is forgotten. */
   coarse: Generated<boolean>;
 }
@@ -41,7 +41,7 @@ export interface TripMeasureTable {
   road_metres: number;
   points_received: number;
   points_used: number;
-  rejected: Json<Partial<Record<RejectedWhy, number>>>;
+  rejected: Json<Partial<Record<RejectReason, number>>>;
   doubts: Json<readonly TrackDoubt[]>;
 }
 

@@ -1,4 +1,4 @@
-import type { RejectedWhy, TrackDoubt } from '@fiacre/domain';
+import type { RejectReason, TrackDoubt } from '@fiacre/domain';
 import { sql as raw, type Kysely, type Selectable } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Write } from '../platform/transaction/write-together.ts';
@@ -10,7 +10,7 @@ export type StoredMeasure = Selectable<TripMeasureTable>;
 /** Keeps how a trip was measured; `markRejected` notes on each point that was thrown out why. Source: TRIP-8, TRIP-21. */
 export function saveMeasure(bookingId: string, measure: TripMeasure, now: Date): Write {
   const counts = [...measure.rejected].map(([reason, some]) => [reason, some.length] as const);
-  const rejected: Partial<Record<RejectedWhy, number>> = Object.fromEntries(counts);
+  const rejected: Partial<Record<RejectReason, number>> = Object.fromEntries(counts);
   const doubts: readonly TrackDoubt[] = measure.doubts;
   const query = raw`insert into trip_measures (booking_id, measured_at, source, method, metres, measured_metres,
     road_metres, points_received, points_used, rejected, doubts)

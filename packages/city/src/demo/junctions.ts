@@ -1,6 +1,8 @@
 import { at, crossing, distance, footShare, last, mix, type Point } from './plane.ts';
 
-/** A place on a line where it meets another: `position` counts vertices, 2.5 is half-way from the third to the fourth. */
+/**
+ * A place on a line where it meets another: `position` counts vertices, 2.5 is half-way from the third to the fourth.
+ */
 export interface LineMark {
   readonly position: number;
   readonly point: Point;

@@ -7,7 +7,9 @@ const walkKmh = 7;
 /** Driven where the sign says that there is no limit: the German advisory speed. */
 const unlimitedKmh = 130;
 
-/** Limits that a sign's place implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country code/category". */
+/**
+ * Limits that a sign's place implies (`FR:urban`). Source: OpenStreetMap wiki, Speed limits, "Country code/category".
+ */
 const placeLimitsKmh: Readonly<Record<string, number>> = {
   urban: 50,
   rural: 90,

@@ -12,7 +12,10 @@ const model = {
   /** A way over roads differs from the track by about this, by this share of it, and by what both ends may be off. */
   detourMetres: 6,
   detourShare: 0.1,
-  /** How much longer than the straight line a track says that a way is counts for little where the receiver errs so much: */
+  /**
+   * How much longer than the straight line a track says that a way is counts for little where the receiver errs so
+   * much:
+   */
   wobble: 4,
   wobbleSpreadMetres: 12,
   /** Where the car was not seen for a while the share is larger. */

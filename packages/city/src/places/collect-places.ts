@@ -117,7 +117,9 @@ function lengthMetres(line: readonly LatLng[]): number {
   return metres;
 }
 
-/** Nobody can tell two lines of a list apart that read the same: the weightier stays. Streets keep their lines apart. */
+/**
+ * Nobody can tell two lines of a list apart that read the same: the weightier stays. Streets keep their lines apart.
+ */
 function dropTwins(documents: readonly PlaceDocument[]): PlaceDocument[] {
   const seen = new Set<string>();
   const heaviestFirst = documents.map((document, index) => ({ document, index }));

@@ -4,7 +4,9 @@ import { layOutLines, type LineColumns } from './line-columns.ts';
 import type { StreetLines } from './street-lines.ts';
 import { foldName } from './words.ts';
 
-/** Finds the street that an address belongs to, by name and by nearness. Streets are told by their place in the list. */
+/**
+ * Finds the street that an address belongs to, by name and by nearness. Streets are told by their place in the list.
+ */
 export class StreetFinder {
   private readonly streets: readonly StreetLines[];
   private readonly byName = new Map<string, number[]>();

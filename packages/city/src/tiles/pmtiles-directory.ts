@@ -8,7 +8,10 @@ export interface DirectoryEntry {
   readonly runLength: number;
 }
 
-/** Columns of varints: id steps, run lengths, lengths, offsets (0: right after the one before). PMTiles 3, "Directories". */
+/**
+ * Columns of varints: id steps, run lengths, lengths, offsets (0: right after the one before). PMTiles 3,
+ * "Directories".
+ */
 export function encodeDirectory(entries: readonly DirectoryEntry[]): Uint8Array {
   const out = new PbfWriter();
   out.writeVarint(entries.length);

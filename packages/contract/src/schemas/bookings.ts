@@ -197,7 +197,10 @@ export const PayRequest = z.strictObject({
   /** The wallet gives what it holds, `mode` the rest. Source: PAY-11. */
   useWallet: z.boolean().optional(),
 });
-/** `payment`: what to post to the provider when a card is asked for; null when nothing more is to be done. Source: PAY-2. */
+/**
+ * `payment`: what to post to the provider when a card is asked for; null when nothing more is to be done. Source:
+ * PAY-2.
+ */
 export const PayResponse = z.object({ ...Booking.shape, payment: PaymentForm.nullable() });
 export type PayResponse = z.infer<typeof PayResponse>;
 export const RateRequest = z.strictObject({

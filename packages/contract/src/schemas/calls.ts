@@ -64,7 +64,9 @@ export const CheckUserExistsCall = z.strictObject({
   email: personal(Typed.nullish()),
   mobile: personal(Typed.nullish()),
 });
-/** Whoever has the address or the number. A guest learns that there is somebody, and no more. Source: CALL-9, CALL-17. */
+/**
+ * Whoever has the address or the number. A guest learns that there is somebody, and no more. Source: CALL-9, CALL-17.
+ */
 export const CheckUserExistsAnswer = z.object({
   users: z.array(
     z.object({

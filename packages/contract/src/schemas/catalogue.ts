@@ -104,7 +104,10 @@ const ReasonLabel = z.string().max(300);
 /** The whole list in its order. Source: REASON-2. */
 export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
 export const CancellationReasonRequest = z.strictObject({ label: ReasonLabel });
-/** `was`: the text that the admin saw at this place, which moves when an earlier one goes; another text refuses the edit. */
+/**
+ * `was`: the text that the admin saw at this place, which moves when an earlier one goes; another text refuses the
+ * edit.
+ */
 export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: z.string() });
 export const CancellationReasonDeletion = z.strictObject({ was: z.string() });
 export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });

@@ -18,7 +18,9 @@ export type Fare = z.infer<typeof Fare>;
 
 /** What a driven distance is known from. Source: TRIP-8, TRIP-22. */
 export const TrackProof = z.object({
-  /** `roads`: laid on the city's streets; `line`: along the track; `maps`: a route through samples; null: the estimate. */
+  /**
+   * `roads`: laid on the city's streets; `line`: along the track; `maps`: a route through samples; null: the estimate.
+   */
   method: z.enum(['roads', 'line', 'maps']).nullable(),
   pointsReceived: z.int(),
   pointsUsed: z.int(),

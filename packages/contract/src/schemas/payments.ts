@@ -4,7 +4,9 @@ import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
-/** How a provider is shown: its name as it writes it, and a mark of nine places on a plate, row by row. Source: PAY-1. */
+/**
+ * How a provider is shown: its name as it writes it, and a mark of nine places on a plate, row by row. Source: PAY-1.
+ */
 export const ProviderLook = z.object({
   /** Null for the test provider, which is named in the reader's language. */
   label: z.string().nullable(),

@@ -21,7 +21,9 @@ const Bank = z.object({
   bankCode: personal(z.string().nullable()),
   bankAccount: personal(z.string().nullable()),
 });
-/** `currency` is the operator's; what a wallet holds in another one, from before a change, stands in `otherBalances`. */
+/**
+ * `currency` is the operator's; what a wallet holds in another one, from before a change, stands in `otherBalances`.
+ */
 export const Wallet = z.object({
   currency: z.string(),
   balance: Amount,

@@ -5,7 +5,9 @@ import type { withdrawalRoutes } from '../routes/withdrawals.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
-/** Money that somebody wants from the own wallet, with the bank as it was then. Source: DATA-10, WDR-1, WDR-2, WDR-5. */
+/**
+ * Money that somebody wants from the own wallet, with the bank as it was then. Source: DATA-10, WDR-1, WDR-2, WDR-5.
+ */
 export const Withdrawal = z.object({
   id: Id,
   uid: Id,

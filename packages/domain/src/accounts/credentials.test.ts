@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isLocalPhone, isName, isPassword, passwordProblem, readEmail } from './credentials.ts';
 
-describe('what people type to sign in and register', () => {
+describe('sign-in and registration fields', () => {
   test.each([
     ['a.b@c.com', 'a.b@c.com'],
     ['  Rider@Fiacre.TEST ', 'rider@fiacre.test'],

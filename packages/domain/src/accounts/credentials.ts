@@ -2,13 +2,15 @@
 const emailPattern =
   /^[^\s@<>()[\]\\,;:"]+@[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)*\.[a-z]{2,}$/i;
 
-/** The address as it is stored and compared, at most 254 characters; null when it is none. Source: LOGIN-7, REG-4. */
+/** Normalises an email address for storage, at most 254 characters; null when it is invalid. Source: LOGIN-7, REG-4. */
 export function readEmail(typed: string): string | null {
   const email = typed.trim().toLowerCase();
   return email.length <= 254 && emailPattern.test(email) ? email : null;
 }
 
-/** The profile's own, narrower pattern: letters or digits, @, letters or digits, a dot, letters. Source: PROF-3. */
+/**
+ * The narrower pattern of the profile page: letters or digits, @, letters or digits, a dot, letters. Source: PROF-3.
+ */
 export function isPlainEmail(typed: string): boolean {
   return /^[a-z0-9]+@[a-z0-9]+\.[a-z]+$/i.test(typed);
 }
@@ -25,9 +27,9 @@ const longEnough = /^.{8,128}$/su;
 const kinds = [/\p{Ll}/u, /\p{Lu}/u, /\p{Nd}/u, /[^\p{L}\p{Nd}\s]/u] as const;
 
 /**
- * Why a new password is refused, null when it is good. `default` is the specification's rule; `any` takes whatever has
- * 8 to 128 characters, so that phrases are possible; `complex` wants small and capital letters, digits and signs in it
- * too, for operators whose auditors ask for that. Sources: REG-5, REG-6.
+ * Why a new password is refused; null when it is valid. `default` is the specification's rule; `any` accepts anything
+ * of 8 to 128 characters, so that passphrases are possible; `complex` also requires lowercase and uppercase letters,
+ * digits and symbols, for operators whose auditors ask for that. Sources: REG-5, REG-6.
  */
 export function passwordProblem(
   policy: PasswordPolicy,
@@ -39,7 +41,7 @@ export function passwordProblem(
   return good && complex ? null : 'password_policy_check';
 }
 
-/** Whether a name holds anything but blanks. Source: REG-3. */
+/** Whether a name contains anything but whitespace. Source: REG-3. */
 export function isName(typed: string): boolean {
   return /\S/.test(typed);
 }

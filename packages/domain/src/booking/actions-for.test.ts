@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { actionsFor } from './actions-for.ts';
 import { bookingIn, driver, open, rider } from './testing/sample-bookings.ts';
 
-describe('actions', () => {
+describe('actionsFor', () => {
   const verbs = (role: 'rider' | 'driver' | 'admin' | 'fleetadmin', id: string) =>
     actionsFor(bookingIn('NEW'), { id, role }, open).map((action) => [action.verb, action.allowed]);
 
-  test('each role sees its own verbs', () => {
+  test('returns the verbs of each role', () => {
     expect(verbs('rider', rider)).toEqual([
       ['pay', false],
       ['rate', false],
@@ -22,11 +22,11 @@ describe('actions', () => {
     ]);
   });
 
-  test('BKT-15 a fleet admin has none', () => {
+  test('BKT-15 returns none for a fleet admin', () => {
     expect(verbs('fleetadmin', 'fleet-1')).toEqual([]);
   });
 
-  test('a closed action says why', () => {
+  test('gives the reason for a refused action', () => {
     const circumstances = { ...open, autoDispatch: true, criticalEditsAllowed: false };
     expect(actionsFor(bookingIn('NEW'), { id: 'admin-1', role: 'admin' }, circumstances)).toEqual([
       { verb: 'assign', allowed: false, reason: 'auto_dispatch_on' },
@@ -34,7 +34,7 @@ describe('actions', () => {
     ]);
   });
 
-  test('a code still to be said does not close the start', () => {
+  test('start stays allowed before the rider’s code is entered', () => {
     const action = actionsFor(bookingIn('ARRIVED', { otp: '12345' }), { id: driver, role: 'driver' }, open);
     expect(action.find(({ verb }) => verb === 'start')).toEqual({ verb: 'start', allowed: true });
   });

@@ -3,14 +3,14 @@ import type { RefusalCode } from '../refusal/refusal.ts';
 import type { Role } from '../roles/role.ts';
 import type { Booking } from './booking.ts';
 import type { Circumstances } from './commands.ts';
-import { closedBeforehand } from './guards.ts';
+import { preconditionRefusal } from './guards.ts';
 import { rowFor } from './transition.ts';
 import { partiesOf } from './transitions.ts';
 import { couldBe } from './parties.ts';
 import { bookingVerbs } from './verb.ts';
 import type { BookingVerb } from './verb.ts';
 
-/** What a reader may do with a booking now; a closed one says why. */
+/** An action on a booking, and whether the reader may take it now; `reason` says why not. */
 export interface BookingAction {
   readonly verb: BookingVerb;
   readonly allowed: boolean;
@@ -18,8 +18,8 @@ export interface BookingAction {
 }
 
 /**
- * Every verb of the reader's role, open or closed with its reason, from the same table and guards that the server
- * moves by. A guard that depends on words yet to be said (a code, a reason) does not close a verb.
+ * Every verb of the reader's role, allowed or refused with the reason, from the table and guards that the server uses.
+ * A guard on the body that is still to be entered (a code, a reason) does not count.
  */
 export function actionsFor(
   booking: Booking,
@@ -31,7 +31,7 @@ export function actionsFor(
     .filter((verb) => partiesOf(verb).some((party) => couldBe(party, actor, circumstances)))
     .map((verb) => {
       const row = rowFor(verb, booking, actor, circumstances);
-      const closed = isRefusal(row) ? row : closedBeforehand(row.guards, booking, circumstances);
+      const closed = isRefusal(row) ? row : preconditionRefusal(row.guards, booking, circumstances);
       return closed ? { verb, allowed: false, reason: closed.refused } : { verb, allowed: true };
     });
 }

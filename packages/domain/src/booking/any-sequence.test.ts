@@ -6,7 +6,7 @@ import type { Booking } from './booking.ts';
 import type { BookingEvent, BookingEventType } from './events.ts';
 import { paymentModes } from './payment-mode.ts';
 import { bookingIn, driver } from './testing/sample-bookings.ts';
-import { goodWords, send, usualActor } from './testing/send.ts';
+import { validBodies, send, defaultActor } from './testing/send.ts';
 import { bookingVerbs } from './verb.ts';
 import type { TransitionVerb } from './verb.ts';
 
@@ -22,25 +22,25 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One random command with fitting words, sent by whoever usually sends it. */
+/** One random command with a valid body, sent by its default actor. */
 function sendSome(booking: Booking, { verb, cash, paying }: Step, nowMs: number) {
-  if (verb === 'end') return send(booking, 'end', { words: { cashReceived: cash }, nowMs });
-  if (verb === 'offer') return send(booking, 'offer', { words: { driverIds: [driver] }, nowMs });
+  if (verb === 'end') return send(booking, 'end', { body: { cashReceived: cash }, nowMs });
+  if (verb === 'offer') return send(booking, 'offer', { body: { driverIds: [driver] }, nowMs });
   if (verb === 'payment-confirmed') {
-    return send(booking, verb, { words: { amount: dueOf(booking) ?? 0, gateway: 'test' }, nowMs });
+    return send(booking, verb, { body: { amount: dueOf(booking) ?? 0, gateway: 'test' }, nowMs });
   }
   if (verb === 'pay') {
     const { mode, useWallet, walletBalance } = paying;
     return send(booking, verb, {
-      words: { mode, useWallet, provider: 'test' },
+      body: { mode, useWallet, provider: 'test' },
       facts: { walletBalance, providers: ['test'] },
       nowMs,
     });
   }
-  return send(booking, verb, { words: goodWords[verb], by: usualActor[verb], nowMs });
+  return send(booking, verb, { body: validBodies[verb], by: defaultActor[verb], nowMs });
 }
 
-/** What was paid for a booking that is not over: exactly this waits. */
+/** What was paid for an unfinished booking and must still be held in `prepayment`. */
 function waitingIn(booking: Booking): number {
   if ('walletTaken' in booking) return booking.walletTaken;
   if ('settlement' in booking || !('prepayment' in booking) || booking.prepayment === null) return 0;
@@ -53,8 +53,8 @@ const paidFor = (booking: Booking) =>
     : null;
 const payableOnceSettled = (booking: Booking) => ('settlement' in booking ? booking.charge.payable : null);
 
-describe('whatever is sent', () => {
-  test('money neither appears nor vanishes, and the driver is released as often as engaged', () => {
+describe('any sequence of commands', () => {
+  test('keeps money balanced and releases the driver as often as it engages one', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), fc.boolean(), (commands, delivery) => {
         const category = delivery ? 'delivery' : 'taxi';

@@ -12,7 +12,7 @@ test('MISC-4 a reference has seven characters that cannot be misread', () => {
   );
 });
 
-test('MISC-4 every character comes from as many bytes as any other', () => {
+test('MISC-4 every character is equally likely', () => {
   const counts = new Map<string, number>();
   for (let byte = 0; byte < 256; byte++) {
     const letter = bookingReference(new Uint8Array(7).fill(byte))?.[0];
@@ -22,12 +22,12 @@ test('MISC-4 every character comes from as many bytes as any other', () => {
   expect(new Set(counts.values())).toEqual(new Set([11]));
 });
 
-test('MISC-4 bytes that do not suffice give none', () => {
+test('MISC-4 returns null when there are too few bytes', () => {
   expect(bookingReference(new Uint8Array(6))).toBeNull();
   expect(bookingReference(new Uint8Array(20).fill(255))).toBeNull();
 });
 
-test('MISC-4 a reference may be typed small, with spaces and dashes', () => {
+test('MISC-4 accepts lowercase letters, spaces and dashes', () => {
   expect(parseReference('34-79 cdf')).toBe('3479CDF');
   expect(parseReference('0479CDF')).toBeNull();
   expect(parseReference('3479CD')).toBeNull();

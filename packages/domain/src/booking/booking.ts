@@ -10,7 +10,7 @@ export interface Waypoint extends LatLng {
   readonly add: string;
 }
 
-/** True of a booking in every status. Instants are ms since 1970. */
+/** The fields that every status has. Instants are ms since the epoch. */
 export interface BookingTerms {
   readonly id: string;
   readonly riderId: string;
@@ -19,23 +19,23 @@ export interface BookingTerms {
   readonly drop: Waypoint;
   readonly bookLater: boolean;
   readonly tripDateMs: number;
-  /** The code that the rider tells the driver; null when the operator asks for none. Source: BOOK-10. */
+  /** The code that the rider gives the driver; null when the operator does not use codes. Source: BOOK-10. */
   readonly otp: string | null;
   readonly charge: Charge;
   readonly hasPickupImage: boolean;
   readonly hasDeliverImage: boolean;
 }
 
-/** Paid before the trip: a provider confirmed the card's part, the wallet gave the other. Source: PAY-7, TRIP-25. */
+/** Paid before the trip: the card's part, confirmed by a provider, and the wallet's part. Source: PAY-7, TRIP-25. */
 export interface Prepayment {
   readonly card: number;
   readonly wallet: number;
   readonly gateway: string | null;
 }
 
-/** A booking that is to be paid now. */
+/** A booking that awaits payment. */
 interface Payable {
-  /** Minor units that the wallet has given towards it; the rest is due. Source: PAY-11. */
+  /** Minor units that the wallet has already paid; the rest is due. Source: PAY-11. */
   readonly walletTaken: number;
 }
 
@@ -118,7 +118,7 @@ export interface CancelledBooking extends BookingTerms {
   readonly cancelledBy: Role;
   readonly reason: string;
   readonly driverId: string | null;
-  /** Minor units given back of what was prepaid, and taken as a fee. Source: PAY-9, CAR-4. */
+  /** Minor units: the part of the prepayment that is refunded, and the cancellation fee. Source: PAY-9, CAR-4. */
   readonly refund: number;
   readonly fee: number;
 }
@@ -138,12 +138,12 @@ export type Booking =
 
 export type BookingIn<Status extends BookingStatus> = Extract<Booking, { status: Status }>;
 
-/** What is still to be paid of a booking that waits for it; null in every other status. Source: PAY-11. */
+/** The amount still due in minor units; null in a status that awaits no payment. Source: PAY-11. */
 export function dueOf(booking: Booking): number | null {
   return 'walletTaken' in booking ? booking.charge.payable - booking.walletTaken : null;
 }
 
-/** What was paid beforehand is the price; only a taxi's fare that is still to be paid follows the track. Source: TRIP-8. */
+/** Whether the estimate is final. Only a taxi fare that was not prepaid follows the track. Source: TRIP-8. */
 export function keepsEstimate(booking: Pick<OnTrip, 'category' | 'prepayment'>): boolean {
   return booking.category !== 'taxi' || booking.prepayment !== null;
 }

@@ -4,7 +4,7 @@ import { actors, bookingIn, driver, otherDriver, rider } from './testing/sample-
 import { codeOf, send, sent } from './testing/send.ts';
 
 describe('cancelling', () => {
-  test('TRIP-13 from NEW the offers end and nobody else is told', () => {
+  test('TRIP-13 from NEW withdraws the offers and notifies nobody', () => {
     const after = sent(bookingIn('NEW'), 'cancel');
     expect(after.booking).toMatchObject({
       status: 'CANCELLED',
@@ -16,7 +16,7 @@ describe('cancelling', () => {
   });
 
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-13 from %s the driver is free and both are told',
+    'TRIP-13 from %s releases the driver and notifies both',
     (status) => {
       const after = sent(bookingIn(status), 'cancel', { by: actors.admin });
       expect(after.booking).toMatchObject({ cancelledBy: 'admin', driverId: driver, cancelledFrom: status });
@@ -25,12 +25,12 @@ describe('cancelling', () => {
     },
   );
 
-  test('BKT-7 an unpaid parcel carries the reason of an incomplete booking', () => {
-    const after = sent(bookingIn('PAYMENT_PENDING'), 'cancel', { words: {} });
+  test('BKT-7 an unpaid parcel gets the incomplete-booking reason', () => {
+    const after = sent(bookingIn('PAYMENT_PENDING'), 'cancel', { body: {} });
     expect(after.booking).toMatchObject({ reason: 'cancel_incomplete' });
   });
 
-  test('DEMO-5 the demo flag closes it', () => {
+  test('DEMO-5 is refused in demo mode', () => {
     const circumstances = { criticalEditsAllowed: false };
     expect(codeOf(send(bookingIn('NEW'), 'cancel', { circumstances }))).toBe('demo_mode');
   });
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     expect(cancelled(actors.admin).booking).toMatchObject({ fee: 0 });
   });
 
-  test('CAR-4 SET-17 without negative balances the fee stops at what the rider has', () => {
+  test('CAR-4 SET-17 caps the fee at the rider’s balance when negative balances are off', () => {
     expect(cancelled(actors.rider, 120, false).booking).toMatchObject({ fee: 120 });
   });
 

@@ -1,21 +1,21 @@
 import type { CancelSlab } from '../cancellation/cancellation-fee.ts';
 import type { Charge } from '../fare/charge.ts';
 import type { Fare } from '../fare/compute-fare.ts';
-import type { PaymentWords } from './payment-mode.ts';
+import type { PaymentChoice } from './payment-mode.ts';
 import type { Actor } from './parties.ts';
 import type { TransitionVerb } from './verb.ts';
 
 type Nothing = Record<never, never>;
 
-/** What a sender says with each verb: intentions, never states or amounts (a provider's word excepted). */
+/** The body of each verb: intentions, never states or amounts, except from a payment provider. */
 export interface CommandBodies {
-  /** Without an instant the offers stand until they are answered or withdrawn. */
+  /** Without `expiresAtMs` the offers stay open until they are answered or withdrawn. */
   offer: {
     readonly driverIds: readonly string[];
     readonly expiresAtMs?: number | null;
     readonly reason?: string;
   };
-  /** Takes offers back, or closes those whose time is over. */
+  /** Withdraws open offers and closes expired ones. */
   withdraw: { readonly driverIds: readonly string[]; readonly reason: string };
   'payment-confirmed': { readonly amount: number; readonly gateway: string };
   accept: Nothing;
@@ -26,9 +26,9 @@ export interface CommandBodies {
   start: { readonly otp?: string | undefined };
   reach: Nothing;
   end: { readonly cashReceived: boolean };
-  pay: PaymentWords;
+  pay: PaymentChoice;
   'confirm-cash': Nothing;
-  /** No stars: the rating is skipped. */
+  /** Without `stars` the rating is skipped. */
   rate: { readonly stars?: number | undefined };
   cancel: { readonly reason?: string | undefined };
 }
@@ -38,8 +38,8 @@ export type Command<Verb extends TransitionVerb = TransitionVerb> = CommandBodie
   readonly actor: Actor;
 };
 
-/** A driver as the rules of taking a task see one. Source: BKT-9, SET-16, SET-17, TRIP-19. */
-export interface DriverStanding {
+/** What the rules check of a driver who takes a task. Source: BKT-9, SET-16, SET-17, TRIP-19. */
+export interface DriverState {
   readonly approved: boolean;
   readonly active: boolean;
   readonly busy: boolean;
@@ -47,17 +47,17 @@ export interface DriverStanding {
   readonly walletBalance: number;
 }
 
-/** What a guard and a button both need to know. */
+/** The input of guards that the buttons share. */
 export interface Circumstances {
   readonly autoDispatch: boolean;
   readonly criticalEditsAllowed: boolean;
   readonly negativeBalanceAllowed: boolean;
-  readonly pickupImageAsked: boolean;
-  readonly deliverImageAsked: boolean;
-  /** The booking's driver may no longer come in: an admin ends what is running. Source: AUTH-14, TRIP-17. */
+  readonly pickupImageRequired: boolean;
+  readonly deliverImageRequired: boolean;
+  /** The booking's driver was suspended, so an admin ends the trip. Source: AUTH-14, TRIP-17. */
   readonly driverSuspended: boolean;
-  /** The acting driver; null when the actor is none. */
-  readonly driver: DriverStanding | null;
+  /** The acting driver; null when the actor is not a driver. */
+  readonly driver: DriverState | null;
 }
 
 /** The finished trip as measured, and what it costs. */
@@ -67,7 +67,7 @@ export interface Driven {
   readonly charge: Charge;
 }
 
-/** What the server found out for one verb before the rules decide. */
+/** What the server looks up for each verb before the rules decide. */
 export interface VerbFacts {
   offer: Nothing;
   withdraw: Nothing;
@@ -75,10 +75,10 @@ export interface VerbFacts {
   accept: Nothing;
   decline: Nothing;
   'hand-back': Nothing;
-  assign: { readonly assignee: DriverStanding };
+  assign: { readonly assignee: DriverState };
   arrive: Nothing;
   start: Nothing;
-  /** null keeps the estimate (delivery, or too few points). Source: TRIP-8, TRIP-22. */
+  /** null keeps the estimate: a delivery, or too few GPS points. Source: TRIP-8, TRIP-22. */
   reach: { readonly driven: Driven | null };
   end: Nothing;
   pay: { readonly walletBalance: number; readonly providers: readonly string[] };

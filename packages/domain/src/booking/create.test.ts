@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { Refusal } from '../refusal/refusal.ts';
-import { refusedBooker, refusedDelivery, refusedForDrivers, refusedWishes } from './booking-checks.ts';
-import type { Wanted } from './booking-checks.ts';
+import { bookerRefusal, deliveryRefusal, driversRefusal, orderRefusal } from './booking-checks.ts';
+import type { OrderForm } from './booking-checks.ts';
 import { createBooking, firstOfferAtMs, firstStatus } from './create.ts';
 import { bookingIn } from './testing/sample-bookings.ts';
 
 const now = 1_000_000;
 const codeOf = (refused: Refusal | null) => refused?.refused ?? 'ok';
 
-const wishes = {
+const form = {
   hasPickup: true,
   hasDrop: true,
   hasCarType: true,
@@ -16,11 +16,11 @@ const wishes = {
   bookLater: false,
   tripDateMs: null,
 };
-const wishing = (change: Partial<Wanted>) => codeOf(refusedWishes({ ...wishes, ...change }, now));
+const codeFor = (change: Partial<OrderForm>) => codeOf(orderRefusal({ ...form, ...change }, now));
 
 describe('booking rules', () => {
   test('BOOK-1 a guest must log in', () => {
-    expect(codeOf(refusedBooker(null, false))).toBe('must_login');
+    expect(codeOf(bookerRefusal(null, false))).toBe('must_login');
   });
 
   test.each([
@@ -32,11 +32,11 @@ describe('booking rules', () => {
     ['driver', true, 'user_issue_contact_admin'],
     [null, false, 'user_issue_contact_admin'],
   ] as const)('BOOK-2 ADDB-4 profile %s booking for a rider %s: %s', (profile, forRider, code) => {
-    expect(codeOf(refusedBooker({ profile }, forRider))).toBe(code);
+    expect(codeOf(bookerRefusal({ profile }, forRider))).toBe(code);
   });
 
   test.each(['hasPickup', 'hasDrop', 'hasCarType', 'hasRider'] as const)('BOOK-3 without %s', (field) => {
-    expect(wishing({ [field]: false })).toBe('select_proper');
+    expect(codeFor({ [field]: false })).toBe('select_proper');
   });
 
   test.each([
@@ -49,11 +49,11 @@ describe('booking rules', () => {
     [now + 899_999, 'past_booking_error'],
     [now + 900_000, 'ok'],
   ])('BOOK-3 BOOK-4 CONST-1 Book Later at %s: %s', (tripDateMs, code) => {
-    expect(wishing({ bookLater: true, tripDateMs })).toBe(code);
+    expect(codeFor({ bookLater: true, tripDateMs })).toBe(code);
   });
 
-  test('BOOK-4 Book Now does not look at a date', () => {
-    expect(wishing({ tripDateMs: 0 })).toBe('ok');
+  test('BOOK-4 Book Now ignores the date', () => {
+    expect(codeFor({ tripDateMs: 0 })).toBe('ok');
   });
 
   const pickup = { lat: 1, lng: 1 };
@@ -64,8 +64,8 @@ describe('booking rules', () => {
   test.each([{ approved: false }, { active: false }, { busy: true }, { location: null }])(
     'BOOK-6 a driver with %o does not count',
     (change) => {
-      expect(codeOf(refusedForDrivers(false, [near], pickup, radius))).toBe('ok');
-      expect(codeOf(refusedForDrivers(false, [{ ...near, ...change }], pickup, radius))).toBe(none);
+      expect(codeOf(driversRefusal(false, [near], pickup, radius))).toBe('ok');
+      expect(codeOf(driversRefusal(false, [{ ...near, ...change }], pickup, radius))).toBe(none);
     },
   );
 
@@ -77,21 +77,21 @@ describe('booking rules', () => {
     [3.5, true, 'ok'],
     [null, false, 'ok'],
   ])('BOOK-6 CONST-2 radius %s in miles %s: %s', (driverRadius, convertToMile, code) => {
-    expect(codeOf(refusedForDrivers(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
+    expect(codeOf(driversRefusal(false, [near], pickup, { driverRadius, convertToMile }))).toBe(code);
   });
 
   test('BOOK-6 CONST-2 without a radius drivers within 10 km count, or 10 miles', () => {
     // A hundredth of a degree of latitude is 1.112 km: 9.90 and 10.12 km, 15.96 and 16.12 km.
     const isNear = (degrees: number, convertToMile: boolean) => {
       const driver = { ...near, location: { lat: 1 + degrees, lng: 1 } };
-      return refusedForDrivers(false, [driver], pickup, { driverRadius: null, convertToMile }) === null;
+      return driversRefusal(false, [driver], pickup, { driverRadius: null, convertToMile }) === null;
     };
     expect([0.089, 0.091].map((degrees) => isNear(degrees, false))).toEqual([true, false]);
     expect([0.1435, 0.145].map((degrees) => isNear(degrees, true))).toEqual([true, false]);
   });
 
   test('BOOK-6 Book Later needs no driver now', () => {
-    expect(codeOf(refusedForDrivers(true, [], pickup, radius))).toBe('ok');
+    expect(codeOf(driversRefusal(true, [], pickup, radius))).toBe('ok');
   });
 
   test('DELIV-6 only a parcel needs delivery details, an admin’s with a name', () => {
@@ -101,10 +101,10 @@ describe('booking rules', () => {
       pickUpInstructions: '',
       deliveryInstructions: '',
     };
-    expect(codeOf(refusedDelivery('taxi', undefined, false))).toBe('ok');
-    expect(codeOf(refusedDelivery('delivery', undefined, false))).toBe('deliveryDetailMissing');
-    expect(codeOf(refusedDelivery('delivery', details, false))).toBe('ok');
-    expect(codeOf(refusedDelivery('delivery', details, true))).toBe('deliveryDetailMissing');
+    expect(codeOf(deliveryRefusal('taxi', undefined, false))).toBe('ok');
+    expect(codeOf(deliveryRefusal('delivery', undefined, false))).toBe('deliveryDetailMissing');
+    expect(codeOf(deliveryRefusal('delivery', details, false))).toBe('ok');
+    expect(codeOf(deliveryRefusal('delivery', details, true))).toBe('deliveryDetailMissing');
   });
 });
 
@@ -120,7 +120,7 @@ describe('a new booking', () => {
   ] as const)('BOOK-9 ADDB-2 %s, made by an admin %s, begins as %s', (kind, byAdmin, status) => {
     expect(firstStatus(kind, byAdmin)).toBe(status);
     const booking = createBooking(
-      { ...order, category: kind, madeByAdmin: byAdmin, bookLater: false, wantedTripDateMs: null },
+      { ...order, category: kind, madeByAdmin: byAdmin, bookLater: false, requestedTripDateMs: null },
       now,
     );
     expect(booking.status).toBe(status);
@@ -129,8 +129,8 @@ describe('a new booking', () => {
   test.each([
     [false, 99, now],
     [true, now + 7_200_000, now + 7_200_000],
-  ])('BOOK-14 Book Later %s wanting %i is for %i', (bookLater, wantedTripDateMs, tripDateMs) => {
-    expect(createBooking({ ...order, bookLater, wantedTripDateMs }, now)).toMatchObject({ tripDateMs });
+  ])('BOOK-14 Book Later %s wanting %i is for %i', (bookLater, requestedTripDateMs, tripDateMs) => {
+    expect(createBooking({ ...order, bookLater, requestedTripDateMs }, now)).toMatchObject({ tripDateMs });
   });
 
   test.each([

@@ -2,7 +2,7 @@ import type { Charge } from '../fare/charge.ts';
 import type { Booking, Waypoint } from './booking.ts';
 import type { AppCategory } from './payment-mode.ts';
 
-/** A checked order, ready to become a booking. Instants are ms since 1970. */
+/** A validated order. Instants are ms since the epoch. */
 export interface Order {
   readonly id: string;
   readonly riderId: string;
@@ -11,8 +11,8 @@ export interface Order {
   readonly pickup: Waypoint;
   readonly drop: Waypoint;
   readonly bookLater: boolean;
-  /** Asked for with Book Later; Book Now takes the server's clock. Source: BOOK-14. */
-  readonly wantedTripDateMs: number | null;
+  /** Set with Book Later; Book Now uses the server's clock. Source: BOOK-14. */
+  readonly requestedTripDateMs: number | null;
   readonly charge: Charge;
   readonly otp: string | null;
 }
@@ -22,12 +22,12 @@ export function firstStatus(category: AppCategory, madeByAdmin: boolean): 'NEW' 
   return category === 'taxi' || madeByAdmin ? 'NEW' : 'PAYMENT_PENDING';
 }
 
-/** A new booking of a checked order. Source: BOOK-9, BOOK-10, BOOK-14, BOOK-17. */
+/** Creates the booking of a validated order. Source: BOOK-9, BOOK-10, BOOK-14, BOOK-17. */
 export function createBooking(order: Order, nowMs: number): Booking {
-  const { madeByAdmin, wantedTripDateMs, ...said } = order;
+  const { madeByAdmin, requestedTripDateMs, ...fields } = order;
   const terms = {
-    ...said,
-    tripDateMs: order.bookLater ? (wantedTripDateMs ?? nowMs) : nowMs,
+    ...fields,
+    tripDateMs: order.bookLater ? (requestedTripDateMs ?? nowMs) : nowMs,
     hasPickupImage: false,
     hasDeliverImage: false,
   };
@@ -43,10 +43,10 @@ export function createBooking(order: Order, nowMs: number): Booking {
     : { ...terms, status: 'PAYMENT_PENDING', walletTaken: 0 };
 }
 
-/** How long before a booked time drivers are asked. Source: SET-16. */
+/** How long before a scheduled trip drivers get the first offer. Source: SET-16. */
 export const offerLeadMs = 30 * 60_000;
 
-/** When a booking is first offered: at once, or half an hour before a later trip. Source: SET-16. */
+/** When a booking is first offered: immediately, or half an hour before a scheduled trip. Source: SET-16. */
 export function firstOfferAtMs(booking: Pick<Booking, 'bookLater' | 'tripDateMs'>, nowMs: number): number {
   return booking.bookLater ? Math.max(nowMs, booking.tripDateMs - offerLeadMs) : nowMs;
 }

@@ -24,7 +24,7 @@ const details = {
   deliveryInstructions: '',
 };
 
-test('DELIV-3 only an admin has to name the person', () => {
+test('DELIV-3 only an admin must name the recipient', () => {
   expect(areDeliveryDetails(details, false)).toBe(true);
   expect(areDeliveryDetails(details, true)).toBe(false);
   expect(areDeliveryDetails({ ...details, deliveryPerson: 'Ana' }, true)).toBe(true);

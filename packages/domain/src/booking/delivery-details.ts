@@ -1,7 +1,7 @@
 /** Optional +, seven or more digits, spaces or dashes, then an optional extension. Source: DELIV-2, DELIV-7. */
 const deliveryPhone = /^\+?[\d\s-]{7,}(?: ?(?:ext\.? ?|x)\d+)?$/i;
 
-/** Whom a parcel goes to and what its driver must know. Source: LAND-9. */
+/** The recipient of a parcel and the instructions for its driver. Source: LAND-9. */
 export interface DeliveryDetails {
   readonly deliveryPerson: string;
   readonly deliveryPersonPhone: string;
@@ -9,12 +9,14 @@ export interface DeliveryDetails {
   readonly deliveryInstructions: string;
 }
 
-/** Whether a phone may stand on a parcel: the pattern, longer than 6, and with digits in it. Source: DELIV-2. */
+/**
+ * Whether a recipient's phone is valid: it matches the pattern, is longer than 6 and contains a digit. Source: DELIV-2.
+ */
 export function isDeliveryPhone(phone: string): boolean {
   return phone.length > 6 && deliveryPhone.test(phone) && /\d/.test(phone);
 }
 
-/** Whether the details suffice; an admin also has to name the person. Source: DELIV-2, DELIV-3. */
+/** Whether the details are complete; an admin must also name the recipient. Source: DELIV-2, DELIV-3. */
 export function areDeliveryDetails(details: DeliveryDetails | undefined, madeByAdmin: boolean): boolean {
   if (!details || !isDeliveryPhone(details.deliveryPersonPhone)) return false;
   return !madeByAdmin || details.deliveryPerson.trim() !== '';

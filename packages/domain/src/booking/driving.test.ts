@@ -4,13 +4,13 @@ import { actors, bookingIn, rider } from './testing/sample-bookings.ts';
 import { codeOf, finalFare, send, sent } from './testing/send.ts';
 
 describe('driving', () => {
-  test('TRIP-4 arriving notes the time and tells the rider', () => {
+  test('TRIP-4 arriving records the time and notifies the rider', () => {
     const after = sent(bookingIn('ACCEPTED'), 'arrive', { nowMs: 7000 });
     expect(after.booking).toMatchObject({ status: 'ARRIVED', arrivedAtMs: 7000 });
     expect(notifications(after)).toEqual([[rider, 'push_driver_arrived']]);
   });
 
-  test('TRIP-5 starting notes the time and a point and tells the rider', () => {
+  test('TRIP-5 starting records the time and a track point and notifies the rider', () => {
     const after = sent(bookingIn('ARRIVED'), 'start', { nowMs: 8000 });
     expect(after.booking).toMatchObject({ status: 'STARTED', startedAtMs: 8000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'STARTED' }]);
@@ -23,38 +23,38 @@ describe('driving', () => {
     ['12346', 'otp_validate_error'],
     [undefined, 'otp_validate_error'],
   ])('BOOK-15 the code %s leads to %s', (otp, code) => {
-    expect(codeOf(send(bookingIn('ARRIVED', { otp: '12345' }), 'start', { words: { otp } }))).toBe(code);
+    expect(codeOf(send(bookingIn('ARRIVED', { otp: '12345' }), 'start', { body: { otp } }))).toBe(code);
   });
 
   const parcel = { category: 'delivery' } as const;
   test.each([
-    ['start', bookingIn('ARRIVED', parcel), { pickupImageAsked: true }, 'image_required'],
+    ['start', bookingIn('ARRIVED', parcel), { pickupImageRequired: true }, 'image_required'],
     [
       'start',
       bookingIn('ARRIVED', { ...parcel, hasPickupImage: true }),
-      { pickupImageAsked: true },
+      { pickupImageRequired: true },
       'STARTED',
     ],
-    ['start', bookingIn('ARRIVED'), { pickupImageAsked: true }, 'STARTED'],
-    ['reach', bookingIn('STARTED', parcel), { deliverImageAsked: true }, 'image_required'],
+    ['start', bookingIn('ARRIVED'), { pickupImageRequired: true }, 'STARTED'],
+    ['reach', bookingIn('STARTED', parcel), { deliverImageRequired: true }, 'image_required'],
     [
       'reach',
       bookingIn('STARTED', { ...parcel, hasDeliverImage: true }),
-      { deliverImageAsked: true },
+      { deliverImageRequired: true },
       'REACHED',
     ],
-    ['reach', bookingIn('STARTED'), { deliverImageAsked: true }, 'REACHED'],
+    ['reach', bookingIn('STARTED'), { deliverImageRequired: true }, 'REACHED'],
   ] as const)('TRIP-23 %s of a parcel with and without its picture', (verb, booking, circumstances, code) => {
     expect(codeOf(send(booking, verb, { circumstances }))).toBe(code);
   });
 
-  test('TRIP-17 TRIP-23 of an admin who ends a parcel’s trip for its driver no picture is asked', () => {
-    const circumstances = { deliverImageAsked: true, driverSuspended: true };
+  test('TRIP-17 TRIP-23 an admin who ends a parcel’s trip for its driver needs no photo', () => {
+    const circumstances = { deliverImageRequired: true, driverSuspended: true };
     const after = sent(bookingIn('STARTED', parcel), 'reach', { by: actors.admin, circumstances });
     expect(after.booking.status).toBe('REACHED');
   });
 
-  test('TRIP-6 TRIP-8 reaching notes time, duration and a point, and charges what was driven', () => {
+  test('TRIP-6 TRIP-8 reaching records time, duration and a track point and charges the distance driven', () => {
     const after = sent(bookingIn('STARTED', { startedAtMs: 100_000 }), 'reach', { nowMs: 700_500 });
     expect(after.booking).toMatchObject({ endedAtMs: 700_500, totalTripSeconds: 601, distanceMetres: 6000 });
     expect(eventsOf(after, 'track-point')).toEqual([{ type: 'track-point', status: 'REACHED' }]);
@@ -64,7 +64,7 @@ describe('driving', () => {
     expect(notifications(after)).toEqual([[rider, 'push_drop_reached']]);
   });
 
-  test('TRIP-7 reaching hands the drop on as a visited address', () => {
+  test('TRIP-7 reaching saves the drop as a visited address', () => {
     const visited = eventsOf(sent(bookingIn('STARTED'), 'reach'), 'address-visited');
     expect(visited).toEqual([{ type: 'address-visited', riderId: rider, address: bookingIn('NEW').drop }]);
   });

@@ -6,7 +6,7 @@ import type { BookingStatus } from './status.ts';
 /** The page that a push opens. Source: PUSH-3, PUSH-5. */
 export type PushScreen = 'BookedCab' | 'DriverTrips';
 
-/** Text keys of the pushes that a booking sends; the languages hold their words. Source: TRIP-4 to TRIP-20. */
+/** Text keys of the pushes that a booking sends. Source: TRIP-4 to TRIP-20. */
 export const pushTexts = [
   'push_new_task',
   'push_driver_assigned',
@@ -24,8 +24,8 @@ export const pushTexts = [
 export type PushText = (typeof pushTexts)[number];
 
 /**
- * Where a final fare comes from. `track`: recomputed from the distance driven; `estimate_kept`: it was to be, but the
- * track had too few points; `estimate`: its price was fixed beforehand. Source: TRIP-8, TRIP-22.
+ * How a final fare was found. `track`: recomputed from the distance driven; `estimate_kept`: the track
+ * had too few points to recompute it; `estimate`: the price was fixed in advance. Source: TRIP-8, TRIP-22.
  */
 export type FareSource = 'estimate' | 'track' | 'estimate_kept';
 
@@ -35,7 +35,7 @@ export type BookingEvent =
   | {
       readonly type: 'offered';
       readonly driverIds: readonly string[];
-      /** null: until they are answered or withdrawn. */
+      /** null: the offers stay open until they are answered or withdrawn. */
       readonly expiresAtMs: number | null;
     }
   | { readonly type: 'offers-withdrawn'; readonly driverIds: readonly string[] }
@@ -44,10 +44,10 @@ export type BookingEvent =
   | { readonly type: 'driver-engaged'; readonly driverId: string }
   | { readonly type: 'driver-released'; readonly driverId: string }
   | { readonly type: 'handed-back'; readonly driverId: string; readonly reason: string }
-  /** It is for drivers to take, and was not before. */
+  /** Drivers can take the booking from now on. */
   | { readonly type: 'opened' }
   | { readonly type: 'track-point'; readonly status: BookingStatus }
-  /** No distance: none was measured. No fare: the estimate stays. */
+  /** A null distance was not measured; a null fare keeps the estimate. */
   | {
       readonly type: 'fare-final';
       readonly source: FareSource;
@@ -56,7 +56,7 @@ export type BookingEvent =
     }
   | { readonly type: 'address-visited'; readonly riderId: string; readonly address: Waypoint }
   | { readonly type: 'payment-asked'; readonly provider: string; readonly amount: number }
-  /** The rest of what is due comes in cash, which the driver confirms. */
+  /** The rider will pay the rest in cash, which the driver confirms. */
   | { readonly type: 'cash-chosen' }
   | { readonly type: 'posted'; readonly transaction: LedgerTransaction }
   | { readonly type: 'rated'; readonly driverId: string; readonly riderId: string; readonly stars: number }

@@ -3,12 +3,12 @@ import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 import { dueOf } from './booking.ts';
 import type { Booking } from './booking.ts';
-import type { Circumstances, Command, DriverStanding, Facts } from './commands.ts';
+import type { Circumstances, Command, DriverState, Facts } from './commands.ts';
 import { paymentPlan } from './payment-mode.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** Guards that hold or fail before anything is said: a button shows them. */
-const standingGuards = {
+/** Guards that do not depend on the command's body, so that a button can show their reason. */
+const preconditions = {
   'critical-edits': (_: Booking, now: Circumstances) =>
     now.criticalEditsAllowed ? null : refusal('demo_mode'),
   'manual-dispatch': (_: Booking, now: Circumstances) =>
@@ -23,20 +23,20 @@ const standingGuards = {
       ? refusal('driver_wallet_negative')
       : null,
   'pickup-image': (booking: Booking, now: Circumstances) =>
-    booking.category === 'delivery' && now.pickupImageAsked && !booking.hasPickupImage
+    booking.category === 'delivery' && now.pickupImageRequired && !booking.hasPickupImage
       ? refusal('image_required', { image: 'pickup' })
       : null,
   'deliver-image': (booking: Booking, now: Circumstances) =>
-    // Whoever stands in for the driver is not at the drop to take one.
+    // An admin who stands in for the driver is not at the drop to take a photo.
     booking.category === 'delivery' &&
-    now.deliverImageAsked &&
+    now.deliverImageRequired &&
     !booking.hasDeliverImage &&
     !now.driverSuspended
       ? refusal('image_required', { image: 'deliver' })
       : null,
 } as const;
 
-type StandingGuard = keyof typeof standingGuards;
+type Precondition = keyof typeof preconditions;
 type CommandGuard =
   | 'assignee-available'
   | 'reason-given'
@@ -44,22 +44,22 @@ type CommandGuard =
   | 'payment-possible'
   | 'paid-in-full'
   | 'stars-whole';
-export type GuardName = StandingGuard | CommandGuard;
+export type GuardName = Precondition | CommandGuard;
 
-/** Whether a driver's wallet lets him take tasks. Source: SET-17. */
+/** Whether a driver's wallet balance allows taking tasks. Source: SET-17. */
 export function mayTakeTasks(
-  driver: Pick<DriverStanding, 'walletBalance'>,
+  driver: Pick<DriverState, 'walletBalance'>,
   negativeBalanceAllowed: boolean,
 ): boolean {
   return negativeBalanceAllowed || driver.walletBalance >= 0;
 }
 
-/** Whether a driver may be given a booking by hand. Source: BKT-9. */
-export function isAssignable(driver: DriverStanding): boolean {
+/** Whether an admin may assign a booking to a driver. Source: BKT-9. */
+export function isAssignable(driver: DriverState): boolean {
   return driver.approved && driver.active && !driver.busy && driver.hasLocation;
 }
 
-function assigneeAvailable(
+function assigneeRefusal(
   booking: Booking,
   command: Command<'assign'>,
   facts: Facts<'assign'>,
@@ -67,29 +67,32 @@ function assigneeAvailable(
   const barred = 'barredDrivers' in booking && booking.barredDrivers.includes(command.driverId);
   if (barred) return refusal('driver_not_available', { handedBack: true });
   if (!isAssignable(facts.assignee)) return refusal('driver_not_available');
-  // SET-17: such a driver is offered nothing, and could not accept it.
+  // SET-17: a driver in debt gets no offers and cannot accept one.
   const { negativeBalanceAllowed } = facts.circumstances;
   return mayTakeTasks(facts.assignee, negativeBalanceAllowed) ? null : refusal('driver_in_debt');
 }
 
-/** The way that a rider may pay now; cash is the driver's to confirm, after a trip. Source: TRIP-17, TRIP-25, ERR-32. */
-function paymentPossible(booking: Booking, command: Command<'pay'>, facts: Facts<'pay'>): Refusal | null {
+/**
+ * Why a rider cannot pay like this now. Only the driver confirms cash, after the trip. Source: TRIP-17, TRIP-25,
+ * ERR-32.
+ */
+function paymentRefusal(booking: Booking, command: Command<'pay'>, facts: Facts<'pay'>): Refusal | null {
   const due = dueOf(booking);
   if (due === null || due === 0) return null;
-  const hasGiven = booking.charge.payable !== due;
-  const { wallet, rest } = paymentPlan(due, command, { balance: facts.walletBalance, hasGiven });
+  const hasPaid = booking.charge.payable !== due;
+  const { wallet, rest } = paymentPlan(due, command, { balance: facts.walletBalance, hasPaid });
   if (wallet > 0 && wallet > facts.walletBalance) return refusal('wallet_too_low', { payable: due });
   if (rest === 0) return null;
-  if (command.mode === 'cash') return restInCash(booking, command, wallet > 0 || hasGiven);
+  if (command.mode === 'cash') return cashRefusal(booking, command, wallet > 0 || hasPaid);
   const known = command.provider !== undefined && facts.providers.includes(command.provider);
   return known ? null : refusal('no_provider_found');
 }
 
-/** A rider only says that the rest will be cash when the wallet gives a part of it now. */
-function restInCash(booking: Booking, command: Command<'pay'>, walletGives: boolean): Refusal | null {
+/** A rider may announce cash only for the rest of a payment that the wallet starts. */
+function cashRefusal(booking: Booking, command: Command<'pay'>, walletPays: boolean): Refusal | null {
   if (booking.status !== 'PENDING' || command.useWallet !== true)
     return refusal('payment_mode_unavailable', { mode: 'cash' });
-  return walletGives ? null : refusal('wallet_too_low');
+  return walletPays ? null : refusal('wallet_too_low');
 }
 
 type CommandGuards = {
@@ -100,13 +103,13 @@ type CommandGuards = {
   ) => Refusal | null;
 };
 
-/** What each verb's words are held to; the table names these guards beside the standing ones. */
+/** Guards on the body of a verb; the table of transitions lists them with the preconditions. */
 const commandGuards: CommandGuards = {
-  assign: assigneeAvailable,
+  assign: assigneeRefusal,
   'hand-back': (_, command) => ((command.reason ?? '').trim() === '' ? refusal('reason_required') : null),
   start: (booking, command) =>
     booking.otp === null || booking.otp === (command.otp ?? '').trim() ? null : refusal('otp_validate_error'),
-  pay: paymentPossible,
+  pay: paymentRefusal,
   'payment-confirmed': (booking, command) =>
     command.amount === dueOf(booking) ? null : refusal('payment_amount_wrong'),
   rate: (_, command) =>
@@ -115,7 +118,7 @@ const commandGuards: CommandGuards = {
       : refusal('invalid_request', { field: 'stars' }),
 };
 
-/** Which verb's words a command guard reads. */
+/** The verb whose body a command guard reads. */
 export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>> = {
   'assignee-available': 'assign',
   'reason-given': 'hand-back',
@@ -125,35 +128,35 @@ export const commandGuardOf: Readonly<Record<CommandGuard, keyof CommandGuards>>
   'stars-whole': 'rate',
 };
 
-function isStanding(name: GuardName): name is StandingGuard {
-  return Object.hasOwn(standingGuards, name);
+function isPrecondition(name: GuardName): name is Precondition {
+  return Object.hasOwn(preconditions, name);
 }
 
-/** The first guard that is closed whatever the command will say; null when all are open. */
-export function closedBeforehand(
+/** The refusal of the first failed precondition; null when all hold. */
+export function preconditionRefusal(
   names: readonly GuardName[],
   booking: Booking,
   circumstances: Circumstances,
 ): Refusal | null {
   for (const name of names) {
-    const closed = isStanding(name) ? standingGuards[name](booking, circumstances) : null;
+    const closed = isPrecondition(name) ? preconditions[name](booking, circumstances) : null;
     if (closed) return closed;
   }
   return null;
 }
 
-function guardsWords(verb: TransitionVerb): verb is keyof CommandGuards {
+function hasCommandGuard(verb: TransitionVerb): verb is keyof CommandGuards {
   return Object.hasOwn(commandGuards, verb);
 }
 
-/** What is wrong with a command's own words; null when nothing is. */
-export function refusedWords<Verb extends TransitionVerb>(
+/** Why a command's body is refused; null when it is valid. */
+export function commandRefusal<Verb extends TransitionVerb>(
   booking: Booking,
   command: Command<Verb>,
   facts: Facts<Verb>,
 ): Refusal | null {
   const verb: TransitionVerb = command.verb;
-  if (!guardsWords(verb)) return null;
+  if (!hasCommandGuard(verb)) return null;
   const guard = commandGuards[verb] as (b: Booking, c: Command<Verb>, f: Facts<Verb>) => Refusal | null;
   return guard(booking, command, facts);
 }

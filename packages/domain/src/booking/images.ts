@@ -6,22 +6,22 @@ import type { BookingStatus } from './status.ts';
 
 export type BookingImage = 'pickup_image' | 'deliver_image';
 
-/** When each is taken: the parcel before the trip starts, and before it reaches its drop. */
+/** The status in which each is taken: before the trip starts, and before the parcel reaches its drop. */
 const takenIn: Readonly<Record<BookingImage, BookingStatus>> = {
   pickup_image: 'ARRIVED',
   deliver_image: 'STARTED',
 };
 
 /**
- * Why the driver may not upload this picture now; null when it may be uploaded, also in place of an earlier one.
+ * Why the driver may not upload this image now; null when it is allowed. A new image replaces an earlier one.
  * Source: TRIP-23, SET-6, DELIV-1.
  */
 export function imageRefusal(
   booking: Pick<Booking, 'category' | 'status'>,
   image: BookingImage,
-  now: Pick<Circumstances, 'pickupImageAsked' | 'deliverImageAsked'>,
+  now: Pick<Circumstances, 'pickupImageRequired' | 'deliverImageRequired'>,
 ): Refusal | null {
-  const asked = image === 'pickup_image' ? now.pickupImageAsked : now.deliverImageAsked;
+  const asked = image === 'pickup_image' ? now.pickupImageRequired : now.deliverImageRequired;
   if (booking.category !== 'delivery' || !asked) return refusal('image_not_asked', { image });
   return booking.status === takenIn[image] ? null : refusal('wrong_status', { status: booking.status });
 }

@@ -7,7 +7,7 @@ function arrows(transition: Transition): string[] {
     .map((to) => `  ${transition.from} --> ${to}: ${transition.verb}`);
 }
 
-/** The lifecycle as a Mermaid state diagram, drawn from the table. */
+/** The lifecycle as a Mermaid state diagram, generated from the table. */
 export function lifecycleDiagram(): string {
   const begins = firstStatuses.map((status) => `  [*] --> ${status}: book`);
   const ends = ['  COMPLETE --> [*]', '  CANCELLED --> [*]'];

@@ -10,10 +10,13 @@ import { codeOf, send } from './testing/send.ts';
 import { bookingVerbs, systemVerbs } from './verb.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** Written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7, not from the table: who may, from where, to where. */
+/**
+ * Actor, verb and status to the next status; written by hand from TRIP-16 to TRIP-18, SET-16 and PAY-7, not from the
+ * table.
+ */
 const expected: Record<string, string> = {
   'provider payment-confirmed PAYMENT_PENDING': 'NEW',
-  // TRIP-25: the wallet is the other way to pay what has to be paid first.
+  // TRIP-25: a prepaid booking can also be paid from the wallet.
   'rider pay PAYMENT_PENDING': 'NEW',
   'rider cancel PAYMENT_PENDING': 'CANCELLED',
   'admin cancel PAYMENT_PENDING': 'CANCELLED',
@@ -38,13 +41,13 @@ const expected: Record<string, string> = {
   'provider payment-confirmed PENDING': 'PAID',
   'driver confirm-cash PENDING': 'PAID',
   'rider rate PAID': 'COMPLETE',
-  // AUTH-14: of a driver who was shut out before the trip.
+  // AUTH-14: the driver was suspended before the trip.
   'dispatcher hand-back ACCEPTED': 'NEW',
   'dispatcher hand-back ARRIVED': 'NEW',
 };
 
-/** TRIP-17 with AUTH-14: what only the trip's driver could do, an admin does where that driver may no longer come in. */
-const inTheDriversStead: Record<string, string> = {
+/** TRIP-17 with AUTH-14: an admin does what only the driver could do when that driver is suspended. */
+const forSuspendedDriver: Record<string, string> = {
   'admin reach STARTED': 'REACHED',
   'admin end REACHED': 'PAID',
   'admin confirm-cash PENDING': 'PAID',
@@ -57,7 +60,7 @@ describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
   test.each(pairs)('in %s, %s', (status, verb) => {
     const booking = bookingIn(status);
     for (const driverSuspended of [false, true]) {
-      const table = driverSuspended ? { ...expected, ...inTheDriversStead } : expected;
+      const table = driverSuspended ? { ...expected, ...forSuspendedDriver } : expected;
       for (const [who, by] of Object.entries(actors)) {
         const outcome = send(booking, verb, { by, circumstances: { driverSuspended } });
         const wanted = table[`${who} ${verb} ${status}`];
@@ -67,13 +70,13 @@ describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
     }
   });
 
-  test('TRIP-17 an admin has no step of the trip while its driver may act: that is forbidden, not untimely', () => {
+  test('TRIP-17 an admin’s trip steps are forbidden, not wrong_status, while the driver can act', () => {
     for (const verb of ['reach', 'end', 'confirm-cash'] as const)
       for (const booking of everyBooking)
         expect(codeOf(send(booking, verb, { by: actors.admin }))).toBe('forbidden');
   });
 
-  test('nobody who is no party gets anywhere, whatever is sent', () => {
+  test('every verb is forbidden for an actor who is not a party', () => {
     for (const booking of everyBooking) {
       for (const verb of everyVerb) {
         for (const by of [actors.stranger, actors.otherRider, actors.fleetadmin]) {
@@ -84,13 +87,13 @@ describe('TRIP-16 TRIP-17 every status, verb and sender', () => {
   });
 });
 
-describe('the table', () => {
-  test('a verb has at most one row for a status', () => {
+describe('the table of transitions', () => {
+  test('has at most one row for a verb and a status', () => {
     const keys = transitions.map((transition) => `${transition.verb} ${transition.from}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  test('BOOK-8 every status can be reached from where bookings begin', () => {
+  test('BOOK-8 every status can be reached from a first status', () => {
     const reached = new Set<BookingStatus>(firstStatuses);
     for (let size = 0; size !== reached.size;) {
       size = reached.size;
@@ -109,7 +112,7 @@ describe('the table', () => {
     expect(statusesWith('tracked')).toEqual(['ACCEPTED', 'ARRIVED', 'STARTED']);
   });
 
-  test('TRIP-16 the only ways back lead from ACCEPTED and ARRIVED to NEW by handing back', () => {
+  test('TRIP-16 only a hand-back returns to an earlier status: from ACCEPTED or ARRIVED to NEW', () => {
     const order = (status: BookingStatus) => bookingStatuses.indexOf(status);
     const back = transitions.filter((transition) =>
       transition.to.some((to) => order(to) < order(transition.from)),
@@ -120,7 +123,7 @@ describe('the table', () => {
     ]);
   });
 
-  test('what transitions say and do is what their rows declare', () => {
+  test('every transition leads to the statuses and events that its row declares', () => {
     for (const booking of everyBooking) {
       for (const verb of everyVerb) {
         const row = transitions.find(
@@ -138,17 +141,17 @@ describe('the table', () => {
   });
 });
 
-describe('the drawing', () => {
+describe('the diagram', () => {
   test('shows every change of status once for each verb', () => {
-    const drawn = lifecycleDiagram();
+    const diagram = lifecycleDiagram();
     for (const line of Object.keys(expected)) {
       const [, verb, from] = line.split(' ');
       const to = expected[line];
-      if (from !== to) expect(drawn).toContain(`  ${from} --> ${to}: ${verb}`);
+      if (from !== to) expect(diagram).toContain(`  ${from} --> ${to}: ${verb}`);
     }
-    expect(drawn).toContain('[*] --> NEW: book');
-    expect(drawn).toContain('REACHED --> PENDING: end');
-    expect(drawn).not.toContain('NEW --> NEW');
+    expect(diagram).toContain('[*] --> NEW: book');
+    expect(diagram).toContain('REACHED --> PENDING: end');
+    expect(diagram).not.toContain('NEW --> NEW');
   });
 
   test('lists every row', () => {

@@ -6,26 +6,29 @@ import type { Circumstances, Command, Facts } from './commands.ts';
 import { createBooking } from './create.ts';
 import type { BookingEvent } from './events.ts';
 import { transition } from './transition.ts';
-import { anyPrice, anyVerb, anyWords, anyWorld, Dice, people } from './testing/random-steps.ts';
+import { anyPrice, anyVerb, anyBody, anyConditions, Dice, people } from './testing/random-steps.ts';
 import { finalFare } from './testing/send.ts';
-import { ReferenceBooking, type Around, type Said } from './testing/reference-booking.ts';
+import { ReferenceBooking, type Conditions, type CommandInput } from './testing/reference-booking.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** Forty thousand visit every status, verb and actor some hundred times; a million find what needs three rare ones. */
+/**
+ * 40,000 steps cover every status, verb and actor about a hundred times; a million find bugs that need three rare
+ * steps.
+ */
 const steps = scaled({ short: 40_000, long: 1_000_000 });
-/** Another one each time, so that many short runs are as good as a long one. */
+/** A new seed each run, so that many short runs cover as much as a long one. */
 const seed = seedOr(Date.now() % 2 ** 31);
 const maxRideLength = 60;
 
-function circumstancesOf(around: Around): Circumstances {
+function circumstancesOf(conditions: Conditions): Circumstances {
   return {
-    autoDispatch: around.autoDispatch,
-    criticalEditsAllowed: !around.demo,
-    negativeBalanceAllowed: around.mayOwe,
-    pickupImageAsked: around.wantsPickupImage,
-    deliverImageAsked: around.wantsDeliverImage,
-    driverSuspended: around.driverSuspended,
-    driver: around.me,
+    autoDispatch: conditions.autoDispatch,
+    criticalEditsAllowed: !conditions.demo,
+    negativeBalanceAllowed: conditions.mayOwe,
+    pickupImageRequired: conditions.wantsPickupImage,
+    deliverImageRequired: conditions.wantsDeliverImage,
+    driverSuspended: conditions.driverSuspended,
+    driver: conditions.me,
   };
 }
 
@@ -39,7 +42,7 @@ function paidIn({ cash, card, wallet, mode, gateway }: Settlement) {
   return { cash, card, wallet, mode: mode as string, gateway };
 }
 
-/** What both hold of a booking, in the same words. */
+/** A booking in the form that both sides are compared in. */
 function shown(booking: Booking) {
   const settlement = 'settlement' in booking ? booking.settlement : null;
   const isCancelled = booking.status === 'CANCELLED';
@@ -71,7 +74,7 @@ function shown(booking: Booking) {
   };
 }
 
-function told(reference: ReferenceBooking): ReturnType<typeof shown> {
+function expectedOf(reference: ReferenceBooking): ReturnType<typeof shown> {
   const { status, driver, accepted, arrived, started, ended, closed, seconds, metres } = reference;
   const { price, paid, stars, cancelled } = reference;
   return {
@@ -79,7 +82,7 @@ function told(reference: ReferenceBooking): ReturnType<typeof shown> {
     pictures: [reference.hasPickupImage, reference.hasDeliverImage],
     asked: [...reference.asked].toSorted(),
     driver,
-    // A cancelled booking no longer tells when the driver took it and came.
+    // A cancelled booking does not keep when the driver accepted and arrived.
     accepted: cancelled ? null : accepted,
     arrived: cancelled ? null : arrived,
     started,
@@ -95,7 +98,7 @@ function told(reference: ReferenceBooking): ReturnType<typeof shown> {
   };
 }
 
-/** Who was told what, asked, freed, engaged, in the reference's words. */
+/** The events in the reference's notation: who was notified, asked, released or engaged. */
 function followedFrom(events: readonly BookingEvent[]): string[] {
   const name = (id: string) => (id === people.rider ? 'rider' : id);
   return events.flatMap((event) => {
@@ -133,7 +136,7 @@ function book(books: Record<string, number>, events: readonly BookingEvent[]): v
 const without0 = (books: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(books).filter(([, amount]) => amount !== 0));
 
-/** What was ordered: no move changes any of it. */
+/** The order's terms, which no transition changes. */
 function orderedIn({ id, riderId, category, pickup, drop, bookLater, tripDateMs, otp }: Booking): string {
   return JSON.stringify([id, riderId, category, pickup, drop, bookLater, tripDateMs, otp]);
 }
@@ -142,7 +145,7 @@ interface Ride {
   booking: Booking;
   readonly ordered: string;
   readonly reference: ReferenceBooking;
-  /** Of the rules' own postings. */
+  /** The balances after the postings of the rules. */
   readonly books: Record<string, number>;
   nowMs: number;
 }
@@ -152,7 +155,7 @@ function begin(dice: Dice): Ride {
   const byAdmin = dice.oneIn(4);
   const [otp, price, walletBalance] = [dice.oneIn(2) ? '12345' : null, anyPrice(dice), dice.roll(6000) - 500];
   const place = { lat: 1, lng: 1, add: 'Here' };
-  const when = { bookLater: dice.oneIn(2), wantedTripDateMs: dice.roll(9) * 3_600_000 };
+  const when = { bookLater: dice.oneIn(2), requestedTripDateMs: dice.roll(9) * 3_600_000 };
   const order = { pickup: place, drop: { ...place, lat: 1.05 }, ...when, otp, charge: price };
   const category = parcel ? 'delivery' : 'taxi';
   const booking = createBooking(
@@ -168,21 +171,27 @@ function begin(dice: Dice): Ride {
   };
 }
 
-function decide(ride: Ride, verb: TransitionVerb, actor: Command['actor'], said: Said, around: Around) {
+function decide(
+  ride: Ride,
+  verb: TransitionVerb,
+  actor: Command['actor'],
+  input: CommandInput,
+  conditions: Conditions,
+) {
   const facts = {
-    circumstances: circumstancesOf(around),
-    assignee: around.assignee,
-    driven: around.driven && { ...around.driven, fare: finalFare },
+    circumstances: circumstancesOf(conditions),
+    assignee: conditions.assignee,
+    driven: conditions.driven && { ...conditions.driven, fare: finalFare },
     walletBalance: ride.books['rider'] ?? 0,
     riderBalance: ride.books['rider'] ?? 0,
-    providers: around.providers,
-    slabs: around.slabs,
+    providers: conditions.providers,
+    slabs: conditions.slabs,
   };
-  const command = { ...said, verb, actor } as Command;
+  const command = { ...input, verb, actor } as Command;
   return transition(ride.booking, command, facts as unknown as Facts<TransitionVerb>, ride.nowMs);
 }
 
-/** Money of elsewhere comes into the rider's wallet between two steps. */
+/** Credits the rider's wallet between two steps. */
 function topUp({ reference, books }: Ride, amount: number): void {
   for (const sums of [reference.books, books]) {
     sums['rider'] = (sums['rider'] ?? 0) + amount;
@@ -190,10 +199,10 @@ function topUp({ reference, books }: Ride, amount: number): void {
   }
 }
 
-/** One step on both sides; what they make of it has to be the same. */
+/** Takes one step on both sides and compares the results. */
 function stepBoth(ride: Ride, dice: Dice): void {
   const { reference, books } = ride;
-  // Whole minutes as often as not, so that the bounds of the fees are met.
+  // Half of the times are whole minutes, to hit the boundaries of the fee slabs.
   ride.nowMs += dice.oneIn(2) ? dice.roll(10) * 60_000 : dice.roll(600_000);
   if (dice.oneIn(6)) topUp(ride, dice.roll(1500));
   for (const picture of ['hasPickupImage', 'hasDeliverImage'] as const) {
@@ -202,10 +211,10 @@ function stepBoth(ride: Ride, dice: Dice): void {
     ride.booking = { ...ride.booking, [picture]: true };
   }
   const { verb, actor } = anyVerb(dice, reference);
-  const [said, around] = [anyWords(dice, reference), anyWorld(dice)];
-  const step = { verb, actor, said, around, before: ride.booking };
-  const outcome = decide(ride, verb, actor, said, around);
-  const why = reference.take(verb, actor, said, around, ride.nowMs);
+  const [input, conditions] = [anyBody(dice, reference), anyConditions(dice)];
+  const step = { verb, actor, input, conditions, before: ride.booking };
+  const outcome = decide(ride, verb, actor, input, conditions);
+  const why = reference.take(verb, actor, input, conditions, ride.nowMs);
   if (isRefusal(outcome)) {
     if (!why.includes(outcome.refused))
       expect({ ...step, refused: outcome.refused }).toEqual({ ...step, why });
@@ -216,13 +225,13 @@ function stepBoth(ride: Ride, dice: Dice): void {
   book(books, outcome.events);
   if (orderedIn(outcome.booking) !== ride.ordered) expect({ ...step, after: outcome.booking }).toEqual(step);
   const rules = [shown(outcome.booking), followedFrom(outcome.events).toSorted(), without0(books)];
-  const model = [told(reference), reference.followed.toSorted(), without0(reference.books)];
-  // Comparing texts first is what makes a million steps a matter of seconds.
+  const model = [expectedOf(reference), reference.followed.toSorted(), without0(reference.books)];
+  // Comparing strings first keeps a million steps within seconds.
   if (JSON.stringify(rules) !== JSON.stringify(model))
     expect({ step, is: rules }).toEqual({ step, is: model });
 }
 
-test(`TRIP-16 TRIP-17 TRIP-18 PAY-11 WAL-6 ${steps} random steps part from the specification nowhere`, () => {
+test(`TRIP-16 TRIP-17 TRIP-18 PAY-11 WAL-6 ${steps} random steps match the reference model`, () => {
   const dice = new Dice(seed);
   const seen = new Set<string>();
   for (let done = 0; done < steps;) {

@@ -2,15 +2,15 @@ import type { Role } from '../roles/role.ts';
 import { driverOf } from './booking.ts';
 import type { Booking } from './booking.ts';
 
-/** Who sends a command: a signed-in person, a payment provider's signed word, or the dispatcher. */
+/** Who sends a command: a signed-in user, a payment provider's signed webhook, or the dispatcher. */
 export type Actor =
   | { readonly kind: 'user'; readonly id: string; readonly role: Role }
   | { readonly kind: 'provider' }
   | { readonly kind: 'dispatcher' };
 
 /**
- * How an actor stands to a booking. `stand-in` is an admin in the place of a trip's driver who was shut out and can no
- * longer act. Source: TRIP-17, AUTH-14.
+ * How an actor is related to a booking. `stand-in` is an admin who acts for a suspended driver.
+ * Source: TRIP-17, AUTH-14.
  */
 export const parties = [
   'rider',
@@ -23,7 +23,7 @@ export const parties = [
 ] as const;
 export type Party = (typeof parties)[number];
 
-/** The role that a party has; null for those that are no person. */
+/** The role of each party; null when it is not a person. */
 export const partyRole: Readonly<Record<Party, Role | null>> = {
   rider: 'rider',
   'requested-driver': 'driver',
@@ -34,12 +34,12 @@ export const partyRole: Readonly<Record<Party, Role | null>> = {
   dispatcher: null,
 };
 
-/** Whether the booking's driver is not let in any more, so that nobody could do what only a driver does. */
+/** Whether the booking's driver is suspended, so that an admin has to act instead. */
 interface DriverAccess {
   readonly driverSuspended: boolean;
 }
 
-/** Whether an actor stands to a booking as the party says. */
+/** Whether an actor is this party of a booking. */
 export function isParty(party: Party, actor: Actor, booking: Booking, now: DriverAccess): boolean {
   if (actor.kind !== 'user') return actor.kind === party;
   if (actor.role !== partyRole[party]) return false;
@@ -51,7 +51,7 @@ export function isParty(party: Party, actor: Actor, booking: Booking, now: Drive
   return party === 'stand-in' ? now.driverSuspended : true;
 }
 
-/** Whether an actor's role could be this party now, whatever the status of the booking. */
+/** Whether an actor's role can be this party, whatever the booking's status. */
 export function couldBe(party: Party, actor: Actor, now: DriverAccess): boolean {
   if (party === 'stand-in' && !now.driverSuspended) return false;
   return actor.kind === 'user' ? actor.role === partyRole[party] : actor.kind === party;

@@ -22,7 +22,7 @@ describe('paying', () => {
     const after = sent(bookingIn('REACHED'), 'end');
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { cash: 1210, mode: 'cash' } });
     expect(postings(after)).toEqual({ driver: 1100 - 1210, operator: 110 });
-    // The driver reads both in the history: what was earned, and the cash in hand.
+    // The driver's history shows both the earning and the cash in hand.
     const own = { kind: 'driver', userId: driver };
     expect(eventsOf(after, 'posted')[0]?.transaction.postings).toEqual([
       { account: own, amount: 1100, txRef: 'trip' },
@@ -36,15 +36,15 @@ describe('paying', () => {
     ]);
   });
 
-  test('TRIP-10 TRIP-17 no cash: PENDING, the driver is free, the rider is told, no money moves', () => {
-    const after = sent(bookingIn('REACHED'), 'end', { words: { cashReceived: false } });
+  test('TRIP-10 TRIP-17 no cash: PENDING, releases the driver, notifies the rider and posts nothing', () => {
+    const after = sent(bookingIn('REACHED'), 'end', { body: { cashReceived: false } });
     expect(after.booking.status).toBe('PENDING');
     expect(eventsOf(after, 'driver-released')).toHaveLength(1);
     expect(postings(after)).toEqual({});
     expect(notifications(after)).toEqual([[rider, 'push_payment_due']]);
   });
 
-  test('TRIP-17 prepaid: PAID by card whatever the driver says about cash', () => {
+  test('TRIP-17 prepaid: PAID by card, whatever the driver reports about cash', () => {
     const prepayment = { card: 1210, wallet: 0, gateway: 'stripe' };
     const after = sent(bookingIn('REACHED', { prepayment }), 'end');
     expect(after.booking).toMatchObject({
@@ -53,7 +53,7 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ driver: 1100, operator: 110, prepayment: -1210 });
   });
 
-  test('TRIP-25 the wallet pays all of it or nothing', () => {
+  test('TRIP-25 the wallet pays in full or not at all', () => {
     const after = sent(bookingIn('PENDING'), 'pay', { facts: { walletBalance: 1210, providers: [] } });
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { wallet: 1210, mode: 'wallet' } });
     expect(postings(after)).toEqual({ rider: -1210, driver: 1100, operator: 110 });
@@ -61,22 +61,22 @@ describe('paying', () => {
     expect(codeOf(poor)).toBe('wallet_too_low');
   });
 
-  test('PAY-7 asking to pay by card changes nothing but opens an order at a known provider', () => {
-    const words = { mode: 'card', provider: 'test' } as const;
-    const after = sent(bookingIn('PENDING'), 'pay', { words });
+  test('PAY-7 choosing card opens an order at a known provider and changes nothing else', () => {
+    const body = { mode: 'card', provider: 'test' } as const;
+    const after = sent(bookingIn('PENDING'), 'pay', { body });
     expect(after.booking).toEqual(bookingIn('PENDING'));
     expect(after.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 1210 }]);
     const facts = { walletBalance: 0, providers: [] };
-    expect(codeOf(send(bookingIn('PENDING'), 'pay', { words, facts }))).toBe('no_provider_found');
+    expect(codeOf(send(bookingIn('PENDING'), 'pay', { body, facts }))).toBe('no_provider_found');
   });
 
   test('TRIP-17 a rider cannot confirm cash', () => {
-    expect(codeOf(send(bookingIn('PENDING'), 'pay', { words: { mode: 'cash' } }))).toBe(
+    expect(codeOf(send(bookingIn('PENDING'), 'pay', { body: { mode: 'cash' } }))).toBe(
       'payment_mode_unavailable',
     );
   });
 
-  test('PAY-7 a provider’s word pays a pending trip and releases no driver a second time', () => {
+  test('PAY-7 a provider’s confirmation pays a pending trip without releasing the driver again', () => {
     const after = sent(bookingIn('PENDING'), 'payment-confirmed');
     expect(after.booking).toMatchObject({ status: 'PAID', settlement: { card: 1210, gateway: 'test' } });
     expect(postings(after)).toEqual({ driver: 1100, operator: 110, 'provider-clearing test': -1210 });
@@ -87,14 +87,14 @@ describe('paying', () => {
     const confirmed = (amount: number) =>
       codeOf(
         send(bookingIn(status, { walletTaken: 200 }), 'payment-confirmed', {
-          words: { amount, gateway: 'test' },
+          body: { amount, gateway: 'test' },
         }),
       );
     expect([1009, 1011, 1210].map(confirmed)).toEqual(Array(3).fill('payment_amount_wrong'));
     expect(confirmed(1010)).toBe(status === 'PENDING' ? 'PAID' : 'NEW');
   });
 
-  test('PAY-7 a parcel becomes NEW when it is paid', () => {
+  test('PAY-7 a paid parcel becomes NEW', () => {
     const after = sent(bookingIn('PAYMENT_PENDING'), 'payment-confirmed');
     expect(after.booking).toMatchObject({
       status: 'NEW',
@@ -104,14 +104,14 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ 'provider-clearing test': -1210, prepayment: 1210 });
   });
 
-  test('PAY-4 PAY-11 the wallet gives 7.00 now, the provider is asked for the other 5.10 and its word pays', () => {
-    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
+  test('PAY-4 PAY-11 the wallet pays 7.00 and the provider’s confirmation the other 5.10', () => {
+    const body = { mode: 'card', provider: 'test', useWallet: true } as const;
     const facts = { walletBalance: 700, providers: ['test'] };
-    const asked = sent(bookingIn('PENDING'), 'pay', { words, facts });
+    const asked = sent(bookingIn('PENDING'), 'pay', { body, facts });
     expect(asked.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
     expect(postings(asked)).toEqual({ rider: -700, prepayment: 700 });
     expect(eventsOf(asked, 'payment-asked')).toMatchObject([{ amount: 510 }]);
-    const after = sent(asked.booking, 'payment-confirmed', { words: { amount: 510, gateway: 'test' } });
+    const after = sent(asked.booking, 'payment-confirmed', { body: { amount: 510, gateway: 'test' } });
     expect(after.booking).toMatchObject({ settlement: { card: 510, wallet: 700, cash: 0, mode: 'card' } });
     expect(after.booking).not.toHaveProperty('walletTaken');
     expect(postings(after)).toEqual({
@@ -122,9 +122,9 @@ describe('paying', () => {
     });
   });
 
-  test('PAY-4 PAY-11 TRIP-17 TRIP-25 the wallet gives its part and the driver confirms the rest in cash', () => {
-    const words = { mode: 'cash', useWallet: true } as const;
-    const given = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance: 700, providers: [] } });
+  test('PAY-4 PAY-11 TRIP-17 TRIP-25 the wallet pays its part and the driver confirms the rest in cash', () => {
+    const body = { mode: 'cash', useWallet: true } as const;
+    const given = sent(bookingIn('PENDING'), 'pay', { body, facts: { walletBalance: 700, providers: [] } });
     expect(given.booking).toMatchObject({ status: 'PENDING', walletTaken: 700 });
     expect(eventsOf(given, 'cash-chosen')).toHaveLength(1);
     const after = sent(given.booking, 'confirm-cash');
@@ -132,9 +132,9 @@ describe('paying', () => {
     expect(postings(after)).toEqual({ driver: 1100 - 510, operator: 110, prepayment: -700 });
   });
 
-  test('PAY-11 a wallet gives its part once, and later all the rest or nothing', () => {
+  test('PAY-11 a wallet that paid a part later pays all of the rest or nothing', () => {
     const given = bookingIn('PENDING', { walletTaken: 700 });
-    const again = { words: { mode: 'card', provider: 'test', useWallet: true } as const };
+    const again = { body: { mode: 'card', provider: 'test', useWallet: true } as const };
     const card = sent(given, 'pay', { ...again, facts: { walletBalance: 300, providers: ['test'] } });
     expect(card.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 510 }]);
     const rest = sent(given, 'pay', { facts: { walletBalance: 510, providers: [] } });
@@ -145,19 +145,25 @@ describe('paying', () => {
     );
   });
 
-  test.each([0, -300])('PAY-11 an empty wallet of %i gives nothing towards a card', (walletBalance) => {
-    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
-    const after = sent(bookingIn('PENDING'), 'pay', { words, facts: { walletBalance, providers: ['test'] } });
-    expect(after.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 1210 }]);
-    const cash = { mode: 'cash', useWallet: true } as const;
-    const refused = send(bookingIn('PENDING'), 'pay', {
-      words: cash,
-      facts: { walletBalance, providers: [] },
-    });
-    expect(codeOf(refused)).toBe('wallet_too_low');
-  });
+  test.each([0, -300])(
+    'PAY-11 a wallet balance of %i pays nothing towards a card payment',
+    (walletBalance) => {
+      const body = { mode: 'card', provider: 'test', useWallet: true } as const;
+      const after = sent(bookingIn('PENDING'), 'pay', {
+        body,
+        facts: { walletBalance, providers: ['test'] },
+      });
+      expect(after.events).toEqual([{ type: 'payment-asked', provider: 'test', amount: 1210 }]);
+      const cash = { mode: 'cash', useWallet: true } as const;
+      const refused = send(bookingIn('PENDING'), 'pay', {
+        body: cash,
+        facts: { walletBalance, providers: [] },
+      });
+      expect(codeOf(refused)).toBe('wallet_too_low');
+    },
+  );
 
-  test('TRIP-25 PAY-7 a wallet that covers a parcel sets it free, and its money waits for the trip', () => {
+  test('TRIP-25 PAY-7 a wallet that covers a parcel makes it NEW, and the money is held for the trip', () => {
     const after = sent(bookingIn('PAYMENT_PENDING'), 'pay');
     expect(after.booking).toMatchObject({
       status: 'NEW',
@@ -170,45 +176,47 @@ describe('paying', () => {
     expect(postings(ended)).toEqual({ prepayment: -1210, driver: 1100, operator: 110 });
   });
 
-  test('PAY-11 a parcel paid partly by the wallet waits for the card, and goes back whole when cancelled', () => {
-    const words = { mode: 'card', provider: 'test', useWallet: true } as const;
+  test('PAY-11 a parcel paid partly by the wallet waits for the card, and is refunded in full when cancelled', () => {
+    const body = { mode: 'card', provider: 'test', useWallet: true } as const;
     const facts = { walletBalance: 200, providers: ['test'] };
-    const asked = sent(bookingIn('PAYMENT_PENDING'), 'pay', { words, facts });
+    const asked = sent(bookingIn('PAYMENT_PENDING'), 'pay', { body, facts });
     expect(asked.booking).toMatchObject({ status: 'PAYMENT_PENDING', walletTaken: 200 });
-    const paid = sent(asked.booking, 'payment-confirmed', { words: { amount: 1010, gateway: 'test' } });
+    const paid = sent(asked.booking, 'payment-confirmed', { body: { amount: 1010, gateway: 'test' } });
     expect(paid.booking).toMatchObject({ status: 'NEW', prepayment: { card: 1010, wallet: 200 } });
     const cancelled = sent(asked.booking, 'cancel');
     expect(cancelled.booking).toMatchObject({ status: 'CANCELLED', refund: 200 });
     expect(postings(cancelled)).toEqual({ prepayment: -200, rider: 200 });
   });
 
-  test('PAY-7 a parcel is not paid in cash beforehand', () => {
-    const words = { mode: 'cash', useWallet: true } as const;
+  test('PAY-7 a parcel cannot be prepaid in cash', () => {
+    const body = { mode: 'cash', useWallet: true } as const;
     const facts = { walletBalance: 200, providers: ['test'] };
-    expect(codeOf(send(bookingIn('PAYMENT_PENDING'), 'pay', { words, facts }))).toBe(
+    expect(codeOf(send(bookingIn('PAYMENT_PENDING'), 'pay', { body, facts }))).toBe(
       'payment_mode_unavailable',
     );
   });
 
-  test('PROMO-3 PAY-11 where a discount leaves nothing to pay no money is asked for', () => {
+  test('PROMO-3 PAY-11 requests no payment when a discount covers the price', () => {
     const charge = { tripCost: 1210, convenienceFees: 110, driverShare: 1100, discount: 1210, payable: 0 };
-    const ended = sent(bookingIn('REACHED', { charge }), 'end', { words: { cashReceived: false } });
+    const ended = sent(bookingIn('REACHED', { charge }), 'end', { body: { cashReceived: false } });
     expect(ended.booking).toMatchObject({ status: 'PAID', settlement: { cash: 0, card: 0, wallet: 0 } });
     expect(postings(ended)).toEqual({ driver: 1100, operator: 110, promotion: -1210 });
     const facts = { walletBalance: -50, providers: [] };
     const parcel = sent(bookingIn('PAYMENT_PENDING', { charge }), 'pay', { facts });
     expect(parcel.booking).toMatchObject({ status: 'NEW', prepayment: { card: 0, wallet: 0 } });
     expect(postings(parcel)).toEqual({});
-    // A card that was charged for the full price meanwhile: all of it is the payer's, none of it the parcel's.
-    const word = { words: { amount: 0, gateway: 'test' } };
-    const told = sent(bookingIn('PAYMENT_PENDING', { charge }), 'payment-confirmed', word);
+    // Even if a card was charged the full price meanwhile, none of it pays the parcel: nothing is due.
+    const word = { body: { amount: 0, gateway: 'test' } };
+    const confirmed = sent(bookingIn('PAYMENT_PENDING', { charge }), 'payment-confirmed', word);
     const prepayment = { card: 0, wallet: 0, gateway: null };
-    expect([told.booking, postings(told)]).toMatchObject([{ status: 'NEW', prepayment }, {}]);
-    const brought = sent(bookingIn('REACHED', { charge, prepayment }), 'end');
-    expect(brought.booking).toMatchObject({ settlement: { mode: 'card', gateway: null, card: 0, cash: 0 } });
+    expect([confirmed.booking, postings(confirmed)]).toMatchObject([{ status: 'NEW', prepayment }, {}]);
+    const delivered = sent(bookingIn('REACHED', { charge, prepayment }), 'end');
+    expect(delivered.booking).toMatchObject({
+      settlement: { mode: 'card', gateway: null, card: 0, cash: 0 },
+    });
   });
 
-  test('TRIP-8 what was paid beforehand is the price, whatever was driven', () => {
+  test('TRIP-8 a prepaid price stays final, whatever the distance driven', () => {
     const prepayment = { card: 1210, wallet: 0, gateway: 'test' };
     const after = sent(bookingIn('STARTED', { prepayment }), 'reach');
     expect(after.booking).toMatchObject({ distanceMetres: 6000, charge: { payable: 1210 } });
@@ -222,20 +230,20 @@ describe('paying', () => {
 });
 
 describe('rating', () => {
-  test('RATE-1 TRIP-12 stars complete the booking and reach the driver', () => {
-    const after = sent(bookingIn('PAID'), 'rate', { words: { stars: 4 } });
+  test('RATE-1 TRIP-12 stars complete the booking and notify the driver', () => {
+    const after = sent(bookingIn('PAID'), 'rate', { body: { stars: 4 } });
     expect(after.booking).toMatchObject({ status: 'COMPLETE', stars: 4 });
     expect(eventsOf(after, 'rated')).toEqual([{ type: 'rated', driverId: driver, riderId: rider, stars: 4 }]);
     expect(notifications(after)).toEqual([[driver, 'push_new_rating']]);
   });
 
-  test('RATE-1 skipping completes too and tells nobody', () => {
-    const after = sent(bookingIn('PAID'), 'rate', { words: {} });
+  test('RATE-1 skipping completes the booking and notifies nobody', () => {
+    const after = sent(bookingIn('PAID'), 'rate', { body: {} });
     expect(after.booking).toMatchObject({ status: 'COMPLETE', stars: null });
     expect(after.events.map((event) => event.type)).toEqual(['status-changed']);
   });
 
   test.each([0, 6, 3.5])('RATE-1 %f stars are refused', (stars) => {
-    expect(codeOf(send(bookingIn('PAID'), 'rate', { words: { stars } }))).toBe('invalid_request');
+    expect(codeOf(send(bookingIn('PAID'), 'rate', { body: { stars } }))).toBe('invalid_request');
   });
 });

@@ -5,44 +5,44 @@ export const paymentModes = ['cash', 'wallet', 'card'] as const;
 export type PaymentMode = (typeof paymentModes)[number];
 
 /**
- * How a price was paid: a rest by card or in cash names the mode, only what the wallet paid alone is by wallet, and
- * where nothing was to be paid it stays as it was meant. Source: PAY-4, PAY-11.
+ * The mode of a payment: that of the part paid by card or in cash; `wallet` only if the wallet paid everything; and
+ * the intended mode when nothing was due. Source: PAY-4, PAY-11.
  */
-export function modePaid({ card, cash, wallet }: PaymentParts, meant: PaymentMode): PaymentMode {
+export function modePaid({ card, cash, wallet }: PaymentParts, intended: PaymentMode): PaymentMode {
   if (card > 0) return 'card';
   if (cash > 0) return 'cash';
-  return wallet > 0 ? 'wallet' : meant;
+  return wallet > 0 ? 'wallet' : intended;
 }
 
-/** What a rider says of paying: intentions, no amounts. `useWallet`: the wallet gives what it holds, the mode the rest. */
-export interface PaymentWords {
+/** How a rider wants to pay, without amounts. `useWallet`: the wallet pays what it can, `mode` pays the rest. */
+export interface PaymentChoice {
   readonly mode: PaymentMode;
   readonly provider?: string | undefined;
   readonly useWallet?: boolean | undefined;
 }
 
-/** How what is due is shared between the wallet and the other means; the two add up to it. */
+/** The amount due, split between the wallet and another payment method. */
 export interface PaymentPlan {
   readonly wallet: number;
   readonly rest: number;
 }
 
 /**
- * The wallet gives all of it, or with `useWallet` what it holds, or nothing. A wallet that has given its part gives
- * no second one but all the rest. Minor units. Source: PAY-11, TRIP-25.
+ * The wallet pays everything, or with `useWallet` what it can, or nothing. A wallet that already paid a part pays
+ * all of the rest or nothing more. Minor units. Source: PAY-11, TRIP-25.
  */
 export function paymentPlan(
   due: number,
-  words: PaymentWords,
-  from: { readonly balance: number; readonly hasGiven: boolean },
+  choice: PaymentChoice,
+  from: { readonly balance: number; readonly hasPaid: boolean },
 ): PaymentPlan {
-  if (words.mode === 'wallet') return { wallet: due, rest: 0 };
-  if (words.useWallet !== true) return { wallet: 0, rest: due };
+  if (choice.mode === 'wallet') return { wallet: due, rest: 0 };
+  if (choice.useWallet !== true) return { wallet: 0, rest: due };
   const held = Math.min(due, Math.max(0, from.balance));
-  const wallet = from.hasGiven && held < due ? 0 : held;
+  const wallet = from.hasPaid && held < due ? 0 : held;
   return { wallet, rest: due - wallet };
 }
 
-/** What the installation sells. Source: DELIV-1, DELIV-5. */
+/** What an installation offers. Source: DELIV-1, DELIV-5. */
 export const appCategories = ['taxi', 'delivery'] as const;
 export type AppCategory = (typeof appCategories)[number];

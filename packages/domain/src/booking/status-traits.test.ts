@@ -4,7 +4,7 @@ import { statusesWith, type StatusTraits } from './status-traits.ts';
 const onTheWay = ['ACCEPTED', 'ARRIVED'];
 const driving = [...onTheWay, 'STARTED', 'REACHED'];
 
-/** Written out by hand from the rows, so that whoever changes a trait has to change it here too. */
+/** Written by hand from the specification, so that a changed trait must be changed here too. */
 const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statuses: readonly string[]]>> = {
   active: ['BOOK-8', ['PAYMENT_PENDING', 'NEW', ...driving, 'PENDING', 'PAID']],
   underWay: ['BOOK-8', ['NEW', ...driving]],
@@ -21,6 +21,6 @@ const expected: Readonly<Record<keyof StatusTraits, readonly [row: string, statu
 
 const cases = Object.entries(expected).map(([trait, [row, statuses]]) => ({ trait, row, statuses }));
 
-test.each(cases)('$row "$trait" holds in exactly its statuses', ({ trait, statuses }) => {
+test.each(cases)('$row "$trait" is true in exactly the expected statuses', ({ trait, statuses }) => {
   expect(statusesWith(trait as keyof StatusTraits)).toEqual(statuses);
 });

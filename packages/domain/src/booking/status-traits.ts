@@ -1,28 +1,30 @@
 import { bookingStatuses, type BookingStatus } from './status.ts';
 
-/** What is true of a booking by its status alone. */
+/** What a booking's status alone says about it. */
 export interface StatusTraits {
-  /** Somebody still has something to do. Source: BOOK-8. */
+  /** Sender still has something to do. Source: BOOK-8. */
   readonly active: boolean;
   /** Ordered and not yet at the drop. */
   readonly underWay: boolean;
-  /** The driver is on the way to the pickup or waits there, so that another driver could still take over. Source: TRIP-18. */
+  /**
+   * The driver is on the way to the pickup or waiting there, so another driver can still take over. Source: TRIP-18.
+   */
   readonly beforePickup: boolean;
-  /** Nobody but its driver can go on. Source: TRIP-17. */
+  /** Only the driver can continue. Source: TRIP-17. */
   readonly driverOnly: boolean;
-  /** The driver's position belongs to it. Source: BOOK-8. */
+  /** The driver's position is tracked for it. Source: BOOK-8. */
   readonly tracked: boolean;
   /** Points of its track count toward the distance. Source: TRIP-9. */
   readonly measured: boolean;
   /** The rider shows the start code. Source: BOOK-15. */
   readonly showsCode: boolean;
-  /** Rider and driver see how to reach each other. Source: ROLE-11. */
+  /** Rider and driver see each other's contact details. Source: ROLE-11. */
   readonly inContact: boolean;
   /** Rider and driver can write to each other. Source: CHAT-3. */
   readonly chatOpen: boolean;
-  /** Something is still owed, so neither party can delete the account. Source: USERS-11, LAYOUT-11. */
+  /** Something is still owed, so neither party can delete their account. Source: USERS-11, LAYOUT-11. */
   readonly keepsParties: boolean;
-  /** The fare is paid, and counts in reports. Source: EARN-1, DASH-2. */
+  /** The fare is paid and counts in reports. Source: EARN-1, DASH-2. */
   readonly paid: boolean;
 }
 
@@ -50,7 +52,7 @@ const driven = {
   chatOpen: true,
 };
 
-/** What holds in each status. A new status has to answer every question here before anything compiles. */
+/** The traits of each status. A new status does not compile until all of its traits are set here. */
 export const statusTraits: Readonly<Record<BookingStatus, StatusTraits>> = {
   PAYMENT_PENDING: open,
   NEW: { ...open, underWay: true, showsCode: true },

@@ -4,7 +4,7 @@ import { actors, bookingIn, driver, open, otherDriver, rider } from './testing/s
 import { codeOf, send, sent } from './testing/send.ts';
 
 describe('taking a task', () => {
-  test('TRIP-3 accepting engages the driver, ends every offer and tells the rider', () => {
+  test('TRIP-3 accepting engages the driver, withdraws every offer and notifies the rider', () => {
     const after = sent(bookingIn('NEW'), 'accept', { nowMs: 5000 });
     expect(after.booking).toMatchObject({ status: 'ACCEPTED', driverId: driver, acceptedAtMs: 5000 });
     expect(after.booking).not.toHaveProperty('requestedDrivers');
@@ -31,29 +31,29 @@ describe('taking a task', () => {
     expect(codeOf(send(bookingIn('NEW'), 'accept', { circumstances }))).toBe(code);
   });
 
-  test('TRIP-19 the second driver is told that the task is taken, the first that it is no longer new', () => {
+  test('TRIP-19 a second driver gets task_taken; the first driver gets wrong_status', () => {
     const accepted = bookingIn('ACCEPTED');
     expect(codeOf(send(accepted, 'accept', { by: actors.stranger }))).toBe('task_taken');
     expect(codeOf(send(accepted, 'accept'))).toBe('wrong_status');
   });
 
-  test('TRIP-19 nobody was faster where the rider changed their mind', () => {
+  test('TRIP-19 a cancelled booking gets wrong_status, not task_taken', () => {
     expect(codeOf(send(bookingIn('CANCELLED'), 'accept'))).toBe('wrong_status');
     expect(codeOf(send(bookingIn('CANCELLED', { driverId: otherDriver }), 'accept'))).toBe('task_taken');
   });
 
-  test('TRIP-1 a driver who was not asked cannot accept', () => {
+  test('TRIP-1 a driver without an offer cannot accept', () => {
     expect(codeOf(send(bookingIn('NEW'), 'accept', { by: actors.stranger }))).toBe('task_not_offered');
   });
 
-  test('TRIP-18 declining takes only the own id away', () => {
+  test('TRIP-18 declining removes only the driver’s own id', () => {
     const after = sent(bookingIn('NEW'), 'decline');
     expect(after.booking).toMatchObject({ status: 'NEW', requestedDrivers: [otherDriver] });
     expect(eventsOf(after, 'offer-declined')).toEqual([{ type: 'offer-declined', driverId: driver }]);
   });
 
-  test('SET-16 offering asks each new driver once', () => {
-    const after = sent(bookingIn('NEW'), 'offer', { words: { driverIds: ['d3', driver, 'd3', 'd4'] } });
+  test('SET-16 offers to each new driver once', () => {
+    const after = sent(bookingIn('NEW'), 'offer', { body: { driverIds: ['d3', driver, 'd3', 'd4'] } });
     expect(after.booking).toMatchObject({ requestedDrivers: [driver, otherDriver, 'd3', 'd4'] });
     expect(notifications(after)).toEqual([
       ['d3', 'push_new_task'],
@@ -64,24 +64,24 @@ describe('taking a task', () => {
   const late = bookingIn('NEW', { requestedDrivers: [otherDriver], expiredOffers: [driver] });
   const asDriver = { kind: 'user', id: driver, role: 'driver' } as const;
 
-  test('SET-16 an offer carries the instant at which it expires', () => {
-    const after = sent(bookingIn('NEW'), 'offer', { words: { driverIds: ['d3'], expiresAtMs: 20_000 } });
+  test('SET-16 an offer has an expiry time', () => {
+    const after = sent(bookingIn('NEW'), 'offer', { body: { driverIds: ['d3'], expiresAtMs: 20_000 } });
     expect(eventsOf(after, 'offered')).toEqual([{ type: 'offered', driverIds: ['d3'], expiresAtMs: 20_000 }]);
   });
 
-  test.each(['accept', 'decline'] as const)('SET-16 an expired offer is too late to %s', (verb) => {
+  test.each(['accept', 'decline'] as const)('SET-16 it is too late to %s an expired offer', (verb) => {
     expect(codeOf(send(late, verb, { by: asDriver }))).toBe('offer_expired');
   });
 
-  test('SET-16 a driver whose offer expired can be asked again, and accept then', () => {
-    const again = sent(late, 'offer', { words: { driverIds: [driver] } }).booking;
+  test('SET-16 a driver whose offer expired can accept a new offer', () => {
+    const again = sent(late, 'offer', { body: { driverIds: [driver] } }).booking;
     expect(again).toMatchObject({ requestedDrivers: [otherDriver, driver], expiredOffers: [] });
     expect(codeOf(send(again, 'accept', { by: asDriver }))).toBe('ACCEPTED');
   });
 
-  test('SET-16 the dispatcher takes back one offer and closes another whose time is over', () => {
-    const words = { driverIds: [driver, otherDriver, 'never-asked'], reason: 'a nearer driver' };
-    const after = sent(late, 'withdraw', { words });
+  test('SET-16 the dispatcher withdraws one offer and closes an expired one', () => {
+    const body = { driverIds: [driver, otherDriver, 'never-asked'], reason: 'a nearer driver' };
+    const after = sent(late, 'withdraw', { body });
     expect(after.booking).toMatchObject({ requestedDrivers: [], expiredOffers: [driver] });
     expect(after.events).toEqual([
       { type: 'offers-withdrawn', driverIds: [otherDriver] },
@@ -90,7 +90,7 @@ describe('taking a task', () => {
     expect(codeOf(send(late, 'withdraw', { by: asDriver }))).toBe('forbidden');
   });
 
-  test('BKT-10 assigning asks the driver and tells him so', () => {
+  test('BKT-10 assigning offers the task to the driver and notifies them', () => {
     const after = sent(bookingIn('NEW'), 'assign');
     expect(after.booking).toMatchObject({
       status: 'NEW',
@@ -99,7 +99,7 @@ describe('taking a task', () => {
     expect(eventsOf(after, 'notified')[0]).toMatchObject({ userId: 'driver-3', screen: 'DriverTrips' });
   });
 
-  test('BKT-8 an admin does not assign while dispatch is automatic', () => {
+  test('BKT-8 an admin cannot assign while dispatch is automatic', () => {
     expect(codeOf(send(bookingIn('NEW'), 'assign', { circumstances: { autoDispatch: true } }))).toBe(
       'auto_dispatch_on',
     );
@@ -128,11 +128,11 @@ describe('SET-17 BKT-9 assigning to a driver in debt', () => {
 
 describe('handing back', () => {
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-18 from %s the booking is new and bars the driver',
+    'TRIP-18 from %s returns the booking to NEW and bars the driver',
     (status) => {
       const prepayment = { card: 1000, wallet: 210, gateway: 'test' };
       const after = sent(bookingIn(status, { hasPickupImage: true, prepayment }), 'hand-back');
-      // What was paid stays paid; the next driver takes a picture of what the next driver finds.
+      // The prepayment stays; the next driver takes a new photo.
       const asNew = { requestedDrivers: [], barredDrivers: [driver], prepayment, hasPickupImage: false };
       expect(after.booking).toEqual({ ...bookingIn('NEW'), ...asNew });
       expect(eventsOf(after, 'driver-released')).toEqual([{ type: 'driver-released', driverId: driver }]);
@@ -143,22 +143,22 @@ describe('handing back', () => {
     },
   );
 
-  test('TRIP-18 the driver is never asked again, neither by dispatch nor by an admin', () => {
+  test('TRIP-18 the driver never gets another offer, neither from dispatch nor from an admin', () => {
     const back = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
-    const words = { driverIds: [driver, otherDriver] };
-    expect(sent(back, 'offer', { words }).booking).toMatchObject({ requestedDrivers: [otherDriver] });
-    expect(codeOf(send(back, 'assign', { words: { driverId: driver } }))).toBe('driver_not_available');
+    const body = { driverIds: [driver, otherDriver] };
+    expect(sent(back, 'offer', { body }).booking).toMatchObject({ requestedDrivers: [otherDriver] });
+    expect(codeOf(send(back, 'assign', { body: { driverId: driver } }))).toBe('driver_not_available');
   });
 
-  test('TRIP-18 a second driver who hands back is barred beside the first', () => {
+  test('TRIP-18 a second driver who hands back is barred too', () => {
     const first = sent(bookingIn('ACCEPTED'), 'hand-back').booking;
-    const asked = sent(first, 'offer', { words: { driverIds: [otherDriver] } }).booking;
+    const asked = sent(first, 'offer', { body: { driverIds: [otherDriver] } }).booking;
     const by = { kind: 'user', id: otherDriver, role: 'driver' } as const;
     const second = sent(sent(asked, 'accept', { by }).booking, 'hand-back', { by }).booking;
     expect(second).toMatchObject({ barredDrivers: [driver, otherDriver] });
   });
 
-  test.each(['', '  ', undefined])('TRIP-18 no reason (%s) is refused', (reason) => {
-    expect(codeOf(send(bookingIn('ACCEPTED'), 'hand-back', { words: { reason } }))).toBe('reason_required');
+  test.each(['', '  ', undefined])('TRIP-18 a missing reason (%s) is refused', (reason) => {
+    expect(codeOf(send(bookingIn('ACCEPTED'), 'hand-back', { body: { reason } }))).toBe('reason_required');
   });
 });

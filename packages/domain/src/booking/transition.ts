@@ -3,7 +3,7 @@ import type { Refusal } from '../refusal/refusal.ts';
 import { driverOf } from './booking.ts';
 import type { Booking, BookingIn } from './booking.ts';
 import type { Circumstances, Command, Facts } from './commands.ts';
-import { closedBeforehand, refusedWords } from './guards.ts';
+import { preconditionRefusal, commandRefusal } from './guards.ts';
 import { findTransition, partiesOf } from './transitions.ts';
 import type { Transition } from './transitions.ts';
 import { couldBe, isParty } from './parties.ts';
@@ -16,7 +16,7 @@ import { confirmCash, end, pay, payByCard, rate } from './steps/settle.ts';
 import type { TransitionResult } from './steps/step.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** The statuses from which each verb moves; a test holds this to the table. */
+/** The statuses that each verb starts from; a test compares this with the table. */
 interface From {
   offer: 'NEW';
   withdraw: 'NEW';
@@ -81,14 +81,16 @@ const steps: Steps = {
   },
 };
 
-/** What a verb in a status where it has no row is told. A lost race for a task has its own word. Source: TRIP-19. */
+/** The refusal of a verb in the wrong status. A driver who was too slow gets a code of its own. Source: TRIP-19. */
 export function wrongStatus(verb: TransitionVerb, booking: Booking, actor: Actor): Refusal {
   const taker = driverOf(booking);
   const lost = verb === 'accept' && taker !== null && taker !== actorId(actor);
   return refusal(lost ? 'task_taken' : 'wrong_status', { status: booking.status, verb });
 }
 
-/** The table's row for this actor, or why there is none: role first, then status, then relation. Source: TRIP-17. */
+/**
+ * The row of the table for this actor, or a refusal: checks the role, then the status, then the party. Source: TRIP-17.
+ */
 export function rowFor(
   verb: TransitionVerb,
   booking: Booking,
@@ -100,11 +102,11 @@ export function rowFor(
   if (!row || !row.by.some((party) => couldBe(party, actor, now))) return wrongStatus(verb, booking, actor);
   if (row.by.some((party) => isParty(party, actor, booking, now))) return row;
   if (!row.by.includes('requested-driver')) return refusal('forbidden', { verb });
-  return refusal(cameLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
+  return refusal(isTooLate(booking, actor) ? 'offer_expired' : 'task_not_offered', { verb });
 }
 
-/** Whether a driver answers an offer whose time is over. */
-function cameLate(booking: Booking, actor: Actor): boolean {
+/** Whether a driver answers an expired offer. */
+function isTooLate(booking: Booking, actor: Actor): boolean {
   return booking.status === 'NEW' && booking.expiredOffers.includes(actorId(actor));
 }
 
@@ -116,8 +118,8 @@ function isFrom<Verb extends TransitionVerb>(
 }
 
 /**
- * Moves a booking, or says why not. Pure: the instant, what others look like and what was driven come in.
- * The first event of a change of status says so. Source: TRIP-16, TRIP-17.
+ * Applies a command to a booking, or refuses it. Pure: the time and everything else it needs are arguments.
+ * When the status changes, the first event is `status-changed`. Source: TRIP-16, TRIP-17.
  */
 export function transition<Verb extends TransitionVerb>(
   booking: Booking,
@@ -128,7 +130,7 @@ export function transition<Verb extends TransitionVerb>(
   const row = rowFor(command.verb, booking, command.actor, facts.circumstances);
   if (isRefusal(row)) return row;
   const closed =
-    closedBeforehand(row.guards, booking, facts.circumstances) ?? refusedWords(booking, command, facts);
+    preconditionRefusal(row.guards, booking, facts.circumstances) ?? commandRefusal(booking, command, facts);
   if (closed) return closed;
   if (!isFrom<Verb>(booking, row)) return wrongStatus(command.verb, booking, command.actor);
   const verb: Verb = command.verb;

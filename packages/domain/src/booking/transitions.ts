@@ -4,25 +4,25 @@ import type { Party } from './parties.ts';
 import type { BookingStatus } from './status.ts';
 import type { TransitionVerb } from './verb.ts';
 
-/** One row of the lifecycle: a verb from one status, where it may lead, who may send it and what it is held to. */
+/** One row of the lifecycle: a verb and the status it starts from, where it leads, who may send it, and its guards. */
 export interface Transition {
   readonly verb: TransitionVerb;
   readonly from: BookingStatus;
   readonly to: readonly BookingStatus[];
   readonly by: readonly Party[];
   readonly guards: readonly GuardName[];
-  /** Every event that may follow, beside `status-changed`. */
+  /** Every event that may follow, except `status-changed`. */
   readonly events: readonly BookingEventType[];
   readonly source: string;
 }
 
-/** Where a booking may begin. Source: BOOK-9, ADDB-2. */
+/** The statuses a booking can start in. Source: BOOK-9, ADDB-2. */
 export const firstStatuses = ['NEW', 'PAYMENT_PENDING'] as const satisfies readonly BookingStatus[];
 
 const takes: readonly GuardName[] = ['driver-approved', 'driver-active', 'driver-free', 'driver-solvent'];
 const cancels: readonly GuardName[] = ['critical-edits'];
 
-/** The lifecycle of a booking. It stands here once: guards, buttons, tests and the diagram all read it. */
+/** The lifecycle of a booking, which the guards, the buttons, the tests and the diagram all read. */
 export const transitions: readonly Transition[] = [
   {
     verb: 'payment-confirmed',
@@ -222,12 +222,12 @@ export const transitions: readonly Transition[] = [
   },
 ];
 
-/** The row for a verb in a status; undefined when there is none. */
+/** The row of a verb in a status. */
 export function findTransition(verb: TransitionVerb, from: BookingStatus): Transition | undefined {
   return transitions.find((transition) => transition.verb === verb && transition.from === from);
 }
 
-/** Everybody who may send a verb in some status. */
+/** Every party that may send a verb in some status. */
 export function partiesOf(verb: TransitionVerb): readonly Party[] {
   return [
     ...new Set(

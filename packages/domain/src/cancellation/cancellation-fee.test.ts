@@ -22,7 +22,7 @@ test.each([
   expect(slabFee(slabs, accepted, afterMinutes(minutes))).toBe(fee);
 });
 
-test('CAR-4 a car type without slabs costs nothing', () => {
+test('CAR-4 a car type without slabs has no fee', () => {
   expect(slabFee([], accepted, afterMinutes(60))).toBe(0);
 });
 

@@ -5,8 +5,8 @@ export interface CancelSlab {
 }
 
 /**
- * The fee of the slab with the largest `minsDelayed` not above the minutes since acceptance; none before the
- * first slab. The only place that knows how slabs are read. Source: CAR-4.
+ * The fee of the slab with the largest `minsDelayed` not above the minutes since acceptance; 0 before the
+ * first slab. Source: CAR-4.
  */
 export function slabFee(slabs: readonly CancelSlab[], acceptedAtMs: number, nowMs: number): number {
   const minutes = (nowMs - acceptedAtMs) / 60_000;
@@ -18,8 +18,8 @@ export function slabFee(slabs: readonly CancelSlab[], acceptedAtMs: number, nowM
 }
 
 /**
- * The fee that a rider's wallet can be asked for: all of it where balances may go below zero, else no more than
- * the balance holds. Source: CAR-4, SET-17.
+ * The part of a fee that a rider's wallet can be charged: all of it if balances may be negative, otherwise at most
+ * the balance. Source: CAR-4, SET-17.
  */
 export function chargeableFee(fee: number, balance: number, negativeBalanceAllowed: boolean): number {
   return negativeBalanceAllowed ? fee : Math.min(fee, Math.max(0, balance));

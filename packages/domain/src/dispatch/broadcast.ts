@@ -1,6 +1,6 @@
 import type { BookingPolicy } from './policy.ts';
 
-/** Everybody eligible at once; the first to accept has the booking. Source: SET-16. */
+/** Offers a booking to every eligible driver simultaneously; the first to accept gets it. Source: SET-16. */
 export const broadcast: BookingPolicy = {
   sees: 'booking',
   name: 'broadcast',

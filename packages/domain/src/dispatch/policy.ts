@@ -1,13 +1,13 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** What became of an offer; `offered` can still be accepted. */
+/** The state of an offer; only `offered` can still be accepted. */
 export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'expired' | 'handed-back';
 
 export interface MadeOffer {
   readonly driverId: string;
   readonly state: OfferState;
   readonly offeredAtMs: number;
-  /** null: it stands until it is answered or withdrawn. */
+  /** null: it stays open until it is answered or withdrawn. */
   readonly expiresAtMs: number | null;
 }
 
@@ -27,11 +27,11 @@ export interface OpenBooking {
   readonly carTypeId: string;
   readonly tripDateMs: number;
   /**
-   * Approved, on duty, free, within the operator's radius, of the car type, solvent where that is asked, and neither
-   * asked now nor somebody who declined or handed back; nearest first. Source: SET-16, SET-17, TRIP-18.
+   * Approved, online, free, within the operator's radius, of the car type, solvent where that is required, without an
+   * open offer, and not one who declined or handed back; nearest first. Source: SET-16, SET-17, TRIP-18.
    */
   readonly eligible: readonly EligibleDriver[];
-  /** Every offer so far, in the order of asking. */
+  /** Every offer so far, oldest first. */
   readonly offers: readonly MadeOffer[];
 }
 
@@ -42,22 +42,22 @@ export interface Scene {
 
 /** Times by road. */
 export interface TravelTimes {
-  /** Seconds from each of `from` (row) to each of `to` (column); Infinity where no way is known. */
+  /** Seconds from each of `from` (row) to each of `to` (column); Infinity where there is no route. */
   seconds(from: readonly LatLng[], to: readonly LatLng[]): Promise<readonly (readonly number[])[]>;
 }
 
 export interface CityScene<Memory> extends Scene {
   readonly travelTimes: TravelTimes;
-  /** What the policy remembered last, on whichever node that was. */
+  /** The memory of the policy's last run, on whichever node that was. */
   readonly memory: Memory;
 }
 
 export interface PlannedOffer {
   readonly bookingId: string;
   readonly driverId: string;
-  /** After this instant it is refused; null: it stands until it is answered or withdrawn. */
+  /** When it expires; null: it stays open until it is answered or withdrawn. */
   readonly expiresAtMs: number | null;
-  /** Why this driver, for the booking's trail. */
+  /** Why this driver was chosen, for the booking's history. */
   readonly reason?: string;
 }
 
@@ -69,17 +69,17 @@ export interface PlannedWithdrawal {
 
 export interface CityPlan<Memory> {
   readonly offers: readonly PlannedOffer[];
-  /** Come before the offers. */
+  /** Applied before the offers. */
   readonly withdrawals: readonly PlannedWithdrawal[];
-  /** When to be asked again, beside when something happens and at least once a minute. */
+  /** When to run again; a run also follows every event, and at least one a minute. */
   readonly ticksAtMs: readonly number[];
-  /** JSON: it outlives the process. */
+  /** Stored as JSON between runs and across restarts. */
   readonly memory: Memory;
 }
 
 /**
- * Decides on one booking at a time, from what it is given alone, while the booking is held: in the transaction that
- * makes the booking NEW, and once a minute after that. `bookings` holds that one.
+ * Decides on one booking at a time, from its arguments alone, while the booking's row is locked: in the transaction
+ * that makes the booking NEW, and once a minute after that. `bookings` contains only that one.
  */
 export interface BookingPolicy {
   readonly sees: 'booking';
@@ -88,21 +88,21 @@ export interface BookingPolicy {
 }
 
 /**
- * Decides on all open bookings at once, outside any transaction, so it may wait for road times. Whatever it plans is
- * checked again when it is written: the booking is still NEW, the driver can still be asked.
+ * Decides on all open bookings together, outside any transaction, so it may wait for road times. Its plan is checked
+ * again when it is written: the booking must still be NEW and the driver still eligible.
  */
 export interface CityPolicy<Memory = unknown> {
   readonly sees: 'city';
   readonly name: string;
-  /** What it remembers before it was ever asked. */
+  /** The memory of its first run. */
   readonly firstMemory: Memory;
   plan(scene: CityScene<Memory>): Promise<CityPlan<Memory>>;
 }
 
-/** Whom to offer what, and when. Who may be asked at all is decided before. Source: SET-16. */
+/** Decides who is offered which booking, and when. Eligibility is checked before. Source: SET-16. */
 export type DispatchPolicy = BookingPolicy | CityPolicy;
 
-/** Fixes the memory's type where a policy is declared; whoever keeps it only knows JSON. */
+/** Infers the type of a policy's memory where it is declared; the server treats the memory as plain JSON. */
 export function cityPolicy<Memory>(policy: CityPolicy<Memory>): CityPolicy {
   return policy;
 }

@@ -1,4 +1,4 @@
-/** What the reports add up of a booking, in minor units. */
+/** The figures of a booking that the reports add up, in minor units. */
 export interface EarningFigures {
   readonly tripCost: number;
   readonly convenienceFees: number;
@@ -7,7 +7,7 @@ export interface EarningFigures {
   readonly driverShare: number;
 }
 
-/** What is left of the convenience fee after the operator bore the discount. Source: EARN-2. */
+/** The convenience fee less the discount, which the operator bears. Source: EARN-2. */
 export function profit(figures: EarningFigures): number {
   return figures.convenienceFees - figures.discount;
 }
@@ -17,7 +17,7 @@ export function rideCost(figures: EarningFigures): number {
   return figures.tripCost - figures.convenienceFees;
 }
 
-/** What the customer paid less what the driver gets. Source: EARN-2. */
+/** What the customer paid less the driver share. Source: EARN-2. */
 export function adminEarning(figures: EarningFigures): number {
   return figures.customerPaid - figures.driverShare;
 }

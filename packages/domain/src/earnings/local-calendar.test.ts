@@ -26,9 +26,9 @@ test.each([
   ['Pacific/Pago_Pago', '2026-11-21', '2026-11-21T11:00:00.000Z'],
   // The clocks skip midnight: the day begins at one o'clock.
   ['America/Sao_Paulo', '2018-11-04', '2018-11-04T03:00:00.000Z'],
-  // Midnight comes twice: the day begins the first time.
+  // Midnight occurs twice: the day begins at the first.
   ['America/Havana', '2025-11-02', '2025-11-02T04:00:00.000Z'],
-  // The same to the east of Greenwich, where the clocks jump before its midnight.
+  // The same east of Greenwich, where the clocks jump before midnight UTC.
   ['Asia/Beirut', '2024-03-31', '2024-03-30T22:00:00.000Z'],
   ['Asia/Amman', '2021-10-29', '2021-10-28T21:00:00.000Z'],
 ])('DASH-6 in %s the day %s begins at %s', (zone, date, start) => {
@@ -36,7 +36,7 @@ test.each([
   expect(iso(new LocalCalendar(zone).startOf({ year, month, day }))).toBe(start);
 });
 
-test('EARN-3 months follow each other over the turn of a year', () => {
+test('EARN-3 lists months across the end of a year', () => {
   const calendar = new LocalCalendar('Europe/Berlin');
   const starts = calendar.monthStarts(Date.UTC(2026, 9, 31, 23), Date.UTC(2027, 0, 1));
   expect(starts.map(iso)).toEqual([
@@ -47,7 +47,7 @@ test('EARN-3 months follow each other over the turn of a year', () => {
   ]);
 });
 
-test('DASH-6 every instant lies in the day that its date begins and before the next one', () => {
+test('DASH-6 every instant lies between the start of its date and the start of the next', () => {
   const zones = fc.constantFrom(
     'UTC',
     'America/New_York',

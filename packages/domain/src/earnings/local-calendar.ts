@@ -1,18 +1,18 @@
-/** A day as a wall calendar shows it; `month` 1 to 12. */
+/** A calendar date; `month` is 1 to 12. */
 export interface CalendarDate {
   readonly year: number;
   readonly month: number;
   readonly day: number;
 }
 
-/** A date as ISO 8601 writes it: 2026-12-31. Source: DATA-5. */
+/** Formats a date as ISO 8601: 2026-12-31. Source: DATA-5. */
 export function isoDate({ year, month, day }: CalendarDate): string {
   return [String(year).padStart(4, '0'), ...[month, day].map((part) => String(part).padStart(2, '0'))].join(
     '-',
   );
 }
 
-/** Whether a name stands for a zone of the IANA database; offsets such as `+02:00` do not. Source: DASH-6. */
+/** Whether a name is a time zone of the IANA database; offsets such as `+02:00` are not. Source: DASH-6. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -26,7 +26,7 @@ export function isTimeZone(name: string): boolean {
 
 /**
  * The calendar of one time zone, for the server: it needs `Temporal`. Days and months begin at their first instant
- * there, also where midnight is skipped or comes twice. Throws RangeError for a zone that `isTimeZone` refuses.
+ * there, even where midnight is skipped or occurs twice. Throws RangeError for a zone that `isTimeZone` refuses.
  * Source: DASH-6, EARN-3.
  */
 export class LocalCalendar {
@@ -44,13 +44,13 @@ export class LocalCalendar {
     return { year, month, day };
   }
 
-  /** First instant of a date; a `day` or `month` past the end counts on, as in `Date.UTC`. */
+  /** First instant of a date; a `day` or `month` past the end overflows, as in `Date.UTC`. */
   startOf({ year, month, day }: CalendarDate): number {
     const date = new Temporal.PlainDate(year, 1, 1).add({ months: month - 1 }).add({ days: day - 1 });
     return date.toZonedDateTime(this.timeZone).epochMilliseconds;
   }
 
-  /** First instants of every month from the one of `fromMs` to the one after that of `toMs`, in order. */
+  /** First instant of every month from the one that contains `fromMs` to the one after `toMs`, in order. */
   monthStarts(fromMs: number, toMs: number): number[] {
     const { year, month } = this.dateAt(fromMs);
     const starts: number[] = [];

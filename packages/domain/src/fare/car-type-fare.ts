@@ -1,4 +1,4 @@
-/** How the convenience fee of a car type is meant. Source: FARE-3, CONST-9. */
+/** How the convenience fee of a car type is calculated. Source: FARE-3, CONST-9. */
 export const convenienceFeeTypes = ['flat', 'percentage'] as const;
 export type ConvenienceFeeType = (typeof convenienceFeeTypes)[number];
 
@@ -15,7 +15,7 @@ export interface CarTypeFare {
   readonly convenienceFeeType: ConvenienceFeeType;
 }
 
-/** What was travelled, or is expected to be, and what was chosen with it (minor units). Source: FARE-1. */
+/** The actual or expected trip, and the amounts of the chosen options in minor units. Source: FARE-1. */
 export interface FareInput {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
@@ -23,7 +23,7 @@ export interface FareInput {
   readonly optionAmount?: number | undefined;
 }
 
-/** How the operator counts: currency, decimals and unit of distance. Source: FARE-4, FARE-7. */
+/** The operator's currency, decimals and unit of distance. Source: FARE-4, FARE-7. */
 export interface FareSettings {
   readonly currency: string;
   readonly decimal: number;

@@ -6,7 +6,7 @@ import type { Ratio } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
 import type { CarTypeFare, FareInput, FareSettings } from './car-type-fare.ts';
 
-/** The lines of a fare in the order in which they are shown. */
+/** The lines of a fare in display order. */
 export const fareLineKinds = [
   'base',
   'distance',
@@ -51,7 +51,7 @@ function exactParts(car: CarTypeFare, input: FareInput, settings: FareSettings):
   ];
 }
 
-/** The line that lifts a fare to the minimum; nothing when it is high enough. Source: FARE-2. */
+/** The line that raises a fare to the minimum; empty when the fare is high enough. Source: FARE-2. */
 function minimumPart(parts: readonly ExactPart[], minFare: number): ExactPart[] {
   const sum = parts.reduce((total, part) => plus(total, part.exact), zero);
   const minimum = ratioOf(minFare);
@@ -65,8 +65,8 @@ function exactFee(car: CarTypeFare, fare: Ratio): Ratio {
 }
 
 /**
- * The fare of a trip: exact to the end, then rounded once half-up to the operator's decimals, the grand total
- * being the sum of the rounded fare and the rounded fee. Lines of nothing are left out.
+ * The fare of a trip: calculated exactly, then rounded once half-up to the operator's decimals; the grand total
+ * is the sum of the rounded fare and the rounded fee. Lines of 0 are omitted.
  * Throws RangeError when an input is not a finite decimal. Source: FARE-1 to FARE-7, FARE-9.
  */
 export function computeFare(car: CarTypeFare, input: FareInput, settings: FareSettings): Fare {

@@ -41,7 +41,7 @@ describe('fares', () => {
   test('FARE-2 a fare below min_fare becomes min_fare', () => {
     const short = { distanceMetres: 500, durationSeconds: 60 };
     const fare = computeFare(car, short, dollars);
-    // 3.00 + 0.50 + 0.20 = 3.70, so 1.30 is missing to 5.00
+    // 3.00 + 0.50 + 0.20 = 3.70, which is 1.30 short of 5.00
     expect(fare.totalCost).toBe(500);
     expect(fare.lines).toContainEqual({ label: 'minimum', amount: 130 });
   });
@@ -87,21 +87,21 @@ describe('fares', () => {
     expect(computeFare(plain, { distanceMetres: 5555, durationSeconds: 0 }, settings).totalCost).toBe(total);
   });
 
-  test('FARE-6 fare and fee are rounded by themselves and then added', () => {
+  test('FARE-6 rounds the fare and the fee separately and then adds them', () => {
     const odd = { ...car, baseFare: 0, ratePerHour: 0, minFare: 0, convenienceFees: 50 };
     const fare = computeFare(odd, { distanceMetres: 26, durationSeconds: 0 }, dollars);
     // fare 2.6 → 3; half of the exact fare is 1.3 → 1, half of the rounded one would be 1.5 → 2; together 4
     expect(fare).toMatchObject({ totalCost: 3, convenienceFees: 1, grandTotal: 4 });
   });
 
-  test('FARE-7 with miles the rate is a mile’s', () => {
+  test('FARE-7 charges the rate per mile when the unit is miles', () => {
     const mile = { distanceMetres: 1609.344, durationSeconds: 0 };
     const plain = { ...car, baseFare: 0, minFare: 0, convenienceFees: 0 };
     expect(computeFare(plain, mile, { ...dollars, convertToMile: true }).totalCost).toBe(100);
     expect(computeFare(plain, mile, dollars).totalCost).toBe(161);
   });
 
-  test('a rate of ten-thousandths of a cent is kept to the end', () => {
+  test('keeps rates with ten-thousandths of a cent exact until the final rounding', () => {
     const plain = {
       ...car,
       baseFare: 0,
@@ -136,7 +136,7 @@ const anySettings = fc.record({
   convertToMile: fc.boolean(),
 });
 
-describe('fares, whatever is asked', () => {
+describe('fares of random trips', () => {
   test('FARE-3 FARE-6 the lines add up to the grand total, in every currency and unit', () => {
     fc.assert(
       fc.property(anyCar, anyTrip, anySettings, (tariff, input, settings) => {
@@ -148,7 +148,7 @@ describe('fares, whatever is asked', () => {
     );
   });
 
-  test('FARE-2 a longer way never costs less and nothing costs less than the minimum rounded', () => {
+  test('FARE-2 a longer trip never costs less, and no trip costs less than the rounded minimum', () => {
     fc.assert(
       fc.property(anyCar, anyTrip, fc.nat(10_000), (tariff, input, more) => {
         const near = computeFare(tariff, input, dollars);
@@ -161,7 +161,7 @@ describe('fares, whatever is asked', () => {
 });
 
 describe('charges', () => {
-  test('FARE-8 the driver gets the trip cost without the fee, discount or not', () => {
+  test('FARE-8 the driver gets the trip cost less the fee, with or without a discount', () => {
     expect(chargeOf({ grandTotal: 1210, convenienceFees: 110 }, 200)).toEqual({
       tripCost: 1210,
       convenienceFees: 110,
@@ -172,7 +172,7 @@ describe('charges', () => {
   });
 
   test.each([500, 900])(
-    'FARE-8 PAY-11 PROMO-3 a discount of %i takes all of 5.00, the fee too, and no more',
+    'FARE-8 PAY-11 PROMO-3 a discount of %i is capped at the whole price of 5.00, including the fee',
     (discount) => {
       expect(chargeOf({ grandTotal: 500, convenienceFees: 50 }, discount)).toEqual({
         tripCost: 500,

@@ -8,14 +8,14 @@ const place = fc.record({
   lat: fc.double({ min: -85, max: 85, noNaN: true }),
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
-/** A place so many metres north and east of another. */
+/** The place at an offset in metres from another. */
 const beside = ({ lat, lng }: { lat: number; lng: number }, north: number, east: number) => ({
   lat: lat + north * metre,
   lng: lng + (east * metre) / Math.cos((lat * Math.PI) / 180),
 });
 
 describe('ROLE-9 a place rounded to 100 m', () => {
-  test('is in metres, at every latitude: within half a diagonal of the real one', () => {
+  test('is within half a cell’s diagonal of the real one at every latitude', () => {
     fc.assert(fc.property(place, (at) => greatCircleMetres(at, cellCentre(at)) <= 71.5));
   });
 
@@ -42,7 +42,7 @@ describe('ROLE-9 a place rounded to 100 m', () => {
     expect(greatCircleMetres(centre, east)).toBeCloseTo(100, 0);
   });
 
-  test('a car that stands on the line between two cells, its fixes a few metres to either side, is shown in one', () => {
+  test('stays in one cell when a parked car’s fixes scatter across a cell border', () => {
     const centre = cellCentre({ lat: 43.73, lng: 7.42 });
     const line = beside(centre, 50, 0);
     let shown = cellCentre(line);
@@ -54,7 +54,7 @@ describe('ROLE-9 a place rounded to 100 m', () => {
     expect(places.size).toBe(1);
   });
 
-  test('a car that drove on is shown further on, never more than 100 m from where it is', () => {
+  test('follows a moving car and is never more than 100 m away from it', () => {
     let shown = cellCentre({ lat: 43.73, lng: 7.42 });
     const start = shown;
     for (let metres = 0; metres <= 1000; metres += 10) {
@@ -65,7 +65,7 @@ describe('ROLE-9 a place rounded to 100 m', () => {
     expect(greatCircleMetres(start, shown)).toBeGreaterThan(1000);
   });
 
-  test('the poles and the date line have cells too', () => {
+  test('works at the poles and the date line', () => {
     for (const at of [
       { lat: 90, lng: 0 },
       { lat: -90, lng: 180 },

@@ -3,20 +3,20 @@ import type { LatLng } from './lat-lng.ts';
 
 /** Side of a cell in metres. Source: ROLE-9. */
 const cellMetres = 100;
-/** How far a car may be outside the cell in which it was last shown and still be shown there, in metres. */
+/** How far, in metres, a car may leave the cell it was last shown in and still be shown there. */
 const holdMetres = 20;
 const metresPerDegree = greatCircleMetres({ lat: 0, lng: 0 }, { lat: 1, lng: 0 });
 const rowDegrees = cellMetres / metresPerDegree;
 const rows = Math.floor(180 / rowDegrees);
 
 /**
- * The centre of the 100 m cell around a place. Rows of cells are 100 m high, columns 100 m wide at the latitude of their
- * row, so a cell is as large in Oslo as in Nairobi. Source: ROLE-9.
+ * The centre of the 100 m cell around a place. Rows of cells are 100 m high, columns 100 m wide at the latitude of
+ * their row, so a cell is as large in Oslo as in Nairobi. Source: ROLE-9.
  */
 export function cellCentre(at: LatLng): LatLng {
   const row = Math.min(rows - 1, Math.floor((at.lat + 90) / rowDegrees));
   const lat = (row + 0.5) * rowDegrees - 90;
-  // A whole number of columns goes round the earth, so that no cell is cut at the date line.
+  // A whole number of columns around the earth, so that no cell is cut at the date line.
   const columns = Math.max(1, Math.round(360 / (rowDegrees / Math.cos((lat * Math.PI) / 180))));
   const columnDegrees = 360 / columns;
   const column = Math.floor((at.lng + 180) / columnDegrees) % columns;
@@ -24,9 +24,9 @@ export function cellCentre(at: LatLng): LatLng {
 }
 
 /**
- * Where a car is shown to people who may not know its place: in the middle of a 100 m cell. A car at the edge of a cell
- * stays in the cell in which it was shown last (`before`): a place that flips between two cells would tell that it is
- * on the line between them. Source: ROLE-9.
+ * Where a car is shown to people who may not know its exact position: in the middle of a 100 m cell. A car near the
+ * edge stays in the cell it was last shown in (`before`): flipping between two cells would reveal that it is on the
+ * line between them. Source: ROLE-9.
  */
 export function coarsePlace(at: LatLng, before: LatLng | null): LatLng {
   if (before === null) return cellCentre(at);
@@ -36,7 +36,7 @@ export function coarsePlace(at: LatLng, before: LatLng | null): LatLng {
   return northMetres <= reach && eastMetres <= reach ? before : cellCentre(at);
 }
 
-/** A tenth of a metre; more digits would only be noise of the computation. */
+/** About 0.1 m; more digits would only be rounding noise. */
 function sixDecimals(degrees: number): number {
   return Math.round(degrees * 1e6) / 1e6;
 }

@@ -4,7 +4,7 @@ import { greatCircleKm } from './great-circle.ts';
 /** Kilometres in a mile. Source: CONST-2. */
 export const kmPerMile = 1.609344;
 
-/** Radius around a pickup in which drivers are looked for, in km (or miles). Source: CONST-2, BOOK-6. */
+/** Default search radius around a pickup, in km (or miles). Source: CONST-2, BOOK-6. */
 export const defaultDriverRadius = 10;
 
 export type DistanceUnit = 'km' | 'mi';
@@ -14,7 +14,7 @@ export function distanceUnit(convertToMile: boolean): DistanceUnit {
   return convertToMile ? 'mi' : 'km';
 }
 
-/** Metres in the given unit. Source: FARE-7. */
+/** Converts metres to the given unit. Source: FARE-7. */
 export function metresIn(unit: DistanceUnit, metres: number): number {
   return unit === 'km' ? metres / 1000 : metres / 1000 / kmPerMile;
 }

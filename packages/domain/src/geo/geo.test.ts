@@ -26,7 +26,7 @@ describe('great circle', () => {
     fc.assert(fc.property(place, (at) => greatCircleMetres(at, { ...at }) === 0));
   });
 
-  test('FARE-5 the way there is as long as the way back and never a fault', () => {
+  test('FARE-5 the distance is symmetric and always a number', () => {
     fc.assert(
       fc.property(place, place, (a, b) => {
         const there = greatCircleMetres(a, b);
@@ -39,7 +39,7 @@ describe('great circle', () => {
 });
 
 describe('units', () => {
-  test('CONST-2 BOOK-6 a mile is 1.609344 km, of a radius too', () => {
+  test('CONST-2 BOOK-6 a mile is 1.609344 km, also in a radius', () => {
     expect(metresIn('mi', 1609.344)).toBe(1);
     expect(metresIn('km', 1500)).toBe(1.5);
     expect(radiusMetres(10, 'mi')).toBeCloseTo(16_093.44, 6);
@@ -61,7 +61,7 @@ describe('units', () => {
     expect(isWithinRadius(pickup, { lat: 0.1, lng: 0 }, radius, unit)).toBe(within);
   });
 
-  test('BOOK-6 BOOK-13 the edge of the radius belongs to it', () => {
+  test('BOOK-6 BOOK-13 the radius includes its edge', () => {
     const driver = { lat: 0.05, lng: 0 };
     expect(isWithinRadius(pickup, driver, greatCircleKm(pickup, driver), 'km')).toBe(true);
   });

@@ -1,7 +1,7 @@
 /**
- * Whose money an account holds. `rider` and `driver` are wallets. What a provider took for us and has not yet paid out
- * is below zero at `provider-clearing`, an account for each provider, to be compared with its statements. `prepayment`
- * is paid and not yet earned; `withdrawals` has left a wallet and not yet, or already, reached a bank.
+ * Whose money an account holds. `rider` and `driver` are wallets. `provider-clearing`, one account per provider, is
+ * negative by what the provider has collected and not yet paid out; compare it with the provider's statements.
+ * `prepayment` is paid but not yet earned; `withdrawals` has left a wallet for a bank.
  * Source: WAL-1, PAY-11, EARN-2, WDR-5.
  */
 export type LedgerAccount =
@@ -23,7 +23,7 @@ export const ledgerAccountKinds = [
 /** A wallet: the account of a rider or a driver. */
 export type WalletAccount = Extract<LedgerAccount, { userId: string }>;
 
-/** What a posting is for, as it stands in a wallet's history. Source: DATA-1, WAL-2, WAL-6, PAY-9. */
+/** What a posting is for, as shown in a wallet's history. Source: DATA-1, WAL-2, WAL-6, PAY-9. */
 export type TxRef =
   | 'trip'
   | 'cash'
@@ -36,14 +36,14 @@ export type TxRef =
   | 'AdminCredit'
   | 'withdraw';
 
-/** Minor units into (above zero) or out of (below zero) an account. */
+/** Minor units into (positive) or out of (negative) an account. */
 export interface Posting {
   readonly account: LedgerAccount;
   readonly amount: number;
   readonly txRef: TxRef;
 }
 
-/** Why money moves. A booking, a payment order, a withdrawal or a credit does so once for each reason. */
+/** Why money moves. Each booking, payment order, withdrawal or credit has at most one transaction per reason. */
 export type LedgerReason =
   | 'wallet-part'
   | 'prepayment'
@@ -61,7 +61,7 @@ export interface LedgerTransaction {
   readonly postings: readonly Posting[];
 }
 
-/** A transaction without empty postings. Throws when money would appear or vanish: a bug, not a refusal. */
+/** Builds a transaction and drops postings of 0. Throws when the sum is not zero: a bug, not a refusal. */
 export function ledgerTransaction(
   reason: LedgerTransaction['reason'],
   postings: readonly Posting[],

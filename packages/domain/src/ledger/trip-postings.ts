@@ -12,15 +12,15 @@ export interface PaymentParts {
 interface TripParties {
   readonly riderId: string;
   readonly driverId: string;
-  /** What of the card's and the wallet's part was taken before: it waits in `prepayment`. */
+  /** The parts by card and wallet that were paid earlier and are held in `prepayment`. */
   readonly waiting: { readonly card: number; readonly wallet: number };
-  /** The provider that took the card's part. */
+  /** The provider that charged the card. */
   readonly gateway: string | null;
 }
 
 const prepayment = { kind: 'prepayment' } as const;
 
-/** A card's part leaves its provider's account; none without a card. */
+/** The posting that debits the provider of a card payment; empty without a card. */
 function fromProvider(gateway: string | null, amount: number): Posting[] {
   if (amount === 0) return [];
   if (gateway === null) throw new Error('money of a card without its provider');
@@ -29,7 +29,8 @@ function fromProvider(gateway: string | null, amount: number): Posting[] {
 
 /**
  * The money of a paid trip: the driver earns the share and owes the cash in hand, the operator earns the fee and
- * bears the discount, what came by card or wallet leaves where it waited. Source: TRIP-11, TRIP-25, FARE-8.
+ * bears the discount, and payments by card or wallet are debited where they were held. Source: TRIP-11, TRIP-25,
+ * FARE-8.
  */
 export function tripPaidPostings(
   charge: Charge,
@@ -49,7 +50,9 @@ export function tripPaidPostings(
   ]);
 }
 
-/** What the wallet gives towards a payment whose rest comes by card or in cash waits for it. Source: PAY-11, TRIP-25. */
+/**
+ * Holds the wallet's part of a payment until the rest arrives by card or in cash. Source: PAY-11, TRIP-25.
+ */
 export function walletPartPostings(riderId: string, amount: number): LedgerTransaction {
   return ledgerTransaction('wallet-part', fromWallet(riderId, amount));
 }
@@ -61,7 +64,7 @@ function fromWallet(riderId: string, amount: number): Posting[] {
   ];
 }
 
-/** What is paid before the trip waits for it. Source: PAY-7, TRIP-25. */
+/** Holds what was paid before the trip. Source: PAY-7, TRIP-25. */
 export function prepaymentPostings(paid: {
   readonly riderId: string;
   readonly card: number;
@@ -75,7 +78,7 @@ export function prepaymentPostings(paid: {
   ]);
 }
 
-/** A prepaid amount goes back to the rider's wallet; a fee goes from there to the driver. Source: PAY-9, CAR-4. */
+/** Refunds a prepayment to the rider's wallet, and pays a fee from there to the driver. Source: PAY-9, CAR-4. */
 export function cancellationPostings(input: {
   readonly riderId: string;
   readonly driverId: string | null;

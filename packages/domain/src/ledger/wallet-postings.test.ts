@@ -15,7 +15,7 @@ const clearing = { kind: 'provider-clearing', provider: 'test' } as const;
 
 test.each<readonly [string, LedgerTransaction, object, object]>([
   [
-    'WDR-5 a withdrawal leaves the wallet for the bank',
+    'WDR-5 a withdrawal debits the wallet',
     withdrawalPostings(driver, 500),
     { reason: 'withdrawal', txRef: 'withdraw' },
     { from: driver, to: { kind: 'withdrawals' } },
@@ -27,7 +27,7 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
     { from: { kind: 'operator' }, to: rider },
   ],
   [
-    'WAL-8 the bonus comes from the account of bonuses',
+    'WAL-8 a bonus comes from the bonus account',
     bonusPostings(rider, 500),
     { reason: 'bonus', txRef: 'bonus' },
     { from: { kind: 'bonus' }, to: rider },
@@ -39,7 +39,7 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
     { from: clearing, to: driver },
   ],
   [
-    'PAY-7 PAY-9 money that comes too late goes from its provider to the payer, as a refund',
+    'PAY-7 PAY-9 a late payment is refunded to the payer',
     latePaymentPostings(rider, 'test', 500),
     { reason: 'late-payment', txRef: 'refund' },
     { from: clearing, to: rider },
@@ -53,7 +53,7 @@ test.each<readonly [string, LedgerTransaction, object, object]>([
   expect(into?.txRef).toBe(out?.txRef);
 });
 
-test('WAL-6 money that appears or vanishes is a fault, and what moves nothing is no posting', () => {
+test('WAL-6 throws on an unbalanced transaction and drops postings of 0', () => {
   const one = { account: rider, amount: 500, txRef: 'bonus' } as const;
   const other = { account: driver, amount: -499, txRef: 'bonus' } as const;
   expect(() => ledgerTransaction('bonus', [one, other])).toThrow('out of balance by 1');

@@ -19,12 +19,12 @@ export function bonusPostings(referrer: WalletAccount, amount: number): LedgerTr
   return between('bonus', { kind: 'bonus' }, referrer, amount, 'bonus');
 }
 
-/** A provider took money for the own wallet. Source: WAL-9. */
+/** A top-up of somebody's own wallet through a provider. Source: WAL-9. */
 export function topUpPostings(owner: WalletAccount, provider: string, amount: number): LedgerTransaction {
   return between('top-up', { kind: 'provider-clearing', provider }, owner, amount, 'top_up');
 }
 
-/** Money of a provider that nothing waits for any more belongs to who sent it. Source: PAY-7, PAY-9. */
+/** A payment that arrived when nothing was due any more goes to the payer's wallet. Source: PAY-7, PAY-9. */
 export function latePaymentPostings(
   owner: WalletAccount,
   provider: string,
@@ -33,12 +33,12 @@ export function latePaymentPostings(
   return between('late-payment', { kind: 'provider-clearing', provider }, owner, amount, 'refund');
 }
 
-/** The operator puts money into a wallet. Source: WAL-2, WAL-6. */
+/** A credit from the operator. Source: WAL-2, WAL-6. */
 export function adminCreditPostings(owner: WalletAccount, amount: number): LedgerTransaction {
   return between('admin-credit', { kind: 'operator' }, owner, amount, 'AdminCredit');
 }
 
-/** Money leaves a wallet for its owner's bank. Source: WDR-5. */
+/** A withdrawal from a wallet to its owner's bank. Source: WDR-5. */
 export function withdrawalPostings(owner: WalletAccount, amount: number): LedgerTransaction {
   return between('withdrawal', owner, { kind: 'withdrawals' }, amount, 'withdraw');
 }

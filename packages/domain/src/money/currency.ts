@@ -28,7 +28,7 @@ const exponents: Readonly<Record<string, 0 | 3 | 4>> = {
   UYW: 4,
 };
 
-/** Digits behind the decimal point of a currency's minor unit: 0, 2, 3 or 4. Source: ISO 4217. */
+/** Decimal places of a currency: 0, 2, 3 or 4. Source: ISO 4217. */
 export function currencyExponent(code: string): 0 | 2 | 3 | 4 {
   return exponents[code.toUpperCase()] ?? 2;
 }
@@ -40,8 +40,8 @@ export interface Money {
 }
 
 /**
- * Minor units that one step of the operator's rounding is worth, so 100 for dollars shown with no decimals.
- * More decimals than the currency has are cut to what it has. Source: FARE-4, SET-2.
+ * One step of the operator's rounding in minor units: 100 for dollars shown without decimals.
+ * Decimals beyond those of the currency are ignored. Source: FARE-4, SET-2.
  */
 export function roundingStep(code: string, decimals: number): number {
   const exponent = currencyExponent(code);

@@ -1,8 +1,8 @@
 import { currencyExponent } from './currency.ts';
 
 /**
- * Reads what a person typed for an amount ("12.5", "-3") as minor units; null when it is not a plain decimal
- * or has more digits than the currency can hold. Never rounds.
+ * Parses a typed amount ("12.5", "-3") into minor units; null when it is not a plain decimal
+ * or has more decimals than the currency. Never rounds.
  */
 export function parseAmount(text: string, currency: string): number | null {
   const exponent = currencyExponent(currency);

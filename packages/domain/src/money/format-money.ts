@@ -8,7 +8,7 @@ export interface MoneyDisplay {
   readonly symbol: string;
   readonly code: string;
   readonly decimal: number;
-  /** Off: the symbol stands before the amount. On: after it. */
+  /** Puts the symbol after the amount instead of before it. */
   readonly swipeSymbol: boolean;
 }
 
@@ -23,7 +23,7 @@ export function formatMoney(amount: number, display: MoneyDisplay, locale = 'en'
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
   });
-  // A decimal string keeps every digit; a float would not from about 2^53 / 100 upwards.
+  // A decimal string keeps every digit; a float would not above about 2^53 / 100.
   const digits = format.format(amountToDecimal(Math.abs(rounded), display.code) as Intl.StringNumericLiteral);
   const sign = rounded < 0 ? '−' : '';
   return display.swipeSymbol ? `${sign}${digits} ${display.symbol}` : `${sign}${display.symbol}${digits}`;

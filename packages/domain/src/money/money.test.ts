@@ -39,20 +39,20 @@ describe('exact fractions', () => {
     [1e-7, 1n, 10_000_000n],
     [1e21, 10n ** 21n, 1n],
     ['-12.50', -1250n, 100n],
-  ] as const)('%s is read as it is written', (value, num, den) => {
+  ] as const)('%s is parsed exactly', (value, num, den) => {
     expect(ratioOf(value)).toEqual({ num, den });
   });
 
-  test.each([NaN, Infinity, '1,5', '', '0x10'])('%s is no decimal', (value) => {
+  test.each([NaN, Infinity, '1,5', '', '0x10'])('%s is not a decimal', (value) => {
     expect(() => ratioOf(value)).toThrow(RangeError);
   });
 
-  test('a negative divisor moves its sign to the number', () => {
+  test('the sign of a negative divisor moves to the numerator', () => {
     expect(dividedBy(ratioOf(1), ratioOf(-2))).toEqual({ num: -1n, den: 2n });
     expect(() => dividedBy(ratioOf(1), zero)).toThrow(RangeError);
   });
 
-  test('less, minus and times agree with whole numbers', () => {
+  test('isLess, minus and times agree with integer arithmetic', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (a, b) => {
         expect(isLess(ratioOf(a), ratioOf(b))).toBe(a < b);
@@ -76,7 +76,7 @@ describe('rounding', () => {
     expect(roundHalfUp(ratioOf(value), step)).toBe(rounded);
   });
 
-  test('an amount that money cannot hold is a fault', () => {
+  test('throws for an amount beyond the safe integers', () => {
     expect(() => roundHalfUp(ratioOf('9007199254740993'))).toThrow(RangeError);
   });
 
@@ -116,7 +116,7 @@ describe('amounts as text', () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  test('what is written can be read again', () => {
+  test('formatting and parsing an amount round-trips', () => {
     fc.assert(
       fc.property(fc.integer(), fc.constantFrom('USD', 'JPY', 'KWD', 'CLF'), (amount, currency) => {
         expect(parseAmount(amountToDecimal(amount, currency), currency)).toBe(amount);

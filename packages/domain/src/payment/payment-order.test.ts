@@ -1,40 +1,43 @@
 import { describe, expect, test } from 'vitest';
 import { bookPayment, isPayable, paymentOrderStates } from './payment-order.ts';
 
-const told = { state: 'open', purpose: 'booking', amount: 1210, approved: true, due: 1210 } as const;
+const order = { state: 'open', purpose: 'booking', amount: 1210, approved: true, due: 1210 } as const;
 
-describe('a provider’s word', () => {
+describe('a provider’s confirmation', () => {
   test('PAY-7 pays the booking that waits for it', () => {
-    expect(bookPayment(told)).toEqual({ state: 'paid', toBooking: 1210, toWallet: 0 });
+    expect(bookPayment(order)).toEqual({ state: 'paid', toBooking: 1210, toWallet: 0 });
   });
 
-  test('PAY-9 money that is more than what is due goes to the wallet with what is over', () => {
-    expect(bookPayment({ ...told, due: 1000 })).toEqual({ state: 'paid', toBooking: 1000, toWallet: 210 });
+  test('PAY-9 credits an overpayment to the wallet', () => {
+    expect(bookPayment({ ...order, due: 1000 })).toEqual({ state: 'paid', toBooking: 1000, toWallet: 210 });
   });
 
   test.each([
     ['nothing waits', null],
     ['more is due', 1300],
   ])('PAY-9 money that comes when %s is the payer’s', (_, due) => {
-    expect(bookPayment({ ...told, due })).toEqual({ state: 'late', toBooking: 0, toWallet: 1210 });
+    expect(bookPayment({ ...order, due })).toEqual({ state: 'late', toBooking: 0, toWallet: 1210 });
   });
 
   test('WAL-9 a top-up goes to the wallet', () => {
-    const topUp = { ...told, purpose: 'top-up', due: null } as const;
+    const topUp = { ...order, purpose: 'top-up', due: null } as const;
     expect(bookPayment(topUp)).toEqual({ state: 'paid', toBooking: 0, toWallet: 1210 });
   });
 
-  test.each(['paid', 'late'] as const)('PAY-7 said again of an order that is %s books nothing', (state) => {
-    for (const approved of [true, false])
-      expect(bookPayment({ ...told, state, approved })).toEqual({ state, toBooking: 0, toWallet: 0 });
-  });
+  test.each(['paid', 'late'] as const)(
+    'PAY-7 a repeated confirmation of a %s order books nothing',
+    (state) => {
+      for (const approved of [true, false])
+        expect(bookPayment({ ...order, state, approved })).toEqual({ state, toBooking: 0, toWallet: 0 });
+    },
+  );
 
-  test.each(['declined', 'expired'] as const)('PAY-7 money for an order that was %s is not lost', (state) => {
-    expect(bookPayment({ ...told, state })).toMatchObject({ state: 'paid', toBooking: 1210 });
+  test.each(['declined', 'expired'] as const)('PAY-7 books money that arrives for a %s order', (state) => {
+    expect(bookPayment({ ...order, state })).toMatchObject({ state: 'paid', toBooking: 1210 });
   });
 
   test('PAY-7 declining ends only an open order and moves no money', () => {
-    const after = paymentOrderStates.map((state) => bookPayment({ ...told, state, approved: false }));
+    const after = paymentOrderStates.map((state) => bookPayment({ ...order, state, approved: false }));
     expect(after.map(({ state }) => state)).toEqual(['declined', 'declined', 'expired', 'paid', 'late']);
     expect(after.every(({ toBooking, toWallet }) => toBooking + toWallet === 0)).toBe(true);
   });

@@ -1,6 +1,6 @@
 /**
- * A payment order, a machine of its own: what somebody was asked to pay at a provider. `late` is money that came when
- * nothing waited for it any more; it went to the payer's wallet. Source: PAY-7, WAL-9.
+ * The states of a payment order, a request to pay at a provider. `late`: the money arrived when nothing was due any
+ * more and went to the payer's wallet. Source: PAY-7, WAL-9.
  */
 export const paymentOrderStates = ['open', 'declined', 'expired', 'paid', 'late'] as const;
 export type PaymentOrderState = (typeof paymentOrderStates)[number];
@@ -8,30 +8,30 @@ export type PaymentOrderState = (typeof paymentOrderStates)[number];
 export const paymentPurposes = ['booking', 'top-up'] as const;
 export type PaymentPurpose = (typeof paymentPurposes)[number];
 
-/** How long an order can be paid on a page of ours. A provider's word counts later too. */
+/** How long an order can be paid on our pages. A provider's confirmation counts after that too. */
 export const paymentOrderLifeMs = 30 * 60_000;
 
-/** Where a provider's word leads: the order's state, and where its money goes, in minor units. */
+/** The result of a provider's confirmation: the order's state, and where the money goes, in minor units. */
 export interface PaymentBooked {
   readonly state: PaymentOrderState;
   readonly toBooking: number;
   readonly toWallet: number;
 }
 
-interface Told {
+interface Confirmation {
   readonly state: PaymentOrderState;
   readonly purpose: PaymentPurpose;
   readonly amount: number;
   readonly approved: boolean;
-  /** What the booking still waits for, in the order's currency; null when it waits for nothing. */
+  /** The amount the booking still awaits, in the order's currency; null when it awaits no payment. */
   readonly due: number | null;
 }
 
 /**
- * Money that came is booked once: to the booking that waits for no more than it, what is over to the payer's wallet,
- * and all of it there when it came too late. Declining ends only an open order. Source: PAY-7, PAY-9, WAL-9.
+ * Books a payment once: to the booking if the amount covers what is due, and any excess to the payer's wallet; a late
+ * payment goes to the wallet entirely. Declining ends only an open order. Source: PAY-7, PAY-9, WAL-9.
  */
-export function bookPayment({ state, purpose, amount, approved, due }: Told): PaymentBooked {
+export function bookPayment({ state, purpose, amount, approved, due }: Confirmation): PaymentBooked {
   const nothing = { state, toBooking: 0, toWallet: 0 };
   if (state === 'paid' || state === 'late') return nothing;
   if (!approved) return state === 'open' ? { ...nothing, state: 'declined' } : nothing;
@@ -40,7 +40,7 @@ export function bookPayment({ state, purpose, amount, approved, due }: Told): Pa
   return { state: 'paid', toBooking: due, toWallet: amount - due };
 }
 
-/** Whether an order can still be paid on a page of ours. */
+/** Whether an order can still be paid on our pages. */
 export function isPayable(state: PaymentOrderState, expiresAtMs: number, nowMs: number): boolean {
   return (state === 'open' || state === 'declined') && nowMs < expiresAtMs;
 }

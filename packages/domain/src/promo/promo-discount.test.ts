@@ -29,7 +29,7 @@ test.each([
   ['a fifth, but no more than its cap', {}, 2000, 300],
   ['a fifth, 200.4 rounded down', {}, 1002, 200],
   ['a fifth, 200.6 rounded up', {}, 1003, 201],
-  ['an eighth, a half rounded up whatever binary fractions make of it', { discountValue: 12.5 }, 4, 1],
+  ['an eighth, with the half rounded up exactly', { discountValue: 12.5 }, 4, 1],
   ['a flat value', { discountType: 'flat', discountValue: 250 }, 1000, 250],
   ['a flat value, but no more than the cost', { discountType: 'flat', discountValue: 250 }, 100, 100],
   ['a flat value, but no more than its cap', { discountType: 'flat', discountValue: 400 }, 1000, 300],
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each([
-  // 20 % of 12.34 is 2.468, and 3.50 is the most
+  // 20 % of 12.34 is 2.468; the cap is 3.50
   ['USD', 2, 1234, 247],
   ['USD', 1, 1230, 250],
   ['USD', 0, 1200, 200],
@@ -46,14 +46,14 @@ test.each([
   ['JPY', 2, 1234, 247],
   ['KWD', 2, 1230, 250],
 ] as const)(
-  'PROMO-3 FARE-4 a fifth in %s with %i decimals of %i is %i',
+  'PROMO-3 FARE-4 20 %% off in %s with %i decimals: %i gives %i',
   (currency, decimal, cost, discount) => {
     const wide = { ...promo, maxDiscountValue: 350 };
     expect(promoDiscount(wide, cost, { currency, decimal })).toBe(discount);
   },
 );
 
-test('PROMO-3 a discount is never below nothing, above the cap or above the trip cost', () => {
+test('PROMO-3 a discount is never negative, above the cap or above the trip cost', () => {
   const anyTerms = fc.record({
     discountType: fc.constantFrom('flat' as const, 'percentage' as const),
     discountValue: fc.nat(1_000_000).map((n) => n / 10_000),

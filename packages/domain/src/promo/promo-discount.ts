@@ -2,7 +2,7 @@ import { roundingStep } from '../money/currency.ts';
 import { dividedBy, ratioOf, times } from '../money/ratio.ts';
 import { roundHalfUp } from '../money/rounding.ts';
 
-/** What a promo takes off; flat values and limits are minor units, a percentage is percent. Source: DATA-5. */
+/** The discount of a promo; flat values and limits are in minor units, percentages in percent. Source: DATA-5. */
 export interface PromoTerms {
   readonly discountType: 'flat' | 'percentage';
   readonly discountValue: number;
@@ -12,10 +12,10 @@ export interface PromoTerms {
 
 /** When and how often a promo may be used. Source: PROMO-2. */
 export interface PromoLimits {
-  /** The last moment of the day on which it still applies. */
+  /** The last instant of its last valid day. */
   readonly validUntilMs: number;
   readonly usageLimit: number;
-  /** Uses so far, those that are promised to bookings under way among them. */
+  /** Uses so far, including those reserved by bookings under way. */
   readonly usedCount: number;
 }
 
@@ -32,7 +32,7 @@ export function promoClosed(
   return reachesMinOrder(promo, tripCost) ? null : 'promo_min_order';
 }
 
-/** Also asked of the final fare: a promo of a trip that became too cheap for it is lost. Source: PROMO-3. */
+/** Also checked for the final fare: a trip that became too cheap loses its promo. Source: PROMO-3. */
 export function reachesMinOrder(promo: Pick<PromoTerms, 'minOrder'>, tripCost: number): boolean {
   return tripCost >= promo.minOrder;
 }

@@ -1,22 +1,25 @@
 import { expect, test } from 'vitest';
 import { bookingStatuses } from '../booking/status.ts';
 import { bookingIn } from '../booking/testing/sample-bookings.ts';
-import { refusedPromoChange } from './promo-window.ts';
+import { promoChangeRefusal } from './promo-window.ts';
 
-test.each(bookingStatuses)('PROMO-4 a promo of a %s booking may change until it is paid', (status) => {
-  const isOver = ['PAID', 'COMPLETE', 'CANCELLED'].includes(status);
-  expect(refusedPromoChange(bookingIn(status))?.refused ?? null).toBe(isOver ? 'wrong_status' : null);
-});
-
-test.each(['PAYMENT_PENDING', 'PENDING'] as const)(
-  'PROMO-4 PAY-11 not of a %s booking that the wallet has paid a part of',
+test.each(bookingStatuses)(
+  'PROMO-4 the promo of a %s booking can change only before it is paid',
   (status) => {
-    const booking = { ...bookingIn(status), walletTaken: 1 };
-    expect(refusedPromoChange(booking)?.refused).toBe('wrong_status');
+    const isOver = ['PAID', 'COMPLETE', 'CANCELLED'].includes(status);
+    expect(promoChangeRefusal(bookingIn(status))?.refused ?? null).toBe(isOver ? 'wrong_status' : null);
   },
 );
 
-test('PROMO-4 not of a prepaid parcel', () => {
+test.each(['PAYMENT_PENDING', 'PENDING'] as const)(
+  'PROMO-4 PAY-11 the promo of a %s booking cannot change once the wallet paid a part',
+  (status) => {
+    const booking = { ...bookingIn(status), walletTaken: 1 };
+    expect(promoChangeRefusal(booking)?.refused).toBe('wrong_status');
+  },
+);
+
+test('PROMO-4 the promo of a prepaid parcel cannot change', () => {
   const prepayment = { card: 1210, wallet: 0, gateway: 'test' };
-  expect(refusedPromoChange({ ...bookingIn('NEW'), prepayment })?.refused).toBe('wrong_status');
+  expect(promoChangeRefusal({ ...bookingIn('NEW'), prepayment })?.refused).toBe('wrong_status');
 });

@@ -4,10 +4,10 @@ import { refusal } from '../refusal/refusal.ts';
 import type { Refusal } from '../refusal/refusal.ts';
 
 /**
- * Whether a rider may still put a promo on a booking or take it off: until it is paid, and not once a part of it is.
- * A change of the discount after money moved would have to give some of it back. Source: PROMO-4.
+ * Why a rider cannot apply or remove a promo any more; null until the booking is paid, even in part.
+ * Changing the discount after a payment would require a refund. Source: PROMO-4.
  */
-export function refusedPromoChange(booking: Booking): Refusal | null {
+export function promoChangeRefusal(booking: Booking): Refusal | null {
   const { status } = booking;
   if (!statusTraits[status].active || statusTraits[status].paid) return refusal('wrong_status', { status });
   const paid =

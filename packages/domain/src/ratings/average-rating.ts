@@ -6,7 +6,7 @@ export function isRating(stars: number): boolean {
   return Number.isInteger(stars) && stars >= starsRange.min && stars <= starsRange.max;
 }
 
-/** The mean of `count` ratings that add up to `sum`, to one decimal; 0 without any. Source: TRIP-12. */
+/** The mean of `count` ratings that add up to `sum`, to one decimal; 0 when there are none. Source: TRIP-12. */
 export function averageRating(sum: number, count: number): number {
   return count === 0 ? 0 : Math.round((sum * 10) / count) / 10;
 }

@@ -1,5 +1,5 @@
 /**
- * Every reason for which a rule refuses. The specification's keys are verbatim, odd spellings included;
+ * Every reason for which a rule refuses. The specification's keys are verbatim, including odd spellings;
  * the others follow ERR-45. The contract gives each its HTTP status.
  */
 export const refusalCodes = [

@@ -1,6 +1,6 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import { isReachable, likeliestChain, secondOf } from './likeliest-chain.ts';
-import { badByItself, positionLimits, type RejectedWhy } from './position-filter.ts';
+import { invalidReason, positionLimits, type RejectReason } from './position-filter.ts';
 
 /** A position of a track as it was received; `atMs` on the server's clock. Source: DATA-11. */
 export interface TrackFix extends LatLng {
@@ -9,13 +9,13 @@ export interface TrackFix extends LatLng {
 }
 
 export interface CleanTrack<Fix extends TrackFix> {
-  /** What describes the car's way, in order of time, each instant once. */
+  /** The fixes that describe the car's route, in order of time, one per instant. */
   readonly used: readonly Fix[];
-  readonly rejected: readonly { readonly fix: Fix; readonly reason: RejectedWhy }[];
+  readonly rejected: readonly { readonly fix: Fix; readonly reason: RejectReason }[];
 }
 
-/** One order for the same positions, however often and in whatever order they came. */
-function inOneOrder<Fix extends TrackFix>(fixes: readonly Fix[]): Fix[] {
+/** Sorts and deduplicates, so that the same positions always give the same list. */
+function canonicalOrder<Fix extends TrackFix>(fixes: readonly Fix[]): Fix[] {
   return fixes.toSorted(
     (a, b) =>
       a.atMs - b.atMs || (a.accuracyMetres ?? 0) - (b.accuracyMetres ?? 0) || a.lat - b.lat || a.lng - b.lng,
@@ -23,10 +23,10 @@ function inOneOrder<Fix extends TrackFix>(fixes: readonly Fix[]): Fix[] {
 }
 
 /**
- * One fix a second describes a car; by the clock's seconds, for phones that are to report each second do so unevenly.
- * Those of a second that no second's drive joins are rivals: what comes before and after tells which of them is right.
+ * One fix per clock second describes a car, because phones report at uneven intervals. If none of a second's fixes is
+ * part of the chain, they contradict each other, and the fixes before and after decide which one is correct.
  */
-function badBeside(spaced: readonly TrackFix[], fix: TrackFix): RejectedWhy | null {
+function spacingReason(spaced: readonly TrackFix[], fix: TrackFix): RejectReason | null {
   const second = secondOf(fix);
   for (let i = spaced.length - 1; i >= 0; i--) {
     const before = spaced[i];
@@ -38,8 +38,8 @@ function badBeside(spaced: readonly TrackFix[], fix: TrackFix): RejectedWhy | nu
 }
 
 /**
- * Sorts what a phone sent into the positions that describe where the car was, and rejects with their reason. The
- * same positions give the same track, in whatever order, how often and in how many batches they came. Source:
+ * Splits a phone's positions into those that describe where the car was and those rejected with a reason. The
+ * same positions give the same track, regardless of their order, duplicates and batches. Source:
  * TRIP-21, TRIP-22.
  */
 export function cleanTrack<Fix extends TrackFix>(received: readonly Fix[]): CleanTrack<Fix> {
@@ -50,14 +50,14 @@ export function cleanTrack<Fix extends TrackFix>(received: readonly Fix[]): Clea
   }
 }
 
-/** The same with a pause each some milliseconds: a long or forged track must not hold up others. */
+/** `cleanTrack` as a generator that yields every few milliseconds, so that a long track does not block others. */
 export function* cleanInSteps<Fix extends TrackFix>(
   received: readonly Fix[],
 ): Generator<undefined, CleanTrack<Fix>> {
-  const rejected: { fix: Fix; reason: RejectedWhy }[] = [];
+  const rejected: { fix: Fix; reason: RejectReason }[] = [];
   const spaced: Fix[] = [];
-  for (const fix of inOneOrder(received)) {
-    const reason = badByItself(fix) ?? badBeside(spaced, fix);
+  for (const fix of canonicalOrder(received)) {
+    const reason = invalidReason(fix) ?? spacingReason(spaced, fix);
     if (reason) rejected.push({ fix, reason });
     else spaced.push(fix);
   }

@@ -1,48 +1,48 @@
-/** How a car moves and its receiver errs. */
+/** The motion of a car and the errors of its receiver. */
 export interface ReceiverModel {
-  /** How fast speeds wander: variance that each second adds to a speed, m²/s³. */
+  /** Process noise: variance added to the speed each second, m²/s³. */
   readonly wander: number;
-  /** Spread (sigma) of the error that each fix has by itself, metres. */
+  /** Sigma of the independent error of each fix, metres. */
   readonly white: number;
-  /** Spread of the error that lingers, metres, and the seconds in which it fades to a third. */
+  /** Sigma of the correlated error, metres, and the seconds in which it decays to a third. */
   readonly lingering: number;
   readonly fades: number;
 }
 
-/** Fixes in order of time, as columns; places in metres. */
-export interface Sightings {
+/** Fixes in order of time, as columns; positions in metres. */
+export interface Measurements {
   readonly seconds: Float64Array;
   readonly east: Float64Array;
   readonly north: Float64Array;
-  /** How many times the usual variance each fix has: 1 for one like the others. */
+  /** Variance of each fix relative to the normal one, which is 1. */
   readonly doubt: Float64Array;
-  /** 1 where the car stands. */
+  /** 1 where the car is standing. */
   readonly stands: Uint8Array;
 }
 
-/** One sighting as it met what was expected: all that a smoother needs on its way back. */
-export interface Meeting {
+/** One measurement update, with what the smoother needs for its backward pass. */
+export interface Update {
   readonly covariance: Float64Array;
   readonly surpriseEast: number;
   readonly surpriseNorth: number;
   readonly variance: number;
-  /** Covariance of place, speed and lingering error with what was seen. */
+  /** Covariance of position, speed and correlated error with the measurement. */
   readonly covariances: readonly [number, number, number];
   readonly expectedEast: Float64Array;
   readonly expectedNorth: Float64Array;
 }
 
-/** What is seen: a fix, that is place and lingering error together, or that the speed is 0. */
-export type Seen = 'fix' | 'standing';
+/** What was measured: a fix (position plus correlated error), or a speed of 0. */
+export type MeasurementKind = 'fix' | 'standing';
 
-/** Standing still is known to a tenth of a metre a second. */
+/** Variance of a standing car's speed: sigma 0.1 m/s. */
 const standingVariance = 0.01;
-/** Before the first fix a car may go at any speed of a town, and be anywhere near. */
+/** Variances before the first fix: any speed common in a town, and any place nearby. */
 const firstVariance = { place: 100, speed: 100 } as const;
 
 /**
- * A Kalman filter of place, speed and lingering error; east and north share the covariances. They stand in the order
- * place-place, place-speed, place-error, speed-speed, speed-error, error-error.
+ * A Kalman filter of position, speed and correlated error; east and north share the covariances, in the order
+ * position-position, position-speed, position-error, speed-speed, speed-error, error-error.
  */
 export class DriftFilter {
   private readonly model: ReceiverModel;
@@ -62,8 +62,8 @@ export class DriftFilter {
     this.covariance.set([place, 0, 0, firstVariance.speed, 0, lingering ** 2]);
   }
 
-  /** Time passes without a sighting. */
-  ahead(seconds: number): void {
+  /** Prediction step. */
+  predict(seconds: number): void {
     const { wander, lingering, fades } = this.model;
     const keep = Math.exp(-seconds / fades);
     const c = this.covariance;
@@ -80,7 +80,7 @@ export class DriftFilter {
     }
   }
 
-  /** How far a fix lies from where it was expected, squared, over the variance of that; and this variance. */
+  /** Squared innovation of a fix divided by its variance, and that variance. */
   surprise(
     east: number,
     north: number,
@@ -92,7 +92,7 @@ export class DriftFilter {
     return { squared: (off(this.east, east) ** 2 + off(this.north, north) ** 2) / variance, variance };
   }
 
-  /** Takes in a fix that is doubted so much. */
+  /** Updates the state with a fix of the given relative variance. */
   take(east: number, north: number, doubt: number): void {
     const [pp = 0, ps = 0, pe = 0, , se = 0, ee = 0] = this.covariance;
     const offEast = east - (this.east[0] ?? 0) - (this.east[2] ?? 0);
@@ -101,8 +101,8 @@ export class DriftFilter {
     this.correct(pp + pe, ps + se, pe + ee, variance, offEast, offNorth);
   }
 
-  /** The same, or that the car stands, with all that is needed on the way back. */
-  meet(seen: Seen, east: number, north: number, doubt: number): Meeting {
+  /** Updates the state with a fix or a standstill, and returns what the backward pass needs. */
+  update(seen: MeasurementKind, east: number, north: number, doubt: number): Update {
     const covariance = this.covariance.slice();
     const [expectedEast, expectedNorth] = [this.east.slice(), this.north.slice()];
     const [pp = 0, ps = 0, pe = 0, ss = 0, se = 0, ee = 0] = covariance;
@@ -140,7 +140,7 @@ export class DriftFilter {
     this.covariance[5] = ee - (c * c) / variance;
   }
 
-  /** A fix that is doubted is so in all of its error, not only in the part that each fix has by itself. */
+  /** The relative variance applies to the whole error of a fix, not only to its independent part. */
   private varianceOf(doubt: number): number {
     const { white, lingering } = this.model;
     return white ** 2 * doubt + lingering ** 2 * Math.max(0, doubt - 1);

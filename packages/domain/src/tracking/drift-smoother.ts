@@ -1,24 +1,30 @@
-import { DriftFilter, type Meeting, type ReceiverModel, type Seen, type Sightings } from './drift-filter.ts';
+import {
+  DriftFilter,
+  type Update,
+  type ReceiverModel,
+  type MeasurementKind,
+  type Measurements,
+} from './drift-filter.ts';
 import { forEachInSteps } from './in-steps.ts';
 
-/** How a car moved, as all sightings together tell; columns as the fixes, metres and metres a second. */
+/** The smoothed motion of a car: one column entry per fix, in metres and metres a second. */
 export interface Motion {
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly eastSpeed: Float64Array;
   readonly northSpeed: Float64Array;
-  /** Of the place on either axis, m². */
+  /** Variance of the position on each axis, m². */
   readonly placeVariance: Float64Array;
 }
 
-/** What later sightings say of the state: gradients of their likelihood, and how sure they are. */
+/** What later measurements say about the state: the gradients of their likelihood, and its information. */
 interface Hindsight {
   readonly east: Float64Array;
   readonly north: Float64Array;
   readonly sureness: Float64Array;
 }
 
-/** Where each pair of a symmetric matrix of three stands in a row of six. */
+/** Index pairs of a symmetric 3 × 3 matrix that is stored as six numbers. */
 const pairs = [
   [0, 0],
   [0, 1],
@@ -28,11 +34,16 @@ const pairs = [
   [2, 2],
 ] as const;
 
-/** Smooths a track by the modified form of Bryson and Frazier: over the filter, and back without inverting; pauses. */
-export function* smoothMotion(model: ReceiverModel, sightings: Sightings): Generator<undefined, Motion> {
-  const { seconds, stands } = sightings;
+/**
+ * Modified Bryson–Frazier smoother: a forward filter and a backward pass without matrix inversion. Yields regularly.
+ */
+export function* smoothMotion(
+  model: ReceiverModel,
+  measurements: Measurements,
+): Generator<undefined, Motion> {
+  const { seconds, stands } = measurements;
   const count = seconds.length;
-  const { fixes, standings } = yield* forward(model, sightings);
+  const { fixes, standings } = yield* forward(model, measurements);
   const motion: Motion = {
     east: new Float64Array(count),
     north: new Float64Array(count),
@@ -47,32 +58,32 @@ export function* smoothMotion(model: ReceiverModel, sightings: Sightings): Gener
   };
   yield* forEachInSteps(count, (fromEnd) => {
     const i = count - 1 - fromEnd;
-    if (i + 1 < count) goBack(later, (seconds[i + 1] ?? 0) - (seconds[i] ?? 0), model.fades);
+    if (i + 1 < count) propagateBack(later, (seconds[i + 1] ?? 0) - (seconds[i] ?? 0), model.fades);
     const standing = standings[i];
-    if (stands[i] === 1 && standing) takeBack(later, standing, 'standing');
+    if (stands[i] === 1 && standing) addMeasurement(later, standing, 'standing');
     const fix = fixes[i];
     if (!fix) return;
-    takeBack(later, fix, 'fix');
+    addMeasurement(later, fix, 'fix');
     settle(motion, i, fix, later);
   });
   return motion;
 }
 
-function* forward(model: ReceiverModel, { seconds, east, north, doubt, stands }: Sightings) {
+function* forward(model: ReceiverModel, { seconds, east, north, doubt, stands }: Measurements) {
   const filter = new DriftFilter(model);
-  const fixes: Meeting[] = [];
-  const standings: (Meeting | undefined)[] = [];
+  const fixes: Update[] = [];
+  const standings: (Update | undefined)[] = [];
   filter.begin(east[0] ?? 0, north[0] ?? 0);
   yield* forEachInSteps(seconds.length, (i) => {
-    if (i > 0) filter.ahead((seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
-    fixes.push(filter.meet('fix', east[i] ?? 0, north[i] ?? 0, doubt[i] ?? 1));
-    standings.push(stands[i] === 1 ? filter.meet('standing', 0, 0, 1) : undefined);
+    if (i > 0) filter.predict((seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
+    fixes.push(filter.update('fix', east[i] ?? 0, north[i] ?? 0, doubt[i] ?? 1));
+    standings.push(stands[i] === 1 ? filter.update('standing', 0, 0, 1) : undefined);
   });
   return { fixes, standings };
 }
 
-/** Hindsight of a state is that of the state some seconds later, through how the one becomes the other. */
-function goBack({ east, north, sureness }: Hindsight, seconds: number, fades: number): void {
+/** Propagates the backward state over some seconds, by the transposed transition matrix. */
+function propagateBack({ east, north, sureness }: Hindsight, seconds: number, fades: number): void {
   const keep = Math.exp(-seconds / fades);
   for (const axis of [east, north]) {
     axis[1] = (axis[1] ?? 0) + seconds * (axis[0] ?? 0);
@@ -86,16 +97,16 @@ function goBack({ east, north, sureness }: Hindsight, seconds: number, fades: nu
   sureness[5] = keep ** 2 * ee;
 }
 
-/** Adds what a sighting says, seen from before it was taken in. */
-function takeBack({ east, north, sureness }: Hindsight, meeting: Meeting, seen: Seen): void {
-  const { variance } = meeting;
+/** Adds one measurement to the backward state. */
+function addMeasurement({ east, north, sureness }: Hindsight, update: Update, seen: MeasurementKind): void {
+  const { variance } = update;
   const shows = seen === 'fix' ? [1, 0, 1] : [0, 1, 0];
-  const gain = meeting.covariances.map((one) => one / variance);
+  const gain = update.covariances.map((one) => one / variance);
   const [k0 = 0, k1 = 0, k2 = 0] = gain;
   const along = (row: ArrayLike<number>) => k0 * (row[0] ?? 0) + k1 * (row[1] ?? 0) + k2 * (row[2] ?? 0);
   for (const [axis, surprise] of [
-    [east, meeting.surpriseEast],
-    [north, meeting.surpriseNorth],
+    [east, update.surpriseEast],
+    [north, update.surpriseNorth],
   ] as const) {
     const told = along(axis) + surprise / variance;
     for (let i = 0; i < 3; i++) axis[i] = (axis[i] ?? 0) - (shows[i] ?? 0) * told;
@@ -110,8 +121,8 @@ function takeBack({ east, north, sureness }: Hindsight, meeting: Meeting, seen: 
   });
 }
 
-/** What was expected before a fix, put right by all that came with it and after it. */
-function settle(motion: Motion, i: number, fix: Meeting, { east, north, sureness }: Hindsight): void {
+/** The prediction before a fix, corrected by that fix and all later ones. */
+function settle(motion: Motion, i: number, fix: Update, { east, north, sureness }: Hindsight): void {
   const [pp = 0, ps = 0, pe = 0, ss = 0, se = 0] = fix.covariance;
   const along = (axis: Float64Array, a: number, b: number, c: number) =>
     a * (axis[0] ?? 0) + b * (axis[1] ?? 0) + c * (axis[2] ?? 0);

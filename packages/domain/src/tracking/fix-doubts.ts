@@ -1,37 +1,37 @@
-import type { ReceiverModel, Sightings } from './drift-filter.ts';
+import type { ReceiverModel, Measurements } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
 import { columnInSteps } from './in-steps.ts';
 
-/** What a phone says of its accuracy counts where it is so many times worse than it usually is. */
+/** A phone's reported accuracy counts where it is this many times worse than its median. */
 const worseThanUsual = 1.75;
-const maxSaidDoubt = 100;
-/** Fixes on either side whose words on accuracy count together: single ones jump about. */
-const saidAround = 4;
+const maxReportedDoubt = 100;
+/** Fixes on either side whose reported accuracy is combined, because single values are noisy. */
+const reportWindow = 4;
 
-/** A fix this far off the middle of its neighbours, and so many times farther than others, stands alone. */
+/** A fix is isolated when it is this far from the median of its neighbours and this many times farther than others. */
 const alone = { metres: 8, times: 5, around: 2 } as const;
 
-/** Off the smoothed track by so many variances a fix is an outlier, */
+/** A fix this many variances off the smoothed track is an outlier. */
 const outlier = 6;
-/** and where fixes on both sides are off by so many times what is usual, the receiver was worse for a while. */
+/** Where fixes on both sides are this many times farther off than normal, reception was bad for a while. */
 const spell = { around: 8, times: 1.5, most: 30, minMetres: 6 } as const;
 
-/** How far each fix is to be doubted for what its phone said of its accuracy, beside what it usually said. */
-export function* saidDoubts(
+/** The relative variance of each fix, from its reported accuracy compared with the phone's median. */
+export function* reportedDoubts(
   accuracyMetres: readonly (number | null | undefined)[],
 ): Generator<undefined, Float64Array> {
-  const usually = Math.max(1, median(accuracyMetres.flatMap((metres) => metres ?? [])));
+  const typical = Math.max(1, median(accuracyMetres.flatMap((metres) => metres ?? [])));
   return yield* columnInSteps(accuracyMetres.length, (i) => {
     if (accuracyMetres[i] == null) return 1;
-    const near = accuracyMetres.slice(Math.max(0, i - saidAround), i + saidAround + 1);
+    const near = accuracyMetres.slice(Math.max(0, i - reportWindow), i + reportWindow + 1);
     const around = median(near.flatMap((one) => one ?? []));
-    return Math.min(maxSaidDoubt, Math.max(1, around / usually / worseThanUsual) ** 2);
+    return Math.min(maxReportedDoubt, Math.max(1, around / typical / worseThanUsual) ** 2);
   });
 }
 
-/** The same with fixes that lie alone, far from their neighbours. */
-export function* withLonely(
-  said: Float64Array,
+/** Raises the variance of isolated fixes, which lie far from their neighbours. */
+export function* withIsolated(
+  doubts: Float64Array,
   east: Float64Array,
   north: Float64Array,
 ): Generator<undefined, Float64Array> {
@@ -40,14 +40,14 @@ export function* withLonely(
   const off = yield* columnInSteps(east.length, (i) =>
     Math.hypot((east[i] ?? 0) - middle(east, i), (north[i] ?? 0) - middle(north, i)),
   );
-  const usual = Math.max(alone.metres, alone.times * median([...off].filter((metres) => metres > 0)));
-  return said.map((doubt, i) => doubt * Math.max(1, (off[i] ?? 0) / usual) ** 4);
+  const normal = Math.max(alone.metres, alone.times * median([...off].filter((metres) => metres > 0)));
+  return doubts.map((doubt, i) => doubt * Math.max(1, (off[i] ?? 0) / normal) ** 4);
 }
 
-/** The same judged by a first smoothing: outliers, and spells in which the receiver was worse. */
+/** Raises the variance of outliers and of spells of bad reception, judged by a first smoothing. */
 export function* withHindsight(
-  said: Float64Array,
-  { east, north }: Sightings,
+  doubts: Float64Array,
+  { east, north }: Measurements,
   motion: Motion,
   { white, lingering }: ReceiverModel,
 ): Generator<undefined, Float64Array> {
@@ -55,17 +55,17 @@ export function* withHindsight(
   const squared = east.map(
     (x, i) => (x - (motion.east[i] ?? 0)) ** 2 + ((north[i] ?? 0) - (motion.north[i] ?? 0)) ** 2,
   );
-  const off = squared.map((one, i) => one / (variance * (said[i] ?? 1)));
-  // The middle of squared errors of Gauss in the plane is 0.7 of their mean.
-  const usual = Math.max(0.05, median([...off]) / 0.7);
+  const off = squared.map((one, i) => one / (variance * (doubts[i] ?? 1)));
+  // The median of squared Gaussian errors in the plane is 0.7 times their mean.
+  const normal = Math.max(0.05, median([...off]) / 0.7);
   const capped = off.map((one, i) =>
-    Math.min(one / usual, (squared[i] ?? 0) < spell.minMetres ** 2 ? 1 : spell.most),
+    Math.min(one / normal, (squared[i] ?? 0) < spell.minMetres ** 2 ? 1 : spell.most),
   );
-  return yield* columnInSteps(said.length, (i) => {
+  return yield* columnInSteps(doubts.length, (i) => {
     const near = capped.subarray(Math.max(0, i - spell.around), i + spell.around + 1);
     const around = near.reduce((sum, one) => sum + one, 0) / near.length;
     return (
-      (said[i] ?? 1) * Math.max(1, (off[i] ?? 0) / outlier) ** 2 * Math.max(1, around / spell.times) ** 2
+      (doubts[i] ?? 1) * Math.max(1, (off[i] ?? 0) / outlier) ** 2 * Math.max(1, around / spell.times) ** 2
     );
   });
 }

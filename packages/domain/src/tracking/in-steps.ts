@@ -1,7 +1,7 @@
-/** Some milliseconds' work. */
+/** A few milliseconds of work. */
 const aStep = 1000;
 
-/** Does something for each of many in order, with a pause each some milliseconds. */
+/** Runs `work` for each index in order and yields every few milliseconds. */
 export function* forEachInSteps(count: number, work: (i: number) => void): Generator<undefined, void> {
   for (let i = 0; i < count; i++) {
     work(i);
@@ -9,7 +9,7 @@ export function* forEachInSteps(count: number, work: (i: number) => void): Gener
   }
 }
 
-/** A column of numbers made in the same way. */
+/** Fills a column of numbers in the same way. */
 export function* columnInSteps(
   count: number,
   of: (i: number) => number,

@@ -1,38 +1,38 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import { positionLimits } from './position-filter.ts';
 
-/** What a chain knows of a position: where and when, and how far off it may be. */
+/** A position of a chain: where, when and how accurate. */
 interface Place extends LatLng {
   readonly atMs: number;
   readonly accuracyMetres?: number | null | undefined;
 }
 
-/** A place may be off by this on either side, however slowly the car goes. */
+/** Error that each position may have, however slow the car is. */
 const allowanceMetres = 15;
 
-/** No spell at a wrong place lasts for more positions than this; */
-const maxLookedBack = 3600;
-/** and in a track that takes more looks in all nearly everything is wrong: from then on only spells of so many. */
-const maxLooks = { inAll: 15_000_000, lookedBack: 60 } as const;
-/** Some milliseconds' work. */
-const looksAStep = 100_000;
-/** Of two chains of as many positions that with more of the first ones of their seconds: a replay comes after. */
+/** The longest run of wrong positions that is bridged. */
+const maxLookback = 3600;
+/** After this many comparisons nearly the whole track is wrong, so only shorter runs are bridged from there on. */
+const comparisonLimit = { total: 15_000_000, lookback: 60 } as const;
+/** A few milliseconds of work. */
+const comparisonsPerStep = 100_000;
+/** Tie-breaker between equally long chains: prefer the first position of each second, since a replay comes later. */
 const firstOfSecond = 1e-6;
 
 /**
- * A car that is elsewhere than its drive leads to by so much in so short a time did not drive there: it costs as much
- * as leaving out so many positions. Where positions in between are left out for it, less is believed.
+ * A car this far from where its course leads, after this short a time, did not drive there. Such a jump costs as much
+ * as leaving out `positions`. The limit is stricter (`detour`) where positions in between are left out.
  */
 const jump = { positions: 40, metres: 80, milliseconds: 3000 } as const;
 const detour = { metres: 60, milliseconds: 20_000 } as const;
-/** Metres a second squared: a car gets aside by a quarter of it times the square of the seconds, and goes on. */
+/** In m/s²: a car gets off its course by a quarter of this times the square of the seconds. */
 const agility = { jump: 4, detour: 1.5 } as const;
-/** A drive's direction and speed are those of so many milliseconds. */
+/** The time over which course and speed are measured. */
 const drivenMs = 5000;
 
 const metresPerDegree = 111_195;
 
-/** Flat around the second: a chain asks this millions of times, and a thousandth more or less decides nothing. */
+/** Planar approximation: this runs millions of times, and an error of 0.1 % does not matter. */
 function northward(from: LatLng, to: LatLng): number {
   return (to.lat - from.lat) * metresPerDegree;
 }
@@ -77,14 +77,14 @@ export function* likeliestChain(places: readonly Place[]): Generator<undefined, 
   return chains.upTo(last);
 }
 
-/** The best chain up to each place so far. */
+/** The best chain that ends at each position. */
 class Chains {
   private readonly places: readonly Place[];
-  /** Positions in the chain up to each place, less what its jumps cost; and the most of those before it. */
+  /** Length of the chain up to each position less the cost of its jumps, and the maximum of those before it. */
   private readonly value: Float64Array;
   private readonly maxBefore: Float64Array;
   private readonly before: Int32Array;
-  /** The velocity with which the chain arrives at each place, m/s; NaN where it has only begun. */
+  /** The velocity of the chain at each position, m/s; NaN at its start. */
   private readonly north: Float64Array;
   private readonly east: Float64Array;
   private looks = 0;
@@ -103,17 +103,17 @@ class Chains {
     return this.value[i] ?? 0;
   }
 
-  /** Ends a chain at the next place. */
+  /** Extends the best chain to the next position. */
   *join(i: number): Generator<undefined, void> {
     const to = this.places[i];
     if (!to) return;
     const second = secondOf(to);
-    const until = i - (this.looks < maxLooks.inAll ? maxLookedBack : maxLooks.lookedBack);
+    const until = i - (this.looks < comparisonLimit.total ? maxLookback : comparisonLimit.lookback);
     let best = 0;
     let passed = 0;
-    // Going back as long as a better chain may still be found; on a sound track the first look ends it.
+    // Goes back while a better chain may still be found; on a sound track the first comparison ends the search.
     for (let j = i - 1; j >= Math.max(0, until) && (this.maxBefore[j + 1] ?? 0) > best; j--) {
-      if (++this.looks % looksAStep === 0) yield;
+      if (++this.looks % comparisonsPerStep === 0) yield;
       const from = this.places[j];
       if (!from || secondOf(from) === second) continue;
       const value = this.worth(j);
@@ -136,7 +136,7 @@ class Chains {
     return chain;
   }
 
-  /** Notes how fast and where to the chain arrives. */
+  /** Stores the velocity of the chain at a position. */
   private drive(i: number): void {
     const to = this.places[i];
     let start = this.before[i] ?? -1;
@@ -149,7 +149,7 @@ class Chains {
     this.east[i] = (eastward(from, to) * 1000) / lasted(start);
   }
 
-  /** Of going on from one place to another, `leavingOut` others of the time between. */
+  /** The cost of going from one position to another; `leavingOut`: positions in between are skipped. */
   private costOf(j: number, i: number, leavingOut: boolean): number {
     const [from, to] = [this.places[j], this.places[i]];
     const north = this.north[j] ?? Number.NaN;

@@ -20,12 +20,12 @@ test.each([
   ['a clock that is three days ahead', batch(3 * day, 3 * day + 1000), 3 * day + 1000],
   ['a clock that is two days behind', batch(-2 * day - 1000, -2 * day), -2 * day],
   ['one fix ahead in an honest batch', batch(-10_000, 3 * hour), 0],
-  ['a phone that says when it sends, an hour behind', batch(-hour - 9000, -hour, -hour), -hour],
+  ['a phone that reports its send time, an hour slow', batch(-hour - 9000, -hour, -hour), -hour],
   ['the same with a batch from a tunnel', batch(-3 * hour, -2 * hour, -hour), -hour],
-  ['a phone that says when it sends, and is right', batch(-2 * day, -2 * day + 1000, 500), 0],
+  ['a phone that reports its send time, correct', batch(-2 * day, -2 * day + 1000, 500), 0],
   ['a phone that sends half a minute ahead', batch(-1000, 0, 30_000), 0],
   ['a phone that sends a second more ahead', batch(30_000, 31_000, 31_000), 31_000],
-  ['a phone that stamps rightly what it sends by a wrong clock', batch(-1000, 0, day), 0],
+  ['a phone with correct fix times and a wrong send time', batch(-1000, 0, day), 0],
   ['a batch that begins half a minute ahead', batch(30_000, 40_000), 0],
   ['a batch that begins a second later', batch(31_000, 40_000), 40_000],
   ['a batch of a day ago', batch(-day - 1000, -day), 0],
@@ -34,7 +34,7 @@ test.each([
   expect(clockErrorMs(given, null)).toBe(error);
 });
 
-test('TRIP-21 what is sent again is corrected as it was the first time', () => {
+test('TRIP-21 a resent batch gets the same correction', () => {
   const again = batch(2 * hour - 20_000, 2 * hour - 10_000);
   expect(clockErrorMs(again, 2 * hour)).toBe(2 * hour);
   expect(clockErrorMs(again, 5 * hour)).toBe(2 * hour - 10_000);
@@ -54,7 +54,7 @@ test.each([
   expect(clockErrorMs(given, known)).toBe(error);
 });
 
-test('TRIP-21 in a batch over which the clock jumps each instant is read as it can only be meant', () => {
+test('TRIP-21 reads each time correctly in a batch during which the clock jumped', () => {
   const time = { fromMs: received - hour, untilMs: received };
   expect(serverInstantMs(received + 3 * day - 1000, 3 * day, time)).toBe(received - 1000);
   expect(serverInstantMs(received - 5000, 3 * day, time)).toBe(received - 5000);

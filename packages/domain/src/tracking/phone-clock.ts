@@ -1,26 +1,26 @@
-/** A phone's clock within this of the server's is right. */
+/** A phone's clock this close to the server's counts as correct. */
 const tolerableMs = 30_000;
-/** Nobody sends positions of a trip a day late: a batch as old as that was stamped by a wrong clock. */
+/** A batch this old was stamped by a wrong clock: no phone sends positions a day late. */
 const lateMs = 24 * 3_600_000;
-/** So long may a batch be on its way: a clock is ahead by what the quickest one says, or more. */
-const maxWayMs = 600_000;
+/** The longest time a batch may take to arrive. */
+const maxTransitMs = 600_000;
 
 export interface ReceivedBatch {
   readonly firstAtMs: number;
   readonly lastAtMs: number;
-  /** When the phone sent it by its own clock; older clients do not say. */
+  /** When the phone sent it, by its own clock; null from older clients. */
   readonly sentAtMs: number | null;
   readonly receivedAtMs: number;
 }
 
 /**
- * Ms that a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 for one that is right.
- * `knownMs` is what the batch before of the same trip was corrected by (null: there was none): as long as this one may
- * have been on its way for the difference, all come to lie as they were taken. Source: TRIP-21.
+ * How many ms a phone's clock is ahead of the server's (negative: behind), in whole seconds; 0 when it is correct.
+ * `knownMs` is the correction of the trip's previous batch (null: none). It is kept as long as transit time can explain
+ * the difference, so that the fixes stay in their true order. Source: TRIP-21.
  */
 export function clockErrorMs(batch: ReceivedBatch, knownMs: number | null): number {
   const error = Math.round(seenError(batch, knownMs) / 1000) * 1000;
-  if (knownMs !== null && knownMs >= error - tolerableMs && knownMs <= error + maxWayMs) return knownMs;
+  if (knownMs !== null && knownMs >= error - tolerableMs && knownMs <= error + maxTransitMs) return knownMs;
   return Math.abs(error) <= tolerableMs ? 0 : error;
 }
 
@@ -28,7 +28,7 @@ function seenError(
   { firstAtMs, lastAtMs, sentAtMs, receivedAtMs }: ReceivedBatch,
   knownMs: number | null,
 ): number {
-  // Some phones stamp by the satellites' time, which is right, and send by their own, which is not.
+  // Some phones stamp fixes with the satellites' correct time but the send time with their own wrong clock.
   const isStampedRight = !knownMs && Math.abs(lastAtMs - receivedAtMs) <= tolerableMs;
   if (isStampedRight) return 0;
   if (sentAtMs !== null) return sentAtMs - receivedAtMs;
@@ -38,8 +38,8 @@ function seenError(
 }
 
 /**
- * When a position was taken by the server's clock: as the batch is corrected, but for one that was stamped before the
- * clock jumped, which only its own stamp puts into the time in question. Source: TRIP-21.
+ * When a position was taken, by the server's clock. The batch's correction applies, except to a position stamped before
+ * the phone's clock jumped. Source: TRIP-21.
  */
 export function serverInstantMs(
   deviceAtMs: number,

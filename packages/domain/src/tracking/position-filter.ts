@@ -1,13 +1,13 @@
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** A position as a phone reports it; `atMs` is the phone's clock, ms since 1970. */
+/** A position as a phone reports it; `atMs` is the phone's clock, ms since the epoch. */
 export interface RawPosition extends LatLng {
   readonly atMs: number;
   readonly accuracyMetres?: number | undefined;
 }
 
-export type RejectedWhy =
+export type RejectReason =
   | 'not_a_place'
   | 'null_island'
   | 'inaccurate'
@@ -18,18 +18,18 @@ export type RejectedWhy =
   | 'teleport';
 
 export const positionLimits = {
-  /** A fix that may be further off than this says nothing about a street. */
+  /** A fix less accurate than this cannot be matched to a street. */
   accuracyMetres: 100,
-  /** 252 km/h: above what cars do in towns, below what a jump of a phone looks like. */
+  /** 252 km/h: faster than any car in a city, slower than a GPS jump. */
   speedMetresPerSecond: 70,
-  /** Phones report up to 50 times a second; one a second describes a car. */
+  /** Phones report up to 50 times a second; one fix a second is enough. */
   spacingMs: 1000,
   clockAheadMs: 30_000,
-  /** Where a car was a day ago says nothing of where it is. */
+  /** A position this old says nothing about where the car is now. */
   staleMs: 24 * 3_600_000,
-  /** So many consistent fixes elsewhere mean that the last good one was the wrong one. */
+  /** After this many consistent fixes elsewhere, the last accepted one was wrong. */
   reanchorCount: 3,
-  /** No city lies within about a kilometre of 0°, 0°; broken phones do. */
+  /** Broken phones report 0°, 0°; no city is within about a kilometre of it. */
   nullIslandDegrees: 0.01,
 } as const;
 
@@ -37,7 +37,7 @@ interface Fix extends LatLng {
   readonly atMs: number;
 }
 
-/** What the filter remembers between two batches of one car. */
+/** The filter's state between two batches of one car. */
 export interface FilterMemory {
   readonly last: Fix | null;
   readonly suspects: readonly Fix[];
@@ -47,26 +47,26 @@ export const emptyMemory: FilterMemory = { last: null, suspects: [] };
 
 export interface UsablePosition extends Fix {
   readonly index: number;
-  /** The car was found elsewhere than expected: the way from the point before is unknown. */
+  /** The car was not where it was expected, so the route from the previous point is unknown. */
   readonly afterGap: boolean;
 }
 
 export interface Filtered {
   readonly usable: readonly UsablePosition[];
-  readonly rejected: readonly { readonly index: number; readonly reason: RejectedWhy }[];
+  readonly rejected: readonly { readonly index: number; readonly reason: RejectReason }[];
   readonly memory: FilterMemory;
 }
 
-/** What is wrong with a position whatever came before it; null when nothing is. Source: TRIP-21. */
-export function badByItself(
+/** Why a position is invalid on its own, regardless of earlier ones; null when it is valid. Source: TRIP-21. */
+export function invalidReason(
   position: Omit<RawPosition, 'accuracyMetres'> & { readonly accuracyMetres?: number | null | undefined },
-): RejectedWhy | null {
+): RejectReason | null {
   const { lat, lng, atMs } = position;
   const finite = Number.isFinite(lat) && Number.isFinite(lng) && Number.isFinite(atMs);
   if (!finite || Math.abs(lat) > 90 || Math.abs(lng) > 180) return 'not_a_place';
   const island = positionLimits.nullIslandDegrees;
   if (Math.abs(lat) < island && Math.abs(lng) < island) return 'null_island';
-  // Below 0 a platform says that it does not know the place.
+  // A platform reports a negative accuracy when it does not know the position.
   const accuracyMetres = position.accuracyMetres ?? 0;
   return accuracyMetres > positionLimits.accuracyMetres || accuracyMetres < 0 ? 'inaccurate' : null;
 }
@@ -77,9 +77,9 @@ function isReachable(from: Fix, to: Fix, accuracyMetres: number): boolean {
   return metres <= positionLimits.speedMetresPerSecond * Math.max(seconds, 1);
 }
 
-class Sieve {
+class Filtering {
   readonly usable: UsablePosition[] = [];
-  rejected: { index: number; reason: RejectedWhy }[] = [];
+  rejected: { index: number; reason: RejectReason }[] = [];
   last: Fix | null;
   suspects: readonly Fix[];
   #newest: { readonly fix: Fix; readonly index: number } | null = null;
@@ -89,7 +89,7 @@ class Sieve {
     this.suspects = memory.suspects;
   }
 
-  reject(index: number, reason: RejectedWhy): void {
+  reject(index: number, reason: RejectReason): void {
     this.rejected.push({ index, reason });
   }
 
@@ -99,7 +99,7 @@ class Sieve {
     this.suspects = [];
   }
 
-  /** A fix too far away waits until others agree with it. */
+  /** Remembers a fix that is too far away until others agree with it. */
   suspect(fix: Fix, index: number, accuracyMetres: number): void {
     const before = this.suspects.at(-1);
     const agrees = before !== undefined && fix.atMs > before.atMs && isReachable(before, fix, accuracyMetres);
@@ -119,7 +119,7 @@ class Sieve {
     return this.keep(fix, index, false);
   }
 
-  /** The car is where its newest fix says, however it got there. */
+  /** Accepts the newest fix, however the car got there. */
   believeNewest(): void {
     const newest = this.#newest;
     if (newest === null || (this.last !== null && newest.fix.atMs <= this.last.atMs)) return;
@@ -129,10 +129,10 @@ class Sieve {
 }
 
 /**
- * Sorts a batch of raw positions into points that describe where the car was and rejects with their reason.
- * It decides at once, for the car on the map: a batch from before the last point comes too late for that, and a car
- * that jumped is believed after three fixes that agree, an idle one at once: no way of it is measured, and its driver
- * wants the tasks of where the car is now. What a trip was is judged later, by `cleanTrack`. Source: TRIP-21, SET-16.
+ * Splits a batch of raw positions into points that describe where the car was and those rejected with a reason.
+ * It decides immediately, for the car on the map. Points older than the last one come too late for that. A car that
+ * jumped is accepted after three consistent fixes; an idle car immediately, because its route is not measured and its
+ * driver needs tasks nearby. A trip's track is judged later, by `cleanTrack`. Source: TRIP-21, SET-16.
  */
 export function filterPositions(
   memory: FilterMemory,
@@ -141,13 +141,13 @@ export function filterPositions(
   doing: 'booking' | 'idle' = 'booking',
 ): Filtered {
   const isPast = ({ atMs }: Fix) => atMs <= receivedAtMs + positionLimits.clockAheadMs;
-  // What was kept before the server's own clock was put back would be newer than anything that comes.
+  // State saved before the server's clock was set back would be newer than every new position.
   const last = memory.last && isPast(memory.last) ? memory.last : null;
-  const sieve = new Sieve({ last, suspects: memory.suspects.filter(isPast) });
+  const sieve = new Filtering({ last, suspects: memory.suspects.filter(isPast) });
   const ordered = batch.map((position, index) => ({ position, index }));
   ordered.sort((a, b) => a.position.atMs - b.position.atMs);
   for (const { position, index } of ordered) {
-    const why = badByItself(position);
+    const why = invalidReason(position);
     const { atMs } = position;
     if (why) sieve.reject(index, why);
     else if (atMs > receivedAtMs + positionLimits.clockAheadMs) sieve.reject(index, 'clock_ahead');

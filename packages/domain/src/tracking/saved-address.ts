@@ -1,7 +1,7 @@
 import { greatCircleKm } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 
-/** Km within which two drops are one address, the edge included. Source: TRIP-7, TRIP-24, CONST-5. */
+/** Two drops within this many km are the same address, including the edge. Source: TRIP-7, TRIP-24, CONST-5. */
 export const savedAddressRadiusKm = 0.1;
 
 /** A rider's remembered drop. Source: DATA-1. */
@@ -10,7 +10,7 @@ export interface SavedAddress extends LatLng {
   readonly count: number;
 }
 
-/** The nearest saved address that is the same as the drop; undefined when the drop is new. Source: TRIP-24. */
+/** The nearest saved address that matches the drop; undefined when the drop is new. Source: TRIP-24. */
 export function matchingAddress<Saved extends LatLng>(
   saved: readonly Saved[],
   drop: LatLng,

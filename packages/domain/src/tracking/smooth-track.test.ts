@@ -3,8 +3,8 @@ import { cleanTrack, type TrackFix } from './clean-track.ts';
 import { smoothLengthMetres, smoothTrack } from './smooth-track.ts';
 import { placeAt } from './testing/bad-traces.ts';
 
-/** The same numbers in every run (mulberry32). */
-function steadyRandom(seed: number): () => number {
+/** Seeded random numbers (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -15,7 +15,7 @@ function steadyRandom(seed: number): () => number {
 }
 
 function errors(seed: number, white: number, lingering: number, fades: number) {
-  const random = steadyRandom(seed);
+  const random = seededRandom(seed);
   const gauss = () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
   const keep = Math.exp(-1 / fades);
   let error = lingering * gauss();
@@ -25,7 +25,9 @@ function errors(seed: number, white: number, lingering: number, fades: number) {
   };
 }
 
-/** Three kilometres over six corners with a light of 40 s, once a second: metres north and east, and what was driven. */
+/**
+ * A 3 km drive with six corners and a 40 s traffic light, once a second: metres north and east, and the length.
+ */
 function townDrive(): { places: (readonly [number, number])[]; metres: number } {
   const places: (readonly [number, number])[] = [];
   let [north, east, speed, metres] = [0, 0, 0, 0];
@@ -51,7 +53,7 @@ function seen(white: number, lingering: number, fades: number, seed: number): Tr
   return townDrive().places.map(([y, x], i) => ({ atMs: i * 1000, ...placeAt(y + north(), x + east()) }));
 }
 
-/** Middle and worst error of the length over nine drives. */
+/** Median and maximum error of the length over nine drives. */
 function offBy(white: number, lingering: number, fades: number): readonly [number, number] {
   const { metres } = townDrive();
   const off = Array.from({ length: 9 }, (_, seed) =>
@@ -60,7 +62,7 @@ function offBy(white: number, lingering: number, fades: number): readonly [numbe
   return [off[4] ?? 1, off[8] ?? 1];
 }
 
-describe('how far off the length of a line is', () => {
+describe('smoothTrack', () => {
   test.each([
     ['that never errs', 0, 0, 1, 0.002, 0.002],
     ['off by 5 m at each fix', 5, 0, 1, 0.0045, 0.011],
@@ -74,7 +76,7 @@ describe('how far off the length of a line is', () => {
   });
 });
 
-test('TRIP-8 what a phone says of its accuracy tells a bad spell from a detour', () => {
+test('TRIP-8 uses the reported accuracy to tell bad reception from a detour', () => {
   const { metres } = townDrive();
   const spell = errors(5, 0, 40, 10);
   const bad = seen(2, 0, 1, 3).map((fix, i) =>
@@ -88,13 +90,13 @@ test('TRIP-8 what a phone says of its accuracy tells a bad spell from a detour',
   expect(off(bad)).toBeLessThan(off(mute));
 });
 
-test('TRIP-8 a standing car has no heading, and a driving one that of its street', () => {
+test('TRIP-8 gives no heading for a standing car, and the street’s heading for a moving one', () => {
   const smooth = smoothTrack(seen(3, 0, 1, 1));
   expect(smooth[2]?.headingDegrees).toBeNull();
   expect(Math.abs(smooth[30]?.headingDegrees ?? 180)).toBeLessThan(15);
 });
 
-describe('what a driver gains by lying', () => {
+describe('forged positions', () => {
   const { metres } = townDrive();
   const honest = seen(3, 0, 1, 4);
   const share = (received: readonly TrackFix[]) => smoothLengthMetres(cleanTrack(received).used) / metres;
@@ -104,17 +106,17 @@ describe('what a driver gains by lying', () => {
     ...placeAt((fix.lat - 50) * 111_195, (fix.lng - 8) * 111_195 * Math.cos((50 * Math.PI) / 180) + east),
   });
 
-  test('TRIP-21 TRIP-8 jumps to the side and back, each slow enough to be possible, earn nothing', () => {
+  test('TRIP-21 TRIP-8 sideways jumps at possible speeds add no distance', () => {
     const jumping = honest.map((fix, i) => (i % 10 === 5 ? aside(fix, 90) : fix));
     expect(share(jumping) - share(honest)).toBeLessThan(0.001);
   });
 
-  test('TRIP-21 TRIP-8 a zig-zag of 15 m from second to second earns nothing', () => {
+  test('TRIP-21 TRIP-8 a 15 m zigzag every second adds no distance', () => {
     const zigzag = honest.map((fix, i) => aside(fix, i % 2 === 0 ? 15 : -15));
     expect(share(zigzag) - share(honest)).toBeLessThan(0.001);
   });
 
-  test('TRIP-21 TRIP-8 positions sent again, in between or at once, earn nothing', () => {
+  test('TRIP-21 TRIP-8 resent positions add no distance', () => {
     const again = honest.flatMap((fix, i) => [
       fix,
       ...(i > 50 ? [{ ...honest[i - 50], atMs: fix.atMs + 400 }] : []),
@@ -123,7 +125,7 @@ describe('what a driver gains by lying', () => {
     expect(share([...honest, ...honest.toReversed()])).toBe(share(honest));
   });
 
-  test('TRIP-21 TRIP-8 a spell at the other end of the town is thrown out whole', () => {
+  test('TRIP-21 TRIP-8 rejects a whole run of positions at the other end of town', () => {
     const away = honest.map((fix, i) => (i >= 100 && i < 110 ? aside(fix, 9000) : fix));
     expect(Math.abs(share(away) - share(honest))).toBeLessThan(0.001);
   });

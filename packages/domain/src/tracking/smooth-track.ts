@@ -1,37 +1,37 @@
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { TrackFix } from './clean-track.ts';
 import { smoothMotion, type Motion } from './drift-smoother.ts';
-import { saidDoubts, withHindsight, withLonely } from './fix-doubts.ts';
+import { reportedDoubts, withHindsight, withIsolated } from './fix-doubts.ts';
 import { forEachInSteps } from './in-steps.ts';
 import { likeliestReceiver } from './receiver-model.ts';
 import { standingSpells } from './standing-spells.ts';
 
-/** A fix of a track, where all fixes before and after it say that the car was. */
+/** A fix of a track, corrected by all fixes before and after it. */
 export interface SmoothFix extends LatLng {
   readonly atMs: number;
-  /** Driven up to here. */
+  /** Distance driven up to here. */
   readonly metres: number;
-  /** How far off the place may be (sigma), each way. */
+  /** Sigma of the position on each axis. */
   readonly spreadMetres: number;
-  /** Clockwise from north; null where it is not known, and for a car that stands or crawls. */
+  /** Clockwise from north; null when unknown or when the car stands or crawls. */
   readonly headingDegrees: number | null;
 }
 
-/** Slower than this, m/s, where a car heads says nothing of its street. */
-const crawling = 2;
-/** A bow between two fixes is drawn by so many straight pieces, and never much longer than the straight line; */
-const bow = { pieces: 8, maxTimes: 1.6, maxSeconds: 30 } as const;
+/** Below this speed, in m/s, the heading says nothing about the street. */
+const crawlSpeed = 2;
+/** A curve between two fixes is approximated by straight pieces; its length is capped relative to the straight line. */
+const curve = { pieces: 8, maxTimes: 1.6, maxSeconds: 30 } as const;
 
 const metresPerDegree = 111_195;
 
-/** The length in metres of a track in order of time, freed of its receiver's errors. */
+/** The length in metres of a track in order of time, without its receiver's errors. */
 export function smoothLengthMetres(track: readonly TrackFix[]): number {
   return smoothTrack(track).at(-1)?.metres ?? 0;
 }
 
 /**
- * Where a car went along a track in order of time, each instant once, impossible fixes already removed: a smoother
- * over the likeliest model of its receiver, in which outliers count for little and a standing car stands. Source:
+ * Smooths a track (in order of time, one fix per instant, impossible fixes removed) with the likeliest model of its
+ * receiver; outliers count little, and a standing car does not move. Source:
  * TRIP-8, TRIP-14.
  */
 export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
@@ -42,7 +42,7 @@ export function smoothTrack(track: readonly TrackFix[]): SmoothFix[] {
   }
 }
 
-/** The same with a pause each some milliseconds: a long track must not hold up others. */
+/** `smoothTrack` as a generator that yields every few milliseconds, so that a long track does not block others. */
 export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined, SmoothFix[]> {
   const first = track[0];
   if (first === undefined) return [];
@@ -50,12 +50,12 @@ export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined,
   const seconds = Float64Array.from(track, ({ atMs }) => (atMs - first.atMs) / 1000);
   const east = Float64Array.from(track, plane.east);
   const north = Float64Array.from(track, plane.north);
-  const said = yield* saidDoubts(track.map(({ accuracyMetres }) => accuracyMetres));
+  const said = yield* reportedDoubts(track.map(({ accuracyMetres }) => accuracyMetres));
   const seen = {
     seconds,
     east,
     north,
-    doubt: yield* withLonely(said, east, north),
+    doubt: yield* withIsolated(said, east, north),
     stands: new Uint8Array(track.length),
   };
   const model = yield* likeliestReceiver(seen);
@@ -67,7 +67,7 @@ export function* smoothInSteps(track: readonly TrackFix[]): Generator<undefined,
   const smooth: SmoothFix[] = [];
   yield* forEachInSteps(track.length, (i) => {
     const stood = stands[i] === 1 && stands[i - 1] === 1;
-    if (i > 0 && !stood) metres += bowMetres(motion, i, (seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
+    if (i > 0 && !stood) metres += curveMetres(motion, i, (seconds[i] ?? 0) - (seconds[i - 1] ?? 0));
     smooth.push({
       atMs: track[i]?.atMs ?? 0,
       ...plane.place(motion.east[i] ?? 0, motion.north[i] ?? 0),
@@ -91,7 +91,7 @@ function planeAround(middle: LatLng) {
   };
 }
 
-/** Degrees of longitude the short way round. */
+/** Normalises a difference of longitudes to the short way round. */
 function nearerTurn(degrees: number): number {
   if (degrees > 180) return degrees - 360;
   return degrees < -180 ? degrees + 360 : degrees;
@@ -99,18 +99,18 @@ function nearerTurn(degrees: number): number {
 
 function headingOf({ eastSpeed, northSpeed }: Motion, i: number): number | null {
   const [east, north] = [eastSpeed[i] ?? 0, northSpeed[i] ?? 0];
-  return Math.hypot(east, north) > crawling ? (Math.atan2(east, north) * 180) / Math.PI : null;
+  return Math.hypot(east, north) > crawlSpeed ? (Math.atan2(east, north) * 180) / Math.PI : null;
 }
 
-/** From the fix before along the bow that the two speeds draw (Hermite); a long gap is crossed straight. */
-function bowMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, seconds: number): number {
+/** Distance from the previous fix along a Hermite curve through both velocities; a long gap is crossed straight. */
+function curveMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, seconds: number): number {
   const change = (of: Float64Array) => (of[i] ?? 0) - (of[i - 1] ?? 0);
   const [dx, dy] = [change(east), change(north)];
   const straight = Math.hypot(dx, dy);
-  if (seconds > bow.maxSeconds) return straight;
+  if (seconds > curve.maxSeconds) return straight;
   let [length, x, y] = [0, 0, 0];
-  for (let piece = 1; piece <= bow.pieces; piece++) {
-    const t = piece / bow.pieces;
+  for (let piece = 1; piece <= curve.pieces; piece++) {
+    const t = piece / curve.pieces;
     const [whole, start, end] = [3 * t ** 2 - 2 * t ** 3, t ** 3 - 2 * t ** 2 + t, t ** 3 - t ** 2];
     const along = (of: Float64Array, d: number) =>
       whole * d + seconds * (start * (of[i - 1] ?? 0) + end * (of[i] ?? 0));
@@ -118,5 +118,5 @@ function bowMetres({ east, north, eastSpeed, northSpeed }: Motion, i: number, se
     length += Math.hypot(nextX - x, nextY - y);
     [x, y] = [nextX, nextY];
   }
-  return Math.min(length, straight * bow.maxTimes);
+  return Math.min(length, straight * curve.maxTimes);
 }

@@ -2,27 +2,27 @@ import type { ReceiverModel } from './drift-filter.ts';
 import type { Motion } from './drift-smoother.ts';
 import { forEachInSteps } from './in-steps.ts';
 
-/** A car that gets on by less than this stands; turning round it gets nowhere either, but moves about, m/s. */
+/** Below these speeds, in m/s, a car is standing. `about` separates it from a car that turns round on the spot. */
 const slowest = { onward: 0.6, about: 0.4 } as const;
-/** Spells shorter than this are not told from crawling, longer ones always. */
-const spellSeconds = { least: 5, most: 20 } as const;
+/** Spells shorter than `min` cannot be distinguished from crawling; spells longer than `max` always can. */
+const spellSeconds = { min: 5, max: 20 } as const;
 
-/** After how many seconds a standing car is told from a moving one, for all that its receiver pretends. */
-function telltaleSeconds({ white, lingering, fades }: ReceiverModel): number {
-  // A line through T seconds of errors of spread w is off by w·√(12/T³) m/s: half a metre a second is near enough.
+/** How many seconds it takes to distinguish a standing car from a moving one despite receiver errors. */
+function detectionSeconds({ white, lingering, fades }: ReceiverModel): number {
+  // A line fitted to T seconds of errors with sigma w is off by w·√(12/T³) m/s; 0.5 m/s is close enough.
   const forWhite = Math.cbrt(48 * white ** 2);
   const forLingering = (6 * lingering ** 2) / fades;
-  return Math.min(spellSeconds.most, Math.max(spellSeconds.least, forWhite, forLingering));
+  return Math.min(spellSeconds.max, Math.max(spellSeconds.min, forWhite, forLingering));
 }
 
-/** Marks (1) the fixes at which a car stands. */
+/** Marks with 1 the fixes at which the car is standing. */
 export function* standingSpells(
   seconds: Float64Array,
   motion: Motion,
   model: ReceiverModel,
 ): Generator<undefined, Uint8Array<ArrayBuffer>> {
   const stands = new Uint8Array(seconds.length);
-  const span = telltaleSeconds(model);
+  const span = detectionSeconds(model);
   const last = seconds.length - 1;
   const lasted = (from: number, to: number) => (seconds[to] ?? 0) - (seconds[from] ?? 0);
   const judge = (from: number, to: number, minSeconds: number) => {
@@ -35,7 +35,7 @@ export function* standingSpells(
     while (end < last && lasted(from, end) < span) end++;
     judge(from, end, span);
   });
-  // At either end of a trip half of the spell lies outside.
+  // At either end of a trip, half of the spell lies outside of it.
   for (let to = 0; to <= last && lasted(0, to) < span; to++) judge(0, to, span / 2);
   for (let from = last; from >= 0 && lasted(from, last) < span; from--) judge(from, last, span / 2);
   return stands;

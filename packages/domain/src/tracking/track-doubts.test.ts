@@ -18,7 +18,7 @@ const teleports = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ fix: fix(i, 90_000), reason: 'teleport' as const }));
 const driven = (metres: number) => ({ distance: { ...honest.distance, metres } });
 
-test('TRIP-8 an honest trip raises no doubt, and neither does one that kept its estimate', () => {
+test('TRIP-8 raises no doubts about an honest trip or one that kept its estimate', () => {
   expect(trackDoubts(honest)).toEqual([]);
   const kept = { metres: 5000, source: 'estimate_kept', method: null } as const;
   expect(trackDoubts({ ...honest, distance: kept, clockCorrected: true })).toEqual([]);
@@ -36,12 +36,12 @@ test.each([
   ['a third impossible', { track: { used, rejected: teleports(40) } }, ['many_impossible']],
   ['a tenth impossible', { track: { used, rejected: teleports(10) } }, []],
   ['by a wrong clock', { clockCorrected: true }, ['clock_corrected']],
-] as const)('TRIP-8 a trip that was %s raises the doubts it should', (_, change, doubts) => {
+] as const)('TRIP-8 raises the right doubts about a trip that was %s', (_, change, doubts) => {
   expect(trackDoubts({ ...honest, ...change })).toEqual(doubts);
 });
 
 test.each([
-  // min(max(3 × way, way + 20 km), max(way, 36 m/s))
+  // min(max(3 × route, route + 20 km), max(route, 36 m/s))
   [1000, 3600, 21_000],
   [30_000, 36_000, 90_000],
   [5000, 600, 21_600],

@@ -1,10 +1,10 @@
 import { greatCircleMetres } from '../geo/great-circle.ts';
 import type { LatLng } from '../geo/lat-lng.ts';
 import type { CleanTrack, TrackFix } from './clean-track.ts';
-import type { RejectedWhy } from './position-filter.ts';
-import { followsRoads, type LaidTrack, type TripDistance } from './trip-distance.ts';
+import type { RejectReason } from './position-filter.ts';
+import { followsRoads, type MatchedTrack, type TripDistance } from './trip-distance.ts';
 
-/** Why an admin should look at a track: none of these proves a fraud, each of them would show one. */
+/** Why an admin should review a track: a possible sign of fraud, never a proof. */
 export type TrackDoubt =
   | 'longer_than_way'
   | 'beyond_limit'
@@ -15,45 +15,48 @@ export type TrackDoubt =
   | 'clock_corrected';
 
 export const doubtLimits = {
-  /** So much longer than the quoted way, in share and metres: the driver went round, or the rider asked for it. */
+  /**
+   * Longer than the quoted route by this factor and this many metres: a detour by the driver, or at the rider's
+   * request.
+   */
   longerShare: 1.25,
   longerMetres: 300,
-  /** No more than this is ever charged for: no change of mind makes a town's ride so much longer than its quote, */
+  /** The distance charged is capped at this multiple of the quote or this many metres more, whichever is greater. */
   maxShare: 3,
   maxMetres: 20_000,
-  /** and no car averages more than 130 km/h from the start of a trip to its end, by the server's clock. */
+  /** The distance charged is also capped at an average of 130 km/h between start and end, by the server's clock. */
   maxMetresPerSecond: 36,
-  /** A trip begins and ends where it was booked, give or take this: a wrong number, a one-way, another gate. */
+  /** How far from the booked places a trip may start and end: a wrong house number, a one-way street, another gate. */
   elsewhereMetres: 500,
-  /** A phone is wrong now and then, a forged track often. */
+  /** Phones are sometimes wrong; forged tracks often are. */
   impossibleShare: 0.2,
   impossibleCount: 5,
-  /** Yards and new streets are short. */
+  /** Courtyards and new streets are short. */
   offRoadShare: 0.3,
 } as const;
 
-/** What a phone does not say by mistake every second. */
-const impossible: readonly RejectedWhy[] = ['teleport', 'null_island', 'clock_ahead', 'not_a_place'];
+/** Reasons that an honest phone does not cause every second. */
+const impossible: readonly RejectReason[] = ['teleport', 'null_island', 'clock_ahead', 'not_a_place'];
 
 export interface JudgedTrip {
   readonly track: CleanTrack<TrackFix>;
-  readonly laid: LaidTrack;
+  readonly laid: MatchedTrack;
   readonly distance: TripDistance;
   readonly pickup: LatLng;
   readonly drop: LatLng;
   readonly estimatedMetres: number;
-  /** From start to end by the server's clock. */
+  /** From start to end, by the server's clock. */
   readonly tripSeconds: number;
   readonly clockCorrected: boolean;
 }
 
-/** The most metres that a trip is charged for, whatever its track says. */
+/** The maximum distance that a trip is charged for, whatever its track says. */
 export function maxChargedMetres(estimatedMetres: number, tripSeconds: number): number {
   const byWay = Math.max(estimatedMetres * doubtLimits.maxShare, estimatedMetres + doubtLimits.maxMetres);
   return Math.round(Math.min(byWay, Math.max(estimatedMetres, tripSeconds * doubtLimits.maxMetresPerSecond)));
 }
 
-/** What is doubtful about a trip's track, for the admin. Source: TRIP-8, TRIP-22. */
+/** The doubts about a trip's track that an admin sees. Source: TRIP-8, TRIP-22. */
 export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   const { track, distance, estimatedMetres } = trip;
   if (distance.source !== 'track') return [];
@@ -78,7 +81,7 @@ export function trackDoubts(trip: JudgedTrip): TrackDoubt[] {
   return found.flatMap(([doubt, holds]) => (holds ? [doubt] : []));
 }
 
-/** On streets that the city knows in the main, but with long stretches through the houses. */
-function isOffRoads(laid: LaidTrack): boolean {
+/** Mostly on known streets, but with long stretches off the roads. */
+function isOffRoads(laid: MatchedTrack): boolean {
   return followsRoads(laid) && laid.metres - laid.roadMetres > laid.metres * doubtLimits.offRoadShare;
 }

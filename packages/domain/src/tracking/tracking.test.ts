@@ -6,7 +6,7 @@ import type { FilterMemory, RawPosition } from './position-filter.ts';
 import { sampleWaypoints, trackMeasure } from './sample-waypoints.ts';
 import { matchingAddress } from './saved-address.ts';
 
-/** About 11.12 m to the north for each ten-thousandth of a degree. */
+/** Degrees of latitude for a distance in metres. */
 const northMetres = (metres: number) => metres / 111_195;
 const at = (seconds: number, metres: number, more: Partial<RawPosition> = {}): RawPosition => ({
   atMs: seconds * 1000,
@@ -19,12 +19,12 @@ const reasons = (batch: RawPosition[], receivedAtMs = now) =>
   filterPositions(emptyMemory, batch, receivedAtMs).rejected.map(({ index, reason }) => [index, reason]);
 
 describe('positions', () => {
-  test('TRIP-21 an ordinary drive is usable to the last point', () => {
+  test('TRIP-21 keeps every point of an ordinary drive', () => {
     const drive = Array.from({ length: 30 }, (_, i) => at(i, i * 12));
     expect(filterPositions(emptyMemory, drive, now).usable).toHaveLength(30);
   });
 
-  test('TRIP-21 what is kept from before the server’s clock was put back holds nothing up', () => {
+  test('TRIP-21 ignores state from before the server’s clock was set back', () => {
     const drive = Array.from({ length: 30 }, (_, i) => at(i, i * 12));
     const future = { lat: 50, lng: 50, atMs: now + positionLimits.clockAheadMs + 1 };
     const memory = { last: future, suspects: [future] };
@@ -48,13 +48,13 @@ describe('positions', () => {
     expect(reasons([at(1, 0), at(2, 10, change)])).toEqual([[1, reason]]);
   });
 
-  test('TRIP-21 a batch out of order is put in order', () => {
+  test('TRIP-21 sorts a batch that is out of order', () => {
     const { usable, rejected } = filterPositions(emptyMemory, [at(3, 30), at(1, 10), at(2, 20)], now);
     expect(usable.map((point) => point.index)).toEqual([1, 2, 0]);
     expect(rejected).toEqual([]);
   });
 
-  test('a batch from before the last point is out of order, a late one after it is welcome', () => {
+  test('rejects a batch older than the last point and accepts a late one that is newer', () => {
     const { memory } = filterPositions(emptyMemory, [at(100, 0)], now);
     expect(filterPositions(memory, [at(50, 0)], now).rejected).toEqual([
       { index: 0, reason: 'out_of_order' },
@@ -62,23 +62,23 @@ describe('positions', () => {
     expect(filterPositions(memory, [at(200, 900)], now).usable).toHaveLength(1);
   });
 
-  test('TRIP-21 what is just good enough is no reject: half a minute ahead, a hundred metres, the equator', () => {
+  test('TRIP-21 accepts the limits: half a minute ahead, 100 m accuracy, the equator', () => {
     expect(reasons([at(3600, 0), { ...at(3630, 0), accuracyMetres: 100 }])).toEqual([]);
     expect(reasons([at(1, 0, { lat: 0.005 }), at(2, 0, { lat: 0.005 })])).toEqual([]);
     expect(reasons([at(1, 0, { lng: 0.005 }), at(2, 0, { lng: 0.005 })])).toEqual([]);
   });
 
-  test('TRIP-21 fifty points a second become one', () => {
+  test('TRIP-21 reduces fifty points a second to one', () => {
     const dense = Array.from({ length: 500 }, (_, i) => at(i / 50, i * 0.3));
     expect(filterPositions(emptyMemory, dense, now).usable).toHaveLength(10);
   });
 
-  test('TRIP-21 a jump of 5 km is rejected and the drive goes on', () => {
+  test('TRIP-21 rejects a jump of 5 km and continues the drive', () => {
     const drive = [at(1, 0), at(2, 10), at(3, 5000), at(4, 30), at(5, 40)];
     expect(reasons(drive)).toEqual([[2, 'teleport']]);
   });
 
-  test('after a wrong first point the car is believed at the third that agrees, with a gap before it', () => {
+  test('after a wrong first point, accepts the car at the third consistent point, with a gap before it', () => {
     const drive = [at(1, 50_000), at(2, 0), at(3, 10), at(4, 20), at(5, 30)];
     const { usable, rejected } = filterPositions(emptyMemory, drive, now);
     expect(rejected.map(({ index }) => index)).toEqual([1, 2]);
@@ -89,7 +89,7 @@ describe('positions', () => {
     ]);
   });
 
-  test('suspects are remembered from batch to batch', () => {
+  test('remembers suspects between batches', () => {
     let memory = filterPositions(emptyMemory, [at(1, 50_000)], now).memory;
     const kept = [at(2, 0), at(3, 10), at(4, 20)].map((point) => {
       const filtered = filterPositions(memory, [point], now);
@@ -99,7 +99,7 @@ describe('positions', () => {
     expect(kept).toEqual([0, 0, 1]);
   });
 
-  test('SET-16 an idle car is where its newest fix says, though it jumped or came at once; a glitch before it is none', () => {
+  test('SET-16 accepts an idle car’s newest fix even after a jump, and ignores a glitch before it', () => {
     const idle = (memory: FilterMemory, batch: readonly RawPosition[]) =>
       filterPositions(memory, batch, now, 'idle');
     const { memory } = idle(emptyMemory, [at(1, 0)]);
@@ -119,11 +119,11 @@ describe('positions', () => {
     expect(idle(memory, [{ ...at(2, 5000), accuracyMetres: 500 }]).usable).toEqual([]);
   });
 
-  test('a tunnel of five minutes is no jump', () => {
+  test('accepts a gap of five minutes in a tunnel', () => {
     expect(reasons([at(1, 0), at(301, 6000)])).toEqual([]);
   });
 
-  test('whatever comes, every point is either usable or rejected, and the usable are in order', () => {
+  test('every point is either usable or rejected, and the usable ones are in order', () => {
     const raw = fc.record({
       atMs: fc.oneof(fc.integer({ min: -10_000, max: 4_000_000 }), fc.constant(NaN)),
       lat: fc.oneof(fc.double({ min: 49.9, max: 50.1 }), fc.double()),
@@ -163,7 +163,7 @@ describe('waypoints', () => {
     expect(sampleWaypoints(line(count)).map((waypoint) => waypoint.lat)).toEqual(sampled);
   });
 
-  test('CONST-6 never more than 25, neither end among them', () => {
+  test('CONST-6 samples at most 25 and excludes both ends', () => {
     fc.assert(
       fc.property(fc.integer({ min: 2, max: 20_000 }), (count) => {
         const sampled = sampleWaypoints(line(count));
@@ -178,7 +178,7 @@ describe('saved addresses', () => {
   const home = { lat: 50, lng: 8, id: 'home' };
   const shop = { lat: 50 + northMetres(60), lng: 8, id: 'shop' };
 
-  test('TRIP-24 exactly 0.1 km away is the same address, a centimetre more is not', () => {
+  test('TRIP-24 an address exactly 0.1 km away matches; a centimetre more does not', () => {
     const saved = [{ lat: 0, lng: 0 }];
     const edge = 0.000899320363724538;
     expect(greatCircleKm({ lat: 0, lng: 0 }, { lat: edge, lng: 0 })).toBe(0.1);
@@ -186,7 +186,7 @@ describe('saved addresses', () => {
     expect(matchingAddress(saved, { lat: edge + 1e-7, lng: 0 })).toBeUndefined();
   });
 
-  test('TRIP-24 an address is near over the line where longitudes begin anew', () => {
+  test('TRIP-24 matches an address across the date line', () => {
     const saved = [{ lat: -17, lng: 179.9998 }];
     expect(matchingAddress(saved, { lat: -17, lng: -179.9998 })).toBe(saved[0]);
     expect(matchingAddress(saved, { lat: -17, lng: -179.999 })).toBeUndefined();

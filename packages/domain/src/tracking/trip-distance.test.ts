@@ -15,11 +15,11 @@ const line = (count: number, metresASecond: number) =>
   Array.from({ length: count }, (_, i) => point(i, i * metresASecond));
 const noRoads = { metres: 0, roadMetres: 0 };
 
-/** A receiver's error, the same in every run: about `spread` metres either way. */
+/** A reproducible receiver error of about ±`spread` metres. */
 const jitter = (i: number, spread: number) =>
   spread * Math.sqrt(2) * Math.sin(i * 12.9898 + Math.sin(i * 78.233) * 43_758.5453);
 
-describe('what counts', () => {
+describe('tripPoints', () => {
   test('TRIP-9 only points of STARTED and REACHED', () => {
     const track = [
       point(1, 0, 0, 'ACCEPTED'),
@@ -31,7 +31,7 @@ describe('what counts', () => {
   });
 });
 
-describe('which measure', () => {
+describe('tripDistance', () => {
   test.each([
     ['no point', []],
     ['one point', line(1, 0)],
@@ -43,12 +43,12 @@ describe('which measure', () => {
     });
   });
 
-  test('TRIP-22 a thin track that neither city nor maps can measure keeps the estimate', () => {
+  test('TRIP-22 keeps the estimate when neither the city nor the maps can measure a sparse track', () => {
     const thin = [point(0, 0), point(60, 1000)];
     expect(tripDistance(thin, noRoads, null, 900)).toMatchObject({ metres: 900, source: 'estimate_kept' });
   });
 
-  test('TRIP-14 the maps measure a thin track that the city does not know', () => {
+  test('TRIP-14 uses the maps for a sparse track on roads that the city does not have', () => {
     const thin = [point(0, 0), point(60, 1000)];
     expect(tripDistance(thin, noRoads, 1234.4, 900)).toEqual({
       metres: 1234,
@@ -57,14 +57,14 @@ describe('which measure', () => {
     });
   });
 
-  test('TRIP-8 the roads of the city come first, thin or dense', () => {
+  test('TRIP-8 prefers the city’s roads for sparse and dense tracks', () => {
     const laid = { metres: 1050.4, roadMetres: 900 };
     for (const used of [[point(0, 0), point(300, 1000)], line(101, 10)]) {
       expect(tripDistance(used, laid, 2000, 900)).toEqual({ metres: 1050, source: 'track', method: 'roads' });
     }
   });
 
-  test('TRIP-8 where the city knows less than half of the way, a dense track is measured along itself', () => {
+  test('TRIP-8 measures a dense track along its own line when less than half of it is on known roads', () => {
     const laid = { metres: 1000, roadMetres: 499 };
     expect(tripDistance(line(101, 10), laid, 2000, 900)).toEqual({
       metres: 1000,
@@ -83,14 +83,14 @@ test.each([
   expect(isDense(used)).toBe(dense);
 });
 
-describe('the line of a track', () => {
-  test('TRIP-8 a straight drive is as long as it is', () => {
+describe('the length of a track', () => {
+  test('TRIP-8 a straight drive has its true length', () => {
     expect(smoothLengthMetres(line(101, 10))).toBeCloseTo(1000, 0);
     expect(smoothLengthMetres([point(0, 0), point(60, 500)])).toBeCloseTo(500, 0);
   });
 
   test.each([5, 10, 15])(
-    'TRIP-8 a drive round a block with %i m of jitter is measured to 1.5 %',
+    'TRIP-8 a drive round a block with %i m of jitter is measured within 1.5 %',
     (spread) => {
       const sides = [...Array(120).keys()].map((i) => [i * 10, 0] as const);
       const up = [...Array(121).keys()].map((i) => [1200, i * 10] as const);
@@ -111,7 +111,7 @@ describe('the line of a track', () => {
     expect(smoothLengthMetres(standing)).toBeLessThan(most);
   });
 
-  test('TRIP-8 a drive over the line where longitudes begin anew is no way round the world', () => {
+  test('TRIP-8 a drive across the date line does not go round the world', () => {
     const track = Array.from({ length: 60 }, (_, i) => {
       const lng = 179.999 + i * 0.0001;
       return { atMs: i * 1000, lat: 0, lng: lng > 180 ? lng - 360 : lng };
@@ -121,7 +121,7 @@ describe('the line of a track', () => {
     expect(smoothLengthMetres(back)).toBeCloseTo(59 * 11.12, -1);
   });
 
-  test('TRIP-8 TRIP-21 any order and doubling of the same positions is the same distance', () => {
+  test('TRIP-8 TRIP-21 gives the same distance for any order and duplicates of the same positions', () => {
     const delivered = cleanTrace.chain((clean) => fc.tuple(fc.constant(clean), anyDelivery(clean)));
     fc.assert(
       fc.property(delivered, ([clean, received]) => {

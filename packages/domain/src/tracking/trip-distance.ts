@@ -9,15 +9,15 @@ export interface TrackPoint extends TrackFix {
   readonly status: BookingStatus;
 }
 
-/** The points that count. Source: TRIP-9. */
+/** The points that count toward the distance. Source: TRIP-9. */
 export function tripPoints<Point extends Pick<TrackPoint, 'status'>>(track: readonly Point[]): Point[] {
   return track.filter((point) => statusTraits[point.status].measured);
 }
 
-/** Between two points farther apart than this in time and in metres, a track leaves open which way the car took. */
+/** Two points farther apart than both of these leave open which route the car took. */
 const dense = { spacingMs: 30_000, spacingMetres: 100 } as const;
 
-/** Whether a track leaves no doubt about its way. Source: TRIP-14. */
+/** Whether a track is dense enough to show its route. Source: TRIP-14. */
 export function isDense(track: readonly TrackFix[]): boolean {
   return track.every((fix, i) => {
     const before = track[i - 1];
@@ -29,39 +29,39 @@ export function isDense(track: readonly TrackFix[]): boolean {
   });
 }
 
-/** How a trip was measured: laid on the city's roads, along its own line, or by the maps' way through samples. */
+/** How a trip was measured: matched to the city's roads, along its own line, or by a maps route through samples. */
 export type DistanceMethod = 'roads' | 'line' | 'maps';
 
 export interface TripDistance {
   readonly metres: number;
-  /** `estimate_kept`: the track was too thin or could not be measured. Source: TRIP-22. */
+  /** `estimate_kept`: the track was too sparse or could not be measured. Source: TRIP-22. */
   readonly source: 'track' | 'estimate_kept';
   /** null when the estimate was kept. */
   readonly method: DistanceMethod | null;
 }
 
-/** A track laid on roads, with how much of it lies on any. */
-export interface LaidTrack {
+/** A track matched to roads: its length, and how much of it is on roads. */
+export interface MatchedTrack {
   readonly metres: number;
   readonly roadMetres: number;
 }
 
-/** A track of which the city knows less than this share of the way is not one of its streets. */
+/** A track with a smaller share on known roads is not measured by them. */
 const knownShare = 0.5;
 
-/** Whether the city knows the way of a track well enough to measure it. Source: TRIP-8. */
-export function followsRoads({ metres, roadMetres }: LaidTrack): boolean {
+/** Whether enough of a track is on known roads to measure it by them. Source: TRIP-8. */
+export function followsRoads({ metres, roadMetres }: MatchedTrack): boolean {
   return metres > 0 && roadMetres >= metres * knownShare;
 }
 
 /**
- * The distance of a finished trip in metres: on the city's roads where it knows them; elsewhere along the track
- * when that is dense, else the maps' way through its samples (null: not asked, or no answer). Fewer than two points,
- * or no measure at all, keep the estimate. `used` is what `cleanTrack` left. Source: TRIP-8, TRIP-14, TRIP-22.
+ * The distance of a finished trip in metres: along the city's roads where they are known, otherwise along the track
+ * when it is dense, otherwise the maps route through its samples (null: not requested, or no answer). Fewer than two
+ * points, or no measure at all, keep the estimate. `used` is what `cleanTrack` left. Source: TRIP-8, TRIP-14, TRIP-22.
  */
 export function tripDistance(
   used: readonly TrackFix[],
-  laid: LaidTrack,
+  laid: MatchedTrack,
   mapsMetres: number | null,
   estimatedMetres: number,
 ): TripDistance {

@@ -1,5 +1,5 @@
 import type { EditableSettings } from '@fiacre/contract';
-import type { Circumstances, DriverStanding } from '@fiacre/domain';
+import type { Circumstances, DriverState } from '@fiacre/domain';
 import type { HeldRide } from '../record/hold-ride.ts';
 
 /** What the operator's settings open and close. */
@@ -8,15 +8,15 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
     autoDispatch: settings.autoDispatch,
     criticalEditsAllowed: !demoMode,
     negativeBalanceAllowed: settings.negativeBalance,
-    pickupImageAsked: settings.allowDeliveryPickupImageCapture,
-    deliverImageAsked: settings.allowFinalDeliveryImageCapture,
+    pickupImageRequired: settings.allowDeliveryPickupImageCapture,
+    deliverImageRequired: settings.allowFinalDeliveryImageCapture,
     driverSuspended: false,
     driver: null,
   };
 }
 
 /** Whoever is to take a booking as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
-export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverStanding {
+export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverState {
   return {
     approved: driver?.approved ?? false,
     active: driver?.active ?? false,

@@ -2,7 +2,7 @@ import {
   chargeOf,
   tripSeconds,
   type Command,
-  type DriverStanding,
+  type DriverState,
   type TransitionVerb,
   type VerbFacts,
 } from '@fiacre/domain';
@@ -19,7 +19,7 @@ export interface Gathering {
   readonly tx: Tx;
   readonly row: BookingRow;
   /** Of whoever is to take the booking. */
-  readonly standing: DriverStanding;
+  readonly standing: DriverState;
   /** Of the finished trip; null where none was measured. */
   readonly measure: TripMeasure | null;
 }

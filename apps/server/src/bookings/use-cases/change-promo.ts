@@ -1,4 +1,4 @@
-import { chargeOf, refusedPromoChange } from '@fiacre/domain';
+import { chargeOf, promoChangeRefusal } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
 import { offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -22,7 +22,7 @@ export function listBookingPromos(parts: BookingParts): Handler<'listBookingProm
   return async (call) => {
     const { db, clock } = parts.platform;
     const row = inScope(await findBooking(db, call.params.id), call.reader);
-    const isOpen = row.promo_id === null && refusedPromoChange(toBooking(row, [])) === null;
+    const isOpen = row.promo_id === null && promoChangeRefusal(toBooking(row, [])) === null;
     const offers = isOpen ? await usablePromos(db, questionOf(parts, row, clock.now())) : [];
     return {
       items: offers.map(({ details, discount }) => ({
@@ -71,7 +71,7 @@ function inScope(row: BookingRow | null, reader: Reader): BookingRow {
 
 async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): Promise<BookingRow> {
   const row = inScope(await holdBooking(tx, id), reader);
-  const refused = refusedPromoChange(toBooking(row, []));
+  const refused = promoChangeRefusal(toBooking(row, []));
   if (refused) refuse(refused.refused, { ...refused.facts, version: row.version });
   if (version !== undefined && version !== row.version) {
     refuse('stale_version', { status: row.status, version: row.version });

@@ -4,14 +4,14 @@ import {
   bookingReference,
   chargeOf,
   createBooking,
-  refusedBooker,
-  refusedDelivery,
-  refusedForDrivers,
-  refusedWishes,
+  bookerRefusal,
+  deliveryRefusal,
+  driversRefusal,
+  orderRefusal,
   type Booker,
   type Booking,
   type DeliveryDetails,
-  type Wanted,
+  type OrderForm,
 } from '@fiacre/domain';
 import type { Insertable } from 'kysely';
 import type { User } from '../../accounts/index.ts';
@@ -89,8 +89,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const packet = packetOf(parts, asked);
   const order = { settings, bookLater, tripDateMs, madeByAdmin, delivery: deliveryOf(asked), packet };
   const early =
-    refusedBooker(bookerOf(reader), madeByAdmin) ??
-    refusedWishes(wantedOf(order, customer), tx.now.getTime());
+    bookerRefusal(bookerOf(reader), madeByAdmin) ?? orderRefusal(wantedOf(order, customer), tx.now.getTime());
   if (early) return refuse(early.refused, early.facts);
   // Without an estimate there is no route to book. Source: BOOK-7.
   if (!asked.quoteId) return refuse('No Route Found');
@@ -100,8 +99,8 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
   const near = bookLater ? null : await driversNear(tx.sql, parts.drivers, pickup, settings);
   const late =
-    refusedForDrivers(bookLater, near ?? [], pickup, settings) ??
-    refusedDelivery(parts.platform.config.appCategory, order.delivery, madeByAdmin);
+    driversRefusal(bookLater, near ?? [], pickup, settings) ??
+    deliveryRefusal(parts.platform.config.appCategory, order.delivery, madeByAdmin);
   if (late) return refuse(late.refused, late.facts);
   const promo = await promoOf(parts, tx, asked, quote);
   return customer === null ? refuse('select_proper') : { ...order, customer, quote, promo, near };
@@ -149,7 +148,7 @@ function bookerOf(reader: Reader): Booker {
 function wantedOf(
   { bookLater, tripDateMs }: Pick<Order, 'bookLater' | 'tripDateMs'>,
   customer: User | null,
-): Wanted {
+): OrderForm {
   return {
     hasPickup: true,
     hasDrop: true,
@@ -211,7 +210,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
       pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
       drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },
       bookLater: order.bookLater,
-      wantedTripDateMs: order.tripDateMs,
+      requestedTripDateMs: order.tripDateMs,
       charge: chargeOf(quote.fare, order.promo?.discount),
       otp: settings.otpSecure ? String(random.integer(bookingCodeRange.min, bookingCodeRange.max)) : null,
     },

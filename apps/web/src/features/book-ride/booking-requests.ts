@@ -1,5 +1,5 @@
 import type { BodyInputOf, CarType } from '@fiacre/contract';
-import { refusedBooker, refusedDelivery, refusedWishes, type AppCategory, type Role } from '@fiacre/domain';
+import { bookerRefusal, deliveryRefusal, orderRefusal, type AppCategory, type Role } from '@fiacre/domain';
 import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../api/failure.ts';
 import type { BookingDraft } from './booking-draft.ts';
@@ -35,14 +35,14 @@ export function refusedDraft(
     tripDateMs: tripDate?.getTime() ?? null,
   };
   const refusal =
-    refusedBooker(role === null ? null : { profile: role }, riderId !== undefined) ??
-    refusedWishes(wanted, now.getTime());
+    bookerRefusal(role === null ? null : { profile: role }, riderId !== undefined) ??
+    orderRefusal(wanted, now.getTime());
   return refusal === null ? null : shown(refusal.refused);
 }
 
 /** Source: ERR-8, DELIV-6. */
 export function refusedDeliveryDetails(draft: BookingDraft, category: AppCategory): Failure | null {
-  const refusal = refusedDelivery(category, draft.delivery, false);
+  const refusal = deliveryRefusal(category, draft.delivery, false);
   return refusal === null ? null : shown(refusal.refused);
 }
 

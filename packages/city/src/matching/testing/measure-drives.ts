@@ -11,7 +11,10 @@ const minMetres = 2000;
 /** Of all that was driven, and of the middle drive. */
 const maxError = 0.005;
 
-/** With the error that nine in ten drives stay under: of a short one, its ends seen 15 m off are more than half a percent. */
+/**
+ * With the error that nine in ten drives stay under: of a short one, its ends seen 15 m off are more than half a
+ * percent.
+ */
 const receivers: readonly (Receiver & { readonly nineInTen: number })[] = [
   { spread: 0, inertia: 0, jumps: 0, nineInTen: 0.005 },
   { spread: 5, inertia: 0, jumps: 0.02, nineInTen: 0.005 },

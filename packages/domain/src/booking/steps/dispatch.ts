@@ -5,7 +5,10 @@ import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** Adds drivers to `requestedDrivers`; those who handed the booking back or have the offer are left out. Source: SET-16, TRIP-18. */
+/**
+ * Adds drivers to `requestedDrivers`, except those who have the offer or handed the booking back. Source: SET-16,
+ * TRIP-18.
+ */
 export function offer(
   booking: NewBooking,
   { driverIds, expiresAtMs = null }: CommandBodies['offer'],
@@ -24,7 +27,7 @@ export function offer(
   );
 }
 
-/** Ends some of a booking's offers; one whose time is over stays known as expired. Source: SET-16. */
+/** Withdraws some of a booking's offers; expired ones stay recorded as expired. Source: SET-16. */
 export function withdraw(booking: NewBooking, driverIds: readonly string[]): TransitionResult<NewBooking> {
   const asked = booking.requestedDrivers.filter((id) => driverIds.includes(id));
   const expired = booking.expiredOffers.filter((id) => driverIds.includes(id));
@@ -34,11 +37,11 @@ export function withdraw(booking: NewBooking, driverIds: readonly string[]): Tra
   return transitionTo({ ...booking, requestedDrivers: without(booking.requestedDrivers, asked) }, ...events);
 }
 
-function without(ids: readonly string[], gone: readonly string[]): string[] {
-  return ids.filter((id) => !gone.includes(id));
+function without(ids: readonly string[], removed: readonly string[]): string[] {
+  return ids.filter((id) => !removed.includes(id));
 }
 
-/** The admin's choice is asked like any other driver, and told once more when already asked. Source: BKT-10. */
+/** Offers the booking to the driver an admin chose, and notifies a driver who has the offer again. Source: BKT-10. */
 export function assign(booking: NewBooking, driverId: string): TransitionResult<NewBooking> {
   const requestedDrivers = [...new Set([...booking.requestedDrivers, driverId])];
   return transitionTo(
@@ -54,7 +57,7 @@ export function decline(booking: NewBooking, driverId: string): TransitionResult
   return transitionTo({ ...booking, requestedDrivers }, { type: 'offer-declined', driverId });
 }
 
-/** The driver is engaged, and the task is gone for everybody who was asked. Source: TRIP-3, TRIP-20. */
+/** Engages the driver and withdraws every offer. Source: TRIP-3, TRIP-20. */
 export function accept(
   booking: NewBooking,
   driverId: string,
@@ -69,7 +72,7 @@ export function accept(
   );
 }
 
-/** Back to NEW without any trace of the driver but the bar. Source: TRIP-18. */
+/** Returns the booking to NEW and bars the driver from it. Source: TRIP-18. */
 export function handBack(
   booking: AcceptedBooking | ArrivedBooking,
   reason: string,
@@ -81,7 +84,7 @@ export function handBack(
     {
       ...order,
       status: 'NEW',
-      // The next driver takes a picture of what the next driver finds. Source: TRIP-23.
+      // The next driver takes a new photo. Source: TRIP-23.
       hasPickupImage: false,
       hasDeliverImage: false,
       prepayment: booking.prepayment,

@@ -29,8 +29,8 @@ export function tripSeconds(startedAtMs: number, endedAtMs: number): number {
 }
 
 /**
- * A taxi's charge follows the driven distance when it is known; a parcel's, a prepaid one, and one whose track is too
- * thin, stays as estimated. Source: TRIP-6 to TRIP-8, TRIP-22.
+ * Recomputes a taxi's charge from the driven distance. The estimate stays for a parcel, a prepaid trip and a track with
+ * too few points. Source: TRIP-6 to TRIP-8, TRIP-22.
  */
 export function reach(
   booking: StartedBooking,

@@ -9,7 +9,7 @@ import type { BookingEvent } from '../events.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** The text key that stands as the reason of an unfinished payment. Source: BKT-7. */
+/** The text key that is stored as the reason when an unpaid booking is cancelled. Source: BKT-7. */
 export const incompleteBookingReason = 'cancel_incomplete';
 
 export type CancellableBooking = BookingIn<'PAYMENT_PENDING' | 'NEW' | 'ACCEPTED' | 'ARRIVED'>;
@@ -22,13 +22,13 @@ interface Cancellation {
   readonly negativeBalanceAllowed: boolean;
 }
 
-/** Everything that was paid before the trip goes back, also a wallet's part of a payment that never came. Source: PAY-9. */
+/** All that was paid before the trip, including the wallet's part of an unfinished payment. Source: PAY-9. */
 function paidSoFar(booking: CancellableBooking): number {
   if (booking.status === 'PAYMENT_PENDING') return booking.walletTaken;
   return booking.prepayment === null ? 0 : booking.prepayment.card + booking.prepayment.wallet;
 }
 
-/** A rider who cancels after a driver set out may owe a fee; an admin's cancelling is free. Source: CAR-4, PAY-9. */
+/** A rider who cancels after a driver accepted may owe a fee; an admin cancels for free. Source: CAR-4, PAY-9. */
 function cancellationMoney(
   booking: CancellableBooking,
   how: Cancellation,
@@ -66,7 +66,7 @@ export function cancel(
 ): TransitionResult<CancelledBooking> {
   const { id, riderId, category, pickup, drop, bookLater, tripDateMs, otp, charge } = booking;
   const money = cancellationMoney(booking, how, nowMs);
-  const unsaid = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
+  const defaultReason = booking.status === 'PAYMENT_PENDING' ? incompleteBookingReason : '';
   return transitionTo(
     {
       id,
@@ -84,7 +84,7 @@ export function cancel(
       cancelledFrom: booking.status,
       cancelledAtMs: nowMs,
       cancelledBy: how.by,
-      reason: how.reason?.trim() || unsaid,
+      reason: how.reason?.trim() || defaultReason,
       driverId: driverOf(booking),
       ...money,
     },

@@ -2,11 +2,11 @@ import { prepaymentPostings, walletPartPostings } from '../../ledger/trip-postin
 import type { NewBooking, PaymentPendingBooking } from '../booking.ts';
 import { notifyRider } from '../events.ts';
 import { paymentPlan } from '../payment-mode.ts';
-import type { PaymentWords } from '../payment-mode.ts';
+import type { PaymentChoice } from '../payment-mode.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
-/** All of it is in: drivers may see the parcel now. Source: PAY-7, DELIV-8. */
+/** Fully paid: drivers may see the parcel from now on. Source: PAY-7, DELIV-8. */
 function prepaid(
   booking: PaymentPendingBooking,
   now: { readonly card: number; readonly wallet: number },
@@ -22,7 +22,7 @@ function prepaid(
   );
 }
 
-/** A provider's word brings what the wallet has not given. Source: PAY-7. */
+/** A payment provider confirmed what the wallet has not paid. Source: PAY-7. */
 export function confirmPrepayment(
   booking: PaymentPendingBooking,
   gateway: string,
@@ -31,18 +31,18 @@ export function confirmPrepayment(
   return prepaid(booking, { card, wallet: 0 }, card === 0 ? null : gateway);
 }
 
-/** The wallet pays a parcel at once; a card's part waits for the provider. Nothing due needs neither. Source: PAY-7, TRIP-25. */
+/** The wallet pays immediately; a card's part waits for the provider. Source: PAY-7, TRIP-25. */
 export function prepay(
   booking: PaymentPendingBooking,
-  words: PaymentWords,
+  choice: PaymentChoice,
   walletBalance: number,
 ): TransitionResult<NewBooking | PaymentPendingBooking> {
   const { charge, walletTaken, riderId } = booking;
-  const from = { balance: walletBalance, hasGiven: walletTaken > 0 };
-  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, words, from);
+  const from = { balance: walletBalance, hasPaid: walletTaken > 0 };
+  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, choice, from);
   if (rest === 0) return prepaid(booking, { card: 0, wallet }, null);
-  const asked = { type: 'payment-asked', provider: words.provider ?? '', amount: rest } as const;
+  const asked = { type: 'payment-asked', provider: choice.provider ?? '', amount: rest } as const;
   if (wallet === 0) return transitionTo(booking, asked);
-  const given = { type: 'posted', transaction: walletPartPostings(riderId, wallet) } as const;
-  return transitionTo({ ...booking, walletTaken: wallet }, given, asked);
+  const posted = { type: 'posted', transaction: walletPartPostings(riderId, wallet) } as const;
+  return transitionTo({ ...booking, walletTaken: wallet }, posted, asked);
 }

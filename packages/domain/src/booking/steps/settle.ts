@@ -4,22 +4,22 @@ import type { CompleteBooking, PaidBooking, PendingBooking, ReachedBooking } fro
 import { notifyDriver, notifyRider } from '../events.ts';
 import type { BookingEvent } from '../events.ts';
 import { modePaid, paymentPlan } from '../payment-mode.ts';
-import type { PaymentWords } from '../payment-mode.ts';
+import type { PaymentChoice } from '../payment-mode.ts';
 import { transitionTo } from './step.ts';
 import type { TransitionResult } from './step.ts';
 
 interface Paid {
   readonly parts: PaymentParts;
-  /** What of the parts was taken before now. */
+  /** The amounts that were paid earlier and are held for this trip. */
   readonly waiting: { readonly card: number; readonly wallet: number };
   readonly gateway: string | null;
   readonly nowMs: number;
 }
 
-/** PAID: share credited, cash debited, wallet and card cleared, both told. Source: TRIP-11, TRIP-25. */
+/** PAID: credits the driver share, debits the cash, clears wallet and card, notifies both. Source: TRIP-11, TRIP-25. */
 function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionResult<PaidBooking> {
   const { parts, waiting, gateway, nowMs } = how;
-  const { walletTaken: _given, ...trip } = { walletTaken: 0, ...booking };
+  const { walletTaken: _walletTaken, ...trip } = { walletTaken: 0, ...booking };
   const { driverId, riderId, charge, prepayment } = booking;
   const mode = modePaid(parts, prepayment === null ? 'cash' : 'card');
   const settlement = { ...parts, mode, gateway, paidAtMs: nowMs };
@@ -35,7 +35,9 @@ function paid(booking: ReachedBooking | PendingBooking, how: Paid): TransitionRe
   );
 }
 
-/** Prepaid, cash in hand or nothing to pay: PAID. Else the rider owes: PENDING. The driver is free. Source: TRIP-10, TRIP-17. */
+/**
+ * PAID if prepaid, paid in cash or free of charge, otherwise PENDING. Releases the driver. Source: TRIP-10, TRIP-17.
+ */
 export function end(
   booking: ReachedBooking,
   cashReceived: boolean,
@@ -57,7 +59,7 @@ export function end(
   );
 }
 
-/** What was due of a finished trip is paid now, beside what the wallet gave before. */
+/** Settles the rest of a finished trip, together with what the wallet paid before. */
 function restPaid(
   booking: PendingBooking,
   rest: Partial<PaymentParts>,
@@ -71,23 +73,23 @@ function restPaid(
 }
 
 /**
- * The wallet pays at once, all or its part; a card's rest waits for the provider's own word, a rest in cash for the
- * driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
+ * The wallet pays all or its part immediately; a rest by card waits for the provider's confirmation, a rest in cash
+ * for the driver's. Source: TRIP-17, TRIP-25, PAY-7, PAY-11.
  */
 export function pay(
   booking: PendingBooking,
-  words: PaymentWords,
+  choice: PaymentChoice,
   walletBalance: number,
   nowMs: number,
 ): TransitionResult<PaidBooking | PendingBooking> {
   const { charge, walletTaken, riderId } = booking;
-  const from = { balance: walletBalance, hasGiven: walletTaken > 0 };
-  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, words, from);
+  const from = { balance: walletBalance, hasPaid: walletTaken > 0 };
+  const { wallet, rest } = paymentPlan(charge.payable - walletTaken, choice, from);
   if (rest === 0) return restPaid(booking, { wallet }, null, nowMs);
   const events: BookingEvent[] = [];
   if (wallet > 0) events.push({ type: 'posted', transaction: walletPartPostings(riderId, wallet) });
-  if (words.mode === 'card')
-    events.push({ type: 'payment-asked', provider: words.provider ?? '', amount: rest });
+  if (choice.mode === 'card')
+    events.push({ type: 'payment-asked', provider: choice.provider ?? '', amount: rest });
   else events.push({ type: 'cash-chosen' });
   return transitionTo({ ...booking, walletTaken: walletTaken + wallet }, ...events);
 }
@@ -107,7 +109,7 @@ export function confirmCash(booking: PendingBooking, nowMs: number): TransitionR
   return restPaid(booking, { cash: booking.charge.payable - booking.walletTaken }, null, nowMs);
 }
 
-/** Rated or skipped, the booking is complete. Source: RATE-1, TRIP-12. */
+/** Completes the booking, with or without a rating. Source: RATE-1, TRIP-12. */
 export function rate(
   booking: PaidBooking,
   stars: number | undefined,

@@ -1,7 +1,7 @@
 import type { Booking } from '../booking.ts';
 import type { BookingEvent } from '../events.ts';
 
-/** Where a move leads: the booking as it is after it, and what follows for others. */
+/** The booking after a transition, and the events that follow. */
 export interface TransitionResult<After extends Booking = Booking> {
   readonly booking: After;
   readonly events: readonly BookingEvent[];

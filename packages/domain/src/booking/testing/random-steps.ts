@@ -2,15 +2,15 @@ import type { Charge } from '../../fare/charge.ts';
 import type { Actor } from '../parties.ts';
 import { bookingVerbs, systemVerbs } from '../verb.ts';
 import type { TransitionVerb } from '../verb.ts';
-import type { Around, ReferenceBooking, Said } from './reference-booking.ts';
+import type { Conditions, ReferenceBooking, CommandInput } from './reference-booking.ts';
 
-/** Whole numbers that come back with the same seed (xorshift, 32 bits). */
+/** Reproducible random integers from a seed (xorshift, 32 bits). */
 export class Dice {
   #state: number;
   constructor(seed: number) {
     this.#state = seed | 0 || 1;
   }
-  /** From 0 up to, not including, `sides`. */
+  /** From 0 to `sides` − 1. */
   roll(sides: number): number {
     let x = this.#state;
     x ^= x << 13;
@@ -43,7 +43,7 @@ const everybody: readonly [Actor, ...Actor[]] = [
   user('driver-1', 'driver'),
   user('driver-2', 'driver'),
   user('driver-3', 'driver'),
-  // A driver's id under another role, and the other way round.
+  // A driver's id with another role, and the reverse.
   user('driver-1', 'rider'),
   user('rider-1', 'driver'),
   user('fleet-1', 'fleetadmin'),
@@ -56,14 +56,14 @@ const everyVerb = [...bookingVerbs, ...systemVerbs] as unknown as readonly [
   ...TransitionVerb[],
 ];
 
-/** The verb that leads on, with whoever sends it, so that rides get far; one in four is anything by anybody. */
+/** Usually the next verb of the ride and its sender, so that rides get far; one in four is random. */
 export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: TransitionVerb; actor: Actor } {
   const asked = [...booking.asked];
   const driver = user(booking.driver ?? asked[dice.roll(asked.length || 1)] ?? 'driver-1', 'driver');
   const rider = user(booking.rider, 'rider');
   const party = dice.of([driver, rider, user('admin-1', 'admin')]);
   if (dice.oneIn(4)) return { verb: dice.of(everyVerb), actor: dice.oneIn(3) ? dice.of(everybody) : party };
-  const usual: Record<string, readonly [readonly [TransitionVerb, Actor], ...(readonly [TransitionVerb, Actor])[]]> = {
+  const likely: Record<string, readonly [readonly [TransitionVerb, Actor], ...(readonly [TransitionVerb, Actor])[]]> = {
     PAYMENT_PENDING: [['payment-confirmed', { kind: 'provider' }], ['pay', rider], ['pay', rider]],
     NEW: [['offer', { kind: 'dispatcher' }], ['offer', { kind: 'dispatcher' }], ['withdraw', { kind: 'dispatcher' }], ['assign', user('admin-1', 'admin')], ['accept', driver], ['accept', driver], ['decline', driver]],
     ACCEPTED: [['arrive', driver], ['arrive', driver], ['hand-back', driver], ['hand-back', { kind: 'dispatcher' }]],
@@ -73,21 +73,21 @@ export function anyVerb(dice: Dice, booking: ReferenceBooking): { verb: Transiti
     PENDING: [['pay', rider], ['pay', rider], ['payment-confirmed', { kind: 'provider' }], ['confirm-cash', driver]],
     PAID: [['rate', rider]],
   }; // prettier-ignore
-  const [verb, actor] = dice.of(usual[booking.status] ?? [['cancel', rider]]);
+  const [verb, actor] = dice.of(likely[booking.status] ?? [['cancel', rider]]);
   return { verb, actor };
 }
 
 export function anyPrice(dice: Dice): Charge {
   const tripCost = dice.roll(5000);
   const convenienceFees = dice.roll(tripCost + 1);
-  // One in twelve costs nothing any more.
+  // One in twelve is fully discounted.
   const discount = dice.oneIn(12) ? tripCost : dice.oneIn(3) ? dice.roll(tripCost + 1) : 0;
   const driverShare = tripCost - convenienceFees;
   return { tripCost, convenienceFees, driverShare, discount, payable: tripCost - discount };
 }
 
-/** Words for every verb at once; the right ones more often than not. */
-export function anyWords(dice: Dice, booking: ReferenceBooking): Said {
+/** A body with the fields of all verbs, more often valid than not. */
+export function anyBody(dice: Dice, booking: ReferenceBooking): CommandInput {
   return {
     driverIds: people.drivers.filter(() => dice.oneIn(2)),
     driverId: dice.of(people.drivers),
@@ -111,7 +111,7 @@ const standing = (dice: Dice) => ({
   walletBalance: dice.of([-500, -1, 0, 1, 500]),
 });
 
-export function anyWorld(dice: Dice): Around {
+export function anyConditions(dice: Dice): Conditions {
   return {
     autoDispatch: dice.oneIn(2),
     demo: dice.oneIn(10),

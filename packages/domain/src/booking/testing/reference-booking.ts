@@ -1,12 +1,12 @@
 import { verbs } from './reference-verbs.ts';
 
 /**
- * A booking as the specification tells it, told a second time: plain fields, one function a verb, nothing of the rules
- * imported. It knows neither table nor types of the rules, so that an error in them does not repeat itself here.
+ * A second implementation of the specification's booking: plain fields and one function per verb. It imports nothing
+ * from the rules, neither the table nor types, so that it cannot repeat their errors.
  * Sources: BOOK-9, BOOK-15, BKT-8 to BKT-14, TRIP-3 to TRIP-25, SET-16, SET-17, PAY-7 to PAY-11, CAR-4, RATE-1, DEMO-5.
  */
 
-export interface Somebody {
+export interface Sender {
   readonly kind: string;
   readonly id?: string;
   readonly role?: string;
@@ -25,8 +25,8 @@ interface Price {
   readonly discount: number;
   readonly payable: number;
 }
-/** Everything that a sender says with any verb. */
-export interface Said {
+/** The fields of all command bodies. */
+export interface CommandInput {
   readonly driverIds?: readonly string[];
   readonly driverId?: string;
   readonly amount?: number;
@@ -39,14 +39,14 @@ export interface Said {
   readonly useWallet?: boolean;
   readonly stars?: number;
 }
-/** How the world around the booking stands when something is said. */
-export interface Around {
+/** The circumstances of a command. */
+export interface Conditions {
   readonly autoDispatch: boolean;
   readonly demo: boolean;
   readonly mayOwe: boolean;
   readonly wantsPickupImage: boolean;
   readonly wantsDeliverImage: boolean;
-  /** Whoever drives is not let in any more. */
+  /** The booking's driver is suspended. */
   readonly driverSuspended: boolean;
   readonly me: Standing;
   readonly assignee: Standing;
@@ -64,20 +64,20 @@ export class ReferenceBooking {
   arrived: number | null = null;
   started: number | null = null;
   ended: number | null = null;
-  /** When it was paid, complete or cancelled, whichever came last. */
+  /** When it was paid, completed or cancelled, whichever came last. */
   closed: number | null = null;
   seconds: number | null = null;
   metres: number | null = null;
-  /** Paid and not yet earned: by the wallet, by a card. */
+  /** Prepaid and not yet earned, by wallet and by card. */
   waiting = { wallet: 0, card: 0 };
   prepaid = false;
   gateway: string | null = null;
   paid: { cash: number; card: number; wallet: number; mode: string; gateway: string | null } | null = null;
   stars: number | null = null;
   cancelled: { by: string; from: string; reason: string; refund: number; fee: number } | null = null;
-  /** Minor units by whose they are; the sum of all is 0 at any time. */
+  /** Balances in minor units by account; they always add up to 0. */
   readonly books: Record<string, number>;
-  /** What followed from the last step: who was told what and where it leads, who became free or busy. */
+  /** What followed from the last step: notifications with their screen, and drivers engaged or released. */
   followed: string[] = [];
   hasPickupImage = false;
   hasDeliverImage = false;
@@ -106,10 +106,10 @@ export class ReferenceBooking {
     return this.price.payable - this.waiting.wallet - this.waiting.card;
   }
 
-  /** Every reason for which the step cannot be; none when it happened. A refusal has to name one of them. */
-  take(verb: string, by: Somebody, said: Said, around: Around, now: number): string[] {
+  /** Every reason to refuse the step; empty when it succeeded. The rules must give one of them. */
+  take(verb: string, by: Sender, input: CommandInput, conditions: Conditions, now: number): string[] {
     const who = verbs[verb];
-    const standsIn = who?.standIn === true && by.role === 'admin' && around.driverSuspended;
+    const standsIn = who?.standIn === true && by.role === 'admin' && conditions.driverSuspended;
     if (who === undefined || !(standsIn || who.roles.includes(by.role ?? by.kind))) return ['forbidden'];
     const why: string[] = [];
     if (!who.from.includes(this.status))
@@ -117,64 +117,65 @@ export class ReferenceBooking {
     else if (who.party === 'asked' && !this.asked.has(by.id ?? '')) why.push('task_not_offered');
     else if (who.party === 'driver' && by.role === 'driver' && this.driver !== by.id) why.push('forbidden');
     else if (who.party === 'rider' && by.role === 'rider' && by.id !== this.rider) why.push('forbidden');
-    else why.push(...this.refusals(verb, said, around));
+    else why.push(...this.refusals(verb, input, conditions));
     if (why.length > 0) return why;
     this.followed = [];
-    this.do(verb, by, said, around, now);
+    this.do(verb, by, input, conditions, now);
     return [];
   }
 
-  private refusals(verb: string, said: Said, around: Around): string[] {
-    const { me } = around;
+  private refusals(verb: string, input: CommandInput, conditions: Conditions): string[] {
+    const { me } = conditions;
     const why: [boolean, string][] = [];
-    if (verb === 'cancel') why.push([around.demo, 'demo_mode']);
+    if (verb === 'cancel') why.push([conditions.demo, 'demo_mode']);
     if (verb === 'accept') {
       why.push(
         [!me.approved, 'driver_not_approved'],
         [!me.active, 'driver_inactive'],
         [me.busy, 'driver_busy'],
       );
-      why.push([!around.mayOwe && me.walletBalance < 0, 'driver_wallet_negative']);
+      why.push([!conditions.mayOwe && me.walletBalance < 0, 'driver_wallet_negative']);
     }
     if (verb === 'assign') {
-      const { approved, active, busy, hasLocation } = around.assignee;
-      const may = approved && active && !busy && hasLocation && !this.barred.has(said.driverId ?? '');
-      why.push([around.autoDispatch, 'auto_dispatch_on'], [!may, 'driver_not_available']);
-      why.push([!around.mayOwe && around.assignee.walletBalance < 0, 'driver_in_debt']);
+      const { approved, active, busy, hasLocation } = conditions.assignee;
+      const may = approved && active && !busy && hasLocation && !this.barred.has(input.driverId ?? '');
+      why.push([conditions.autoDispatch, 'auto_dispatch_on'], [!may, 'driver_not_available']);
+      why.push([!conditions.mayOwe && conditions.assignee.walletBalance < 0, 'driver_in_debt']);
     }
-    if (verb === 'hand-back') why.push([(said.reason ?? '').trim() === '', 'reason_required']);
+    if (verb === 'hand-back') why.push([(input.reason ?? '').trim() === '', 'reason_required']);
     if (verb === 'start') {
-      why.push([this.otp !== null && (said.otp ?? '').trim() !== this.otp, 'otp_validate_error']);
-      why.push([this.parcel && around.wantsPickupImage && !this.hasPickupImage, 'image_required']);
+      why.push([this.otp !== null && (input.otp ?? '').trim() !== this.otp, 'otp_validate_error']);
+      why.push([this.parcel && conditions.wantsPickupImage && !this.hasPickupImage, 'image_required']);
     }
     if (verb === 'reach')
       why.push([
-        this.parcel && around.wantsDeliverImage && !this.hasDeliverImage && !around.driverSuspended,
+        this.parcel && conditions.wantsDeliverImage && !this.hasDeliverImage && !conditions.driverSuspended,
         'image_required',
       ]);
-    if (verb === 'payment-confirmed') why.push([said.amount !== this.due, 'payment_amount_wrong']);
-    if (verb === 'rate' && said.stars !== undefined)
-      why.push([![1, 2, 3, 4, 5].includes(said.stars), 'invalid_request']);
-    if (verb === 'pay') why.push(...this.payRefusals(said, around));
+    if (verb === 'payment-confirmed') why.push([input.amount !== this.due, 'payment_amount_wrong']);
+    if (verb === 'rate' && input.stars !== undefined)
+      why.push([![1, 2, 3, 4, 5].includes(input.stars), 'invalid_request']);
+    if (verb === 'pay') why.push(...this.payRefusals(input, conditions));
     return why.filter(([closed]) => closed).map(([, code]) => code);
   }
 
-  /** The wallet pays all, or what it holds, or nothing; one that gave a part before gives all the rest or nothing. */
-  private fromWallet({ mode, useWallet }: Said): number {
+  /** The wallet pays all, what it holds, or nothing; after a part it pays all of the rest or nothing. */
+  private fromWallet({ mode, useWallet }: CommandInput): number {
     if (mode === 'wallet') return this.due;
     const held = Math.max(0, this.books['rider'] ?? 0);
     if (useWallet !== true) return 0;
     return held >= this.due ? this.due : this.waiting.wallet > 0 ? 0 : held;
   }
 
-  private payRefusals(said: Said, around: Around): [boolean, string][] {
+  private payRefusals(input: CommandInput, conditions: Conditions): [boolean, string][] {
     if (this.due === 0) return [];
-    const wallet = this.fromWallet(said);
+    const wallet = this.fromWallet(input);
     const rest = this.due - wallet;
     const tooLow = wallet > Math.max(0, this.books['rider'] ?? 0);
     if (rest === 0 || tooLow) return [[tooLow, 'wallet_too_low']];
-    if (said.mode === 'card') return [[!around.providers.includes(said.provider ?? ''), 'no_provider_found']];
-    const mayBeCash = this.status === 'PENDING' && said.useWallet === true;
+    if (input.mode === 'card')
+      return [[!conditions.providers.includes(input.provider ?? ''), 'no_provider_found']];
+    const mayBeCash = this.status === 'PENDING' && input.useWallet === true;
     return [
       [!mayBeCash, 'payment_mode_unavailable'],
       [mayBeCash && wallet === 0 && this.waiting.wallet === 0, 'wallet_too_low'],
@@ -217,23 +218,23 @@ export class ReferenceBooking {
     this.followed.push(`tell ${id} ${text} DriverTrips`);
   }
 
-  private do(verb: string, by: Somebody, said: Said, around: Around, now: number): void {
+  private do(verb: string, by: Sender, input: CommandInput, conditions: Conditions, now: number): void {
     const me = by.id ?? '';
     if (verb === 'offer') {
-      for (const id of said.driverIds ?? []) {
+      for (const id of input.driverIds ?? []) {
         if (this.asked.has(id) || this.barred.has(id)) continue;
         this.asked.add(id);
         this.followed.push(`asked ${id}`);
         this.notifyDriver('push_new_task', id);
       }
     } else if (verb === 'withdraw') {
-      const ended = [...this.asked].filter((id) => said.driverIds?.includes(id));
+      const ended = [...this.asked].filter((id) => input.driverIds?.includes(id));
       for (const id of ended) this.asked.delete(id);
       if (ended.length > 0) this.followed.push(`no longer asked: ${ended.toSorted().join()}`);
     } else if (verb === 'assign') {
-      this.asked.add(said.driverId ?? '');
-      this.followed.push(`asked ${said.driverId}`);
-      this.notifyDriver('push_driver_assigned', said.driverId);
+      this.asked.add(input.driverId ?? '');
+      this.followed.push(`asked ${input.driverId}`);
+      this.notifyDriver('push_driver_assigned', input.driverId);
     } else if (verb === 'decline') {
       this.asked.delete(me);
       this.followed.push(`declined ${me}`);
@@ -253,14 +254,14 @@ export class ReferenceBooking {
       this.status = 'STARTED';
       this.followed.push('point STARTED');
       this.notifyRider('push_trip_started');
-    } else if (verb === 'reach') this.reach(around, now);
-    else if (verb === 'hand-back') this.handBack(said);
-    else if (verb === 'cancel') this.cancel(by, said, around, now);
-    else if (verb === 'rate') this.rate(said, now);
-    else this.pay(verb, said, now);
+    } else if (verb === 'reach') this.reach(conditions, now);
+    else if (verb === 'hand-back') this.handBack(input);
+    else if (verb === 'cancel') this.cancel(by, input, conditions, now);
+    else if (verb === 'rate') this.rate(input, now);
+    else this.pay(verb, input, now);
   }
 
-  private reach({ driven }: Around, now: number): void {
+  private reach({ driven }: Conditions, now: number): void {
     this.seconds = Math.round((now - (this.started ?? now)) / 1000);
     this.metres = driven?.distanceMetres ?? null;
     if (driven !== null && !this.parcel && !this.prepaid) this.price = driven.charge;
@@ -270,12 +271,12 @@ export class ReferenceBooking {
     this.notifyRider('push_drop_reached');
   }
 
-  /** Whoever sends it, it is the driver's. */
-  private handBack({ reason }: Said): void {
+  /** A hand-back concerns the booking's driver, whoever sends it. */
+  private handBack({ reason }: CommandInput): void {
     this.barred.add(this.driver ?? '');
     this.followed.push(`free ${this.driver}`, `back from ${this.driver}: ${reason?.trim()}`);
     this.driver = this.accepted = this.arrived = null;
-    // The next driver takes pictures of what the next driver finds.
+    // The next driver takes new photos.
     this.hasPickupImage = this.hasDeliverImage = false;
     this.status = 'NEW';
     this.notifyRider('push_driver_changed');
@@ -286,7 +287,7 @@ export class ReferenceBooking {
     this.asked = new Set();
   }
 
-  private rate({ stars }: Said, now: number): void {
+  private rate({ stars }: CommandInput, now: number): void {
     this.stars = stars ?? null;
     this.status = 'COMPLETE';
     this.closed = now;
@@ -295,26 +296,26 @@ export class ReferenceBooking {
     this.notifyDriver('push_new_rating');
   }
 
-  private pay(verb: string, said: Said, now: number): void {
+  private pay(verb: string, input: CommandInput, now: number): void {
     if (verb === 'end') {
       this.followed.push(`free ${this.driver}`);
       if (this.prepaid) this.settle(0, now);
-      else if (said.cashReceived === true || this.due === 0) this.settle(this.due, now);
+      else if (input.cashReceived === true || this.due === 0) this.settle(this.due, now);
       else {
         this.status = 'PENDING';
         this.notifyRider('push_payment_due');
       }
     } else if (verb === 'confirm-cash') this.settle(this.due, now);
-    else if (verb === 'payment-confirmed') this.paidUp(now, 0, this.due, said.gateway ?? null);
+    else if (verb === 'payment-confirmed') this.paidUp(now, 0, this.due, input.gateway ?? null);
     else {
-      const wallet = this.fromWallet(said);
+      const wallet = this.fromWallet(input);
       if (wallet === this.due) this.paidUp(now, wallet, 0, null);
       else this.take_(wallet, 0, null);
-      if (this.due > 0 && said.mode === 'card') this.followed.push(`asks ${said.provider} for ${this.due}`);
+      if (this.due > 0 && input.mode === 'card') this.followed.push(`asks ${input.provider} for ${this.due}`);
     }
   }
 
-  /** Nothing is due any more: a parcel may go, a trip is paid. */
+  /** Fully paid: a parcel becomes NEW, a trip PAID. */
   private paidUp(now: number, wallet: number, card: number, gateway: string | null): void {
     this.take_(wallet, card, gateway);
     if (this.status === 'PENDING') return this.settle(0, now);
@@ -324,15 +325,17 @@ export class ReferenceBooking {
     return undefined;
   }
 
-  private cancel(by: Somebody, said: Said, around: Around, now: number): void {
+  private cancel(by: Sender, input: CommandInput, conditions: Conditions, now: number): void {
     const from = this.status;
     const refund = this.waiting.wallet + this.waiting.card;
     this.move('waiting', -refund);
     this.move('rider', refund);
     const carried = this.driver !== null;
     const due =
-      carried && by.role === 'rider' ? feeAfter(around.slabs, (now - (this.accepted ?? now)) / 60_000) : 0;
-    const fee = around.mayOwe ? due : Math.min(due, Math.max(0, this.books['rider'] ?? 0));
+      carried && by.role === 'rider'
+        ? feeAfter(conditions.slabs, (now - (this.accepted ?? now)) / 60_000)
+        : 0;
+    const fee = conditions.mayOwe ? due : Math.min(due, Math.max(0, this.books['rider'] ?? 0));
     this.move('rider', -fee);
     if (carried) this.move(`driver ${this.driver}`, fee);
     if (carried) {
@@ -341,15 +344,21 @@ export class ReferenceBooking {
       this.notifyDriver('push_booking_cancelled');
     }
     if (from === 'NEW') this.takeBack();
-    const unsaid = from === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';
-    this.cancelled = { by: by.role ?? '', from, reason: (said.reason ?? '').trim() || unsaid, refund, fee };
+    const defaultReason = from === 'PAYMENT_PENDING' ? 'cancel_incomplete' : '';
+    this.cancelled = {
+      by: by.role ?? '',
+      from,
+      reason: (input.reason ?? '').trim() || defaultReason,
+      refund,
+      fee,
+    };
     this.closed = now;
     this.status = 'CANCELLED';
   }
 }
 
 /** The amount of the last slab that has begun, whatever their order. */
-function feeAfter(slabs: Around['slabs'], minutes: number): number {
+function feeAfter(slabs: Conditions['slabs'], minutes: number): number {
   const begun = slabs.filter(({ minsDelayed }) => minsDelayed <= minutes);
   const latest = Math.max(...begun.map(({ minsDelayed }) => minsDelayed));
   return begun.findLast(({ minsDelayed }) => minsDelayed === latest)?.amount ?? 0;

@@ -1,8 +1,8 @@
-/** The reference's own table, written from the specification and not from the rules. */
+/** The reference model's own table, written from the specification and not from the rules. */
 
 const carried = ['ACCEPTED', 'ARRIVED'];
 
-/** TRIP-16 and TRIP-17: whose verb it is, and in which statuses. */
+/** TRIP-16 and TRIP-17: who may send each verb, and in which statuses. */
 export const verbs: Readonly<
   Record<
     string,
@@ -10,7 +10,7 @@ export const verbs: Readonly<
       roles: string[];
       party?: 'rider' | 'driver' | 'asked';
       from: string[];
-      /** An admin does it for a driver who is shut out. */
+      /** An admin may send it for a suspended driver. */
       standIn?: true;
     }
   >

@@ -3,7 +3,7 @@ import type { Circumstances } from '../commands.ts';
 import type { Actor } from '../parties.ts';
 import type { BookingStatus } from '../status.ts';
 
-/** Sample bookings for tests: one of each status, all of the same ride. Instants are ms. */
+/** Sample bookings for tests: the same ride in every status. Instants are ms. */
 export const rider = 'rider-1';
 export const driver = 'driver-1';
 export const otherDriver = 'driver-2';
@@ -58,7 +58,7 @@ const samples: { readonly [Status in BookingStatus]: BookingIn<Status> } = {
   },
 };
 
-/** A booking in a status, with what a test wants different. */
+/** The sample in a status, with a test's changes. */
 export function bookingIn<Status extends BookingStatus>(
   status: Status,
   change: Partial<BookingIn<Status>> = {},
@@ -79,13 +79,13 @@ export const actors = {
   dispatcher: { kind: 'dispatcher' },
 } as const satisfies Record<string, Actor>;
 
-/** Everything open: what a guard closes is closed by the test. */
+/** Circumstances in which every guard passes. */
 export const open: Circumstances = {
   autoDispatch: false,
   criticalEditsAllowed: true,
   negativeBalanceAllowed: true,
-  pickupImageAsked: false,
-  deliverImageAsked: false,
+  pickupImageRequired: false,
+  deliverImageRequired: false,
   driverSuspended: false,
   driver: { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 },
 };

@@ -20,8 +20,8 @@ export const finalFare: Fare = {
   ],
 };
 
-/** Words with which each verb is refused by nothing. */
-export const goodWords: { readonly [Verb in TransitionVerb]: CommandBodies[Verb] } = {
+/** A valid body for each verb. */
+export const validBodies: { readonly [Verb in TransitionVerb]: CommandBodies[Verb] } = {
   offer: { driverIds: ['driver-3'] },
   withdraw: { driverIds: [driver], reason: 'another one is nearer' },
   'payment-confirmed': { amount: 1210, gateway: 'test' },
@@ -39,7 +39,7 @@ export const goodWords: { readonly [Verb in TransitionVerb]: CommandBodies[Verb]
   cancel: { reason: 'changed my mind' },
 };
 
-const goodFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
+const validFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   offer: {},
   withdraw: {},
   'payment-confirmed': {},
@@ -63,8 +63,8 @@ const goodFacts: { readonly [Verb in TransitionVerb]: VerbFacts[Verb] } = {
   cancel: { slabs: [], riderBalance: 0 },
 };
 
-/** Who sends each verb when nothing is said. */
-export const usualActor: { readonly [Verb in TransitionVerb]: Actor } = {
+/** Who sends each verb by default. */
+export const defaultActor: { readonly [Verb in TransitionVerb]: Actor } = {
   offer: actors.dispatcher,
   withdraw: actors.dispatcher,
   'payment-confirmed': actors.provider,
@@ -82,42 +82,42 @@ export const usualActor: { readonly [Verb in TransitionVerb]: Actor } = {
   cancel: actors.rider,
 };
 
-interface Sent<Verb extends TransitionVerb> {
+interface SendOptions<Verb extends TransitionVerb> {
   readonly by?: Actor;
-  readonly words?: CommandBodies[Verb];
+  readonly body?: CommandBodies[Verb];
   readonly facts?: VerbFacts[Verb];
   readonly circumstances?: Partial<Circumstances>;
   readonly nowMs?: number;
 }
 
-/** Sends a verb with words, facts and circumstances in which everything is open unless the test says otherwise. */
+/** Sends a verb with a valid body, facts and circumstances, except where the test overrides them. */
 export function send<Verb extends TransitionVerb>(
   booking: Booking,
   verb: Verb,
-  sent: Sent<Verb> = {},
+  sent: SendOptions<Verb> = {},
 ): TransitionResult | Refusal {
-  const words: CommandBodies[Verb] = sent.words ?? goodWords[verb];
-  const facts: VerbFacts[Verb] = sent.facts ?? goodFacts[verb];
+  const body: CommandBodies[Verb] = sent.body ?? validBodies[verb];
+  const facts: VerbFacts[Verb] = sent.facts ?? validFacts[verb];
   return transition<Verb>(
     booking,
-    { ...words, verb, actor: sent.by ?? usualActor[verb] },
+    { ...body, verb, actor: sent.by ?? defaultActor[verb] },
     { ...facts, circumstances: { ...open, ...sent.circumstances } },
     sent.nowMs ?? 1_000_000,
   );
 }
 
-/** The same for a move that has to succeed. */
+/** Like `send`, but throws when the command is refused. */
 export function sent<Verb extends TransitionVerb>(
   booking: Booking,
   verb: Verb,
-  how: Sent<Verb> = {},
+  how: SendOptions<Verb> = {},
 ): TransitionResult {
   const outcome = send(booking, verb, how);
   if (isRefusal(outcome)) throw new Error(`${verb} in ${booking.status} was refused: ${outcome.refused}`);
   return outcome;
 }
 
-/** The code with which a move was refused, or where it led. */
+/** The code of a refusal, or the new status. */
 export function codeOf(outcome: TransitionResult | Refusal): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }

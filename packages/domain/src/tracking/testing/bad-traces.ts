@@ -4,7 +4,7 @@ import type { TrackFix } from '../clean-track.ts';
 const metresPerDegree = 111_195;
 const start = { lat: 50, lng: 8 };
 
-/** A place so many metres north and east of the start. */
+/** The place at an offset in metres from the start. */
 export function placeAt(north: number, east = 0): { lat: number; lng: number } {
   return {
     lat: start.lat + north / metresPerDegree,
@@ -12,7 +12,7 @@ export function placeAt(north: number, east = 0): { lat: number; lng: number } {
   };
 }
 
-/** A clean trace: legs of some seconds along the axes at a town's speeds, some of them standing, one fix a second. */
+/** A clean trace: legs along the axes at city speeds, some of them standing, one fix a second. */
 export const cleanTrace: fc.Arbitrary<TrackFix[]> = fc
   .array(
     fc.record({
@@ -38,8 +38,8 @@ export const cleanTrace: fc.Arbitrary<TrackFix[]> = fc
     return places.map((place, i) => ({ ...place, atMs: 1_700_000_000_000 + i * 1000, accuracyMetres: 5 }));
   });
 
-/** What phones do to a fix, each one impossible beside its neighbours. */
-const spoils: readonly ((fix: TrackFix) => TrackFix)[] = [
+/** Ways in which phones corrupt a fix; each is impossible next to its neighbours. */
+const corruptions: readonly ((fix: TrackFix) => TrackFix)[] = [
   (fix) => ({ ...fix, lat: 0, lng: 0 }),
   (fix) => ({ ...fix, lat: fix.lat + 0.05 }),
   (fix) => ({ ...fix, lng: -fix.lng }),
@@ -49,13 +49,13 @@ const spoils: readonly ((fix: TrackFix) => TrackFix)[] = [
 
 interface BadTrace {
   readonly clean: readonly TrackFix[];
-  /** The clean fixes and impossible ones in between, some twice, in any order. */
+  /** The clean fixes with impossible ones in between, shuffled and with duplicates. */
   readonly received: readonly TrackFix[];
 }
 
-/** A clean trace with something impossible half a second after some of its fixes; shuffled and doubled. */
+/** A clean trace with an impossible fix half a second after some of its fixes, shuffled and with duplicates. */
 export const badTrace: fc.Arbitrary<BadTrace> = cleanTrace.chain((clean) => {
-  const spoilt = fc.array(fc.record({ at: fc.nat(clean.length - 1), how: fc.constantFrom(...spoils) }), {
+  const spoilt = fc.array(fc.record({ at: fc.nat(clean.length - 1), how: fc.constantFrom(...corruptions) }), {
     maxLength: Math.floor(clean.length / 4),
   });
   return spoilt.chain((bad) => {
@@ -68,7 +68,7 @@ export const badTrace: fc.Arbitrary<BadTrace> = cleanTrace.chain((clean) => {
   });
 });
 
-/** The same fixes in another order, some of them more than once. */
+/** The same fixes in another order, with duplicates. */
 export function anyDelivery(fixes: readonly TrackFix[]): fc.Arbitrary<TrackFix[]> {
   return fc
     .tuple(fc.shuffledSubarray([...fixes], { minLength: fixes.length }), fc.subarray([...fixes]))
