@@ -30,7 +30,7 @@ const migrations = {
 
 /** In the order of running: a trigger comes after the function that it calls. */
 const functions = [
-  'platform/outbox/functions/take-facts.sql',
+  'platform/outbox/functions/take-events.sql',
   'platform/reference/functions/change-reference-version.sql',
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',

@@ -6,7 +6,7 @@ import { SIZES } from './people.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
 /** A car that drives never gives the same picture twice. */
-const MOST_LOOKS = 8;
+const MAX_LOOKS = 8;
 
 /** Keeps a picture of the page in the state, size and colours that it has now. A short run keeps none: nobody looks. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function untilDrawn(page: Page): Promise<void> {
   if ((await map.count()) === 0 || !(await map.isVisible())) return;
   await page.waitForLoadState('networkidle');
   let before = await map.screenshot();
-  for (let look = 1; look < MOST_LOOKS; look += 1) {
+  for (let look = 1; look < MAX_LOOKS; look += 1) {
     const now = await map.screenshot();
     if (now.equals(before)) return;
     before = now;

@@ -7,7 +7,7 @@ import type { PaymentOrders } from '../payments/index.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { ArrivalTimes } from '../tracking/index.ts';
-import type { BookingFact } from './present/booking-views.ts';
+import type { BookingSnapshot } from './present/booking-views.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
 /** The policy of dispatch under the operator's settings; asked each time, so a change counts at once. */
@@ -31,7 +31,7 @@ export interface Offering {
    * Offers a booking that has just become NEW, or plans when. Returns the booking as it is when somebody was asked, else
    * null. Source: SET-16, TRIP-20.
    */
-  begin(tx: Tx, row: BookingRow, known?: KnownRound): Promise<BookingFact | null>;
+  begin(tx: Tx, row: BookingRow, known?: KnownRound): Promise<BookingSnapshot | null>;
   /** Has a policy that sees the whole city plan again soon; others are not concerned. */
   lookAgain(tx: Tx): Promise<void>;
 }

@@ -7,7 +7,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { holdTable } from '../platform/transaction/hold-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
-import { tellCatalogueChanged } from './live.ts';
+import { publishCatalogueChange } from './live.ts';
 import type { CatalogueNeeds } from './catalogue-needs.ts';
 import { findCarType } from './store.ts';
 import type { CarTypeTable, CatalogueTables } from './tables.ts';
@@ -82,7 +82,7 @@ async function saved(tx: Tx, action: string, id: string, before: CarType | null)
 
 function record(tx: Tx, action: string, id: string, facts: Record<string, unknown>): void {
   tx.audit({ action, object: { kind: 'car-type', id }, facts });
-  tellCatalogueChanged(tx, 'car-types');
+  publishCatalogueChange(tx, 'car-types');
 }
 
 /** Bookings, drivers and reports say a car type by its name, so a name means one. Source: CAR-3. */

@@ -3,7 +3,7 @@ import type { SomeHandlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { holdTable } from '../platform/transaction/hold-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
-import { tellCatalogueChanged } from './live.ts';
+import { publishCatalogueChange } from './live.ts';
 import { listCancellationReasons } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
@@ -52,6 +52,6 @@ async function save(tx: Tx, change: (labels: Labels) => Labels): Promise<Answer>
   if (rows.length > 0) await reasons.insertInto('cancellation_reasons').values(rows).execute();
   const object = { kind: 'cancellation-reasons', id: '1' };
   tx.audit({ action: 'change-cancellation-reasons', object, facts: { before, after } });
-  tellCatalogueChanged(tx, 'cancellation-reasons');
+  publishCatalogueChange(tx, 'cancellation-reasons');
   return { items: rows };
 }

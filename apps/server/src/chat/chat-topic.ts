@@ -6,7 +6,7 @@ import type { TopicKind } from '../platform/live/topic.ts';
 import { mayRead } from './read-messages.ts';
 
 /** A message with the two whose conversation it belongs to. */
-export interface ChatFact {
+export interface ChatEvent {
   readonly customer: string;
   readonly driver: string;
   readonly message: ChatMessage;
@@ -23,10 +23,10 @@ export function chatTopic(db: Kysely<PlatformTables>): TopicKind {
     },
     // Of each message again: whoever lost the booking hears no more, a new driver nothing of before.
     audience(reader, { data }) {
-      const { customer, driver } = data as ChatFact;
+      const { customer, driver } = data as ChatEvent;
       const isParty = reader.userId === customer || reader.userId === driver;
       return isParty || reader.role === 'admin' ? 'readers' : null;
     },
-    project: (_, { event, data }) => ({ event, data: (data as ChatFact).message }),
+    project: (_, { event, data }) => ({ event, data: (data as ChatEvent).message }),
   };
 }

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { findMessages, presentMessage } from './store.ts';
 
-const usualPageSize = 50;
+const defaultPageSize = 50;
 
 /** The rider and the driver who has the booking now; admins read. Source: CHAT-3. */
 export function mayRead(reader: Reader, { customerId, driverId }: BookingParties): boolean {
@@ -18,7 +18,7 @@ export function mayRead(reader: Reader, { customerId, driverId }: BookingParties
 export function listChatMessages({ db }: Platform): Handler<'listChatMessages'> {
   return async (call) => {
     const { role, userId } = signedIn(call.reader);
-    const { page = 1, pageSize = usualPageSize, after } = call.query;
+    const { page = 1, pageSize = defaultPageSize, after } = call.query;
     const { bookingId } = call.params;
     const parties = await findParties(db, bookingId);
     if (parties === null || !mayRead(call.reader, parties)) return refuse('not_found');

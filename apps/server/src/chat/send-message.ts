@@ -9,7 +9,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { mayRead } from './read-messages.ts';
 import { findBySmsId, nextPlace, presentMessage, type ChatRow } from './store.ts';
 import type { ChatTables } from './tables.ts';
-import type { ChatFact } from './chat-topic.ts';
+import type { ChatEvent } from './chat-topic.ts';
 
 /** A push shows the beginning; the page has the whole message. */
 const maxInPush = 200;
@@ -54,13 +54,13 @@ async function store(
   };
   await tx.sql.withTables<ChatTables>().insertInto('chat_messages').values(row).execute();
   const shown = presentMessage(row);
-  const data: ChatFact = { customer: parties.customerId, driver: parties.driverId, message: shown };
+  const data: ChatEvent = { customer: parties.customerId, driver: parties.driverId, message: shown };
   tx.publish({ topics: [`chat:${parties.id}`], event: 'changed', data });
-  await tellTheOther(tx, role, parties, message);
+  await notifyOtherParty(tx, role, parties, message);
   return shown;
 }
 
-async function tellTheOther(
+async function notifyOtherParty(
   tx: Tx,
   role: SignedIn['role'],
   { id, customerId, customerName, driverId, driverName }: BookingParties & { driverId: string },

@@ -178,7 +178,7 @@ describe('the live cars near a pickup', () => {
     client.close();
   });
 
-  test('ROLE-9 a rider hears no fact and no position of a driver, and reads none that was missed', async () => {
+  test('ROLE-9 a rider hears no event and no position of a driver, and reads none that was missed', async () => {
     const client = await connectLive(app, app.rider);
     const topic = nearbyTopic(gridCentre);
     await client.subscribe(topic, 0);

@@ -9,7 +9,7 @@ import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';
 
 /** What the map hears of one driver; `driver` is null when the driver has left it. */
-interface DriverFact {
+interface DriverEvent {
   readonly id: string;
   readonly fleetAdminId: string | null;
   readonly driver: DriverOnMap | null;
@@ -38,8 +38,8 @@ export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
   const { id, fleetAdminId } = driver;
-  const fact: DriverFact = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver) };
-  tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data: fact });
+  const data: DriverEvent = { id, fleetAdminId, driver: shown, availability: availabilityOf(driver) };
+  tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data });
 }
 
 /** A position on its way to the maps; volatile. */
@@ -49,7 +49,7 @@ export interface MovingDriver extends LivePosition {
 
 /**
  * `drivers`: fleet admins see their own drivers, admins all. `drivers:<lat>,<lng>`: riders see the free cars near a
- * pickup, every few seconds; the instants of the facts alone would tell where a car is. Source: ROLE-9, DASH-4.
+ * pickup, every few seconds; the times of the events alone would tell where a car is. Source: ROLE-9, DASH-4.
  */
 export function driversTopic(nearby: DriversNearby): TopicKind {
   return {
@@ -59,13 +59,13 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
       id === null
         ? role === 'fleetadmin' || role === 'admin'
         : role === 'rider' && pickupOfTopic(id) !== null,
-    audience: (reader, fact) => audienceOf(reader, fact.data as { fleetAdminId: string | null }),
+    audience: (reader, event) => audienceOf(reader, event.data as { fleetAdminId: string | null }),
     project(_audience, { event, data }) {
       if (event === 'position') {
         const { fleetAdminId: _, ...position } = data as MovingDriver;
         return { event, data: position };
       }
-      const { id, driver } = data as DriverFact;
+      const { id, driver } = data as DriverEvent;
       return driver === null ? { event: 'removed', data: { id } } : { event: 'changed', data: driver };
     },
     view: {

@@ -8,7 +8,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { matchingUsers, scheduleSending } from './send-broadcast.ts';
 import type { BroadcastTable, BroadcastWords, NotificationTables } from './tables.ts';
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 const sortable = {
   createdAt: 'created_at',
   title: 'title',
@@ -28,7 +28,7 @@ function present(row: Row): Notification {
 /** Source: PUSH-1. */
 export function listNotifications({ db }: Platform): Handler<'listNotifications'> {
   return async (call) => {
-    const { page = 1, pageSize = usualPageSize, sort = '-createdAt' } = call.query;
+    const { page = 1, pageSize = defaultPageSize, sort = '-createdAt' } = call.query;
     const found = filtered(db, call.query);
     const { column, direction } = readSort(sortable, sort);
     const rows = await found

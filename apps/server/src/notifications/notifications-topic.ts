@@ -1,12 +1,12 @@
 import type { TopicKind } from '../platform/live/topic.ts';
-import type { NotificationFact } from './stored-pushes.ts';
+import type { NotificationEvent } from './stored-pushes.ts';
 
-/** A fact may be for a thousand people, and is asked about for each reader. */
-const receiversOf = new WeakMap<NotificationFact, ReadonlySet<string>>();
+/** An event may be for a thousand people, and is asked about for each reader. */
+const receiversOf = new WeakMap<NotificationEvent, ReadonlySet<string>>();
 
-function isFor(fact: NotificationFact, userId: string): boolean {
-  const receivers = receiversOf.get(fact) ?? new Set(fact.userIds);
-  receiversOf.set(fact, receivers);
+function isFor(event: NotificationEvent, userId: string): boolean {
+  const receivers = receiversOf.get(event) ?? new Set(event.userIds);
+  receiversOf.set(event, receivers);
   return receivers.has(userId);
 }
 
@@ -16,6 +16,6 @@ export const notificationsTopic: TopicKind = {
   perObject: false,
   authorise: (reader) => reader.role !== 'guest',
   audience: (reader, { data }) =>
-    reader.role !== 'guest' && isFor(data as NotificationFact, reader.userId) ? 'receivers' : null,
-  project: (_, { event, data }) => ({ event, data: (data as NotificationFact).notification }),
+    reader.role !== 'guest' && isFor(data as NotificationEvent, reader.userId) ? 'receivers' : null,
+  project: (_, { event, data }) => ({ event, data: (data as NotificationEvent).notification }),
 };

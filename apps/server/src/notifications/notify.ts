@@ -1,7 +1,7 @@
 import type { OwnNotification } from '@fiacre/contract';
 import type { MessageFacts, MessageKey } from '@fiacre/contract/texts/messages';
 import type { OutgoingMessage, Tx } from '../platform/transaction/tx.ts';
-import { writeTogether, type Gave, type Write } from '../platform/transaction/write-together.ts';
+import { writeTogether, type WriteResults, type Write } from '../platform/transaction/write-together.ts';
 import { settingsPart } from '../settings/index.ts';
 import { fillText } from './fill-text.ts';
 import { textsIn, type Texts } from './find-texts.ts';
@@ -55,7 +55,7 @@ interface ToPerson {
 export interface Prepared {
   readonly writes: readonly Write[];
   /** To be called with what the writes gave: leaves the messages. */
-  readonly leave: (gave: Gave) => Promise<void>;
+  readonly leave: (results: WriteResults) => Promise<void>;
 }
 
 /** The same as `notify` for whoever sends writes anyway. Sources: PUSH-5, TRIP-20. */
@@ -72,8 +72,8 @@ export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Pro
   const { writes, told } = storePushes(tx, new Set(toPeople.map(({ userId }) => userId)), pushes);
   return {
     writes,
-    async leave(gave) {
-      const people = told(gave);
+    async leave(results) {
+      const people = told(results);
       for (const { notice, words } of inAll) {
         const { to } = notice;
         const recipient = 'userId' in to ? people.get(to.userId) : await addressOnly(tx, to);

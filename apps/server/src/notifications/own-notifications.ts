@@ -5,12 +5,12 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { NotificationTables, UserNotificationTable } from './tables.ts';
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 /** The caller's own pushes, newest first. Source: PUSH-5, DATA-1 (notifications). */
 export function myNotifications({ db }: Platform): Handler<'myNotifications'> {
   return async (call) => {
-    const { page = 1, pageSize = usualPageSize } = call.query;
+    const { page = 1, pageSize = defaultPageSize } = call.query;
     const own = db
       .withTables<NotificationTables>()
       .selectFrom('user_notifications')

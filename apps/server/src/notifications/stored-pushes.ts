@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '../platform/transaction/tx.ts';
-import type { Gave, Write } from '../platform/transaction/write-together.ts';
+import type { WriteResults, Write } from '../platform/transaction/write-together.ts';
 import type { KnownRecipient } from './recipients.ts';
 
 export interface Words {
@@ -24,8 +24,8 @@ export interface StoredPush {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** A fact of the topic `notifications`: the same words for one or many people. */
-export interface NotificationFact {
+/** An event of the topic `notifications`: the same words for one or many people. */
+export interface NotificationEvent {
   readonly userIds: readonly string[];
   readonly notification: Words & {
     readonly id: string;
@@ -39,7 +39,7 @@ export interface NotificationFact {
 export interface PushWrites {
   readonly writes: readonly Write[];
   /** Tells those who are connected, and gives all the people, by id, from what the writes gave. */
-  readonly told: (gave: Gave) => ReadonlyMap<string, KnownRecipient>;
+  readonly told: (results: WriteResults) => ReadonlyMap<string, KnownRecipient>;
 }
 
 /**
@@ -66,16 +66,16 @@ export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readon
       { name: 'people', query: people },
       { name: 'stored', query: stored },
     ],
-    told(gave) {
-      const found = (gave['people'] ?? []) as readonly KnownRecipient[];
+    told(results) {
+      const found = (results['people'] ?? []) as readonly KnownRecipient[];
       const byId = new Map(found.map((row) => [row.id, row]));
-      for (const { id, group } of groups) tellReceivers(tx, id, group, byId);
+      for (const { id, group } of groups) notifyReceivers(tx, id, group, byId);
       return byId;
     },
   };
 }
 
-function tellReceivers(
+function notifyReceivers(
   tx: Tx,
   id: string,
   group: readonly StoredPush[],
@@ -89,7 +89,7 @@ function tellReceivers(
     const [first] = together;
     if (words === undefined || first === undefined) continue;
     const { screen, params } = first;
-    const data: NotificationFact = {
+    const data: NotificationEvent = {
       userIds: together.map(({ userId }) => userId),
       notification: { id, createdAt: tx.now.toISOString(), ...words, screen, params },
     };

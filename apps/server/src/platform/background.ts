@@ -53,7 +53,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     db,
     log,
     pollMilliseconds: parts.automatic ? pollMilliseconds : null,
-    deliver: (fact) => live.hub.deliver(fact),
+    deliver: (event) => live.hub.deliver(event),
   });
   const delivery = deliveryOf(parts);
   // Each channel by itself: a mail server that hangs holds up no push.

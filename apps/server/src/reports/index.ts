@@ -9,7 +9,7 @@ import { readEarnings } from './monthly-earnings.ts';
 import { pageOf, type Page } from './report-page.ts';
 
 /** Source: EARN-3. */
-const usualTimeZone = 'UTC';
+const defaultTimeZone = 'UTC';
 
 function fleetOf(reader: Reader): FleetScope {
   const { role, userId } = signedIn(reader);
@@ -24,11 +24,11 @@ const nothing = { items: [], total: 0 };
 
 /** What the bookings brought, for those who run the installation or a fleet. Nothing here writes. */
 export function createReports({ db, clock }: Platform): Capability {
-  const monthsOf = (timeZone = usualTimeZone, year?: number) =>
+  const monthsOf = (timeZone = defaultTimeZone, year?: number) =>
     reportMonths(db, new LocalCalendar(timeZone), year);
   return {
     handlers: {
-      getDashboard: async ({ reader, query: { timeZone = usualTimeZone } }) => {
+      getDashboard: async ({ reader, query: { timeZone = defaultTimeZone } }) => {
         const { code: currency } = await readSettings(db);
         return readDashboard(db, { fleet: fleetOf(reader), timeZone, now: clock.now(), currency });
       },

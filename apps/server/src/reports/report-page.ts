@@ -1,4 +1,4 @@
-const usualPageSize = 100;
+const defaultPageSize = 100;
 
 /** A part of a list: how many rows to pass over, and how many to give. */
 export interface Page {
@@ -9,7 +9,7 @@ export interface Page {
 
 export function pageOf({
   page = 1,
-  pageSize = usualPageSize,
+  pageSize = defaultPageSize,
 }: {
   page?: number | undefined;
   pageSize?: number | undefined;

@@ -30,5 +30,5 @@ const settingsTopic: TopicKind = {
   perObject: false,
   authorise: () => true,
   audience: () => 'everyone',
-  project: (_, fact) => fact,
+  project: (_, event) => event,
 };

@@ -8,7 +8,7 @@ export { judgeTrack } from './judged-track.ts';
 export { measureTrip, type TripMeasure } from './measure-trip.ts';
 export { markPoint, markRejected, newestPoint, readTrack } from './points.ts';
 export { trackingPersonalData } from './personal-data.ts';
-export type { CarFact } from './positions.ts';
+export type { CarEvent } from './positions.ts';
 export { trackingPartitions } from './tables.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';

@@ -30,7 +30,7 @@ export interface PositionNeeds {
 }
 
 /** A position of a booking's car on its way to its readers; volatile. */
-export interface CarFact {
+export interface CarEvent {
   readonly customerId: string;
   readonly driverId: string;
   readonly fleetAdminId: string | null;
@@ -137,6 +137,6 @@ async function showMovement(
   const target = toward === 'pickup' ? booking.pickup : booking.drop;
   const etaSeconds = toward && (await arrivals.secondsTo(booking.id, toward, fix, target));
   const { customerId, fleetAdminId } = booking;
-  const fact: CarFact = { customerId, driverId, fleetAdminId, position: { ...car, toward, etaSeconds } };
-  platform.live.volatile(`booking:${booking.id}`, driverId, 'position', fact);
+  const event: CarEvent = { customerId, driverId, fleetAdminId, position: { ...car, toward, etaSeconds } };
+  platform.live.volatile(`booking:${booking.id}`, driverId, 'position', event);
 }

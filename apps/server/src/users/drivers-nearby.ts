@@ -1,11 +1,11 @@
 import type { QueryOf } from '@fiacre/contract';
 import { pickupIn, type DriversNearby } from '../dispatch/index.ts';
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 /** `users` for a rider: the free drivers near the pickup that the query names, and nobody without one. Source: ROLE-9. */
 export async function findDriversNearby(nearby: DriversNearby, query: QueryOf<'listUsers'>) {
-  const { page = 1, pageSize = usualPageSize, type = 'driver' } = query;
+  const { page = 1, pageSize = defaultPageSize, type = 'driver' } = query;
   const pickup = pickupIn(query);
   const found = pickup === null || type !== 'driver' ? [] : (await nearby.look())(pickup);
   return {

@@ -10,7 +10,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 type Sql = Kysely<PlatformTables>;
 type UserQuery = SelectQueryBuilder<PlatformTables & AccountTables, 'users', object>;
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 const sortColumns = {
   createdAt: 'created_at',
@@ -40,7 +40,7 @@ export async function findPage(
   query: QueryOf<'listUsers'>,
   hideContacts: boolean,
 ): Promise<UserPage> {
-  const { page = 1, pageSize = usualPageSize } = query;
+  const { page = 1, pageSize = defaultPageSize } = query;
   const found = searched(filtered(scoped(db, reader, query.type), query), query.q, hideContacts);
   const { total } = await found
     .select(({ fn }) => fn.countAll<number>().as('total'))

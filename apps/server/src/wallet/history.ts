@@ -4,7 +4,7 @@ import { sql, type Expression, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { WalletTables } from './tables.ts';
 
-const usualPageSize = 50;
+const defaultPageSize = 50;
 
 /** The wallet's accounts, one for each currency that it ever held. */
 const accountsOf = (db: Kysely<PlatformTables>, owner: WalletAccount) =>
@@ -21,7 +21,7 @@ export async function readHistory(
   currency: string,
   asked: { readonly page?: number | undefined; readonly pageSize?: number | undefined },
 ): Promise<Pick<Wallet, 'history' | 'historyTotal' | 'page' | 'pageSize'>> {
-  const { page = 1, pageSize = usualPageSize } = asked;
+  const { page = 1, pageSize = defaultPageSize } = asked;
   const account = await accountsOf(db, owner)
     .select('id')
     .where('currency', '=', currency)

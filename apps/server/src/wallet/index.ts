@@ -8,7 +8,7 @@ import { bankOf } from './bank-of.ts';
 import { checkJob } from './check-job.ts';
 import { creditWallet } from './credit.ts';
 import { otherBalances, readHistory } from './history.ts';
-import { balanceOf, type WalletFact } from './ledger.ts';
+import { balanceOf, type WalletEvent } from './ledger.ts';
 import { walletOf } from './wallet-of.ts';
 
 export { hasAnyPosting } from './any-posting.ts';
@@ -45,9 +45,9 @@ const walletTopic: TopicKind = {
   name: 'wallet',
   perObject: false,
   authorise: (reader) => reader.role === 'rider' || reader.role === 'driver',
-  audience: (reader, fact) => ((fact.data as WalletFact).userId === reader.userId ? reader.userId : null),
+  audience: (reader, event) => ((event.data as WalletEvent).userId === reader.userId ? reader.userId : null),
   project: (_, { event, data }) => {
-    const { currency, balance, entries } = data as WalletFact;
+    const { currency, balance, entries } = data as WalletEvent;
     return { event, data: { currency, balance, entries } satisfies LiveWallet };
   },
 };

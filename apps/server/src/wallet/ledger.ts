@@ -57,12 +57,12 @@ export async function post(
     ${source.bookingId ?? null}, ${source.sourceId ?? null}, ${source.currency}, ${JSON.stringify(postings)})`.execute(
       tx.sql,
     );
-  tellOwners(tx, rows, transaction, source.currency);
+  notifyOwners(tx, rows, transaction, source.currency);
   await pushChanges(tx, transaction, source.currency);
 }
 
 /** Every owner of a wallet that changed hears its new balance and the lines that led to it. Source: WAL-5, MISC-6. */
-function tellOwners(
+function notifyOwners(
   tx: Tx,
   changed: readonly Changed[],
   { postings }: LedgerTransaction,
@@ -74,13 +74,13 @@ function tellOwners(
     );
     const lines = own.map(({ amount, txRef }) => ({ amount, at: tx.now, tx_ref: txRef, balance, newer: 0 }));
     const entries = withBalances(lines.toReversed());
-    const data: WalletFact = { userId: owner, currency, balance, entries };
+    const data: WalletEvent = { userId: owner, currency, balance, entries };
     tx.publish({ topics: ['wallet'], event: 'changed', data });
   }
 }
 
 /** What readers of the topic `wallet` hear. */
-export interface WalletFact {
+export interface WalletEvent {
   readonly userId: string;
   readonly currency: string;
   readonly balance: number;

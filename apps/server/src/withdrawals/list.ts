@@ -9,7 +9,7 @@ import { readSettings } from '../settings/index.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalTable, WithdrawalTables } from './tables.ts';
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 const sortColumns = {
   date: 'requested_at',
@@ -22,7 +22,7 @@ const sortColumns = {
 /** Requests, newest first unless asked otherwise: an admin's list holds all, everybody else's the own ones. Source: WDR-1. */
 export function listWithdrawals({ db }: Platform): Handler<'listWithdrawals'> {
   return async ({ reader, query }) => {
-    const { page = 1, pageSize = usualPageSize, sort = '-date' } = query;
+    const { page = 1, pageSize = defaultPageSize, sort = '-date' } = query;
     const { column, direction } = readSort(sortColumns, sort);
     const found = filtered(db, signedIn(reader), query);
     const { total } = await found

@@ -33,7 +33,7 @@ export interface ListRules<Query> {
 }
 
 export const pageSizes = [10, 25, 50, 100] as const;
-const usualPageSize = 25;
+const defaultPageSize = 25;
 /** The longest search that the server takes. */
 const maxSearchLength = 100;
 
@@ -48,7 +48,7 @@ export function readView<Query>(address: URLSearchParams, rules: ListRules<Query
   });
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? usualPageSize,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
     sort: rules.sortFields.includes(sort.replace(/^-/, '')) ? sort : rules.defaultSort,
     q: (address.get('q') ?? '').trim().slice(0, maxSearchLength),
     filters: Object.fromEntries(filters),
@@ -70,7 +70,7 @@ export function writeView<Query>(
   const set = (name: string, value: string, usual: string) =>
     value === usual ? written.delete(name) : written.set(name, value);
   set('page', String(view.page), '1');
-  set('pageSize', String(view.pageSize), String(usualPageSize));
+  set('pageSize', String(view.pageSize), String(defaultPageSize));
   set('sort', view.sort, rules.defaultSort);
   set('q', view.q, '');
   for (const { name } of rules.filters) set(name, view.filters[name] ?? '', '');

@@ -26,7 +26,7 @@ const jumpMetres = 400;
 const maxMs = 4000;
 /** A rounded place changes every ten seconds at most, by a hundred metres: a car glides over for as long. */
 const maxCoarseMs = 10_000;
-const shortestMs = 250;
+const minMs = 250;
 /** Below this the device's heading is noise, so that a waiting car does not spin. */
 const stillMetres = 3;
 
@@ -75,6 +75,6 @@ export function towards(motion: CarMotion, report: CarReport, nowMs: number): Ca
   const to = { lat: at.lat, lng: at.lng, headingDegrees: heading };
   if (metres > jumpMetres) return { from: to, to, startMs: nowMs, durationMs: 0 };
   const sinceLastMs = nowMs - motion.startMs;
-  const durationMs = Math.min(coarse ? maxCoarseMs : maxMs, Math.max(shortestMs, sinceLastMs));
+  const durationMs = Math.min(coarse ? maxCoarseMs : maxMs, Math.max(minMs, sinceLastMs));
   return { from, to, startMs: nowMs, durationMs };
 }

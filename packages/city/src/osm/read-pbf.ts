@@ -15,7 +15,7 @@ const supportedFeatures: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'Dense
  * Street data inflates to two to five times its size. A file that becomes far larger is refused, so that a
  * small one cannot fill the memory.
  */
-const largestInflation = 25;
+const maxInflation = 25;
 const freeInflatedBytes = 8 * 1024 * 1024;
 
 /**
@@ -28,7 +28,7 @@ export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): Osm
   if (bytes.length === 0) throw new CityInputError('city_file_empty', { fileBytes: 0 });
   refuseOtherFormats(bytes);
   const collector = new OsmCollector();
-  const maxBytes = freeInflatedBytes + largestInflation * bytes.length;
+  const maxBytes = freeInflatedBytes + maxInflation * bytes.length;
   let inflatedBytes = 0;
   let sawHeader = false;
   let sawData = false;

@@ -13,7 +13,7 @@ import { WordMatcher } from './word-matches.ts';
 import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
-const MOST_SUGGESTIONS = 50;
+const MAX_SUGGESTIONS = 50;
 /** With so many sure answers, or one that leaves nothing to guess, no mistake is suspected. */
 const SURE_ANSWERS = 3;
 
@@ -50,7 +50,7 @@ export class Places {
   suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
     const tokens = readQuery(typed);
     if (tokens.length === 0) return [];
-    const wanted = Math.max(1, Math.min(MOST_SUGGESTIONS, Math.floor(limit)));
+    const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
     const exact = this.search(tokens, near, wanted, false);
     const isSure = exact.length >= Math.min(SURE_ANSWERS, wanted) || exact.some(({ isWhole }) => isWhole);
     const found = isSure ? exact : [...exact, ...this.search(tokens, near, wanted, true)];

@@ -41,11 +41,11 @@ export type Wallet = z.infer<typeof Wallet>;
 export const WalletQuery = z.strictObject({ page: pageQuery.page, pageSize: pageQuery.pageSize });
 
 /** What a request may name at most, in minor units: sums of many stay exact. */
-const largestAmount = 1_000_000_000_000;
+const maxAmount = 1_000_000_000_000;
 
 /** An empty amount is 0; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
-const TypedAmount = Amount.min(-largestAmount)
-  .max(largestAmount)
+const TypedAmount = Amount.min(-maxAmount)
+  .max(maxAmount)
   .or(z.literal('').transform(() => 0))
   .or(z.null().transform(() => 0))
   .default(0);

@@ -4,7 +4,7 @@ import type { Updateable } from 'kysely';
 import type { DriverNow } from '../../dispatch/index.ts';
 import type { Notice } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { Gave, Write } from '../../platform/transaction/write-together.ts';
+import type { WriteResults, Write } from '../../platform/transaction/write-together.ts';
 import type { TripMeasure } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { Places } from '../present/present-task.ts';
@@ -33,7 +33,7 @@ export interface Decided {
 export interface Saved {
   readonly row: BookingRow;
   /** What each write returned, by its name. */
-  readonly results: Gave;
+  readonly results: WriteResults;
 }
 
 /** The booking as a push names it: with the driver of after the transition. */

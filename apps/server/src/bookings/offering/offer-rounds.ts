@@ -5,7 +5,7 @@ import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
 import type { BookingParts, KnownRound } from '../booking-parts.ts';
-import type { BookingFact } from '../present/booking-views.ts';
+import type { BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { findNewBookings, holdBooking } from '../record/store.ts';
 import { offerTo } from './offer-to.ts';
@@ -35,11 +35,11 @@ export async function beginOffering(
   tx: Tx,
   row: BookingRow,
   known: KnownRound = {},
-): Promise<BookingFact | null> {
+): Promise<BookingSnapshot | null> {
   const isDue = firstRoundMs(row, tx.now) <= tx.now.getTime();
-  const fact = isDue ? await offerRound(parts, tx, row, known) : null;
+  const snapshot = isDue ? await offerRound(parts, tx, row, known) : null;
   scheduleFirst(tx, row);
-  return fact;
+  return snapshot;
 }
 
 /** Asks the policy, or has it asked soon where it sees the whole city. */
@@ -48,7 +48,7 @@ async function offerRound(
   tx: Tx,
   row: BookingRow,
   known: KnownRound,
-): Promise<BookingFact | null> {
+): Promise<BookingSnapshot | null> {
   const settings = (await tx.reference()).of(settingsPart);
   if (!settings.autoDispatch) return null;
   const policy = parts.choosePolicy(settings);
@@ -69,7 +69,7 @@ async function askPolicy(
   parts: BookingParts,
   tx: Tx,
   { row, known, policy, settings }: Round,
-): Promise<BookingFact | null> {
+): Promise<BookingSnapshot | null> {
   const offers = known.offers ?? (await offersOf(tx.sql, [row.id], tx.now));
   const task = { row, offers };
   const wanted = wantedFor(task);

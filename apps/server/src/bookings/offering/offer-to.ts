@@ -2,7 +2,7 @@ import type { CommandBodies, PlannedOffer } from '@fiacre/domain';
 import { offersOf, stillAvailable, type NearDriver } from '../../dispatch/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import type { BookingFact } from '../present/booking-views.ts';
+import type { BookingSnapshot } from '../present/booking-views.ts';
 import { changeBooking } from '../transition/change-booking.ts';
 import type { OpenTask } from './task.ts';
 
@@ -26,7 +26,7 @@ export async function offerTo(
   eligible: readonly NearDriver[],
   planned: readonly PlannedOffer[],
   quiet = false,
-): Promise<BookingFact | null> {
+): Promise<BookingSnapshot | null> {
   const places = new Map(eligible.map(({ id, location }) => [id, location]));
   const chosen = planned.filter(
     ({ driverId, expiresAtMs }) => places.has(driverId) && isOpen(expiresAtMs, tx),
@@ -36,14 +36,14 @@ export async function offerTo(
     chosen.map(({ driverId }) => driverId),
   );
   const offers = chosen.filter(({ driverId }) => available.has(driverId));
-  let fact: BookingFact | null = null;
+  let snapshot: BookingSnapshot | null = null;
   for (const some of Map.groupBy(offers, termsOf).values()) {
     const now: OpenTask =
-      fact === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
+      snapshot === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
     const change = { ...heldBy(now), verb: 'offer', words: wordsFor(some), quiet, places } as const;
-    fact = (await changeBooking(parts, tx, change)).fact;
+    snapshot = (await changeBooking(parts, tx, change)).snapshot;
   }
-  return fact;
+  return snapshot;
 }
 
 const isOpen = (expiresAtMs: number | null, tx: Tx) => expiresAtMs === null || expiresAtMs > tx.now.getTime();

@@ -3,17 +3,17 @@ import { statusTraits, type BookingStatus, type Role } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { Reader } from '../../platform/http/reader.ts';
-import type { TopicFact, TopicKind } from '../../platform/live/topic.ts';
+import type { TopicEvent, TopicKind } from '../../platform/live/topic.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import type { CarFact } from '../../tracking/index.ts';
+import type { CarEvent } from '../../tracking/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { noContacts } from './whole-booking.ts';
-import { shownTo, type BookingFact } from './booking-views.ts';
+import { shownTo, type BookingSnapshot } from './booking-views.ts';
 
 /** A booking that left somebody's list: the driver who handed it back. */
-interface LeftFact {
+interface BookingLeftEvent {
   readonly id: string;
   /** The version with which it left. */
   readonly version: number;
@@ -22,32 +22,34 @@ interface LeftFact {
 
 /** The driver's pages let go of a booking that was handed back. */
 export function publishLeft(tx: Tx, before: BookingRow, { version }: BookingRow): void {
-  const left: LeftFact = { id: before.id, version, left: { ...scopeOf(before), customer: '' } };
+  const left: BookingLeftEvent = { id: before.id, version, left: { ...scopeOf(before), customer: '' } };
   tx.publish({ topics: ['bookings', `booking:${before.id}`], event: 'removed', data: left });
 }
 
-function scopeIn({ event, data }: TopicFact): BookingScope {
-  if (event === 'removed') return (data as LeftFact).left;
-  if (event !== 'position') return (data as BookingFact).scope;
-  const { customerId, driverId, fleetAdminId } = data as CarFact;
+function scopeIn({ event, data }: TopicEvent): BookingScope {
+  if (event === 'removed') return (data as BookingLeftEvent).left;
+  if (event !== 'position') return (data as BookingSnapshot).scope;
+  const { customerId, driverId, fleetAdminId } = data as CarEvent;
   return { customer: customerId, driver: driverId, fleetadmin: fleetAdminId };
 }
 
 /** One group a role: everybody of a role who may see the booking sees the same. */
-function audience(reader: Reader, fact: TopicFact): string | null {
-  if (fact.event === 'removed' && reader.role === 'admin') return null;
-  return isInScope(scopeIn(fact), reader) ? reader.role : null;
+function audience(reader: Reader, topicEvent: TopicEvent): string | null {
+  if (topicEvent.event === 'removed' && reader.role === 'admin') return null;
+  return isInScope(scopeIn(topicEvent), reader) ? reader.role : null;
 }
 
-function project(role: string, { event, data }: TopicFact) {
+function project(role: string, { event, data }: TopicEvent) {
   if (event === 'removed') {
-    const { id, version } = data as LeftFact;
+    const { id, version } = data as BookingLeftEvent;
     return { event, data: { id, version } };
   }
-  if (event === 'position') return { event, data: (data as CarFact).position };
-  const fact = data as BookingFact;
-  const shown = { event, data: shownTo(role as Role, fact) };
-  return fact.from === undefined ? shown : { ...shown, details: { from: knownBefore(role, fact.from) } };
+  if (event === 'position') return { event, data: (data as CarEvent).position };
+  const snapshot = data as BookingSnapshot;
+  const shown = { event, data: shownTo(role as Role, snapshot) };
+  return snapshot.from === undefined
+    ? shown
+    : { ...shown, details: { from: knownBefore(role, snapshot.from) } };
 }
 
 /** A driver, and a fleet admin, has a booking from the moment in which somebody took it. Source: ROLE-2. */
@@ -57,14 +59,15 @@ function knownBefore(role: string, from: BookingStatus | null): BookingStatus | 
 }
 
 /** Only the newest state of a booking says who may still reach whom, so the earlier ones come without contacts (ROLE-11). */
-function replay(facts: readonly TopicFact[]): readonly TopicFact[] {
-  const newest = new Map<string, TopicFact>();
-  for (const fact of facts)
-    if (fact.event === 'changed') newest.set((fact.data as BookingFact).whole.id, fact);
-  return facts.map((fact) => {
-    if (fact.event !== 'changed' || newest.get((fact.data as BookingFact).whole.id) === fact) return fact;
-    const data = fact.data as BookingFact;
-    return { ...fact, data: { ...data, whole: { ...data.whole, ...noContacts } } };
+function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
+  const newest = new Map<string, TopicEvent>();
+  for (const topicEvent of topicEvents)
+    if (topicEvent.event === 'changed') newest.set((topicEvent.data as BookingSnapshot).whole.id, topicEvent);
+  return topicEvents.map((topicEvent) => {
+    if (topicEvent.event !== 'changed') return topicEvent;
+    const data = topicEvent.data as BookingSnapshot;
+    if (newest.get(data.whole.id) === topicEvent) return topicEvent;
+    return { ...topicEvent, data: { ...data, whole: { ...data.whole, ...noContacts } } };
   });
 }
 
@@ -101,15 +104,15 @@ interface StandingFact {
 }
 
 /** What drivers hear of tasks: `changed` to those who are asked, `removed` to those who no longer are. */
-interface TaskFact {
+interface TaskEvent {
   readonly driverIds: readonly string[];
   readonly id: string;
   /** The task as each of them sees it; absent for `removed`. */
   readonly tasks?: Readonly<Record<string, unknown>>;
 }
 
-export function publishTask(tx: Tx, event: 'changed' | 'removed', fact: TaskFact): void {
-  if (fact.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data: fact });
+export function publishTask(tx: Tx, event: 'changed' | 'removed', data: TaskEvent): void {
+  if (data.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data });
 }
 
 /** A driver's tasks, and with `availability` whether new ones come. Source: TRIP-1, TRIP-20, SET-16. */
@@ -118,12 +121,12 @@ const tasksTopic: TopicKind = {
   perObject: false,
   authorise: (reader) => reader.role === 'driver',
   audience: (reader, { event, data }) => {
-    const driverIds = event === 'availability' ? [(data as StandingFact).id] : (data as TaskFact).driverIds;
+    const driverIds = event === 'availability' ? [(data as StandingFact).id] : (data as TaskEvent).driverIds;
     return reader.role === 'driver' && driverIds.includes(reader.userId) ? reader.userId : null;
   },
   project: (driverId, { event, data }) => {
     if (event === 'availability') return { event, data: (data as StandingFact).availability };
-    const { id, tasks } = data as TaskFact;
+    const { id, tasks } = data as TaskEvent;
     return { event, data: event === 'changed' ? tasks?.[driverId] : { id } };
   },
 };

@@ -6,7 +6,7 @@ import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { scopeOf, type BookingScope } from '../record/scope.ts';
 
 /** A booking with all that any of its readers may see and do; each reader's view is cut from it. */
-export interface BookingFact {
+export interface BookingSnapshot {
   readonly scope: BookingScope;
   readonly whole: WholeBooking;
   readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
@@ -16,7 +16,11 @@ export interface BookingFact {
   readonly isDemo: boolean;
 }
 
-export function factOf(row: BookingRow, offers: readonly Offer[], circumstances: Circumstances): BookingFact {
+export function snapshotOf(
+  row: BookingRow,
+  offers: readonly Offer[],
+  circumstances: Circumstances,
+): BookingSnapshot {
   const booking = toBooking(row, offers);
   const scope = scopeOf(row);
   const as = (role: Role, id: string | null) =>
@@ -34,9 +38,9 @@ export function factOf(row: BookingRow, offers: readonly Offer[], circumstances:
   };
 }
 
-/** A fact as one role sees it. */
-export function shownTo(role: Role, fact: BookingFact): ShownBooking {
-  const seen = viewFor(role, fact.whole);
-  const hidden = role === 'admin' && fact.isDemo ? hiddenContacts(seen) : {};
-  return { ...seen, ...hidden, actions: fact.actions[role] ?? [] };
+/** A snapshot as one role sees it. */
+export function shownTo(role: Role, snapshot: BookingSnapshot): ShownBooking {
+  const seen = viewFor(role, snapshot.whole);
+  const hidden = role === 'admin' && snapshot.isDemo ? hiddenContacts(seen) : {};
+  return { ...seen, ...hidden, actions: snapshot.actions[role] ?? [] };
 }

@@ -1,7 +1,7 @@
 import { statusTraits, type LatLng } from '@fiacre/domain';
 import { findDrivers } from '../../dispatch/index.ts';
 import type { Platform } from '../../platform/platform.ts';
-import { newestPoint, towardOf, type CarFact } from '../../tracking/index.ts';
+import { newestPoint, towardOf, type CarEvent } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
@@ -43,13 +43,13 @@ export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLn
 export function showCar(parts: BookingParts, row: BookingRow): void {
   const { log, live } = parts.platform;
   carFactOf(parts, row).then(
-    (fact) => fact && live.volatile(`booking:${row.id}`, fact.driverId, 'position', fact),
+    (snapshot) => snapshot && live.volatile(`booking:${row.id}`, snapshot.driverId, 'position', snapshot),
     // Nobody waits for it: the next position shows the car.
     (error: unknown) => log.warn({ err: error }, 'the car of a booking could not be shown'),
   );
 }
 
-async function carFactOf(parts: BookingParts, row: BookingRow): Promise<CarFact | null> {
+async function carFactOf(parts: BookingParts, row: BookingRow): Promise<CarEvent | null> {
   const { driver_id: driverId, customer_id: customerId, fleet_admin_id: fleetAdminId } = row;
   const car = await carOf(parts, row);
   if (driverId === null || car === null) return null;

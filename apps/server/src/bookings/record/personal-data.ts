@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { readSettings } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingTables } from './tables.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 /** A place of a deleted rider's trip: to about a kilometre, so that it is no home any more. */
 const coarse = (column: string) => sql<number>`round(${sql.ref(column)}::numeric, 2)::double precision`;
@@ -38,7 +38,7 @@ export function bookingPersonalData({ demoMode }: Pick<Config, 'demoMode'>): Per
         .orderBy('booking_date')
         .execute();
       const circumstances = circumstancesOf(await readSettings(db), demoMode);
-      return rows.map((row) => shownTo(role, factOf(row, [], circumstances)));
+      return rows.map((row) => shownTo(role, snapshotOf(row, [], circumstances)));
     },
     forget,
   };

@@ -3,7 +3,12 @@ import type { User } from '../../accounts/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { assignments, writeWith, type Gave, type Write } from '../../platform/transaction/write-together.ts';
+import {
+  assignments,
+  writeWith,
+  type WriteResults,
+  type Write,
+} from '../../platform/transaction/write-together.ts';
 import type { BookingRow } from './booking-row.ts';
 import type { BookingTable, BookingTables } from './tables.ts';
 
@@ -123,9 +128,9 @@ export async function saveBookingWith(
   before: BookingRow,
   changes: Updateable<BookingTable>,
   writes: readonly Write[],
-): Promise<{ readonly row: BookingRow; readonly gave: Gave }> {
+): Promise<{ readonly row: BookingRow; readonly results: WriteResults }> {
   const update = sql<BookingRow>`update bookings set ${assignments({ ...changes, version: before.version + 1 })}
     where id = ${before.id} and version = ${before.version} returning *`;
-  const { row, gave } = await writeWith(tx, update, writes);
-  return { row: row ?? refuse('stale_version'), gave };
+  const { row, results } = await writeWith(tx, update, writes);
+  return { row: row ?? refuse('stale_version'), results };
 }

@@ -12,12 +12,12 @@ import {
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { toBooking } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
 import { standingOf } from './circumstances.ts';
-import { gatherFacts } from './gather-facts.ts';
+import { gatherFacts } from './gather-inputs.ts';
 
 export interface Decision {
   readonly booking: Booking;
@@ -51,6 +51,6 @@ function refuseChange(
 ): never {
   const isStale = errorStatus[code] === 409;
   const sees = actor.kind === 'user' && isInScope(scopeOf(row), { role: actor.role, userId: actor.id });
-  const now = isStale && sees ? { booking: shownTo(actor.role, factOf(row, offers, circumstances)) } : {};
+  const now = isStale && sees ? { booking: shownTo(actor.role, snapshotOf(row, offers, circumstances)) } : {};
   return refuse(code, { ...why.facts, status: row.status, version: row.version, ...now });
 }

@@ -1,7 +1,7 @@
 import type { BookingEvent } from '@fiacre/domain';
 import { changedOffers, offerOfJson, type Offer, type OfferJson } from '../../dispatch/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { factOf, type BookingFact } from '../present/booking-views.ts';
+import { snapshotOf, type BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 import type { Held } from './change.ts';
@@ -9,7 +9,7 @@ import type { Followed } from './follow.ts';
 
 export interface Changed {
   readonly row: BookingRow;
-  readonly fact: BookingFact;
+  readonly snapshot: BookingSnapshot;
   /** What a payment provider is to be asked for; the caller opens the order. Source: PAY-7. */
   readonly asked: { readonly provider: string; readonly amount: number } | null;
 }
@@ -24,13 +24,13 @@ export async function tell(
 ): Promise<Changed> {
   const written = [...(results['offers'] ?? []), ...(results['expired'] ?? [])] as readonly OfferJson[];
   const changed = written.map((offer) => offerOfJson(offer, tx.now));
-  const shown = factOf(row, openOffers(ride, row, changed), circumstances);
+  const shown = snapshotOf(row, openOffers(ride, row, changed), circumstances);
   const from = ride.row.status;
-  const fact = from === row.status ? shown : { ...shown, from };
-  if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  const snapshot = from === row.status ? shown : { ...shown, from };
+  if (!quiet) tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
   for (const { next } of consequences) await next?.(row);
   const asked = events.find((event) => event.type === 'payment-asked');
-  return { row, fact, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };
+  return { row, snapshot, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };
 }
 
 /** The offers of a booking that can still be taken; later ones no longer matter to anybody. */

@@ -15,7 +15,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 /** The promos that could be used on a booking now; none while it has one or is paid. Source: PROMO-4. */
 export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {
@@ -105,19 +105,19 @@ async function change(
     object: { kind: 'booking', id: row.id },
     facts: { verb: null, from: row.status, to: row.status, promo, discount: saved.discount },
   });
-  const fact = await factNow(parts, tx, saved);
-  tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: fact });
+  const snapshot = await currentSnapshot(parts, tx, saved);
+  tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
   await followPromoUse(tx, row, saved);
-  return shownTo('rider', fact);
+  return shownTo('rider', snapshot);
 }
 
 async function shown(parts: BookingParts, tx: Tx, row: BookingRow) {
-  return shownTo('rider', await factNow(parts, tx, row));
+  return shownTo('rider', await currentSnapshot(parts, tx, row));
 }
 
-async function factNow({ platform }: BookingParts, tx: Tx, row: BookingRow) {
+async function currentSnapshot({ platform }: BookingParts, tx: Tx, row: BookingRow) {
   const offers = row.status === 'NEW' ? await offersOf(tx.sql, [row.id], tx.now) : [];
   const settings = (await tx.reference()).of(settingsPart);
   const driverSuspended = (await suspendedAmong(tx.sql, [row])).has(row.id);
-  return factOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended });
+  return snapshotOf(row, offers, { ...circumstancesOf(settings, platform.config.demoMode), driverSuspended });
 }

@@ -30,7 +30,7 @@ import { firstUse, noPromo } from '../record/promo-standing.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { insertBooking, keepCustomer, type EarlierUse } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 type Asked = BodyOf<'createBooking'>;
 
@@ -65,14 +65,14 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
       const known = { quiet: true, offers: [], near: order.near };
       const offered = row.status === 'NEW' ? await parts.offering.begin(tx, row, known) : null;
       const circumstances = circumstancesOf(order.settings, parts.platform.config.demoMode);
-      const fact = offered ?? factOf(row, [], circumstances);
+      const snapshot = offered ?? snapshotOf(row, [], circumstances);
       tx.publish({
         topics: ['bookings', `booking:${row.id}`],
         event: 'changed',
-        data: { ...fact, from: null },
+        data: { ...snapshot, from: null },
       });
       await followPromoUse(tx, noPromo, row);
-      return shownTo(order.madeByAdmin ? 'admin' : 'rider', fact);
+      return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
 }
 

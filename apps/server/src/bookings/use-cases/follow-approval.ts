@@ -6,7 +6,7 @@ import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { holdRidesOf } from '../record/store.ts';
-import { factOf } from '../present/booking-views.ts';
+import { snapshotOf } from '../present/booking-views.ts';
 
 /** Called in the transaction that lets a driver in or shuts the driver out. */
 export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
@@ -25,7 +25,7 @@ export function followApproval(parts: BookingParts): FollowApproval {
     };
     for (const row of rows) {
       if (statusTraits[row.status].driverOnly) {
-        const data = factOf(row, [], circumstances);
+        const data = snapshotOf(row, [], circumstances);
         tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data });
       } else if (!approved) await takeAway(parts, tx, row);
     }

@@ -13,12 +13,12 @@ import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { BookingTable, BookingTables } from '../record/tables.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 type Query = z.infer<typeof ListBookingsQuery>;
 type Where = ExpressionBuilder<PlatformTables & BookingTables, 'bookings'>;
 
-const usualPageSize = 20;
+const defaultPageSize = 20;
 
 /** Fields that a list may be sorted by, with their columns. */
 const sortable = {
@@ -38,7 +38,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
   return async (call): Promise<z.infer<typeof ListBookingsResponse>> => {
     const { db, config, clock } = parts.platform;
     const reader = signedIn(call.reader);
-    const { page = 1, pageSize = usualPageSize } = call.query;
+    const { page = 1, pageSize = defaultPageSize } = call.query;
     const filtered = filteredBookings(db, reader, call.query);
     const { column, direction } = readSort(sortable, call.query.sort ?? '-bookingDate');
     const rows = await filtered
@@ -60,7 +60,7 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
       const driverSuspended = shutOut.has(row.id);
-      return shownTo(reader.role, factOf(row, own, { ...circumstances, driverSuspended }));
+      return shownTo(reader.role, snapshotOf(row, own, { ...circumstances, driverSuspended }));
     });
     return { items, total: Number(counted.total), page, pageSize };
   };

@@ -27,7 +27,7 @@ export function payBooking(parts: BookingParts): Handler<'payBooking'> {
         version,
         actor,
       });
-      return { ...shownTo(role, changed.fact), payment: await openAsked(parts, tx, changed) };
+      return { ...shownTo(role, changed.snapshot), payment: await openAsked(parts, tx, changed) };
     });
 }
 

@@ -10,7 +10,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 type Sql = Kysely<PlatformTables>;
 
@@ -38,9 +38,9 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
         object: { kind: 'booking', id },
         facts: { purpose: which, sha256: image.sha256 },
       });
-      const fact = factOf(saved, [], circumstances);
-      tx.publish({ topics: ['bookings', `booking:${id}`], event: 'changed', data: fact });
-      return shownTo(reader.role, fact);
+      const snapshot = snapshotOf(saved, [], circumstances);
+      tx.publish({ topics: ['bookings', `booking:${id}`], event: 'changed', data: snapshot });
+      return shownTo(reader.role, snapshot);
     });
   };
 }

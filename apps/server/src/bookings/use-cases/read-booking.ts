@@ -14,7 +14,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import { suspendedAmong } from '../record/suspended-drivers.ts';
 import { findBooking } from '../record/store.ts';
-import { factOf, shownTo } from '../present/booking-views.ts';
+import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { arrivalOf, carOf } from '../present/car-of-booking.ts';
 
 /** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
@@ -33,7 +33,7 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     // Only what an admin may do depends on it.
     const driverSuspended = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
     const circumstances = { ...circumstancesOf(settings, config.demoMode), driverSuspended };
-    return shownTo(role, factOf(row, offers, circumstances));
+    return shownTo(role, snapshotOf(row, offers, circumstances));
   };
 }
 

@@ -6,7 +6,7 @@ import { signedIn, type Reader } from '../../platform/http/reader.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { measureTrip } from '../../tracking/index.ts';
 import { changeBooking, type Change } from '../transition/change-booking.ts';
-import { secondsSinceStart } from '../transition/gather-facts.ts';
+import { secondsSinceStart } from '../transition/gather-inputs.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { payBooking } from './pay-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
@@ -46,8 +46,8 @@ function send<Verb extends BookingVerb>(
       actor: actorIn(call.reader),
       ...extras,
     };
-    const { fact } = await changeBooking<Verb>(parts, tx, change);
-    return shownTo(signedIn(call.reader).role, fact);
+    const { snapshot } = await changeBooking<Verb>(parts, tx, change);
+    return shownTo(signedIn(call.reader).role, snapshot);
   });
 }
 

@@ -13,4 +13,4 @@ export interface PlaceMaps extends Pick<Maps, 'suggest' | 'place' | 'reverse'> {
 }
 
 /** How many suggestions are wanted where the caller does not say. */
-export const usualSuggestions = 6;
+export const defaultSuggestions = 6;

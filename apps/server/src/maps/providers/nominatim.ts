@@ -1,7 +1,7 @@
 import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
-import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
+import { defaultSuggestions, type PlaceMaps } from './capabilities.ts';
 import type { ProviderClient } from './provider-client.ts';
 
 const idPrefix = 'nominatim:';
@@ -38,7 +38,7 @@ export function nominatimPlaces(client: ProviderClient): PlaceMaps {
   return {
     idPrefix,
     positionOf: () => null,
-    suggest: async (typed, { near, country, limit = usualSuggestions }) => {
+    suggest: async (typed, { near, country, limit = defaultSuggestions }) => {
       const query = {
         q: typed,
         format: 'jsonv2',

@@ -2,7 +2,7 @@ import { highlightTyped } from '@fiacre/city';
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import * as z from 'zod';
 import type { MapSuggestion, SuggestOptions } from '../maps.ts';
-import { usualSuggestions, type PlaceMaps } from './capabilities.ts';
+import { defaultSuggestions, type PlaceMaps } from './capabilities.ts';
 import type { Ask, ProviderClient } from './provider-client.ts';
 import { addressLine, describeAddress, type AddressParts } from './address-line.ts';
 import { ProviderFault } from './provider-fault.ts';
@@ -64,7 +64,7 @@ export function photonPlaces(client: ProviderClient): PlaceMaps {
 }
 
 async function search(askIn: AskIn, typed: string, options: SuggestOptions): Promise<MapSuggestion[]> {
-  const { near, country, limit = usualSuggestions } = options;
+  const { near, country, limit = defaultSuggestions } = options;
   const query = {
     q: typed,
     limit: country === undefined ? limit : limit * countryShare,

@@ -46,7 +46,7 @@ export interface ProviderClient {
   post<S extends z.ZodType>(path: string, body: object, ask: Ask<S>): Promise<z.infer<S>>;
 }
 
-const usualDeadlineMilliseconds = 4_000;
+const defaultDeadlineMilliseconds = 4_000;
 const attemptsOfGet = 2;
 const retryPauseMilliseconds = { min: 50, max: 200 };
 const jsonType = /^application\/(?:[\w.-]+\+)?json\s*(?:;|$)/i;
@@ -73,7 +73,7 @@ export function createProviderClient(
     ask: Ask<S>,
   ): Promise<z.infer<S>> {
     // One deadline for the question with its second attempt.
-    const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? usualDeadlineMilliseconds);
+    const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? defaultDeadlineMilliseconds);
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await answerOf(service, outbound, { ...question, signal }, ask);

@@ -14,7 +14,7 @@ export interface ConnectionLimits {
 /** File descriptors that are kept free for the database, files and programs of ours. */
 const keptDescriptors = 256;
 /** However few there are, no address alone takes all. */
-const largestShareOfOneAddress = 0.25;
+const maxShareOfOneAddress = 0.25;
 /** Above this share, connections on which no request is going on make room. */
 const crowdedShare = 0.9;
 const roomMilliseconds = 1_000;
@@ -28,10 +28,7 @@ export function connectionLimits(
   openFiles: number = openFileLimit(),
 ): ConnectionLimits {
   const max = Math.min(http.maxConnections, Math.max(openFiles - keptDescriptors, Math.floor(openFiles / 2)));
-  const ofOne = Math.max(
-    1,
-    Math.min(http.maxConnectionsPerAddress, Math.floor(max * largestShareOfOneAddress)),
-  );
+  const ofOne = Math.max(1, Math.min(http.maxConnectionsPerAddress, Math.floor(max * maxShareOfOneAddress)));
   return { max, maxPerAddress: http.trustedProxies > 0 ? null : ofOne };
 }
 

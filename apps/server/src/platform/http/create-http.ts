@@ -33,7 +33,7 @@ export interface Timeouts {
   readonly answer: number;
 }
 
-const usualTimeouts: Timeouts = {
+const defaultTimeouts: Timeouts = {
   headers: 15_000,
   request: 30_000,
   keepAlive: 72_000,
@@ -48,7 +48,7 @@ const inboundRequestId = /^[\w-]{8,64}$/;
 
 /** The bare server: request ids, one log line a request, limits, one error writer. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const timeouts = parts.timeouts ?? usualTimeouts;
+  const timeouts = parts.timeouts ?? defaultTimeouts;
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),

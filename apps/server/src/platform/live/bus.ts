@@ -7,10 +7,10 @@ export interface VolatileMessage {
   readonly data: unknown;
 }
 
-/** What one node tells the others; facts themselves are read from the database. */
+/** What one node tells the others; events themselves are read from the database. */
 export type BusMessage = { readonly kind: 'wake' } | VolatileMessage;
 
-/** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not a fact. */
+/** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not an event. */
 export interface LiveBus {
   publish(message: BusMessage): void;
   listen(hear: (message: BusMessage) => void): void;

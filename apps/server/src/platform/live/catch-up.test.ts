@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guest, type SignedIn } from '../http/reader.ts';
-import { lastSequence, readFacts } from '../outbox/sequence.ts';
+import { lastSequence, readEvents } from '../outbox/sequence.ts';
 import { subscribe } from './catch-up.ts';
 import { createConnection } from './connection.ts';
 import { createHub } from './hub.ts';
@@ -14,7 +14,7 @@ const openTopic: TopicKind = {
   perObject: false,
   authorise: () => true,
   audience: () => 'all',
-  project: (_, fact) => fact,
+  project: (_, event) => event,
 };
 
 let app: TestApp;
@@ -25,15 +25,15 @@ afterAll(() => app.close());
 
 const seat = { moveTo: () => true, leave: () => undefined };
 
-/** Three facts in the database, and a reader's connection with what was sent to it. */
-async function threeFacts() {
+/** Three events in the database, and a reader's connection with what was sent to it. */
+async function threeEvents() {
   const { db, transact } = app.platform;
   const last = await lastSequence(db);
   for (const data of [1, 2, 3])
     await transact(async (tx) => tx.publish({ topics: ['settings'], event: 'changed', data }));
   await app.settle();
-  const [first, second, third] = await readFacts(db, { after: last, limit: 10 });
-  if (!first || !second || !third) throw new Error('three facts were written');
+  const [first, second, third] = await readEvents(db, { after: last, limit: 10 });
+  if (!first || !second || !third) throw new Error('three events were written');
   const sent: string[] = [];
   const socket = {
     OPEN: 1,
@@ -58,7 +58,7 @@ function hubAt(seq: number, kind: TopicKind = openTopic) {
 }
 
 test('a change that comes while the missed ones are being read follows them, and none comes twice', async () => {
-  const { first, second, third, connection, heard } = await threeFacts();
+  const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: first.seq - 1 };
   const subscribed = subscribe(app.platform.db, hub, connection, wanted);
@@ -70,7 +70,7 @@ test('a change that comes while the missed ones are being read follows them, and
 });
 
 test('a reader who comes from a node that was further on hears nothing twice', async () => {
-  const { first, second, third, connection, heard } = await threeFacts();
+  const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(first.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq };
   const subscribed = subscribe(app.platform.db, hub, connection, wanted);
@@ -82,7 +82,7 @@ test('a reader who comes from a node that was further on hears nothing twice', a
 });
 
 test('a number that no node has given yet is of another database: the reader loads afresh and hears all that follows', async () => {
-  const { second, third, connection, heard } = await threeFacts();
+  const { second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq + 1000 };
   await subscribe(app.platform.db, hub, connection, wanted);
@@ -91,7 +91,7 @@ test('a number that no node has given yet is of another database: the reader loa
 });
 
 test('a reader who loses the topic while the missed changes are read hears none of them', async () => {
-  const { first, third, connection, heard } = await threeFacts();
+  const { first, third, connection, heard } = await threeEvents();
   const hub = hubAt(third.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: first.seq };
   const subscribed = subscribe(app.platform.db, hub, connection, wanted);
@@ -101,7 +101,7 @@ test('a reader who loses the topic while the missed changes are read hears none 
 });
 
 test('a connection that ends while its right to a topic is looked up listens to nothing ever after', async () => {
-  const { third, connection } = await threeFacts();
+  const { third, connection } = await threeEvents();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
   let readers = 0;
   const kind: TopicKind = {
@@ -130,7 +130,7 @@ test('a connection that ends while its right to a topic is looked up listens to 
 });
 
 test('a look at an earlier session says nothing of the one that the connection signed in with meanwhile', async () => {
-  const { third, connection } = await threeFacts();
+  const { third, connection } = await threeEvents();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<SignedIn | null>()];
   const later: SignedIn = { role: 'rider', userId: 'later', sessionId: 'later' };
   const authenticate = (token: string) => {

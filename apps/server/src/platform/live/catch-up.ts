@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
-import { isForgotten, lastSequence, readFacts } from '../outbox/sequence.ts';
+import { isForgotten, lastSequence, readEvents } from '../outbox/sequence.ts';
 import { newSubscription, type Connection } from './connection.ts';
 import { encodeOnce } from './frames.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
 
-/** More missed facts than this, and loading afresh is cheaper for everybody. */
+/** More missed events than this, and loading afresh is cheaper for everybody. */
 const maxReplayed = 500;
 const maxSpanned = 50_000;
 
@@ -25,7 +25,7 @@ export async function subscribe(
   const subscription = newSubscription();
   connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
-  // From here on the connection holds every newer fact back, so nothing falls between reading and listening.
+  // From here on the connection holds every newer event back, so nothing falls between reading and listening.
   connection.hold();
   try {
     const until = hub.lastSeq();
@@ -60,14 +60,14 @@ async function missedFrames(
   // Another node may be further on and has told more; a number that none has given is of another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
   if (until - after > maxSpanned || (await isForgotten(db, after))) return null;
-  const facts = await readFacts(db, { after, until, topic, limit: maxReplayed + 1 });
-  if (facts.length > maxReplayed) return null;
+  const events = await readEvents(db, { after, until, topic, limit: maxReplayed + 1 });
+  if (events.length > maxReplayed) return null;
   const { id } = parseTopic(topic);
-  const missed = facts.map(({ event, data }) => ({ id, event, data }));
+  const missed = events.map(({ event, data }) => ({ id, event, data }));
   const told = kind.replay?.(missed) ?? missed;
-  return facts.flatMap((missedFact, index) => {
-    const fact = told[index];
-    if (fact === undefined || hub.wasSent(missedFact, connection)) return [];
-    return encodeOnce(kind, topic, missedFact.seq, fact)(connection.reader) ?? [];
+  return events.flatMap((missedEvent, index) => {
+    const event = told[index];
+    if (event === undefined || hub.wasSent(missedEvent, connection)) return [];
+    return encodeOnce(kind, topic, missedEvent.seq, event)(connection.reader) ?? [];
   });
 }

@@ -1,54 +1,59 @@
 import type { Reader } from '../http/reader.ts';
-import type { SequencedFact } from '../outbox/sequence.ts';
+import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { Connection } from './connection.ts';
-import { parseTopic, type TopicFact, type TopicKind } from './topic.ts';
+import { parseTopic, type TopicEvent, type TopicKind } from './topic.ts';
 
-export const factOn = (topic: string, { event, data }: Pick<SequencedFact, 'event' | 'data'>): TopicFact => ({
+export const eventOn = (
+  topic: string,
+  { event, data }: Pick<SequencedEvent, 'event' | 'data'>,
+): TopicEvent => ({
   id: parseTopic(topic).id,
   event,
   data,
 });
 
-/** A fact on one of its topics. */
+/** An event on one of its topics. */
 interface Strand {
   readonly topic: string;
   readonly kind: TopicKind;
-  readonly fact: TopicFact;
+  readonly event: TopicEvent;
 }
 
-export function strandsOf(kindOf: (topic: string) => TopicKind | null, fact: SequencedFact): Strand[] {
-  return fact.topics.flatMap((topic) => {
+export function strandsOf(kindOf: (topic: string) => TopicKind | null, event: SequencedEvent): Strand[] {
+  return event.topics.flatMap((topic) => {
     const kind = kindOf(topic);
-    return kind === null ? [] : { topic, kind, fact: factOn(topic, fact) };
+    return kind === null ? [] : { topic, kind, event: eventOn(topic, event) };
   });
 }
 
-/** Whether the connection has had the fact already, by one of its topics. */
+/** Whether the connection has had the event already, by one of its topics. */
 export function wasSentTo(
   { subscriptions, reader }: Pick<Connection, 'subscriptions' | 'reader'>,
   seq: number,
   strands: readonly Strand[],
 ): boolean {
-  return strands.some(({ topic, kind, fact }) => {
+  return strands.some(({ topic, kind, event }) => {
     const subscription = subscriptions.get(topic);
-    return subscription !== undefined && seq > subscription.from && kind.audience(reader, fact) !== null;
+    return subscription !== undefined && seq > subscription.from && kind.audience(reader, event) !== null;
   });
 }
 
-/** Sends a fact once to a connection, in a frame that readers of the same group and topics share. */
+/** Sends an event once to a connection, in a frame that readers of the same group and topics share. */
 export function senderOf(seq: number, strands: readonly Strand[]): (connection: Connection) => void {
   const frames = new Map<string, (reader: Reader) => string | null>();
   return (connection) => {
     const { subscriptions, reader } = connection;
-    const heard = strands.filter(({ topic, kind, fact }) => {
+    const heard = strands.filter(({ topic, kind, event }) => {
       const subscription = subscriptions.get(topic);
-      return subscription !== undefined && seq > subscription.reached && kind.audience(reader, fact) !== null;
+      return (
+        subscription !== undefined && seq > subscription.reached && kind.audience(reader, event) !== null
+      );
     });
     const [first, ...others] = heard;
     if (first === undefined) return;
     const also = others.map(({ topic }) => topic);
     const key = [first.topic, ...also].join(' ');
-    const frameFor = frames.get(key) ?? encodeOnce(first.kind, first.topic, seq, first.fact, also);
+    const frameFor = frames.get(key) ?? encodeOnce(first.kind, first.topic, seq, first.event, also);
     frames.set(key, frameFor);
     const frame = frameFor(reader);
     if (frame !== null) connection.send(frame);
@@ -60,16 +65,16 @@ export function encodeOnce(
   kind: TopicKind,
   topic: string,
   seq: number,
-  fact: TopicFact,
+  event: TopicEvent,
   also: readonly string[] = [],
 ): (reader: Reader) => string | null {
   const frames = new Map<string, string>();
   return (reader) => {
-    const audience = kind.audience(reader, fact);
+    const audience = kind.audience(reader, event);
     if (audience === null) return null;
     const known = frames.get(audience);
     if (known !== undefined) return known;
-    const shown = kind.project(audience, fact);
+    const shown = kind.project(audience, event);
     const frame = JSON.stringify({ topic, ...(also.length > 0 && { also }), seq, ...shown });
     frames.set(audience, frame);
     return frame;

@@ -1,6 +1,6 @@
-import type { SequencedFact } from '../outbox/sequence.ts';
+import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { Connection } from './connection.ts';
-import { encodeOnce, factOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
+import { encodeOnce, eventOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
 /** Facts for the hub itself: whose session ended or whose rights changed. No reader can subscribe to it. */
@@ -11,7 +11,7 @@ interface AccessData {
   readonly userId?: string;
 }
 
-/** Knows who listens to what, and hands each fact to those who may know it, encoded once a group. */
+/** Knows who listens to what, and hands each event to those who may know it, encoded once a group. */
 export interface Hub {
   readonly connections: ReadonlySet<Connection>;
   lastSeq(): number;
@@ -20,10 +20,10 @@ export interface Hub {
   remove(connection: Connection): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
-  /** Hands a fact to its readers: once to a connection, on however many of its topics it belongs. */
-  deliver(fact: SequencedFact): void;
-  /** Whether the connection has the fact already, by one of its topics. */
-  wasSent(fact: SequencedFact, connection: Pick<Connection, 'subscriptions' | 'reader'>): boolean;
+  /** Hands an event to its readers: once to a connection, on however many of its topics it belongs. */
+  deliver(event: SequencedEvent): void;
+  /** Whether the connection has the event already, by one of its topics. */
+  wasSent(event: SequencedEvent, connection: Pick<Connection, 'subscriptions' | 'reader'>): boolean;
   volatile(topic: string, key: string, event: string, data: unknown): void;
   startAt(seq: number): void;
   listenersOf(topic: string): Iterable<Connection>;
@@ -64,12 +64,12 @@ export function createHub(
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(connection));
     },
-    wasSent: (fact, connection) => wasSentTo(connection, fact.seq, strandsOf(kindOf, fact)),
-    deliver(fact) {
-      last = fact.seq;
-      if (fact.topics.includes(accessTopic)) applyAccess(connections, fact, onAccessChanged);
-      const strands = strandsOf(kindOf, fact);
-      const send = senderOf(fact.seq, strands);
+    wasSent: (event, connection) => wasSentTo(connection, event.seq, strandsOf(kindOf, event)),
+    deliver(event) {
+      last = event.seq;
+      if (event.topics.includes(accessTopic)) applyAccess(connections, event, onAccessChanged);
+      const strands = strandsOf(kindOf, event);
+      const send = senderOf(event.seq, strands);
       strands.forEach(({ topic }, index) => {
         const earlier = strands.slice(0, index);
         for (const connection of listeners.get(topic) ?? [])
@@ -80,7 +80,7 @@ export function createHub(
     volatile(topic, key, event, data) {
       const kind = kindOf(topic);
       if (kind === null) return;
-      const frameFor = encodeOnce(kind, topic, last, factOn(topic, { event, data }));
+      const frameFor = encodeOnce(kind, topic, last, eventOn(topic, { event, data }));
       for (const connection of listeners.get(topic) ?? []) {
         const frame = frameFor(connection.reader);
         if (frame !== null) connection.sendVolatile(`${topic} ${key}`, frame);
@@ -98,10 +98,10 @@ function kindAmong(kinds: ReadonlyMap<string, TopicKind>, topic: string): TopicK
 
 function applyAccess(
   connections: ReadonlySet<Connection>,
-  fact: SequencedFact,
+  event: SequencedEvent,
   onChanged: (connections: readonly Connection[]) => void,
 ): void {
-  const { sessionId, userId } = fact.data as AccessData;
+  const { sessionId, userId } = event.data as AccessData;
   onChanged(
     [...connections].filter(
       ({ reader }) => reader.role !== 'guest' && (reader.sessionId === sessionId || reader.userId === userId),

@@ -18,9 +18,9 @@ const ownedTopic: TopicKind = {
   name: 'booking',
   perObject: true,
   authorise: (reader, id) => reader.role === 'admin' || (reader.userId === owner.id && id === bookingId),
-  audience(reader, fact) {
+  audience(reader, event) {
     if (reader.role === 'admin') return 'admin';
-    return reader.userId === (fact.data as Secret).owner ? 'owner' : null;
+    return reader.userId === (event.data as Secret).owner ? 'owner' : null;
   },
   project: (audience, { event, data }) => ({
     event,

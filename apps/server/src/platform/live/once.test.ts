@@ -4,7 +4,7 @@ import type { WebSocket } from 'ws';
 import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guest } from '../http/reader.ts';
-import { lastSequence, readFacts, type SequencedFact } from '../outbox/sequence.ts';
+import { lastSequence, readEvents, type SequencedEvent } from '../outbox/sequence.ts';
 import { subscribe } from './catch-up.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub } from './hub.ts';
@@ -18,11 +18,11 @@ const openTo = (name: Topic): TopicKind => ({
   perObject: false,
   authorise: () => true,
   audience: () => 'all',
-  project: (_, fact) => fact,
+  project: (_, event) => event,
 });
 
 let app: TestApp;
-let facts: SequencedFact[];
+let events: SequencedEvent[];
 beforeAll(async () => {
   app = await startTestApp();
   const { db, transact } = app.platform;
@@ -37,7 +37,7 @@ beforeAll(async () => {
       }),
     );
   await app.settle();
-  facts = await readFacts(db, { after: last, limit: 100 });
+  events = await readEvents(db, { after: last, limit: 100 });
 });
 afterAll(() => app.close());
 
@@ -91,15 +91,15 @@ const steps = fc.array(
 test('an event of two topics comes once on a connection, and none is missed, whenever the reader comes back', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (plan, backwards) => {
-      const [first] = facts;
+      const [first] = events;
       const hub = createHub(() => undefined);
       hub.register(topics.map(openTo));
       hub.startAt((first?.seq ?? 1) - 1);
       const reader = new Reader();
-      const waiting = facts.slice();
+      const waiting = events.slice();
       const deliver = () => {
-        const fact = waiting.shift();
-        if (fact !== undefined) hub.deliver(fact);
+        const event = waiting.shift();
+        if (event !== undefined) hub.deliver(event);
       };
       const join = async (topic: Topic) => {
         const { connection } = reader;
@@ -124,7 +124,7 @@ test('an event of two topics comes once on a connection, and none is missed, whe
       }
       while (waiting.length > 0) deliver();
       // What was delivered while the second topic was first asked for, no number of it was known.
-      const expected = facts.map(({ seq }) => seq);
+      const expected = events.map(({ seq }) => seq);
       expect(new Set(reader.heard)).toEqual(new Set(expected));
       expect(reader.heard).toHaveLength(expected.length);
     }),

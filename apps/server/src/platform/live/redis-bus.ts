@@ -10,7 +10,7 @@ interface Envelope {
   readonly message: BusMessage;
 }
 
-/** Carries wake-ups and positions between nodes by Redis. While it is down, nodes find facts by polling. */
+/** Carries wake-ups and positions between nodes by Redis. While it is down, nodes find events by polling. */
 export function openRedisBus(url: string, log: Log, channel: string = defaultChannel): LiveBus {
   const self = randomUUID();
   // What cannot be sent at once is worth nothing later, so nothing is queued for a lost connection.

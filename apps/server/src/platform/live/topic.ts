@@ -1,16 +1,16 @@
 import type { TopicName } from '@fiacre/contract';
 import type { Reader } from '../http/reader.ts';
 
-/** What is known of one fact on one topic. */
-export interface TopicFact {
+/** What is known of one event on one topic. */
+export interface TopicEvent {
   /** The part after the colon of the topic's name, null for a topic without one. */
   readonly id: string | null;
   readonly event: string;
   readonly data: unknown;
 }
 
-/** A fact as a group of readers gets it. */
-export interface ShownFact {
+/** An event as a group of readers gets it. */
+export interface ShownEvent {
   readonly event: string;
   readonly data: unknown;
   /** What follows from the event beyond `data`. */
@@ -25,25 +25,25 @@ export interface TopicKind {
   /** Whether the reader may subscribe; asked again whenever the reader's rights may have changed. */
   authorise(reader: Reader, id: string | null): boolean | Promise<boolean>;
   /**
-   * Names the group of readers that gets the same frame, null when this reader may not know the fact.
-   * Asked for each fact, so that somebody who lost the object hears no more of it.
+   * Names the group of readers that gets the same frame, null when this reader may not know the event.
+   * Asked for each event, so that somebody who lost the object hears no more of it.
    */
-  audience(reader: Reader, fact: TopicFact): string | null;
+  audience(reader: Reader, event: TopicEvent): string | null;
   /**
-   * What a reader who was away may still be told: a later fact can take back the right to an earlier one's content.
-   * Given the missed facts in order, answers as many. Without it they are told as they were.
+   * What a reader who was away may still be told: a later event can take back the right to an earlier one's content.
+   * Given the missed events in order, answers as many. Without it they are told as they were.
    */
-  replay?(facts: readonly TopicFact[]): readonly TopicFact[];
-  /** The fact as that group may see it; called once a group. */
-  project(audience: string, fact: TopicFact): ShownFact;
-  /** What is seen at the topics with an id, where that is no fact that somebody publishes. */
+  replay?(events: readonly TopicEvent[]): readonly TopicEvent[];
+  /** The event as that group may see it; called once a group. */
+  project(audience: string, event: TopicEvent): ShownEvent;
+  /** What is seen at the topics with an id, where that is no event that somebody publishes. */
   readonly view?: TopicView;
 }
 
 /** What is shown when a reader subscribes, and after that every few seconds unless it looks as it did. */
 export interface TopicView {
   /** Looks once, for all the ids that are then asked for. */
-  look(): Promise<(id: string) => ShownFact>;
+  look(): Promise<(id: string) => ShownEvent>;
 }
 
 /** How a capability speaks to live readers outside of transactions. */

@@ -39,7 +39,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   gauge(registry, 'fiacre_outbox_waiting', 'Facts that are not yet numbered and delivered', () =>
     waiting(sources.db, 'outbox'),
   );
-  gauge(registry, 'fiacre_outbox_oldest_seconds', 'Age of the oldest fact that is not yet numbered', () =>
+  gauge(registry, 'fiacre_outbox_oldest_seconds', 'Age of the oldest event that is not yet numbered', () =>
     oldestSeconds(sources),
   );
   for (const state of ['total', 'idle', 'waiting'] as const) {

@@ -41,7 +41,7 @@ export interface OutboundParts {
   readonly resolve?: Resolve;
 }
 
-const usualDeadlineMilliseconds = 10_000;
+const defaultDeadlineMilliseconds = 10_000;
 const defaultMaxBytes = 4 * 1024 * 1024;
 const withoutBody = new Set([204, 205, 304]);
 
@@ -90,7 +90,7 @@ async function call(
   url: URL,
   request: OutboundRequest,
 ): Promise<Response> {
-  const deadline = AbortSignal.timeout(request.deadlineMilliseconds ?? usualDeadlineMilliseconds);
+  const deadline = AbortSignal.timeout(request.deadlineMilliseconds ?? defaultDeadlineMilliseconds);
   const signal = request.signal === undefined ? deadline : AbortSignal.any([deadline, request.signal]);
   const answer = await agent.request({
     origin: url.origin,

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
 import { createFeed } from './feed.ts';
-import { isForgotten, readFacts, takeFacts, type SequencedFact } from './sequence.ts';
+import { isForgotten, readEvents, takeEvents, type SequencedEvent } from './sequence.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -20,13 +20,13 @@ const publish = (event: string, before: () => Promise<void> = () => Promise.reso
   });
 
 function watch() {
-  const seen: SequencedFact[] = [];
+  const seen: SequencedEvent[] = [];
   const { db, log } = app.platform;
-  const feed = createFeed({ db, log, pollMilliseconds: null, deliver: (fact) => void seen.push(fact) });
+  const feed = createFeed({ db, log, pollMilliseconds: null, deliver: (event) => void seen.push(event) });
   return { seen, feed };
 }
 
-test('a fact that commits late gets a late number: whoever saw a number has missed nothing below it', async () => {
+test('an event that commits late gets a late number: whoever saw a number has missed nothing below it', async () => {
   const [node, other] = [watch(), watch()];
   await node.feed.start();
   await other.feed.start();
@@ -45,21 +45,21 @@ test('a fact that commits late gets a late number: whoever saw a number has miss
   await other.feed.stop();
 });
 
-test('facts that another node numbered first are not skipped', async () => {
+test('events that another node numbered first are not skipped', async () => {
   const node = watch();
   await node.feed.start();
   await publish('elsewhere');
-  await takeFacts(app.platform.db, { after: 0, limit: 500 });
+  await takeEvents(app.platform.db, { after: 0, limit: 500 });
   await publish('here');
   await node.feed.settled();
   expect(node.seen.map(({ event }) => event)).toEqual(['elsewhere', 'here']);
   await node.feed.stop();
 });
 
-test('a fact that cannot be told is passed over, and every other one is told once', async () => {
+test('an event that cannot be told is passed over, and every other one is told once', async () => {
   const told: string[] = [];
   const { db, log } = app.platform;
-  const deliver = ({ event }: SequencedFact) => {
+  const deliver = ({ event }: SequencedEvent) => {
     told.push(event);
     if (event === 'odd') throw new Error('no reader understands this');
   };
@@ -72,7 +72,7 @@ test('a fact that cannot be told is passed over, and every other one is told onc
   await feed.stop();
 });
 
-test('facts keep the order of their transactions, also where a node’s clock is ahead', async () => {
+test('events keep the order of their transactions, also where a node’s clock is ahead', async () => {
   const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
   const ahead = await startTestApp({ besides: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
   const { db } = app.platform;
@@ -84,8 +84,8 @@ test('facts keep the order of their transactions, also where a node’s clock is
   await publish('arrived');
   await lock.letGo();
   await app.settle();
-  const facts = await readFacts(db, { after: 0, limit: 1000 });
-  const seqOf = (wanted: string) => facts.find(({ event }) => event === wanted)?.seq ?? 0;
+  const events = await readEvents(db, { after: 0, limit: 1000 });
+  const seqOf = (wanted: string) => events.find(({ event }) => event === wanted)?.seq ?? 0;
   expect(seqOf('arrived') - seqOf('accepted')).toBe(1);
   await ahead.close();
 });
@@ -115,24 +115,24 @@ test('one node numbers at a time, behind what the one before it numbered', async
     await tx.updateTable('outbox_cursor').set({ last_seq: 1000 }).execute();
   });
   await locked.promise;
-  const numbered = takeFacts(db, { after: 999, limit: 500 });
+  const numbered = takeEvents(db, { after: 999, limit: 500 });
   await untilWaiting(db, 1);
   gate.resolve();
   await other;
   expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);
 });
 
-test('many facts at once get one number each, without a gap', async () => {
+test('many events at once get one number each, without a gap', async () => {
   const { db } = app.platform;
   await Promise.all(Array.from({ length: 40 }, (_, number) => publish(`many-${number}`)));
-  await Promise.all([1, 2, 3, 4].map(() => takeFacts(db, { after: 1001, limit: 500 })));
-  const numbers = (await readFacts(db, { after: 1001, limit: 1000 })).map(({ seq }) => seq);
+  await Promise.all([1, 2, 3, 4].map(() => takeEvents(db, { after: 1001, limit: 500 })));
+  const numbers = (await readEvents(db, { after: 1001, limit: 1000 })).map(({ seq }) => seq);
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 1002 + index));
 });
 
 test('what was missed is read by topic, and a reader that was away too long is told', async () => {
   const { db } = app.platform;
-  expect(await readFacts(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([
+  expect(await readEvents(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([
     { event: 'slow', data: { event: 'slow' } },
   ]);
   expect(await isForgotten(db, 0)).toBe(false);

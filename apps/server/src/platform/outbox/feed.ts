@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import { inRounds } from '../rounds.ts';
-import { lastSequence, takeFacts, type SequencedFact } from './sequence.ts';
+import { lastSequence, takeEvents, type SequencedEvent } from './sequence.ts';
 
 const batch = 500;
 
@@ -19,36 +19,36 @@ export interface Feed {
 export interface FeedParts {
   readonly db: Kysely<PlatformTables>;
   readonly log: Log;
-  /** null: facts of other nodes are found only when woken. */
+  /** null: events of other nodes are found only when woken. */
   readonly pollMilliseconds: number | null;
-  deliver(fact: SequencedFact): void;
+  deliver(event: SequencedEvent): void;
 }
 
-/** Hands every fact to this node's readers, in order and once, whichever node wrote or numbered it. */
+/** Hands every event to this node's readers, in order and once, whichever node wrote or numbered it. */
 export function createFeed(parts: FeedParts): Feed {
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
 
   // One that cannot be told would else be tried for ever, and nothing behind it be heard.
-  const deliverSafely = (fact: SequencedFact) => {
+  const deliverSafely = (event: SequencedEvent) => {
     try {
-      parts.deliver(fact);
+      parts.deliver(event);
     } catch (error) {
-      parts.log.error({ err: error, seq: fact.seq }, 'a live fact could not be told');
+      parts.log.error({ err: error, seq: event.seq }, 'a live event could not be told');
     }
   };
   const round = async () => {
-    let facts: SequencedFact[];
+    let events: SequencedEvent[];
     do {
-      facts = await takeFacts(parts.db, { after: last, limit: batch });
-      for (const fact of facts) {
-        last = fact.seq;
-        deliverSafely(fact);
+      events = await takeEvents(parts.db, { after: last, limit: batch });
+      for (const event of events) {
+        last = event.seq;
+        deliverSafely(event);
       }
-    } while (facts.length === batch);
+    } while (events.length === batch);
   };
   const rounds = inRounds(round, (error) =>
-    parts.log.error({ err: error }, 'live facts wait for the database'),
+    parts.log.error({ err: error }, 'live events wait for the database'),
   );
   return {
     async start() {

@@ -2,8 +2,8 @@ import { sql, type Kysely } from 'kysely';
 import { writing } from '../database/economical-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 
-/** A fact with its place in the one order that all readers share. */
-export interface SequencedFact {
+/** An event with its place in the one order that all readers share. */
+export interface SequencedEvent {
   readonly seq: number;
   readonly topics: readonly string[];
   readonly event: string;
@@ -11,16 +11,16 @@ export interface SequencedFact {
 }
 
 /**
- * Numbers committed facts that have no number yet and returns those after `after`, at most `limit` of each. One
+ * Numbers committed events that have no number yet and returns those after `after`, at most `limit` of each. One
  * process at a time numbers, so that a number never appears behind a later one: whoever has seen number n has
  * missed nothing below it.
  */
-export async function takeFacts(
+export async function takeEvents(
   db: Kysely<PlatformTables>,
   { after, limit }: { after: number; limit: number },
-): Promise<SequencedFact[]> {
-  const { rows } = await sql<SequencedFact>`${sql.raw(writing)}
-    select seq, topics, event, data from take_facts(${after}, ${limit})`.execute(db);
+): Promise<SequencedEvent[]> {
+  const { rows } = await sql<SequencedEvent>`${sql.raw(writing)}
+    select seq, topics, event, data from take_events(${after}, ${limit})`.execute(db);
   return rows;
 }
 
@@ -30,12 +30,12 @@ export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> 
 }
 
 /** Facts after `after` up to and with `until`, of one topic or of all. */
-export async function readFacts(
+export async function readEvents(
   db: Kysely<PlatformTables>,
   range: { after: number; until?: number; topic?: string; limit: number },
-): Promise<SequencedFact[]> {
+): Promise<SequencedEvent[]> {
   const { after, until, topic, limit } = range;
-  const { rows } = await sql<SequencedFact>`
+  const { rows } = await sql<SequencedEvent>`
     select seq, topics, event, data from outbox where seq > ${after}
     ${until === undefined ? sql`` : sql`and seq <= ${until}`}
     ${topic === undefined ? sql`` : sql`and ${topic} = any(topics)`}
@@ -43,7 +43,7 @@ export async function readFacts(
   return rows;
 }
 
-/** Whether facts right after `after` have been dropped with an old partition. */
+/** Whether events right after `after` have been dropped with an old partition. */
 export async function isForgotten(db: Kysely<PlatformTables>, after: number): Promise<boolean> {
   const { rows } = await sql<{ oldest: number | null }>`select min(seq) as oldest from outbox`.execute(db);
   const oldest = rows[0]?.oldest ?? null;

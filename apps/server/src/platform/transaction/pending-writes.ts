@@ -45,7 +45,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       actor,
       newId: () => parts.ids.next(),
       audit: (entry) => pending.audit.push(auditRow(parts.ids.next(), now, actor, entry)),
-      publish: (fact) => pending.outbox.push(outboxRow(parts.ids.next(), now, fact)),
+      publish: (event) => pending.outbox.push(outboxRow(parts.ids.next(), now, event)),
       send: (message) => pending.messages.push(messageRow(parts.ids.next(), now, message)),
       schedule: (job) => pending.jobs.push(job),
       reference: () => (reference ??= parts.references.current(sql, referenceVersion)),

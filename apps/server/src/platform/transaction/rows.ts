@@ -1,4 +1,4 @@
-import type { Actor, AuditEntry, LiveFact, OutgoingMessage } from './tx.ts';
+import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
 /** The columns of an audit row, as they go through JSON. */
 export type AuditRow = ReturnType<typeof auditRow>;
@@ -19,8 +19,8 @@ export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) 
   };
 }
 
-export function outboxRow(id: string, now: Date, fact: LiveFact) {
-  return { id, created_at: now, topics: fact.topics, event: fact.event, data: fact.data ?? null };
+export function outboxRow(id: string, now: Date, event: StoredEvent) {
+  return { id, created_at: now, topics: event.topics, event: event.event, data: event.data ?? null };
 }
 
 export function messageRow(id: string, now: Date, message: OutgoingMessage) {

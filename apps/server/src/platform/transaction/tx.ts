@@ -19,8 +19,8 @@ export interface AuditEntry {
   readonly facts?: Record<string, unknown>;
 }
 
-/** A fact for live readers. `data` holds all that any reader may need; each topic cuts it to its reader. */
-export interface LiveFact {
+/** An event for live readers. `data` holds all that any reader may need; each topic cuts it to its reader. */
+export interface StoredEvent {
   readonly topics: readonly string[];
   readonly event: string;
   readonly data: unknown;
@@ -63,7 +63,7 @@ export interface Tx {
   /** Settings, languages and the like as they were when the intention began, or later; edits read the tables. */
   reference(): Promise<Reference>;
   audit(entry: AuditEntry): void;
-  publish(fact: LiveFact): void;
+  publish(event: StoredEvent): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
   /** Runs when the work is done, before anything is saved: for what is cheaper done together. */

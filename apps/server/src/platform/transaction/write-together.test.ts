@@ -22,8 +22,8 @@ const ids = async () =>
 
 describe('writes together', () => {
   test('are all done, and each gives back its own rows', async () => {
-    const gave = await app.platform.transact((tx) => writeTogether(tx, [put(1, 'one'), put(2, 'two')]));
-    expect(gave).toEqual({ one: [{ id: 1 }], two: [{ id: 2 }] });
+    const results = await app.platform.transact((tx) => writeTogether(tx, [put(1, 'one'), put(2, 'two')]));
+    expect(results).toEqual({ one: [{ id: 1 }], two: [{ id: 2 }] });
     expect(await ids()).toEqual([1, 2]);
   });
 
@@ -34,7 +34,7 @@ describe('writes together', () => {
     const found = await app.platform.transact((tx) => writeWith(tx, change, [put(2), put(3, 'three')]));
     expect(found).toEqual({
       row: { id: 1, rating: 7 },
-      gave: { rating: [{ id: 2 }], three: [{ id: 3 }] },
+      results: { rating: [{ id: 2 }], three: [{ id: 3 }] },
     });
   });
 

@@ -8,16 +8,16 @@ export interface Write {
 }
 
 /** What each write gave back, by its name; instants are text. */
-export type Gave = Readonly<Record<string, readonly unknown[] | undefined>>;
+export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
  * Sends writes as one statement. PostgreSQL shows none of them what the others do, and no two may touch one row; their
  * triggers and foreign keys are looked at when all are done.
  */
-export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<Gave> {
+export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};
   const { rows } = await sql<object>`with ${named(writes)} select ${given(writes)}`.execute(tx.sql);
-  return split(rows[0] ?? {}).gave;
+  return split(rows[0] ?? {}).results;
 }
 
 /** The same with a first write, whose row is wanted as it is; undefined where there is none. */
@@ -25,27 +25,27 @@ export async function writeWith<Row extends object>(
   tx: Tx,
   first: RawBuilder<Row>,
   writes: readonly Write[],
-): Promise<{ readonly row: Row | undefined; readonly gave: Gave }> {
-  if (writes.length === 0) return { row: (await first.execute(tx.sql)).rows[0], gave: {} };
+): Promise<{ readonly row: Row | undefined; readonly results: WriteResults }> {
+  if (writes.length === 0) return { row: (await first.execute(tx.sql)).rows[0], results: {} };
   const { rows } = await sql<Row>`with first as (${first}), ${named(writes)}
     select first.*, ${given(writes)} from first`.execute(tx.sql);
   const [found] = rows;
-  if (found === undefined) return { row: undefined, gave: {} };
-  const { own, gave } = split(found);
+  if (found === undefined) return { row: undefined, results: {} };
+  const { own, results } = split(found);
   // Without what the writes gave it is what `first` returns.
-  return { row: own as Row, gave };
+  return { row: own as Row, results };
 }
 
 /** No column of a table begins like this. */
 const mark = 'gave: ';
 
-function split(row: object): { readonly own: object; readonly gave: Gave } {
+function split(row: object): { readonly own: object; readonly results: WriteResults } {
   const all = Object.entries(row);
   const own = all.filter(([name]) => !name.startsWith(mark));
-  const gave = all.filter(([name]) => name.startsWith(mark));
+  const results = all.filter(([name]) => name.startsWith(mark));
   return {
     own: Object.fromEntries(own),
-    gave: Object.fromEntries(gave.map(([name, rows]) => [name.slice(mark.length), rows])),
+    results: Object.fromEntries(results.map(([name, rows]) => [name.slice(mark.length), rows])),
   };
 }
 

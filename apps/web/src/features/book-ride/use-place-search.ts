@@ -9,7 +9,7 @@ import { useThrottled } from './use-throttled.ts';
 
 /** Source: LAND-14, CONST-6. */
 export const suggestionThrottleMs = 200;
-const shortestQuery = 2;
+const minQueryLength = 2;
 
 interface PlaceSearch {
   readonly options: readonly PlaceOption[];
@@ -20,7 +20,7 @@ interface PlaceSearch {
 export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
   const query = useThrottled(text.trim(), suggestionThrottleMs);
   const session = useTypingSession(searching);
-  const enabled = searching && query.length >= shortestQuery;
+  const enabled = searching && query.length >= minQueryLength;
   const { data, isPlaceholderData } = useQuery({
     queryKey: ['places', query, session],
     queryFn: ({ signal }) => api.suggestPlaces({ query: { q: query, session }, signal }),

@@ -36,7 +36,7 @@ describe('what is in the wallet', () => {
     expect(await screen.findByText('$32.00')).toBeVisible();
     const [withdrawn, debit, credit] = await lines();
     expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*21 Nov 2026.*−\$18\.00.*Balance \$32\.00/);
-    expect(debit).toMatch(/^Cash that a rider gave you.*Money out.*−\$2\.50.*Balance \$50\.00/);
+    expect(debit).toMatch(/^Cash that a rider results you.*Money out.*−\$2\.50.*Balance \$50\.00/);
     expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
   });
 

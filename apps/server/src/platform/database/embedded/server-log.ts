@@ -1,6 +1,6 @@
 import { copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
 
-const LARGEST_LOG_BYTES = 5 * 1024 * 1024;
+const MAX_LOG_BYTES = 5 * 1024 * 1024;
 const TAIL_CHARACTERS = 4000;
 
 /** The server appends to this file, so that it can be cut while the server writes on. */
@@ -12,7 +12,7 @@ export function openServerLog(path: string): number {
 /** Keeps at most two files of 5 MB: this one and the one before. */
 export function rotateServerLog(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size <= LARGEST_LOG_BYTES) return;
+  if (size <= MAX_LOG_BYTES) return;
   copyFileSync(path, `${path}.1`);
   truncateSync(path);
 }

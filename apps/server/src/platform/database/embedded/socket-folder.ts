@@ -5,7 +5,7 @@ import { SOCKET_PORT } from './settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
 /** sun_path holds 108 bytes on Linux and 104 on macOS, the last of them a zero. */
-const LONGEST_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
+const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const SHORT_PREFIX = 'fiacre-';
 
 /** The folder of the server's socket: in the data folder, or a short temporary one when that path is too long. */
@@ -35,5 +35,5 @@ function shortTemporaryFolder(): string {
 }
 
 function fits(folder: string): boolean {
-  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= LONGEST_SOCKET_PATH_BYTES;
+  return Buffer.byteLength(join(folder, `.s.PGSQL.${SOCKET_PORT}.lock`)) <= MAX_SOCKET_PATH_BYTES;
 }
