@@ -63,7 +63,7 @@ async function save(
   writes: readonly Write[],
 ): Promise<Saved> {
   if (columns === null) return { row: before, results: await writeTogether(tx, writes) };
-  const { row, results: results } = await saveBookingWith(tx, before, columns, writes);
+  const { row, results } = await saveBookingWith(tx, before, columns, writes);
   return { row, results };
 }
 
