@@ -21,10 +21,10 @@ test('BKT-13 twelve open rides are named by time and place, and the page stays a
   await expect(tabs).toHaveCount(12);
   await expect(tabs.first()).toHaveText(/\d:\d{2}( [AP]M)? · .*Hospital$/);
   expect(await overflow(page)).toBe(0);
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
   await expect(menu).toBeInViewport({ ratio: 1 });
   await menu.tap();
-  await page.getByRole('button', { name: 'Close the menu' }).tap();
+  await page.getByRole('button', { name: 'Close menu' }).tap();
   await tabs.last().tap();
   await expect(tabs.last()).toBeInViewport({ ratio: 0.9 });
   expect(await overflow(page)).toBe(0);

@@ -18,7 +18,7 @@ for (const [row, path, person] of FORMS) {
     const page = await people.open(person, path, { width: 'phone' });
     await page.evaluate("globalThis.samePage = 'yes'");
     await choose(page, 'Pickup', (button) => button.tap());
-    await choose(page, 'Drop', (button) => button.click());
+    await choose(page, 'Drop-off', (button) => button.click());
     await page.getByRole('button', { name: 'Clear: Pickup' }).tap();
     await choose(page, 'Pickup', (button) => button.press('Enter'));
     expect(await page.evaluate('globalThis.samePage')).toBe('yes');

@@ -21,7 +21,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
 
   const reference = await book(rider, places);
-  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await rider.getByRole('button', { name: 'View my booking' }).click();
   await expect(rider).toHaveURL(/\/bookings/);
   await expect(rider.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
 
@@ -41,12 +41,12 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
   await takeAllScreens(driver, 'ride-driver-accepted');
   await press(driver, 'I have arrived');
   await expect(rider.getByRole('heading', { name: 'Dora Driver is waiting for you' })).toBeVisible();
-  await press(driver, 'Start the trip');
+  await press(driver, 'Start trip');
   await expect(rider.getByRole('heading', { name: /on your way|You arrive in/ })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-started');
-  await press(driver, 'We have reached the drop');
+  await press(driver, 'Arrived at the drop-off');
   await expect(rider.getByRole('heading', { name: 'You have arrived' })).toBeVisible();
-  await press(driver, 'End the trip');
+  await press(driver, 'End trip');
   await driver
     .getByRole('dialog')
     .getByRole('button', { name: /^Yes, .* in cash/ })
@@ -56,7 +56,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
   await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-paid');
   await rider.getByRole('radio', { name: /5/ }).check({ force: true });
-  await press(rider, 'Send the rating');
+  await press(rider, 'Submit rating');
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
 
   await expect(admin.getByRole('row').filter({ hasText: reference }).getByText('Complete')).toBeVisible();
@@ -68,7 +68,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
     'Accepted',
     'Arrived at the pickup',
     'Trip started',
-    'Drop reached',
+    'Arrived at the drop-off',
     'Trip ended',
     'Rated',
   ]) {

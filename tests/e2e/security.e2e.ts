@@ -42,7 +42,7 @@ test('DASH-3 MISC-6 the maps of the dashboard and of a booking are drawn under t
     pickup: { typed: 'station', main: 'Station' },
     drop: { typed: 'hospital', main: 'Hospital' },
   });
-  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await rider.getByRole('button', { name: 'View my booking' }).click();
   await expectMap(rider);
   await rider.waitForLoadState('networkidle');
   expect([refusedAdmin, refusedRider]).toEqual([[], []]);

@@ -41,7 +41,7 @@ test('ROUTE-10 LOGIN-3 a guest signs in where a page was wanted and lands on tha
 }) => {
   const page = await people.guest();
   await page.goto('/bookings?page=2');
-  await expect(page.getByText('Sign in, and the page that you wanted opens.')).toBeVisible();
+  await expect(page.getByText('Sign in to continue.')).toBeVisible();
   await typeCredentials(page, ACCOUNTS.rider);
   await signedInAt(page, '/bookings?page=2');
   // Whoever signs out wants no page any more.
@@ -64,7 +64,7 @@ test('LOGIN-6 LOGIN-9 LOGIN-11 a rider signs in with the code of a text message'
   await page.getByRole('tab', { name: 'By phone' }).click();
   await page.getByLabel('Phone number').fill(mobile.replace(/^\+1/, ''));
   await page.getByRole('button', { name: 'Text me a code' }).click();
-  const field = page.getByLabel('Code of six digits');
+  const field = page.getByLabel('Six-digit code');
   await expect(field).toBeFocused();
   for (const name of ['Country', 'Phone number']) await expect(page.getByLabel(name)).toBeDisabled();
   await expect(page.getByRole('button', { name: /^New code in/ })).toBeDisabled();
@@ -72,7 +72,7 @@ test('LOGIN-6 LOGIN-9 LOGIN-11 a rider signs in with the code of a text message'
   await takeScreen(page, 'login-code-phone-light');
   const code = await codeSentTo(page, mobile);
   await field.fill(code === '111111' ? '222222' : '111111');
-  await expect(page.getByRole('alert')).toContainText('That code is not right');
+  await expect(page.getByRole('alert')).toContainText('That code is incorrect');
   await expect(field).toHaveValue('');
   // Pasted as some phones give it.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
@@ -107,10 +107,10 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   const part = page.getByRole('region', { name: 'Authenticator app' });
   await part.getByRole('button', { name: 'Set up' }).click();
   const dialog = page.getByRole('dialog', { name: 'Set up the authenticator app' });
-  await dialog.getByLabel('Present password').fill('wrong1');
+  await dialog.getByLabel('Current password').fill('wrong1');
   await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The password or the code is not right.');
-  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await expect(dialog.getByRole('alert')).toContainText('The password or the code is incorrect.');
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog.getByLabel('Key', { exact: true })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
@@ -125,9 +125,9 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await takeScreen(page, 'login-second-factor-desktop-light');
-  const field = page.getByLabel('Code of your authenticator app');
+  const field = page.getByLabel('Code from your authenticator app');
   await field.fill('000000');
-  await expect(page.getByRole('alert')).toContainText('That code is not right or was used already');
+  await expect(page.getByRole('alert')).toContainText('That code is incorrect or has already been used');
   // The set-up used this step's code up; the next one counts already.
   await field.fill(authenticatorCode(key, 1));
   await signedInAt(page, '/dashboard');
@@ -143,7 +143,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   await expect(page.getByRole('region', { name: 'Recovery codes' }).getByText('9 left')).toBeVisible();
   await part.getByRole('button', { name: 'Remove' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the authenticator app' });
-  await removal.getByLabel('Code of your app, or a recovery code').fill(recoveryCodes[1] ?? '');
+  await removal.getByLabel('Code from your app, or a recovery code').fill(recoveryCodes[1] ?? '');
   await removal.getByRole('button', { name: 'Remove' }).click();
   await expect(part.getByText('Off', { exact: true })).toBeVisible();
   expect(refused).toEqual([]);
@@ -184,7 +184,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add a passkey' });
   await dialog.getByLabel('Name').fill('Key of the desk');
-  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await touch(true);
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(part.getByText('Key of the desk')).toBeVisible();
@@ -217,7 +217,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   await page.goto(`${site}/profile`);
   await part.getByRole('button', { name: 'Remove the passkey “Key of the desk”' }).click();
   const removal = page.getByRole('dialog', { name: 'Remove the passkey “Key of the desk”' });
-  await removal.getByLabel('Present password').fill(PASSWORD);
+  await removal.getByLabel('Current password').fill(PASSWORD);
   await removal.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(part.getByText('Key of the desk')).toHaveCount(0);
   expect(refused).toEqual([]);
@@ -227,20 +227,22 @@ test('AUTH-14 REG-5 a driver changes the password and ends the sessions elsewher
   const elsewhere = await people.open('driver', '/profile', { width: 'phone' });
   const page = await people.open('driver', '/profile');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(sessions.getByText('This one')).toHaveCount(1);
+  await expect(sessions.getByText('This device')).toHaveCount(1);
   await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(sessions.getByText('Everywhere else you are signed out.')).toBeVisible();
+  await expect(sessions.getByText('You have been signed out everywhere else.')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(1);
   await elsewhere.reload();
   await expect(elsewhere).toHaveURL(/\/login\?returnTo=%2Fprofile$/);
 
   await people.signIn(elsewhere, ACCOUNTS.driver);
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Change the password' });
-  await dialog.getByLabel('Present password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Change password' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change password' });
+  await dialog.getByLabel('Current password').fill(PASSWORD);
   await dialog.getByLabel('New password').fill('changed*1');
   await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('Your password is saved. Everywhere else you are signed out.')).toBeVisible();
+  await expect(
+    page.getByText('Your password is saved. You have been signed out everywhere else.'),
+  ).toBeVisible();
   await elsewhere.goto('/profile');
   await expect(elsewhere).toHaveURL(/\/login/);
   await typeCredentials(elsewhere, ACCOUNTS.driver, 'changed*1');

@@ -32,7 +32,7 @@ test('AUTH-7 where staff need a second factor an admin sets one up by signing in
 
   await signOut(page);
   await typeCredentials(page, ACCOUNTS.admin);
-  await page.getByLabel('Code of your authenticator app').fill(authenticatorCode(key, 1));
+  await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(key, 1));
   await expect(page).toHaveURL(/\/dashboard$/);
 
   const rider = await people.guest();
@@ -49,7 +49,7 @@ test('recovery codes stay on the page until they are said to be saved, though so
   await page.goto('/login');
   await typeCredentials(page, ACCOUNTS.fleetadmin);
   const key = await page.getByLabel('Key', { exact: true }).innerText();
-  await page.getByLabel('Code of your authenticator app').fill(authenticatorCode(key));
+  await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(key));
   await expect(page.getByRole('list', { name: 'Recovery codes' })).toBeVisible();
   expect(await barriers(page)).toEqual([]);
   await takeScreen(page, 'login-recovery-codes-desktop-light');

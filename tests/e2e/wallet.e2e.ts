@@ -31,7 +31,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is s
   await holds(watching, 4000);
 
   await driver.getByRole('link', { name: 'Back to the app' }).click();
-  await expect(driver.getByText('$40.00 is in your wallet.')).toBeVisible();
+  await expect(driver.getByText('$40.00 has been added to your wallet.')).toBeVisible();
   await holds(driver, 4000);
   await expect(driver.getByRole('region', { name: 'History' }).getByText('+$40.00')).toBeVisible();
   expect(await barriers(driver)).toEqual([]);
@@ -42,21 +42,21 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is s
   expect(await barriers(driver)).toEqual([]);
   await takeAllScreens(driver, 'wallet-withdraw');
   await press(driver, 'Withdraw $15.00');
-  await expect(driver.getByText('$15.00 is on its way: the operator sends it next.')).toBeVisible();
+  await expect(driver.getByText('$15.00 requested. The operator will send it to you.')).toBeVisible();
   const asked = driver.getByRole('region', { name: 'Withdrawals' }).getByRole('listitem').first();
-  await expect(asked.getByText('Waiting')).toBeVisible();
+  await expect(asked.getByText('Pending')).toBeVisible();
   await holds(driver, 2500);
   await holds(watching, 2500);
 
   const admin = await people.open('admin', '/withdraws');
   const row = admin.getByRole('row').filter({ hasText: '$15.00' });
-  await expect(row.getByText('Waiting')).toBeVisible();
+  await expect(row.getByText('Pending')).toBeVisible();
   expect(await barriers(admin)).toEqual([]);
   await takeAllScreens(admin, 'withdraws-admin');
   await row.getByRole('button', { name: 'Mark as sent' }).click();
   expect(await barriers(admin)).toEqual([]);
   await takeAllScreens(admin, 'withdraws-process');
-  await press(admin, 'Yes, it is sent');
+  await press(admin, 'Yes, it has been sent');
   await expect(row.getByText('Sent', { exact: true })).toBeVisible();
   await expect(row.getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
   await expect(asked.getByText('Sent', { exact: true })).toBeVisible();
@@ -72,7 +72,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is s
   await takeAllScreens(admin, 'add-to-wallet');
   await press(admin, 'Add $2.50 for Dora Driver');
   await expect(
-    admin.getByText(/Success: \$2\.50 goes to the wallet of Dora Driver\. It now holds/),
+    admin.getByText(/Success: \$2\.50 added to the wallet of Dora Driver\. The new balance is/),
   ).toBeVisible();
   await holds(driver, 2750);
   await expect(driver.getByText('Added by the operator')).toBeVisible();

@@ -18,14 +18,14 @@ test('a ride, as rider and driver see it', async ({ people }) => {
   const pickup = await positionOf(rider, places.pickup.typed);
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
   await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
-  await choosePlace(rider, 'Drop', places.drop.typed, places.drop.main);
+  await choosePlace(rider, 'Drop-off', places.drop.typed, places.drop.main);
   await rider.getByRole('radio', { name: /Standard/ }).check({ force: true });
   await rider.getByRole('button', { name: 'See the price' }).click();
   await expect(rider.getByRole('dialog').getByText('Convenience fee')).toBeVisible();
   await keep(rider, 'fare');
 
   const reference = await book(rider, places);
-  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await rider.getByRole('button', { name: 'View my booking' }).click();
   const task = driver.getByRole('article', { name: `New task ${reference}` });
   await expect(task).toBeVisible();
   await keep(driver, 'driver-task');

@@ -45,7 +45,7 @@ export async function driverOnline(
   const lamp = driver.getByRole('switch');
   if ((await lamp.getAttribute('aria-checked')) !== 'true') await lamp.click();
   await expect(lamp).toBeChecked();
-  await expect(driver.getByText('Your position is shared')).toBeVisible();
+  await expect(driver.getByText('Sharing your location')).toBeVisible();
   return driver;
 }
 
@@ -53,7 +53,7 @@ export async function driverOnline(
 export async function book(rider: Page, places: RidePlaces): Promise<string> {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
-  await choosePlace(rider, 'Drop', places.drop.typed, places.drop.main);
+  await choosePlace(rider, 'Drop-off', places.drop.typed, places.drop.main);
   await rider.getByRole('radio', { name: /Standard/ }).check({ force: true });
   await rider.getByRole('button', { name: 'See the price' }).click();
   const estimate = rider.getByRole('dialog', { name: 'Your fare' });

@@ -14,7 +14,7 @@ export async function typeCredentials(page: Page, email: string, password = PASS
 /** The way out that every page's header or menu has, whatever its width. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/about-us');
-  const menu = page.getByRole('button', { name: 'Open the menu' });
+  const menu = page.getByRole('button', { name: 'Open menu' });
   if (await menu.isVisible()) await menu.click();
   await page.getByRole('button', { name: 'Log out' }).click();
   await expect(page).toHaveURL(/\/login$/);
@@ -23,11 +23,11 @@ export async function signOut(page: Page): Promise<void> {
 /** Follows the three steps with an app of the test's own; gives its key and the recovery codes. */
 export async function followSetUp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   const key = await page.getByLabel('Key', { exact: true }).innerText();
-  await expect(page.getByRole('link', { name: 'Open in the authenticator app' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
     'href',
     new RegExp(`^otpauth://totp/.*secret=${key.replaceAll(' ', '')}`),
   );
-  await page.getByLabel('Code of your authenticator app').fill(authenticatorCode(key));
+  await page.getByLabel('Code from your authenticator app').fill(authenticatorCode(key));
   const codes = page.getByRole('list', { name: 'Recovery codes' });
   await expect(codes.getByRole('listitem')).toHaveCount(10);
   const recoveryCodes = await codes.getByRole('listitem').allInnerTexts();

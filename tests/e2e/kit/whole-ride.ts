@@ -9,7 +9,7 @@ export async function rideThrough(people: People, places: RidePlaces, screenName
   const pickup = await positionOf(rider, places.pickup.typed);
   const driver = await driverOnline(people, pickup);
   const reference = await book(rider, places);
-  await rider.getByRole('button', { name: 'See my booking' }).click();
+  await rider.getByRole('button', { name: 'View my booking' }).click();
   await driver
     .getByRole('article', { name: `New task ${reference}` })
     .getByRole('button', { name: 'Accept' })
@@ -18,7 +18,7 @@ export async function rideThrough(people: People, places: RidePlaces, screenName
   // The licence of the street data asks for its name on the map.
   await expect(rider.getByText('© OpenStreetMap contributors').first()).toBeVisible();
   await takeAllScreens(rider, screenName);
-  for (const step of ['I have arrived', 'Start the trip', 'We have reached the drop', 'End the trip']) {
+  for (const step of ['I have arrived', 'Start trip', 'Arrived at the drop-off', 'End trip']) {
     await driver.getByRole('button', { name: step }).click();
   }
   await driver

@@ -229,7 +229,7 @@ describe('assignment by hand', () => {
     await app.settle();
     expect(pushesTo(app.driver).at(-1)).toMatchObject({
       screen: 'DriverTrips',
-      body: expect.stringContaining('is meant for you'),
+      body: expect.stringContaining('has been assigned to you'),
     });
     await cancel(booking.id);
   });

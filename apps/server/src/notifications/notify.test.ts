@@ -134,14 +134,17 @@ describe('a push', () => {
         to: 'device-1',
         device: 'IOS',
         subject: 'Fiacre',
-        body: 'You have reached Harbour.',
+        body: 'You have arrived at Harbour.',
         screen: 'BookedCab',
         params: { bookingId: 'b1' },
       },
     ]);
     await client.quiet();
     expect(client.eventsOf('notifications')).toMatchObject([
-      { event: 'changed', data: { title: 'Fiacre', body: 'You have reached Harbour.', screen: 'BookedCab' } },
+      {
+        event: 'changed',
+        data: { title: 'Fiacre', body: 'You have arrived at Harbour.', screen: 'BookedCab' },
+      },
     ]);
     client.close();
   });
@@ -160,7 +163,7 @@ describe('a push', () => {
       client.eventsOf('notifications').map((frame) => ('data' in frame ? frame.data : null)),
     );
     expect(heard).toMatchObject([
-      [{ body: 'You have reached Harbour.' }],
+      [{ body: 'You have arrived at Harbour.' }],
       [{ body: 'Vous êtes arrivé à destination : Harbour.' }],
       [],
     ]);

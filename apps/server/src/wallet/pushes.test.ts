@@ -26,8 +26,8 @@ test('PUSH-5 WDR-5 what a driver withdraws is told to that driver alone', async 
   good(await app.call('requestWithdrawal', { as: app.driver, body: { amount: 400 } }));
   await app.settle();
   expect(walletPushes(app.driver)).toEqual([
-    '$9.00 has come into your wallet.',
-    '$4.00 has left your wallet.',
+    '$9.00 has been added to your wallet.',
+    '$4.00 has been deducted from your wallet.',
   ]);
   expect(walletPushes(app.rider)).toEqual([]);
 });
@@ -38,5 +38,7 @@ test('PUSH-5 a paid ride has its own pushes, and none for the wallets that it mo
   await app.bookingIn('PAID');
   await app.settle();
   expect(walletPushes(app.driver)).toHaveLength(before);
-  expect(app.sent.some(({ to, body }) => to === app.driver.email && body.includes('is paid'))).toBe(true);
+  expect(app.sent.some(({ to, body }) => to === app.driver.email && body.includes('has been paid'))).toBe(
+    true,
+  );
 });

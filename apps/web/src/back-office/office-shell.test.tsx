@@ -47,10 +47,10 @@ test('NAV-3 a fleet admin is not offered what only admins may open', async () =>
 test('NAV-2 on a narrow screen the same navigation opens as a drawer and closes again', async () => {
   fakeApi(routes);
   await openPage('/dashboard', { role: 'admin' });
-  await userEvent.click(await screen.findByRole('button', { name: 'Open the menu' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Open menu' }));
   const drawer = screen.getByRole('dialog', { name: 'Menu' });
   expect(within(drawer).getByRole('link', { name: 'Booking history' })).toHaveAttribute('href', '/bookings');
-  await userEvent.click(within(drawer).getByRole('button', { name: 'Close the menu' }));
+  await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 

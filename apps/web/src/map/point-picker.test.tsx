@@ -27,7 +27,7 @@ test('LAND-3 the address under the pin is what is chosen', async () => {
 test('LAND-15 a place without an address cannot be chosen', async () => {
   fakeApi({ ...city, 'GET /api/places/reverse': refuses(422, 'off_map') });
   renderPart(<PointPicker initial={here} onPick={vi.fn()} />);
-  expect(await screen.findByText('No address is known here.')).toBeInTheDocument();
+  expect(await screen.findByText('No address found here.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Use this place' })).toBeDisabled();
 });
 

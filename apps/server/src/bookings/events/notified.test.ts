@@ -28,11 +28,11 @@ describe('a ride tells whom it concerns', () => {
     await lookAway();
     const { id } = await app.book();
     expect(await pushesTo(app.driver)).toEqual([
-      ['DriverTrips', 'A new ride is waiting: from Central Station to Harbour.'],
+      ['DriverTrips', 'New ride request: from Central Station to Harbour.'],
     ]);
     good(await app.call('acceptBooking', { as: app.driver, params: { id } }));
     expect(await pushesTo(app.rider)).toEqual([
-      ['BookedCab', expect.stringMatching(/^driver Number \d is on the way to you, with FX \d\.$/)],
+      ['BookedCab', expect.stringMatching(/^driver Number \d is on the way\. Vehicle: FX \d\.$/)],
     ]);
     const own = good(await app.call('myNotifications', { as: app.rider, query: { pageSize: 1 } }));
     expect(own.items).toMatchObject([{ screen: 'BookedCab', params: { bookingId: id } }]);
@@ -43,7 +43,7 @@ describe('a ride tells whom it concerns', () => {
     const { id, reference } = await app.bookingIn('ARRIVED');
     await lookAway();
     good(await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'storm' } }));
-    const body = `Booking ${reference} is cancelled.`;
+    const body = `Booking ${reference} has been cancelled.`;
     expect(await pushesTo(app.rider)).toEqual([['BookedCab', body]]);
     expect(await pushesTo(app.driver)).toEqual([['DriverTrips', body]]);
   });
@@ -77,7 +77,7 @@ describe('a ride tells whom it concerns', () => {
       expect(pushes).toEqual(
         Array.from({ length: told }, () => [
           'DriverTrips',
-          `Your passenger of ride ${reference} has rated you.`,
+          `Your passenger has rated you for ride ${reference}.`,
         ]),
       );
       expect(await pushesTo(app.rider)).toEqual([]);
@@ -92,7 +92,7 @@ describe('a ride tells whom it concerns', () => {
       await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }),
     );
     expect(await pushesTo(app.driver)).toEqual([
-      ['DriverTrips', `Ride ${reference} is meant for you: from Central Station to Harbour.`],
+      ['DriverTrips', `Ride ${reference} has been assigned to you: from Central Station to Harbour.`],
     ]);
     await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'x' } });
   });

@@ -164,7 +164,7 @@ describe('driving', () => {
       .filter(({ to }) => to === app.rider.email)
       .map(({ body, screen }) => [screen, body]);
     expect(pushes).toContainEqual(['BookedCab', 'driver Number 3 is waiting at Central Station.']);
-    expect(pushes).toContainEqual(['BookedCab', 'Your trip to Harbour has begun.']);
+    expect(pushes).toContainEqual(['BookedCab', 'Your trip to Harbour has started.']);
     good(await app.call('reachBooking', { as: app.driver, params }));
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });

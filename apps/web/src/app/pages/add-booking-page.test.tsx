@@ -41,7 +41,7 @@ async function open() {
 test('ADDB-3 a missing rider gives select_proper, and no price is asked for', async () => {
   const calls = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'See the price' }));
-  expect(await screen.findByText(/Please choose a pickup, a drop, a car type/)).toBeInTheDocument();
+  expect(await screen.findByText(/Please choose a pickup, a drop-off, a car type/)).toBeInTheDocument();
   expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
 });
 

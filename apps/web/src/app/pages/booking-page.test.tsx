@@ -29,14 +29,14 @@ test('BKT-13 the driver finds the next step', async () => {
 test('BKT-1 an admin reads what happened, a fleet admin does not', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'admin' });
-  expect(await screen.findByRole('heading', { name: 'What happened' })).toBeInTheDocument();
+  expect(await screen.findByRole('heading', { name: 'History' })).toBeInTheDocument();
 });
 
 test('BKT-1 a fleet admin has no trail', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'fleetadmin' });
   expect(await screen.findByRole('heading', { name: 'Booking F4711K' })).toBeInTheDocument();
-  expect(screen.queryByRole('heading', { name: 'What happened' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
 });
 
 test('ROLE-8 somebody else’s booking is not found', async () => {

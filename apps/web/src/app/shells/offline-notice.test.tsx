@@ -20,7 +20,7 @@ test('MISC-6 a page that no longer hears of changes says so, until it does again
   act(() => socket?.onopen());
   expect(screen.queryByText(/^Offline/)).toBeNull();
   act(() => socket?.onclose({ code: 1006 }));
-  expect(screen.getByText('Offline. What you see may be out of date.')).toBeVisible();
+  expect(screen.getByText('You are offline. This page may be out of date.')).toBeVisible();
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'));
   });

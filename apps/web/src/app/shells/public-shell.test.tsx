@@ -48,11 +48,11 @@ describe('the frame of public pages', () => {
   test('LAYOUT-4 the drawer holds links and languages, opens and closes', async () => {
     await openPage('/about-us');
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Open the menu' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
     const drawer = screen.getByRole('dialog', { name: 'Menu' });
     expect(within(drawer).getByRole('link', { name: 'Privacy policy' })).toBeVisible();
     expect(within(drawer).getByRole('combobox', { name: 'Language' })).toBeVisible();
-    await userEvent.click(within(drawer).getByRole('button', { name: 'Close the menu' }));
+    await userEvent.click(within(drawer).getByRole('button', { name: 'Close menu' }));
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
 

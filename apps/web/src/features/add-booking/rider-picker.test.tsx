@@ -47,5 +47,5 @@ test('ADDB-1 a chosen rider stands there by name and can be taken back', async (
 test('ADDB-5 when nobody matches it says so', async () => {
   fakeApi({ 'GET /api/users': pageOf([]) });
   renderPart(<Picker />, { role: 'admin' });
-  expect(await screen.findByText('No approved rider matches.')).toBeInTheDocument();
+  expect(await screen.findByText('No matching approved rider.')).toBeInTheDocument();
 });

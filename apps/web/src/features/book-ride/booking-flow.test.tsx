@@ -56,7 +56,7 @@ describe('booking step by step', () => {
     const done = await screen.findByRole('dialog', { name: 'Booked' });
     expect(done).toHaveTextContent('Your ride is booked. Booking');
     expect(done).toHaveTextContent('F7K2QX');
-    await userEvent.click(within(done).getByRole('button', { name: 'See my booking' }));
+    await userEvent.click(within(done).getByRole('button', { name: 'View my booking' }));
     await waitFor(() => expect(page.path()).toBe('/bookings'));
   });
 
@@ -107,7 +107,7 @@ describe('booking step by step', () => {
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('No driver is near this pickup right now.');
+    expect(alert).toHaveTextContent('There are no drivers near this pickup right now.');
     expect(alert).toHaveTextContent('request-1');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog', { name: 'Alert' })).toBeNull();
@@ -129,7 +129,7 @@ describe('booking step by step', () => {
   });
 
   test.each([
-    ['place_to_coords_error', 'We could not find a way between these two places.'],
+    ['place_to_coords_error', 'We could not find a route between these two places.'],
     ['No Route Found', 'No route was found.'],
   ] as const)('ERR-6 ERR-37 LAND-12 the estimate’s refusal %s shows in a dialog', async (code, text) => {
     await priced({ ...kindServer, 'POST /api/quotes': refuses(422, code) });
@@ -145,7 +145,7 @@ describe('booking step by step', () => {
       options: [{ description: 'Bicycle rack', amount: 350 }],
     });
     const { calls } = await priced(kindServer, { carTypes: [carType] });
-    const dialog = screen.getByRole('dialog', { name: 'A little more about your ride' });
+    const dialog = screen.getByRole('dialog', { name: 'Ride options' });
     expect(posts(calls)).toEqual([]);
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Box/ }));
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Bicycle rack/ }));
@@ -162,14 +162,14 @@ describe('booking step by step', () => {
       calls: [],
     }));
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
-    enter(within(dialog).getByLabelText('Who receives the parcel'), 'Grace');
-    enter(within(dialog).getByLabelText(/^Their phone number/), '123');
+    enter(within(dialog).getByLabelText('Recipient’s name'), 'Grace');
+    enter(within(dialog).getByLabelText(/^Recipient’s phone number/), '123');
     await confirm();
     const alert = screen.getByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('a valid phone number');
     await userEvent.click(within(alert).getByRole('button', { name: 'Close' }));
-    await userEvent.type(within(dialog).getByLabelText(/^Their phone number/), '4567');
-    enter(within(dialog).getByLabelText('Instructions for the pickup'), 'Ring twice');
+    await userEvent.type(within(dialog).getByLabelText(/^Recipient’s phone number/), '4567');
+    enter(within(dialog).getByLabelText('Pickup instructions'), 'Ring twice');
     await confirm();
     await screen.findByRole('dialog', { name: 'Booked' });
     expect(calls.find((call) => call.route === 'POST /api/bookings')?.body).toMatchObject({

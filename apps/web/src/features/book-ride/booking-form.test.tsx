@@ -50,19 +50,21 @@ describe('the booking form', () => {
     fakeApi({ ...kindServer, 'GET /api/places': { items: [] } });
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'xyz');
-    expect(await screen.findByText('Nothing found for “xyz”')).toBeVisible();
+    expect(await screen.findByText('No results for “xyz”')).toBeVisible();
   });
 
   test('LAND-3 where no map can be drawn, the picker takes a place by its name, and Enter books nothing', async () => {
     const calls = fakeApi(kindServer);
     await openPage('/', rider);
-    await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Drop' }));
-    const picker = await screen.findByRole('dialog', { name: 'Drop: Choose on the map' });
-    const field = await within(picker).findByRole('combobox', { name: 'Drop' });
+    await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Drop-off' }));
+    const picker = await screen.findByRole('dialog', { name: 'Drop-off: Choose on the map' });
+    const field = await within(picker).findByRole('combobox', { name: 'Drop-off' });
     await userEvent.type(field, 'nor{Enter}');
     expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
     await userEvent.click(await within(picker).findByRole('option', { name: /North Station/ }));
-    expect(await screen.findByDisplayValue(drop.add)).toBe(screen.getByRole('combobox', { name: 'Drop' }));
+    expect(await screen.findByDisplayValue(drop.add)).toBe(
+      screen.getByRole('combobox', { name: 'Drop-off' }),
+    );
     expect(picker).not.toBeInTheDocument();
   });
 
@@ -71,7 +73,7 @@ describe('the booking form', () => {
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('We could not place this address on the map.');
+    expect(alert).toHaveTextContent('We could not find this address on the map.');
   });
 
   test('LAND-4 each car type shows its picture, what fits in and where its price begins', async () => {
@@ -105,9 +107,9 @@ describe('the booking form', () => {
     fakeApi(kindServer);
     filledBefore();
     await openPage('/', rider);
-    await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop-off' }));
     expect(pickupField()).toHaveValue(drop.add);
-    expect(screen.getByRole('combobox', { name: 'Drop' })).toHaveValue(pickup.add);
+    expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(pickup.add);
   });
 
   test('ERR-2 LAND-7 BOOK-1 a guest is told to sign in, and the form stays filled over it', async () => {
@@ -116,7 +118,7 @@ describe('the booking form', () => {
     await fillForm();
     await seePrice();
     const dialog = screen.getByRole('dialog', { name: 'One step left' });
-    expect(dialog).toHaveTextContent('Please sign in to book. What you filled in stays here.');
+    expect(dialog).toHaveTextContent('Please sign in to book. We have kept what you entered.');
     expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
     await userEvent.click(within(dialog).getByRole('link', { name: 'Sign in to book' }));
     await waitFor(() => expect(page.path()).toBe('/login'));
@@ -137,7 +139,7 @@ describe('the booking form', () => {
     );
   });
 
-  test.each(['Pickup', 'Drop'])(
+  test.each(['Pickup', 'Drop-off'])(
     'ERR-4 BOOK-3 a missing %s is refused before the server is asked',
     async (label) => {
       const calls = fakeApi(kindServer);
@@ -146,7 +148,7 @@ describe('the booking form', () => {
       await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
       await seePrice();
       expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-        'Please choose a pickup, a drop',
+        'Please choose a pickup, a drop-off',
       );
       expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
     },
@@ -158,14 +160,16 @@ describe('the booking form', () => {
     await openPage('/', rider);
     await userEvent.type(pickupField(), ' b');
     await seePrice();
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please choose a pickup, a drop');
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+      'Please choose a pickup, a drop-off',
+    );
   });
 
   test('ERR-4 BOOK-3 without a car type nothing is priced', async () => {
     fakeApi(kindServer);
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
-    await choosePlace('Drop', 'nor');
+    await choosePlace('Drop-off', 'nor');
     await seePrice();
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('a car type');
   });

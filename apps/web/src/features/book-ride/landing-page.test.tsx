@@ -36,7 +36,7 @@ describe('the front page', () => {
 
   test('LAND-2 the product has a heading, a paragraph and three features', async () => {
     await openPage('/');
-    const section = screen.getByRole('region', { name: 'How a ride goes' });
+    const section = screen.getByRole('region', { name: 'How a ride works' });
     expect(section.querySelectorAll('h3')).toHaveLength(3);
     expect(section).toHaveTextContent('Fiacre is run in this city');
   });

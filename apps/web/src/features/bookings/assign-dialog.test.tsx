@@ -29,14 +29,14 @@ test('BKT-10 assigning offers the booking to the chosen driver and says that he 
     await screen.findByRole('radio', { name: /Luca Moretti · MC 4821 · Standard · 780 m/ }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
-  expect(await screen.findByText('Luca Moretti was assigned and notified.')).toBeInTheDocument();
+  expect(await screen.findByText('Luca Moretti has been assigned and notified.')).toBeInTheDocument();
   expect(calls.find((call) => call.route === assign)?.body).toEqual({ driverId: driver.id });
 });
 
 test('BKT-9 when nobody is free it says so', async () => {
   fakeApi({ [drivers]: { items: [] } });
   show();
-  expect(await screen.findByText('No driver is free for this booking now.')).toBeInTheDocument();
+  expect(await screen.findByText('No driver is available for this booking right now.')).toBeInTheDocument();
 });
 
 test('BKT-9 a driver who took another ride meanwhile is refused in words', async () => {
@@ -44,5 +44,5 @@ test('BKT-9 a driver who took another ride meanwhile is refused in words', async
   show();
   await userEvent.click(await screen.findByRole('radio'));
   await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
-  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('not available any more'));
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('no longer available'));
 });

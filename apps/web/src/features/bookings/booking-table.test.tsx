@@ -19,7 +19,7 @@ function show(role: Role, bookings: readonly Booking[], routes: FakeRoutes = {},
 test('BKT-1 a rider’s list shows number, date, places, driver, status and cost, and the rest unfolds', async () => {
   show('rider', [acceptedBooking()]);
   const table = await screen.findByRole('table', { name: 'All bookings' });
-  for (const name of ['Booking', 'Date', 'Pickup', 'Drop', 'Driver', 'Status', 'Trip cost']) {
+  for (const name of ['Booking', 'Date', 'Pickup', 'Drop-off', 'Driver', 'Status', 'Trip cost']) {
     expect(within(table).getByRole('columnheader', { name })).toBeInTheDocument();
   }
   expect(within(table).getByText('Vehicle number')).toBeInTheDocument();
@@ -78,7 +78,7 @@ test('BKT-7 an unpaid booking is cancelled without a question, after a second an
   await act(() => vi.advanceTimersByTimeAsync(600));
   await waitFor(() => expect(calls.some((call) => call.route === route)).toBe(true));
   expect(calls.find((call) => call.route === route)?.body).toMatchObject({
-    reason: 'The booking was not completed',
+    reason: 'Booking not completed',
   });
 });
 
@@ -87,7 +87,7 @@ test('BKT-11 pay now opens the payment', async () => {
     'GET /api/wallet': { currency: 'USD', balance: 5000, history: [] },
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay now' }));
-  expect(screen.getByRole('dialog', { name: 'How do you pay?' })).toBeInTheDocument();
+  expect(screen.getByRole('dialog', { name: 'Payment method' })).toBeInTheDocument();
 });
 
 test('BKT-1 further pages are asked for from the server', async () => {

@@ -123,7 +123,7 @@ test('BKT-1 a row opens with who did what, the fare and how it was made', async 
   expect(await within(detail).findByText('Accepted')).toBeInTheDocument();
   expect(within(detail).getByText(/→ Driver on the way/)).toBeInTheDocument();
   expect(
-    await within(detail).findByText(/From the driven way · 4.3 km · about 6 min · tariff version 4/),
+    await within(detail).findByText(/Based on the route driven · 4.3 km · about 6 min · tariff version 4/),
   ).toBeInTheDocument();
 });
 

@@ -10,10 +10,10 @@ const { id } = sampleBooking();
 const post = (verb: string) => `POST /api/bookings/${id}/${verb}`;
 
 const cases = [
-  ['STARTED', 'reach', 'The drop was reached', {}],
-  ['REACHED', 'end', 'The driver got the cash', { cashReceived: true }],
+  ['STARTED', 'reach', 'The trip reached the drop-off', {}],
+  ['REACHED', 'end', 'The driver received the cash', { cashReceived: true }],
   ['REACHED', 'end', 'No cash was paid', { cashReceived: false }],
-  ['PENDING', 'confirm-cash', 'The driver got the cash', {}],
+  ['PENDING', 'confirm-cash', 'The driver received the cash', {}],
 ] as const;
 
 test.each(cases)('TRIP-17 of a trip in %s an admin sends %s by “%s”', async (status, verb, label, body) => {
@@ -30,13 +30,13 @@ test('TRIP-17 of a ride that is paid already no cash is asked', () => {
   const booking = sampleBooking({ status: 'REACHED', prepaid: true, actions: may('end') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
   expect(screen.queryByRole('button', { name: /cash/ })).toBeNull();
-  expect(screen.getByRole('button', { name: 'End the trip' })).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'End trip' })).toBeInTheDocument();
 });
 
 test('TRIP-17 a driver who was let in again in the meantime ends the trip; the office reads why', async () => {
   const booking = sampleBooking({ status: 'STARTED', actions: may('reach') });
   fakeApi({ [post('reach')]: refuses(403, 'forbidden') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
-  await userEvent.click(screen.getByRole('button', { name: 'The drop was reached' }));
+  await userEvent.click(screen.getByRole('button', { name: 'The trip reached the drop-off' }));
   expect(await screen.findByRole('alert')).not.toBeEmptyDOMElement();
 });

@@ -39,16 +39,18 @@ const denied: Answer = (_, onError) => onError({ code: 1, PERMISSION_DENIED: 1 }
 
 test('DASH-3 every active driver is listed with name, vehicle number and car type', async () => {
   show(known);
-  const roll = await screen.findByRole('region', { name: 'Who is out' });
+  const roll = await screen.findByRole('region', { name: 'Drivers online' });
   expect(within(roll).getAllByRole('listitem')).toHaveLength(2);
   expect(within(roll).getByText('Driver 1').closest('li')).toHaveTextContent('Driver 1MC 1Standardfree');
   expect(within(roll).getByText('Driver 2').closest('li')).toHaveTextContent('on a ride');
-  expect(screen.getByRole('status')).toHaveTextContent('2 drivers are out1 free1 on a ride');
+  expect(screen.getByRole('status')).toHaveTextContent('2 drivers online1 free1 on a ride');
 });
 
 test('DASH-5 a denied location asks for it, in red', async () => {
   show(denied);
-  expect(await screen.findByRole('alert')).toHaveTextContent('Please allow this page to see your location.');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'Please allow this page to access your location.',
+  );
 });
 
 test('ERR-36 with the location known nothing is asked', async () => {
@@ -62,6 +64,6 @@ test('DASH-3 the map is 480 px high and comes although the reader’s place is n
   show(() => {});
   await vi.advanceTimersByTimeAsync(5000);
   vi.useRealTimers();
-  const waiting = await screen.findByText('The map is coming…');
+  const waiting = await screen.findByText('Loading the map…');
   await waitFor(() => expect(waiting.parentElement).toHaveStyle({ blockSize: '480px' }));
 });

@@ -11,7 +11,7 @@ const openDialog = async () => {
   return screen.getByRole('dialog', { name: 'Delete my account' });
 };
 const confirm = (dialog: HTMLElement) =>
-  userEvent.click(within(dialog).getByRole('button', { name: 'Delete for good' }));
+  userEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
 
 describe('the own data', () => {
   test('LAYOUT-11 is one link away', async () => {
@@ -38,7 +38,7 @@ describe('the own data', () => {
     const dialog = await openDialog();
     enter(within(dialog).getByLabelText('Your password'), 'secret1');
     await confirm(dialog);
-    expect(await within(dialog).findByText(/A booking is still under way/)).toBeVisible();
+    expect(await within(dialog).findByText(/A booking is still in progress/)).toBeVisible();
     const sent = () => calls.filter(({ route }) => route === 'DELETE /api/me');
     expect(sent()).toHaveLength(1);
     await userEvent.click(within(dialog).getAllByRole('button', { name: 'Close' })[0] as HTMLElement);

@@ -37,7 +37,7 @@ const made = { uid: sampleUser('rider').id, message: 'account_create_successfull
 describe('registering', () => {
   test('REG-1 all fields stand on the page, with a way back to signing in', async () => {
     await open();
-    for (const label of [...Object.keys(person), 'Country', 'Referral id']) {
+    for (const label of [...Object.keys(person), 'Country', 'Referral ID']) {
       expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeVisible();
     }
     expect(screen.getByRole('link', { name: 'Back to sign in' })).toHaveAttribute('href', '/login');
@@ -129,7 +129,7 @@ describe('registering', () => {
       'true',
     );
     await act(async () => refuseNow(refuses(422, 'referer_not_found')));
-    expect(await alert()).toHaveTextContent('We could not find this referral id.');
+    expect(await alert()).toHaveTextContent('We could not find this referral ID.');
     expect(screen.getByRole('button', { name: 'Create my account' })).not.toHaveAttribute('aria-busy');
   });
 
@@ -174,9 +174,9 @@ describe('registering', () => {
 
   test('REG-8 the referral id is marked, and yet may stay empty', async () => {
     await open();
-    const field = screen.getByLabelText(/^Referral id/);
+    const field = screen.getByLabelText(/^Referral ID/);
     expect(field).not.toBeRequired();
-    expect(within(screen.getByText('Referral id')).getByText('*')).toBeVisible();
+    expect(within(screen.getByText('Referral ID')).getByText('*')).toBeVisible();
   });
 
   test('dial codes are those of E.164', () => {

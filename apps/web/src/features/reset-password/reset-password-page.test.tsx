@@ -7,14 +7,14 @@ import { openPage } from '../../testing/render.tsx';
 
 async function setPassword(password: string): Promise<void> {
   enter(screen.getByLabelText('New password'), password);
-  await userEvent.click(screen.getByRole('button', { name: 'Save the password' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
 test('AUTH-10 the link of the mail sets a new password', async () => {
   const calls = fakeApi({ 'POST /api/auth/reset-password': { ok: true } });
   await openPage('/reset-password?token=from-the-mail');
   await setPassword('abc123');
-  expect(await screen.findByText(/Your new password is set/)).toBeVisible();
+  expect(await screen.findByText(/Your new password is saved/)).toBeVisible();
   expect(calls[0]?.body).toEqual({ token: 'from-the-mail', password: 'abc123' });
 });
 
@@ -23,7 +23,7 @@ test('REG-5 a password that breaks the rule is refused before it is sent', async
   await openPage('/reset-password?token=from-the-mail');
   await setPassword('abc 123');
   expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-    'A password has 6 to 30 characters',
+    'A password must have 6 to 30 characters',
   );
   expect(calls).toEqual([]);
 });
@@ -31,9 +31,9 @@ test('REG-5 a password that breaks the rule is refused before it is sent', async
 test('REG-6 an operator who takes phrases gets them', async () => {
   const calls = fakeApi({ 'POST /api/auth/reset-password': { ok: true } });
   await openPage('/reset-password?token=from-the-mail', { settings: { passwordPolicy: 'any' } });
-  expect(screen.getByText('8 characters or more; a phrase is fine')).toBeVisible();
+  expect(screen.getByText('At least 8 characters; a passphrase is fine')).toBeVisible();
   await setPassword('a phrase of words');
-  expect(await screen.findByText(/Your new password is set/)).toBeVisible();
+  expect(await screen.findByText(/Your new password is saved/)).toBeVisible();
   expect(calls[0]?.body).toEqual({ token: 'from-the-mail', password: 'a phrase of words' });
 });
 
@@ -46,6 +46,6 @@ test('a link that is used up says so', async () => {
 
 test('without a token nothing can be sent', async () => {
   await openPage('/reset-password');
-  expect(screen.getByText('This page opens from the link in your mail.')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Save the password' })).toBeDisabled();
+  expect(screen.getByText('To open this page, use the link in your email.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save password' })).toBeDisabled();
 });

@@ -37,7 +37,7 @@ describe('the address', () => {
   test('AUTH-2 says whether it is confirmed', async () => {
     await openSecurity('rider');
     expect(within(await part('Email')).getByText('Confirmed')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Send me a link to confirm it' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Send me a confirmation link' })).toBeNull();
   });
 
   test('AUTH-2 that is not confirmed gets another link on demand', async () => {
@@ -50,8 +50,8 @@ describe('the address', () => {
     await openPage('/profile', { role: 'rider', unknown: 'me' });
     const email = await part('Email');
     expect(within(email).getByText('Not confirmed')).toBeVisible();
-    await press('Send me a link to confirm it', email);
-    expect(await within(email).findByText('A mail with a link is on its way.')).toBeVisible();
+    await press('Send me a confirmation link', email);
+    expect(await within(email).findByText('We have sent you an email with a link.')).toBeVisible();
     expect(sentTo(calls, 'POST /api/auth/verification-mail')).toEqual([{ email: 'rider@example.org' }]);
   });
 });
@@ -61,9 +61,9 @@ describe('the password', () => {
 
   test('REG-5 is changed with the present one, and the other sessions are read anew', async () => {
     const calls = await openSecurity('rider', { [change]: { ok: true } });
-    await press('Change the password', await part('Password'));
-    const asked = await dialog('Change the password');
-    fill(asked, 'Present password', 'old-one1');
+    await press('Change password', await part('Password'));
+    const asked = await dialog('Change password');
+    fill(asked, 'Current password', 'old-one1');
     fill(asked, 'New password', 'brandnew1');
     const before = sentTo(calls, 'GET /api/me/sessions').length;
     await press('Save', asked);
@@ -74,11 +74,11 @@ describe('the password', () => {
 
   test('REG-5 that breaks the rule is refused here', async () => {
     const calls = await openSecurity('rider');
-    await press('Change the password', await part('Password'));
-    const asked = await dialog('Change the password');
+    await press('Change password', await part('Password'));
+    const asked = await dialog('Change password');
     fill(asked, 'New password', 'short');
     await press('Save', asked);
-    expect(within(asked).getByRole('alert')).toHaveTextContent('A password has 6 to 30 characters');
+    expect(within(asked).getByRole('alert')).toHaveTextContent('A password must have 6 to 30 characters');
     expect(sentTo(calls, change)).toEqual([]);
   });
 
@@ -87,8 +87,8 @@ describe('the password', () => {
       'POST /api/me/confirmation-code': { verificationId: 'v', expiresAt: '2026-11-21T10:00:00Z' },
       [change]: refuses(422, 'confirmation_wrong'),
     });
-    await press('Change the password', await part('Password'));
-    const asked = await dialog('Change the password');
+    await press('Change password', await part('Password'));
+    const asked = await dialog('Change password');
     await press('I do not know it: send me a code', asked);
     await press('Send me a code', asked);
     expect(await within(asked).findByText('We have sent you a code.')).toBeVisible();
@@ -96,7 +96,7 @@ describe('the password', () => {
     fill(asked, 'New password', 'brandnew1');
     await press('Save', asked);
     expect(await within(asked).findByRole('alert')).toHaveTextContent(
-      'The password or the code is not right.',
+      'The password or the code is incorrect.',
     );
     expect(sentTo(calls, change)).toEqual([{ newPassword: 'brandnew1', code: '123456' }]);
   });
@@ -107,8 +107,8 @@ describe('the sessions', () => {
     await openSecurity('rider');
     const list = await part('Where you are signed in');
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
-    expect(within(list).getAllByText('This one')).toHaveLength(1);
-    expect(within(list).getAllByRole('button', { name: /^End the session since/ })).toHaveLength(1);
+    expect(within(list).getAllByText('This device')).toHaveLength(1);
+    expect(within(list).getAllByRole('button', { name: /^Sign out the session started/ })).toHaveLength(1);
   });
 
   test('AUTH-14 one of them is ended, or all others', async () => {
@@ -116,10 +116,10 @@ describe('the sessions', () => {
     const others = 'DELETE /api/me/sessions/others';
     const calls = await openSecurity('rider', { [one]: { ok: true }, [others]: { ok: true } });
     const list = await part('Where you are signed in');
-    await userEvent.click(await within(list).findByRole('button', { name: /^End the session since/ }));
+    await userEvent.click(await within(list).findByRole('button', { name: /^Sign out the session started/ }));
     await waitFor(() => expect(sentTo(calls, one)).toHaveLength(1));
     await press('Sign out everywhere else', list);
-    expect(await within(list).findByText('Everywhere else you are signed out.')).toBeVisible();
+    expect(await within(list).findByText('You have been signed out everywhere else.')).toBeVisible();
     expect(sentTo(calls, others)).toHaveLength(1);
   });
 });
@@ -143,10 +143,10 @@ describe('second factors', () => {
     expect(within(app).getByText('Off')).toBeVisible();
     await press('Set up', app);
     const asked = await dialog('Set up the authenticator app');
-    fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Current password', 'secret1');
     await press('Continue', asked);
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
-    await userEvent.type(screen.getByLabelText('Code of your authenticator app'), '123456');
+    await userEvent.type(screen.getByLabelText('Code from your authenticator app'), '123456');
     const codes = await dialog('Save your recovery codes');
     expect(
       within(codes)
@@ -173,20 +173,20 @@ describe('second factors', () => {
     });
     await press('Remove', await part('Authenticator app'));
     const asked = await dialog('Remove the authenticator app');
-    fill(asked, 'Code of your app, or a recovery code', '123456');
+    fill(asked, 'Code from your app, or a recovery code', '123456');
     await press('Remove', asked);
     expect(await within(asked).findByRole('alert')).toHaveTextContent(
-      'The password or the code is not right.',
+      'The password or the code is incorrect.',
     );
     expect(sentTo(calls, remove)).toEqual([{ code: '123456' }]);
     await press('Cancel', asked);
 
     const recovery = await part('Recovery codes');
     expect(within(recovery).getByText('9 left')).toBeVisible();
-    await press('Make new codes', recovery);
-    const again = await dialog('Make new codes');
-    fill(again, 'Code of your app, or a recovery code', '654321');
-    await press('Make new codes', again);
+    await press('Create new codes', recovery);
+    const again = await dialog('Create new codes');
+    fill(again, 'Code from your app, or a recovery code', '654321');
+    await press('Create new codes', again);
     expect(await dialog('Save your recovery codes')).toHaveTextContent('eeee-ffff');
     expect(sentTo(calls, renew)).toEqual([{ code: '654321' }]);
   });
@@ -194,7 +194,9 @@ describe('second factors', () => {
   test('AUTH-7 where they are demanded, giving the last one up says what comes of it', async () => {
     await openSecurity('admin', { 'GET /api/me/second-factor': { ...withApp, required: true } });
     await press('Remove', await part('Authenticator app'));
-    expect(await dialog('Remove the authenticator app')).toHaveTextContent('Staff need a second proof here.');
+    expect(await dialog('Remove the authenticator app')).toHaveTextContent(
+      'Staff need a second factor here.',
+    );
   });
 
   test('AUTH-7 a passkey is named, made by the device and kept', async () => {
@@ -212,7 +214,7 @@ describe('second factors', () => {
     await press('Add a passkey', await part('Passkeys'));
     const asked = await dialog('Add a passkey');
     fill(asked, 'Name', ' Laptop ');
-    fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Current password', 'secret1');
     await press('Continue', asked);
     await waitFor(() =>
       expect(sentTo(calls, 'POST /api/me/passkeys')).toEqual([
@@ -238,7 +240,7 @@ describe('second factors', () => {
     });
     await press('Remove the passkey “Laptop”', await part('Passkeys'));
     const asked = await dialog('Remove the passkey “Laptop”');
-    fill(asked, 'Present password', 'secret1');
+    fill(asked, 'Current password', 'secret1');
     await press('Remove', asked);
     await waitFor(() => expect(sentTo(calls, remove)).toEqual([{ password: 'secret1' }]));
   });
@@ -246,7 +248,7 @@ describe('second factors', () => {
   test('a browser without passkeys says so and offers none', async () => {
     await openSecurity('admin');
     const keys = await part('Passkeys');
-    expect(keys).toHaveTextContent('This browser cannot make passkeys at this address.');
+    expect(keys).toHaveTextContent('This browser cannot create passkeys for this address.');
     expect(within(keys).queryByRole('button')).toBeNull();
   });
 });

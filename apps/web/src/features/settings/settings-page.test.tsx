@@ -14,7 +14,7 @@ test('SET-16 only what was changed is sent', async () => {
   renderPart(<SettingsPage />, { role: 'admin' });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
   await userEvent.click(screen.getByRole('switch', { name: /Offer bookings to drivers automatically/ }));
-  enter(screen.getByRole('textbox', { name: 'Name of the product' }), 'Velo');
+  enter(screen.getByRole('textbox', { name: 'App name' }), 'Velo');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByText('Saved.')).toBeInTheDocument();
   expect(calls[0]?.body).toEqual({ autoDispatch: false, appName: 'Velo' });
@@ -23,7 +23,7 @@ test('SET-16 only what was changed is sent', async () => {
 test('SET-2 the number of decimals goes as a number', async () => {
   const calls = fakeApi({ 'PATCH /api/settings': { ...settings, decimal: 0 } });
   renderPart(<SettingsPage />, { role: 'admin' });
-  const decimals = screen.getByRole('spinbutton', { name: 'Decimals of amounts' });
+  const decimals = screen.getByRole('spinbutton', { name: 'Decimal places' });
   enter(decimals, '0');
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(calls[0]?.body).toEqual({ decimal: 0 }));
@@ -32,17 +32,17 @@ test('SET-2 the number of decimals goes as a number', async () => {
 test('DATA-9 a refused change says why and keeps what was typed', async () => {
   fakeApi({ 'PATCH /api/settings': refuses(403, 'demo_mode') });
   renderPart(<SettingsPage />, { role: 'admin' });
-  await userEvent.click(screen.getByRole('switch', { name: /Ask for a code/ }));
+  await userEvent.click(screen.getByRole('switch', { name: /Require a code/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be changed in the demo.');
-  expect(screen.getByRole('switch', { name: /Ask for a code/ })).toBeChecked();
+  expect(screen.getByRole('switch', { name: /Require a code/ })).toBeChecked();
 });
 
 describe('what the operator sets of money and countries', () => {
   test('SET-4 the bonus is typed in whole units and sent in minor ones', async () => {
     const calls = fakeApi({ 'PATCH /api/settings': { ...settings, bonus: 250 } });
     renderPart(<SettingsPage />, { role: 'admin' });
-    const bonus = screen.getByRole('textbox', { name: 'Bonus for bringing a rider' });
+    const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
     expect(bonus).toHaveValue('0');
     await userEvent.clear(bonus);
     await userEvent.type(bonus, '2.50');
@@ -53,10 +53,10 @@ describe('what the operator sets of money and countries', () => {
   test.each(['', '-1', 'two'])('SET-9 SET-10 a bonus of “%s” is none: nothing is sent', async (typed) => {
     const calls = fakeApi({});
     renderPart(<SettingsPage />, { role: 'admin' });
-    const bonus = screen.getByRole('textbox', { name: 'Bonus for bringing a rider' });
+    const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
     enter(bonus, typed);
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please enter a bonus.');
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please enter a valid bonus.');
     expect(calls).toEqual([]);
   });
 
@@ -67,7 +67,7 @@ describe('what the operator sets of money and countries', () => {
     expect(own).toHaveDisplayValue('France');
     await userEvent.selectOptions(own, 'Senegal');
     await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Places in this country only' }),
+      screen.getByRole('combobox', { name: 'Only places in this country' }),
       'SN',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
@@ -77,7 +77,7 @@ describe('what the operator sets of money and countries', () => {
   test('SET-5 SET-18 WDR-2 withdrawals of riders and bank details are switches', async () => {
     const calls = fakeApi({ 'PATCH /api/settings': settings });
     renderPart(<SettingsPage />, { role: 'admin' });
-    await userEvent.click(screen.getByRole('switch', { name: /Riders may withdraw money/ }));
+    await userEvent.click(screen.getByRole('switch', { name: /Allow riders to withdraw money/ }));
     await userEvent.click(screen.getByRole('switch', { name: /Ask for bank details/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(calls[0]?.body).toEqual({ riderWithDraw: true, bankFields: true }));
@@ -89,6 +89,8 @@ test.each([
   ['delivery', false],
 ] as const)('SET-7 SET-6 in %s the number to call for help is asked for: %s', (appCategory, isTaxi) => {
   renderPart(<SettingsPage />, { role: 'admin', settings: { appCategory } });
-  expect(screen.queryAllByLabelText('Number to call for help')).toHaveLength(isTaxi ? 1 : 0);
-  expect(screen.queryAllByRole('switch', { name: /A picture of the parcel/ })).toHaveLength(isTaxi ? 0 : 2);
+  expect(screen.queryAllByLabelText('Emergency number')).toHaveLength(isTaxi ? 1 : 0);
+  expect(screen.queryAllByRole('switch', { name: /Require a photo of the parcel/ })).toHaveLength(
+    isTaxi ? 0 : 2,
+  );
 });

@@ -63,7 +63,7 @@ describe('other ways to sign in', () => {
     const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });
     await userEvent.click(button);
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('This passkey did not work here.');
+    expect(alert).toHaveTextContent('This passkey did not work.');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     const closed = vi.fn(() => Promise.reject(new DOMException('no', 'NotAllowedError')));
     Object.assign(navigator.credentials, { get: closed });
@@ -97,7 +97,7 @@ describe('how a provider sent the browser back', () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login?returnTo=%2Fprofile&problem=social_sign_in_failed');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('Signing in with this service did not work.');
+    expect(alert).toHaveTextContent('Sign-in with this service failed.');
     expect(page.rest()).toBe('?returnTo=%2Fprofile');
     await userEvent.click(screen.getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -107,13 +107,13 @@ describe('how a provider sent the browser back', () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     await openPage('/login?problem=Unable%20to%20get%20user%20token');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('The service did not say who you are. Please sign in again.');
+    expect(alert).toHaveTextContent('The service did not confirm who you are. Please sign in again.');
   });
 
   test('AUTH-7 the step is taken up, and its challenge leaves the address', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login#second-factor=c1&factors=totp');
-    expect(await screen.findByRole('textbox', { name: 'Code of your authenticator app' })).toBeVisible();
+    expect(await screen.findByRole('textbox', { name: 'Code from your authenticator app' })).toBeVisible();
     expect(page.rest()).toBe('');
   });
 });

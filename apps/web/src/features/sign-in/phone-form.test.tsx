@@ -29,11 +29,11 @@ async function openPhone(routes: FakeRoutes = {}, settings: Partial<Settings> = 
 }
 
 const number = () => screen.getByRole('textbox', { name: /Phone number/ });
-const code = () => screen.getByRole('textbox', { name: 'Code of six digits' });
+const code = () => screen.getByRole('textbox', { name: 'Six-digit code' });
 async function askFor(typed = '612345678'): Promise<void> {
   await userEvent.type(number(), typed);
   await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
-  await screen.findByRole('textbox', { name: 'Code of six digits' });
+  await screen.findByRole('textbox', { name: 'Six-digit code' });
 }
 const paste = async (text: string) => {
   await userEvent.click(code());
@@ -68,7 +68,7 @@ describe('signing in by phone', () => {
     const { calls } = await openPhone();
     await askFor('٦١٢ 34-56 78');
     expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678' }]);
-    expect(screen.getByText(/A code is on its way to/)).toHaveTextContent('+33 612345678');
+    expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('+33 612345678');
   });
 
   test('REG-7 a number that is too short is not sent', async () => {
@@ -88,7 +88,7 @@ describe('signing in by phone', () => {
     expect(code()).toHaveAttribute('autocomplete', 'one-time-code');
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(number()).toBeEnabled();
-    expect(screen.queryByRole('textbox', { name: 'Code of six digits' })).toBeNull();
+    expect(screen.queryByRole('textbox', { name: 'Six-digit code' })).toBeNull();
     expect(sentTo(calls, verify)).toEqual([]);
   });
 
@@ -105,7 +105,7 @@ describe('signing in by phone', () => {
     await askFor();
     await userEvent.type(code(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('That code is not right.');
+    expect(screen.getByRole('alert')).toHaveTextContent('That code is incorrect.');
     expect(sentTo(calls, verify)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('signing in by phone', () => {
     await openPhone({ [verify]: refuses(422, 'otp_validate_error') });
     await askFor();
     await paste('123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('That code is incorrect.');
     expect(code()).toHaveValue('');
     expect(code()).toHaveAttribute('aria-invalid', 'true');
   });
@@ -123,7 +123,7 @@ describe('signing in by phone', () => {
     await askFor();
     await paste('123456');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('No account uses this phone number.');
+    expect(alert).toHaveTextContent('There is no account with this phone number.');
     expect(alert).toHaveTextContent('request-1');
   });
 

@@ -26,7 +26,7 @@ async function signIn(factors: readonly string[], routes: FakeRoutes = {}, addre
   await userEvent.click(screen.getByRole('button', { name: 'Sign in' }));
   return { calls, page };
 }
-const appCode = () => screen.findByRole('textbox', { name: 'Code of your authenticator app' });
+const appCode = () => screen.findByRole('textbox', { name: 'Code from your authenticator app' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the second step of signing in', () => {
@@ -51,7 +51,9 @@ describe('the second step of signing in', () => {
   test('AUTH-12 a wrong code is said at the field and may be tried again', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'second_factor_wrong') });
     await userEvent.type(await appCode(), '123456');
-    expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right or was used already.');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'That code is incorrect or has already been used.',
+    );
     expect(await appCode()).toHaveValue('');
     await userEvent.type(await appCode(), '1');
     expect(screen.queryByRole('alert')).toBeNull();
@@ -60,7 +62,9 @@ describe('the second step of signing in', () => {
   test('a step that took too long begins anew, and says so', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'challenge_expired') });
     await userEvent.type(await appCode(), '123456');
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('That took too long.');
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+      'Your sign-in has timed out.',
+    );
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 
@@ -100,7 +104,7 @@ describe('staff who must have a second factor and have none', () => {
   test('AUTH-7 set up an app, keep the recovery codes, and go on to the wanted page', async () => {
     const { calls, page } = await signIn(['enrolment'], enrols, '/login?returnTo=%2Fsettings');
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
-    expect(screen.getByRole('link', { name: 'Open in the authenticator app' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
       'href',
       enrolment.uri,
     );
@@ -128,7 +132,9 @@ describe('staff who must have a second factor and have none', () => {
     await signIn(['enrolment'], {
       'POST /api/auth/second-factor/enrolment': refuses(422, 'challenge_expired'),
     });
-    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('That took too long.');
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+      'Your sign-in has timed out.',
+    );
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ describe('signing in', () => {
     await openPage('/login');
     await signIn('rider@fiacre.test', 'wrong-one');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('The email address or the password is not right.');
+    expect(alert).toHaveTextContent('The email address or the password is incorrect.');
     expect(email()).toHaveValue('');
     expect(password()).toHaveValue('');
   });
@@ -113,7 +113,7 @@ describe('signing in', () => {
   test('ROUTE-10 whoever was sent here from a page lands on it, by way of registering too', async () => {
     fakeApi({ 'POST /api/auth/sign-in': accepted('driver'), 'GET /api/me': sampleUser('driver') });
     const page = await openPage('/login?returnTo=%2Fprofile');
-    expect(screen.getByText('Sign in, and the page that you wanted opens.')).toBeVisible();
+    expect(screen.getByText('Sign in to continue.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Register' })).toHaveAttribute(
       'href',
       '/register?returnTo=%2Fprofile',
@@ -154,9 +154,9 @@ describe('signing in', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Forgot your password?' }));
     const dialog = screen.getByRole('dialog', { name: 'Set a new password' });
     enter(within(dialog).getByLabelText('Email'), 'rider@fiacre.test');
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Send the link' }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Send link' }));
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
-    expect(alert).toHaveTextContent('a mail with a link to set a new password is on its way');
+    expect(alert).toHaveTextContent('an email with a link to set a new password');
     expect(sentTo(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'rider@fiacre.test' }]);
   });
 
@@ -170,7 +170,7 @@ describe('signing in', () => {
 
   test('no account stands on a real installation’s page', async () => {
     await openPage('/login');
-    expect(screen.queryByText('Accounts of this sandbox')).toBeNull();
+    expect(screen.queryByText('Sandbox accounts')).toBeNull();
   });
 
   test('a password can be looked at and hidden again', async () => {

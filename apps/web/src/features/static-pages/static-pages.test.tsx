@@ -29,7 +29,7 @@ describe('pages of text', () => {
     await openPage('/promos', { role: 'admin' });
     expect(
       await screen.findByRole('heading', {
-        name: 'This part of the back office is not in this version yet.',
+        name: 'This part of the back office is not available yet.',
       }),
     ).toBeVisible();
   });

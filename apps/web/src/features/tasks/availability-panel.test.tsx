@@ -33,10 +33,10 @@ test('BKT-13 a driver who may not go online reads why', async () => {
 
 test('TRIP-21 a driver whose position is not shared is told that no tasks will come', () => {
   show(online, { state: 'denied', queued: 0 });
-  expect(screen.getByRole('alert')).toHaveTextContent('you will get no tasks');
+  expect(screen.getByRole('alert')).toHaveTextContent('you will not get any tasks');
 });
 
 test('TRIP-21 without a connection the number of kept positions is shown', () => {
   show(online, { state: 'shared', queued: 7 });
-  expect(screen.getByRole('status')).toHaveTextContent('7 positions are kept and sent later');
+  expect(screen.getByRole('status')).toHaveTextContent('7 locations are stored and will be sent later');
 });

@@ -64,10 +64,10 @@ test('TRIP-19 a driver who came second is told plainly, also when the task is go
   });
   await userEvent.click(await screen.findByRole('button', { name: 'Accept' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'Another driver was faster. This task is taken.',
+    'Another driver has already accepted this task.',
   );
   await waitFor(() => expect(screen.queryByRole('article')).not.toBeInTheDocument());
-  expect(screen.getByRole('alert')).toHaveTextContent('Too late for this one');
+  expect(screen.getByRole('alert')).toHaveTextContent('This task is no longer available');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
@@ -91,6 +91,6 @@ test('SET-19 with CarHornRepeat the sound repeats while a task is open', async (
 
 test('SET-19 a press switches the sound on', async () => {
   show(offered);
-  await userEvent.click(screen.getByRole('button', { name: 'Switch the sound on' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));
   expect(await screen.findByText('Sound is on')).toBeInTheDocument();
 });

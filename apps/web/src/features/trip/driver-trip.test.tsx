@@ -19,8 +19,8 @@ const press = (name: string | RegExp) => userEvent.click(screen.getByRole('butto
 
 test.each([
   ['ACCEPTED', 'arrive', 'I have arrived'],
-  ['ARRIVED', 'start', 'Start the trip'],
-  ['STARTED', 'reach', 'We have reached the drop'],
+  ['ARRIVED', 'start', 'Start trip'],
+  ['STARTED', 'reach', 'Arrived at the drop-off'],
   ['PENDING', 'confirm-cash', 'Cash received'],
 ] as const)('TRIP-17 in %s one press sends %s', async (status, verb, name) => {
   const booking = acceptedBooking({ status, actions: may(verb) });
@@ -37,9 +37,9 @@ test('BOOK-15 with codes required, starting asks for the code and sends it', asy
     { [`POST ${path(booking, 'start')}`]: booking },
     { settings: { otpSecure: true } },
   );
-  await press('Start the trip');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Code of five digits' }), '4a8213');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Start the trip' }).at(-1) ?? document.body);
+  await press('Start trip');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Five-digit code' }), '4a8213');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start trip' }).at(-1) ?? document.body);
   const sent = () => calls.find((call) => call.route.endsWith('/start'))?.body;
   await waitFor(() => expect(sent()).toEqual({ otp: '48213' }));
 });
@@ -48,27 +48,27 @@ test('BOOK-15 a wrong code is told in the dialog, and the driver may try again',
   const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
   const answer = refuses(422, 'otp_validate_error');
   show(booking, { [`POST ${path(booking, 'start')}`]: answer }, { settings: { otpSecure: true } });
-  await press('Start the trip');
-  await userEvent.type(screen.getByRole('textbox', { name: 'Code of five digits' }), '11111');
-  await userEvent.click(screen.getAllByRole('button', { name: 'Start the trip' }).at(-1) ?? document.body);
-  expect(await screen.findByRole('alert')).toHaveTextContent('That code is not right');
-  expect(screen.getByRole('textbox', { name: 'Code of five digits' })).toBeInTheDocument();
+  await press('Start trip');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Five-digit code' }), '11111');
+  await userEvent.click(screen.getAllByRole('button', { name: 'Start trip' }).at(-1) ?? document.body);
+  expect(await screen.findByRole('alert')).toHaveTextContent('That code is incorrect');
+  expect(screen.getByRole('textbox', { name: 'Five-digit code' })).toBeInTheDocument();
 });
 
 test('BOOK-15 a ride booked while codes were on asks for one even when they are off now', async () => {
   const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
   show(booking, { [`POST ${path(booking, 'start')}`]: refuses(422, 'otp_validate_error') });
-  await press('Start the trip');
-  expect(await screen.findByRole('textbox', { name: 'Code of five digits' })).toBeInTheDocument();
+  await press('Start trip');
+  expect(await screen.findByRole('textbox', { name: 'Five-digit code' })).toBeInTheDocument();
 });
 
 test.each([
   ['Yes, $13.90 in cash', true],
-  ['No, the rider pays otherwise', false],
+  ['No, the rider is paying another way', false],
 ])('TRIP-17 ending the trip with “%s” sends cashReceived %s', async (name, cashReceived) => {
   const booking = acceptedBooking({ status: 'REACHED', actions: may('end') });
   const calls = show(booking, { [`POST ${path(booking, 'end')}`]: booking });
-  await press('End the trip');
+  await press('End trip');
   await press(name);
   await waitFor(() =>
     expect(calls.find((call) => call.route.endsWith('/end'))?.body).toEqual({ cashReceived }),
@@ -77,7 +77,7 @@ test.each([
 
 test('TRIP-17 a prepaid trip asks for no cash', async () => {
   show(acceptedBooking({ status: 'REACHED', prepaid: true, actions: may('end') }));
-  await press('End the trip');
+  await press('End trip');
   expect(screen.getByText('This ride is already paid.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
 });
@@ -112,7 +112,7 @@ test('TRIP-16 a step that came too late says why', async () => {
   const booking = acceptedBooking({ actions: may('arrive') });
   show(booking, { [`POST ${path(booking, 'arrive')}`]: refuses(409, 'wrong_status') });
   await press('I have arrived');
-  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has moved on');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
 
 test('LAND-16 a browser that cannot draw the map shows both addresses as text', async () => {
@@ -129,7 +129,7 @@ test('LAND-16 a browser that cannot draw the map shows both addresses as text', 
   });
   renderPart(<DriverTrip booking={acceptedBooking()} own={null} />, { role: 'driver' });
   const note = await screen.findByRole('note');
-  expect(note).toHaveTextContent('This browser cannot draw the map');
+  expect(note).toHaveTextContent('This browser cannot show the map');
   expect(note).toHaveTextContent('Harbour Station');
   expect(note).toHaveTextContent('Old Town 4');
   expect(screen.getByText('Demo city')).toBeInTheDocument();

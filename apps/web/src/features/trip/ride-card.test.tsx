@@ -62,7 +62,7 @@ test('BKT-6 cancelling asks for the reason first and sends it', async () => {
     'GET /api/cancellation-reasons': { items: [{ label: 'My plans changed', value: 0 }] },
     [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' },
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the ride' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
   const send = screen.getByRole('button', { name: 'Cancel booking' });
   expect(send).toBeDisabled();
   await userEvent.click(await screen.findByRole('radio', { name: 'My plans changed' }));
@@ -78,10 +78,10 @@ test('TRIP-16 a cancellation that came too late says so and keeps the dialog', a
     'GET /api/cancellation-reasons': { items: [{ label: 'Other', value: 0 }] },
     [`POST ${path(booking, 'cancel')}`]: refuses(409, 'wrong_status'),
   });
-  await userEvent.click(screen.getByRole('button', { name: 'Cancel the ride' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Cancel ride' }));
   await userEvent.click(await screen.findByRole('radio', { name: 'Other' }));
   await userEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has moved on');
+  expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
 
 test('BKT-13 what the server does not allow has no button', () => {
@@ -91,16 +91,16 @@ test('BKT-13 what the server does not allow has no button', () => {
       actions: [{ verb: 'cancel', allowed: false, reason: 'wrong_status' }],
     }),
   );
-  expect(screen.queryByRole('button', { name: 'Cancel the ride' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
 });
 
 test('RATE-1 the rider gives stars and a word', async () => {
   const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
-  expect(screen.getByRole('button', { name: 'Send the rating' })).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Submit rating' })).toBeDisabled();
   await userEvent.click(screen.getByRole('radio', { name: '4 stars' }));
   await userEvent.type(screen.getByRole('textbox'), 'Kind');
-  await userEvent.click(screen.getByRole('button', { name: 'Send the rating' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Submit rating' }));
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ stars: 4, comment: 'Kind' }));
 });
 
@@ -165,7 +165,7 @@ test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
     expect(await screen.findByRole('radio', { name: 'Wallet · $5.00' })).toBeDisabled();
     expect(screen.getByRole('radio', { name: 'Card · Stripe' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Card · Test provider' }));
-    await userEvent.click(screen.getByRole('checkbox', { name: /Use the \$5\.00 of the wallet/ }));
+    await userEvent.click(screen.getByRole('checkbox', { name: /Use \$5\.00 from your wallet/ }));
     await userEvent.click(screen.getByRole('button', { name: 'Pay $13.90' }));
     await waitFor(() => expect(posted).toEqual([{ action: 'post /payments/test', fields: payment.fields }]));
     expect(calls.find((call) => call.route.endsWith('/pay'))?.body).toEqual({

@@ -24,6 +24,6 @@ test('a link that is used up says so', async () => {
 
 test('without a token nothing can be sent', async () => {
   await openPage('/verify-email');
-  expect(screen.getByText('This page opens from the link in your mail.')).toBeVisible();
+  expect(screen.getByText('To open this page, use the link in your email.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeDisabled();
 });

@@ -34,7 +34,7 @@ test('WAL-2 WAL-10 a rider or driver is picked, an amount typed, and it is sent 
   await choose();
   await type('20');
   await userEvent.click(screen.getByRole('button', { name: 'Add $20.00 for Grace Hopper' }));
-  expect(await screen.findByText(/It now holds \$7\.50\./)).toBeVisible();
+  expect(await screen.findByText(/The new balance is \$7\.50\./)).toBeVisible();
   expect(credits(calls)).toMatchObject([{ body: { amount: 2000 } }]);
   for (const { query } of calls.filter(({ route }) => route === 'GET /api/users'))
     expect(query.get('wallet')).toBe('true');
@@ -58,7 +58,7 @@ test.each([
   if (picked) await choose();
   if (typed !== '') await type(typed);
   await add();
-  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please fill in all the details.');
+  expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please fill in all the fields.');
   expect(credits(calls)).toEqual([]);
 });
 
@@ -67,7 +67,7 @@ test('WAL-4 success is told with the sending, before any answer', async () => {
   await choose();
   await type('20');
   await add();
-  expect(screen.getByText('Success: $20.00 goes to the wallet of Grace Hopper.')).toBeVisible();
+  expect(screen.getByText('Success: $20.00 added to the wallet of Grace Hopper.')).toBeVisible();
   await waitFor(() => expect(credits(calls)).toHaveLength(1));
 });
 

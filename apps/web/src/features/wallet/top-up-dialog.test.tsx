@@ -38,7 +38,7 @@ describe('topping up', () => {
     expect(topUps()[0]?.body).toEqual({ amount: 2000, provider: 'test' });
     expect(topUps()[0]?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
     expect(startedTopUp()).toBe(sampleTopUpForm.orderId);
-    expect(screen.getByText('You go on to the page of Test provider now.')).toBeVisible();
+    expect(screen.getByText('Continue to Test provider.')).toBeVisible();
   });
 
   test('WAL-9 one press fills in a usual amount', async () => {
@@ -52,7 +52,7 @@ describe('topping up', () => {
     await screen.findByRole('radio', { name: 'Test provider' });
     if (typed !== '') await userEvent.type(amount(), typed);
     await userEvent.click(screen.getByRole('button', { name: 'Top up' }));
-    expect(screen.getByRole('alert')).toHaveTextContent('Please type an amount such as 20.');
+    expect(screen.getByRole('alert')).toHaveTextContent('Please enter an amount such as 20.');
     expect(topUps()).toEqual([]);
   });
 

@@ -25,11 +25,11 @@ const comeBack = async (state: string, path = '/profile') => {
 };
 
 test.each([
-  ['open', /Waiting for word from Test provider about \$20\.00/],
-  ['paid', '$20.00 is in your wallet.'],
-  ['late', '$20.00 is in your wallet.'],
-  ['declined', /Test provider declined the \$20\.00. Nothing was taken/],
-  ['expired', /The payment of \$20\.00 was not made in time/],
+  ['open', /Waiting for Test provider to confirm \$20\.00/],
+  ['paid', '$20.00 has been added to your wallet.'],
+  ['late', '$20.00 has been added to your wallet.'],
+  ['declined', /Test provider declined the payment of \$20\.00. You have not been charged/],
+  ['expired', /The payment of \$20\.00 has expired/],
 ])('WAL-9 PAY-7 who comes back reads that the server has it as %s', async (state, text) => {
   rememberTopUp(id);
   await comeBack(state);
@@ -39,22 +39,24 @@ test.each([
 test('PAY-7 an address that says “paid” says nothing', async () => {
   const calls = await comeBack('paid', `/profile?order_id=${id}&state=paid&result=approved`);
   expect(await screen.findByText('$32.00')).toBeVisible();
-  expect(screen.queryByText('$20.00 is in your wallet.')).not.toBeInTheDocument();
+  expect(screen.queryByText('$20.00 has been added to your wallet.')).not.toBeInTheDocument();
   expect(calls.map(({ route }) => route)).not.toContain(`GET /api/wallet/top-ups/${id}`);
 });
 
 test('PAY-7 an address that says “paid” does not change what the server says', async () => {
   rememberTopUp(id);
   await comeBack('declined', '/profile?state=paid');
-  expect(await screen.findByText(/declined the \$20\.00/)).toBeVisible();
+  expect(await screen.findByText(/declined the payment of \$20\.00/)).toBeVisible();
 });
 
 test('WAL-9 the outcome is put away and stays away', async () => {
   rememberTopUp(id);
   await comeBack('paid');
-  await screen.findByText('$20.00 is in your wallet.');
+  await screen.findByText('$20.00 has been added to your wallet.');
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
-  await waitFor(() => expect(screen.queryByText('$20.00 is in your wallet.')).not.toBeInTheDocument());
+  await waitFor(() =>
+    expect(screen.queryByText('$20.00 has been added to your wallet.')).not.toBeInTheDocument(),
+  );
   expect(startedTopUp()).toBeNull();
 });
 

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
-import { sampleProviders, sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
+import { sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
 import { WalletPanel } from './wallet-panel.tsx';
 
 function show(
@@ -16,7 +16,7 @@ function show(
   const calls = fakeApi({
     'GET /api/wallet': sampleWallet(wallet),
     'GET /api/withdrawals': pageOf([]),
-    'GET /api/payment-providers': sampleProviders('test'),
+    'GET /api/payment-providers': { items: [{ name: 'test', link: '/payments/test' }] },
     ...routes,
   });
   renderPart(<WalletPanel role={role} />, { role, ...(settings && { settings }) });
@@ -36,13 +36,13 @@ describe('what is in the wallet', () => {
     expect(await screen.findByText('$32.00')).toBeVisible();
     const [withdrawn, debit, credit] = await lines();
     expect(withdrawn).toMatch(/^Withdrawal.*Withdrawn.*21 Nov 2026.*−\$18\.00.*Balance \$32\.00/);
-    expect(debit).toMatch(/^Cash that a rider results you.*Money out.*−\$2\.50.*Balance \$50\.00/);
+    expect(debit).toMatch(/^Cash received from a rider.*Money out.*−\$2\.50.*Balance \$50\.00/);
     expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
   });
 
   test('WDR-6 an empty history says so', async () => {
     show('rider', { balance: 0, history: [], historyTotal: 0 });
-    expect(await screen.findByText('Nothing has moved yet.')).toBeVisible();
+    expect(await screen.findByText('No transactions yet.')).toBeVisible();
   });
 
   test('WDR-6 older lines are a page away', async () => {
@@ -57,7 +57,7 @@ describe('what is in the wallet', () => {
 
   test('WDR-6 money of a former currency is not hidden, and not mistaken for today’s', async () => {
     show('driver', { otherBalances: [{ currency: 'JPY', balance: 500 }] });
-    expect(await screen.findByText(/It also holds .*500 JPY/)).toBeVisible();
+    expect(await screen.findByText(/There is also .*500 JPY/)).toBeVisible();
   });
 
   test('WDR-6 a wallet that does not come says why', async () => {
@@ -72,7 +72,7 @@ describe('a wallet below zero', () => {
   test('SET-17 WAL-9 a driver who is kept from tasks reads why, and the way back is filled in', async () => {
     show('driver', debt, { settings: { negativeBalance: false } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
-      /You owe \$12\.50.*You get no tasks until the wallet is back at zero/,
+      /You owe \$12\.50.*You will not get any tasks while your balance is negative/,
     );
     await userEvent.click(screen.getByRole('button', { name: 'Top up $12.50' }));
     expect(await screen.findByRole('textbox', { name: 'How much?' })).toHaveValue('12.50');
@@ -81,20 +81,20 @@ describe('a wallet below zero', () => {
 
   test('SET-17 a driver who may still work reads how the debt is paid off', async () => {
     show('driver', debt, { settings: { negativeBalance: true } });
-    expect(await screen.findByText(/Your next card rides pay it off/)).toBeVisible();
+    expect(await screen.findByText(/Your next card rides will cover them/)).toBeVisible();
     expect(screen.queryByText(/You get no tasks/)).not.toBeInTheDocument();
   });
 
   test('SET-17 a rider reads of the cancellation fee', async () => {
     show('rider', debt);
-    expect(await screen.findByText(/A cancellation fee is still open/)).toBeVisible();
+    expect(await screen.findByText(/A cancellation fee is still due/)).toBeVisible();
   });
 });
 
 describe('whether money can be taken out', () => {
   test('SET-18 riders are not offered it where the operator does not let them, and read why', async () => {
     show('rider');
-    expect(await screen.findByText(/pays your next rides. It cannot be taken out/)).toBeVisible();
+    expect(await screen.findByText(/use this balance for rides. It cannot be withdrawn/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
@@ -120,6 +120,6 @@ test('WDR-6 requests stand with what became of them', async () => {
   show('driver', {}, { routes: { 'GET /api/withdrawals': pageOf([sampleWithdrawal(), sent]) } });
   const list = await screen.findByRole('region', { name: 'Withdrawals' });
   const [waiting, done] = within(list).getAllByRole('listitem');
-  expect(waiting).toHaveTextContent(/\$18\.00Asked for on 21 Nov 2026.*Waiting/);
+  expect(waiting).toHaveTextContent(/\$18\.00Requested on 21 Nov 2026.*Pending/);
   expect(done).toHaveTextContent(/\$18\.00Sent on 22 Nov 2026.*Sent/);
 });

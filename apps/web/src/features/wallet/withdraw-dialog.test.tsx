@@ -26,7 +26,7 @@ test('WDR-6 WDR-5 an amount is asked for, and the page says that it is on its wa
   expect(screen.getByText('You can withdraw up to $32.00.')).toBeVisible();
   await type('18');
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw $18.00' }));
-  expect(await screen.findByText('$18.00 is on its way: the operator sends it next.')).toBeVisible();
+  expect(await screen.findByText('$18.00 requested. The operator will send it to you.')).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   expect(requests()).toMatchObject([
     { body: { amount: 1800 }, idempotencyKey: expect.any(String) as string },
@@ -35,14 +35,14 @@ test('WDR-6 WDR-5 an amount is asked for, and the page says that it is on its wa
 
 test('WDR-5 all of it is one press', async () => {
   const requests = await open({ balance: 3205 });
-  await userEvent.click(screen.getByRole('button', { name: 'All of it' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw all' }));
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw $32.05' }));
   await waitFor(() => expect(requests()[0]?.body).toEqual({ amount: 3205 }));
 });
 
 test.each([
-  ['', 'Please type an amount such as 32.'],
-  ['0', 'Please type an amount such as 32.'],
+  ['', 'Please enter an amount such as 32.'],
+  ['0', 'Please enter an amount such as 32.'],
   ['32.01', 'There is not enough money in the wallet.'],
 ])('WDR-5 “%s” is not asked for', async (typed, reason) => {
   const requests = await open();
@@ -62,13 +62,13 @@ test('WDR-5 the server’s refusal is said in the dialog, which stays', async ()
 
 test('WDR-5 WDR-2 the bank that it goes to is shown before', async () => {
   await open({ bank: { bankName: 'Bank of Here', bankCode: 'HERE01', bankAccount: '12345678' } });
-  const bank = screen.getByRole('region', { name: 'It goes to this bank' });
+  const bank = screen.getByRole('region', { name: 'It will be sent to this account' });
   expect(bank).toHaveTextContent('Bank nameBank of HereBank codeHERE01Bank account12345678');
 });
 
 test('WDR-5 who has no bank details is told what happens then', async () => {
   await open({ bank: { bankName: null, bankCode: '', bankAccount: null } });
-  expect(screen.getByText(/We have no bank details of yours/)).toBeVisible();
+  expect(screen.getByText(/We do not have your bank details/)).toBeVisible();
 });
 
 test('WDR-2 where the operator asks for no banks none is spoken of', async () => {

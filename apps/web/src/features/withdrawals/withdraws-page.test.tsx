@@ -80,11 +80,11 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
 test('WDR-3 WDR-7 who waits is marked as sent once, after a question that says all that a bank wants to know', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]), [path]: sent });
   renderPart(<Row withdrawal={waiting} />, { role: 'admin' });
-  expect(screen.getByText('Waiting')).toBeInTheDocument();
+  expect(screen.getByText('Pending')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
   const dialog = screen.getByRole('dialog', { name: 'Has the money been sent?' });
   expect(dialog).toHaveTextContent(/\$18\.00.*Dora Driver.*Bank of Here.*HERE01.*12345678/);
-  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, it is sent' }));
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Yes, it has been sent' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   const list = 'GET /api/withdrawals';
   await waitFor(() => expect(calls.map(({ route }) => route)).toEqual([list, path, list]));
@@ -109,7 +109,7 @@ test('DEMO-8 in the demo the action says so and asks nothing', async () => {
 test('WDR-7 whoever was second reads so', async () => {
   fakeApi({ [path]: refuses(409, 'withdrawal_processed') });
   renderPart(<ProcessDialog withdrawal={waiting} onClose={() => {}} />, { role: 'admin' });
-  await userEvent.click(screen.getByRole('button', { name: 'Yes, it is sent' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Yes, it has been sent' }));
   expect(await screen.findByText('This request has already been processed.')).toBeInTheDocument();
 });
 

@@ -3,9 +3,10 @@ import type { Translation } from '../shipped-language.ts';
 /** The landing page and booking a ride, in Arabic. */
 export const bookRideTexts = {
   hero_title: 'سيارة أجرة عند زاوية شارعك، بسعر تراه أولًا.',
-  hero_lead: 'أخبرنا من أين وإلى أين. ترى الأجرة بندًا بندًا قبل الحجز، ثم تتابع سائقك حتى يصل.',
+  hero_lead: 'أدخل مكان الانطلاق ومكان الوصول. ترى الأجرة بندًا بندًا قبل الحجز، ثم تتابع سائقك حتى يصل.',
   hero_title_delivery: 'من بابك إلى بابهم، بسعر تراه أولًا.',
-  hero_lead_delivery: 'أخبرنا من أين وإلى أين. ترى السعر بندًا بندًا قبل الإرسال، ثم تتابع الطرد طوال الطريق.',
+  hero_lead_delivery:
+    'أدخل مكان الانطلاق ومكان الوصول. ترى السعر بندًا بندًا قبل الإرسال، ثم تتابع الطرد طوال الطريق.',
   slogan: 'المدينة على بُعد إشارة منك.',
   book_your_ride: 'احجز رحلة',
   book_your_delivery: 'أرسل طردًا',
@@ -33,7 +34,7 @@ export const bookRideTexts = {
   pickup_time: 'تاريخ ووقت الانطلاق',
   see_price: 'اعرض السعر',
   asking_price: 'جارٍ حساب السعر…',
-  your_options: 'تفاصيل إضافية عن رحلتك',
+  your_options: 'خيارات الرحلة',
   parcel_type: 'نوع الطرد',
   parcel_option: 'الخيارات',
   no_extra: 'بدون',
@@ -48,7 +49,7 @@ export const bookRideTexts = {
   fare_line_option: 'الخيار',
   fare_line_convenience_fees: 'رسوم الخدمة',
   trip_length: '{{distance}} · نحو {{duration}}',
-  route_estimated: 'تعذّر الاطلاع على الشوارع، لذلك المسافة تقديرية.',
+  route_estimated: 'لم يتوفر مسار، لذلك المسافة تقديرية.',
   confirm_booking: 'احجز مقابل {{price}}',
   booking_now: 'جارٍ الحجز…',
   price_kept: 'يبقى هذا السعر ساريًا عشر دقائق.',
@@ -68,13 +69,13 @@ export const bookRideTexts = {
     'يُدار {{appName}} في هذه المدينة وعلى أيدي أهلها. من أول لمسة حتى آخر زاوية تعرف ما الخطوة التالية.',
   feature_price_title: 'السعر أولًا',
   feature_price_text:
-    'الأساس والمسافة والوقت والرسوم: كل بند أمامك قبل أن توافق، والتعرفة نفسها تُحتسب عند النهاية.',
-  feature_live_title: 'تابع قدومه',
+    'الأساس والمسافة والوقت والرسوم: ترى كل بند قبل أن تحجز، وتُحسب الأجرة النهائية بالتعرفة نفسها.',
+  feature_live_title: 'تابع سيارتك',
   feature_live_text:
     'يظهر اسم السائق ورقم اللوحة والتقييم فورًا، وتتحرك السيارة على خريطتك شارعًا بعد شارع حتى تقف أمامك.',
   feature_safe_title: 'رمز لا يعرفه سواك',
-  feature_safe_text: 'يمكن للمشغّل أن يطلب رمزًا تخبر به سائقك عند الرصيف، فتركب السيارة الصحيحة.',
-  apps_title: 'يعمل حيثما كنت',
+  feature_safe_text: 'إذا طلب المشغّل ذلك، تعطي سائقك رمزًا قبل بدء الرحلة، فتركب دائمًا السيارة الصحيحة.',
+  apps_title: 'يعمل على كل أجهزتك',
   apps_text:
     'استخدم {{appName}} في المتصفح دون تثبيت أي شيء. تفضّل أيقونة؟ أضف هذه الصفحة إلى شاشتك الرئيسية.',
   app_store: 'App Store',

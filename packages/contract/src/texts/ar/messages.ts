@@ -5,7 +5,7 @@ const push = (body: string) => ({ subject: '{{appName}}', body });
 /** Mails, texts and pushes that riders and drivers get, in Arabic. */
 export const messages: MessageTranslation = {
   push_new_task: push('رحلة جديدة بانتظارك: من {{pickup}} إلى {{drop}}.'),
-  push_driver_assigned: push('الرحلة {{reference}} مخصصة لك: من {{pickup}} إلى {{drop}}.'),
+  push_driver_assigned: push('تم تعيين الرحلة {{reference}} لك: من {{pickup}} إلى {{drop}}.'),
   push_booking_accepted: push('{{driver}} في الطريق إليك، السيارة {{vehicle}}.'),
   push_driver_arrived: push('{{driver}} بانتظارك عند {{pickup}}.'),
   push_trip_started: push('بدأت رحلتك إلى {{drop}}.'),
@@ -22,22 +22,22 @@ export const messages: MessageTranslation = {
   push_chat_message: { subject: '{{sender}}', body: '{{message}}' },
   mail_reset_password: {
     subject: 'تعيين كلمة مرور جديدة',
-    body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فلا تفعل شيئًا: تبقى كلمة مرورك كما هي.',
+    body: 'افتح هذا الرابط خلال {{minutes}} دقيقة لتعيين كلمة مرور جديدة:\n\n{{link}}\n\nإذا لم تطلب ذلك فتجاهل هذه الرسالة: لن تتغير كلمة مرورك.',
   },
   mail_verify_email: {
     subject: 'تأكيد عنوان بريدك الإلكتروني',
-    body: 'افتح هذا الرابط خلال {{hours}} ساعة لتأكيد أن هذا العنوان لك:\n\n{{link}}\n\nإذا لم يكن لديك حساب في {{appName}} فلا تفعل شيئًا.',
+    body: 'افتح هذا الرابط خلال {{hours}} ساعة لتأكيد أن هذا العنوان لك:\n\n{{link}}\n\nإذا لم يكن لديك حساب في {{appName}} فتجاهل هذه الرسالة.',
   },
   mail_one_time_code: {
     subject: 'رمزك: {{code}}',
-    body: '{{code}} هو رمزك في {{appName}}، وهو صالح {{minutes}} دقائق.\n\nلن يطلبه منك أحد من {{appName}}. إذا لم تطلبه فلا تفعل شيئًا.',
+    body: '{{code}} هو رمزك في {{appName}}، وهو صالح {{minutes}} دقائق.\n\nلن يطلبه منك أحد من {{appName}}. إذا لم تطلبه فتجاهل هذه الرسالة.',
   },
   sms_one_time_code: {
     subject: null,
-    body: '{{code}} هو رمزك في {{appName}}، صالح {{minutes}} دقائق. لا تعطه لأحد.',
+    body: '{{code}} هو رمزك في {{appName}}، صالح {{minutes}} دقائق. لا تشاركه مع أحد.',
   },
   mail_set_password: {
     subject: 'حسابك لدى {{appName}}',
-    body: 'فُتح لك حساب. افتح هذا الرابط خلال {{days}} أيام لتعيين كلمة مرورك:\n\n{{link}}',
+    body: 'تم إنشاء حساب لك. افتح هذا الرابط خلال {{days}} أيام لتعيين كلمة مرورك:\n\n{{link}}',
   },
 };

@@ -6,7 +6,7 @@ export const securityTexts = {
   email_confirmed: 'مؤكَّد',
   email_unconfirmed: 'غير مؤكَّد',
   email_send_link: 'أرسلوا لي رابطًا لتأكيده',
-  email_link_sent: 'رسالة فيها رابط في طريقها إليك.',
+  email_link_sent: 'أرسلنا إليك رسالة فيها رابط.',
   password_text: 'تغييرها يُخرجك من كل مكان آخر.',
   password_none: 'تدخل من دون كلمة مرور. يمكنك تعيين واحدة.',
   password_change: 'تغيير كلمة المرور',

@@ -1,9 +1,9 @@
 /** The map and what stands on it. */
 export const mapTexts = {
-  map_loading: 'The map is coming…',
+  map_loading: 'Loading the map…',
   map_of_city: 'Map of {{city}}',
   map_demo_city: 'Demo city',
-  map_not_supported: 'This browser cannot draw the map. Everything else works without it.',
+  map_not_supported: 'This browser cannot show the map. Everything else works without it.',
   map_not_loaded: 'The map could not be loaded. Everything else works without it.',
   map_zoom_in: 'Zoom in',
   map_zoom_out: 'Zoom out',
@@ -15,7 +15,7 @@ export const mapTexts = {
   map_cars: 'Cars on the map',
   map_you_are_here: 'You are here',
   map_looking_up: 'Looking up the address…',
-  map_no_address: 'No address is known here.',
-  map_keyboard_hint: 'Arrow keys move the map, + and − zoom, Enter chooses.',
+  map_no_address: 'No address found here.',
+  map_keyboard_hint: 'Use the arrow keys to move the map, + and − to zoom, and Enter to choose.',
   map_car_near: '{{distance}} away',
 } as const;

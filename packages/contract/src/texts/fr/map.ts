@@ -2,10 +2,10 @@ import type { Translation } from '../shipped-language.ts';
 
 /** The map, in French. */
 export const mapTexts = {
-  map_loading: 'La carte arrive…',
+  map_loading: 'Chargement de la carte…',
   map_of_city: 'Carte de {{city}}',
   map_demo_city: 'Ville de démonstration',
-  map_not_supported: 'Ce navigateur ne peut pas dessiner la carte. Tout le reste fonctionne sans elle.',
+  map_not_supported: 'Ce navigateur ne peut pas afficher la carte. Tout le reste fonctionne sans elle.',
   map_not_loaded: 'La carte n’a pas pu être chargée. Tout le reste fonctionne sans elle.',
   map_zoom_in: 'Agrandir',
   map_zoom_out: 'Réduire',
@@ -17,7 +17,7 @@ export const mapTexts = {
   map_cars: 'Voitures sur la carte',
   map_you_are_here: 'Vous êtes ici',
   map_looking_up: 'Recherche de l’adresse…',
-  map_no_address: 'Aucune adresse connue ici.',
+  map_no_address: 'Aucune adresse trouvée ici.',
   map_keyboard_hint: 'Les flèches déplacent la carte, + et − l’agrandissent et la réduisent, Entrée choisit.',
   map_car_near: 'à {{distance}}',
 } as const satisfies Translation;

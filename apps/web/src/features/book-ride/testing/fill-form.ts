@@ -74,7 +74,7 @@ export function filledBefore(): void {
 export async function fillForm(): Promise<void> {
   await choosePlace('Pickup', 'lan');
   await screen.findByDisplayValue(pickup.add);
-  await choosePlace('Drop', 'nor');
+  await choosePlace('Drop-off', 'nor');
   await screen.findByDisplayValue(drop.add);
   await userEvent.click(screen.getByRole('radio', { name: /^Standard/ }));
 }
