@@ -27,7 +27,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
     await page.clock.install();
     await page.reload();
   }
-  await expect(driver.getByText('Your position is shared')).toBeVisible();
+  await expect(driver.getByText('Sharing your location')).toBeVisible();
   const takeAll = async () => {
     for (const page of [rider, driver]) await quiet(page);
     return { rider: asked.rider.take(), driver: asked.driver.take() };
@@ -35,7 +35,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
   /** Books, and gives the task on the driver's page. */
   const order = async () => {
     const reference = await book(rider, places);
-    await press(rider, 'See my booking');
+    await press(rider, 'View my booking');
     await heading(rider, 'Looking for a driver near you');
     const task = driver.getByRole('article', { name: `New task ${reference}` });
     await expect(task).toBeVisible();
@@ -68,21 +68,21 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
   await step(
     'start',
     'driver',
-    () => press(driver, 'Start the trip'),
+    () => press(driver, 'Start trip'),
     () => heading(rider, /on your way|You arrive in/),
   );
   await step(
     'reach',
     'driver',
-    () => press(driver, 'We have reached the drop'),
+    () => press(driver, 'Arrived at the drop-off'),
     () => heading(rider, 'You have arrived'),
   );
-  await press(driver, 'End the trip');
+  await press(driver, 'End trip');
   const pay = rider.getByRole('article').getByRole('button', { name: 'Pay now' });
   await step(
     'end',
     'driver',
-    () => press(driver, 'No, the rider pays otherwise'),
+    () => press(driver, 'No, the rider is paying another way'),
     () => expect(pay).toBeVisible(),
   );
   await pay.click();
@@ -98,7 +98,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
   await step(
     'rate',
     'rider',
-    () => press(rider, 'Send the rating'),
+    () => press(rider, 'Submit rating'),
     async () => {
       await expect(complete(rider)).toBeVisible();
       await expect(complete(driver)).toBeVisible();
@@ -118,7 +118,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
       await expect(driver.getByRole('article')).toHaveCount(0);
     },
   );
-  await press(rider, 'Cancel the ride');
+  await press(rider, 'Cancel ride');
   await rider.getByRole('radio').first().check({ force: true });
   await step(
     'cancel',
