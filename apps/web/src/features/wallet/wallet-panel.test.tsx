@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
-import { sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
+import { sampleProviders, sampleWallet, sampleWithdrawal } from '../../testing/sample-wallet.ts';
 import { WalletPanel } from './wallet-panel.tsx';
 
 function show(
@@ -16,7 +16,7 @@ function show(
   const calls = fakeApi({
     'GET /api/wallet': sampleWallet(wallet),
     'GET /api/withdrawals': pageOf([]),
-    'GET /api/payment-providers': { items: [{ name: 'test', link: '/payments/test' }] },
+    'GET /api/payment-providers': sampleProviders('test'),
     ...routes,
   });
   renderPart(<WalletPanel role={role} />, { role, ...(settings && { settings }) });
