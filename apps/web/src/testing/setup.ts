@@ -22,7 +22,11 @@ afterEach(() => {
   if (faults.length > 0) throw new Error(faults.join('\n'));
 });
 
-afterAll(() => vi.restoreAllMocks());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  // A module that is still loading when its file ends would fail, and stay failed for every later file of the worker.
+  await vi.dynamicImportSettled();
+});
 
 function clearStorage(): void {
   sessionStorage.clear();
