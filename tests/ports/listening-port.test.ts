@@ -239,7 +239,7 @@ test('a fault that nothing catches is logged, and the process ends with 1 and le
   const exited = once(server.product.child, 'exit');
   server.product.child.send('throw');
   expect(await exited).toEqual([1, null]);
-  expect(server.product.output()).toContain('unexpected fault, the process ends');
+  expect(server.product.output()).toContain('unexpected error, shutting down');
   // Whoever inherits the database's process takes note of its end a moment later.
   await expect.poll(() => isRunning(databasePid)).toBe(false);
 });

@@ -15,7 +15,7 @@ import type { Random } from './platform/random/random.ts';
 import type { Secret } from './platform/secret/secret.ts';
 import type { Clock } from './platform/time/clock.ts';
 
-/** What the server is made of from outside; tests put fakes in the place of the outside world. */
+/** Everything the server takes from outside; tests replace the outside world with fakes. */
 export interface AppParts {
   readonly config: Config;
   readonly log: Log;
@@ -27,16 +27,16 @@ export interface AppParts {
   readonly passwords: Passwords;
   readonly secret: Secret;
   readonly senders: Senders;
-  /** What the limits of requests count with. */
+  /** Counts requests for the rate limits. */
   readonly requests: RequestCounter;
   /** Carries wake-ups and positions to the other nodes. */
   readonly bus: LiveBus;
   readonly map: InstalledMap;
   readonly choosePolicy: ChoosePolicy;
-  /** Where uploaded files lie. */
+  /** Where uploaded files are stored. */
   readonly files: FileStore;
-  /** The built web; null serves the API alone. */
+  /** The built web app; null serves the API only. */
   readonly web: WebBuild | null;
-  /** Runs jobs, deliveries and polls by itself; without it they run when asked. */
+  /** Runs jobs, deliveries and polls on timers; without it, they run only when called. */
   readonly background: boolean;
 }

@@ -50,17 +50,17 @@ export interface App {
   readonly jobs: Jobs;
   readonly live: LiveServer;
   readonly background: Background;
-  /** Stops taking requests, lets the running ones end, then closes sockets, jobs and the database. */
+  /** Stops accepting requests, lets running ones finish, then closes sockets, jobs and the database. */
   close(): Promise<void>;
 }
 
-/** Another node sends its own messages. */
+/** Messages are left out: the other node sends its own. */
 const factsElsewhere: Left = { facts: true, messages: new Set() };
 
-/** Requests that still run when the server closes have this long. */
+/** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;
 
-/** The whole server on an up-to-date database, not yet listening. */
+/** The whole server on an up-to-date database; not listening yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
   const core = createCore(parts, { authenticate, wake: (left) => background.wake(left) });
@@ -112,7 +112,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   };
 }
 
-// A client that does not take its answer is not waited for: the process has little time to end.
+// Do not wait for clients that do not read their response: the process has little time to end.
 async function closeHttp(http: FastifyInstance): Promise<void> {
   const end = setTimeout(() => http.server.closeAllConnections(), drainMilliseconds);
   await http.close();
@@ -150,7 +150,7 @@ function capabilitiesOf(
 }
 
 function operationsOf({ platform: { db, config }, canWrite }: Core, metrics: Metrics): Capability {
-  // Elsewhere both, and the folder holds nothing that a request adds to.
+  // With both the database and the files elsewhere, requests write nothing to the data folder.
   const needsDisk = config.database.url === null || config.files.s3 === null;
   return createOperations(db, metrics.registry, {
     database: () => answers(db),
@@ -166,7 +166,7 @@ interface Doors {
   readonly handlers: SomeHandlers;
 }
 
-/** The HTTP server with its routes, its description and the pages. */
+/** The HTTP server with its routes, the API description and the pages. */
 async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Promise<FastifyInstance> {
   const { config, log, ids } = platform;
   const { authenticate } = doors;

@@ -12,19 +12,19 @@ import type { Left } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
-/** What every part stands on, and the two engines that capabilities only reach through it. */
+/** What every capability builds on, and the two engines that capabilities reach only through it. */
 export interface Core {
   readonly platform: Platform;
   readonly jobs: Jobs;
   readonly live: LiveServer;
-  /** Whether the database has not just failed to write. */
+  /** False right after a write to the database failed. */
   readonly canWrite: () => boolean;
 }
 
-/** What the core calls of parts that are built upon it. */
+/** Callbacks into the parts that are built on the core. */
 export interface CoreHooks {
   readonly authenticate: Authenticate;
-  /** After a commit that left something for readers or the outside world. */
+  /** Called after a commit that left events or messages to deliver. */
   wake(left: Left): void;
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { CityBuildError } from '@fiacre/city';
 import { dataFolderFault } from './data-folder-fault.ts';
-import { reasonOf } from './start-words.ts';
+import { reasonOf } from './startup-messages.ts';
 
 const full = /^The disk that holds \/srv\/fiacre is full\. Free some space and start again/;
 const readOnly = /^The data folder \/srv\/fiacre cannot be written by this user \(EROFS\)\. Give the user/;
@@ -15,18 +15,18 @@ test.each([
   ['a city that does not fit', city('city_build_disk_full', system('ENOSPC')), full],
   ['a folder that is read-only', system('EROFS', '/srv/fiacre/secret-key'), readOnly],
   ['a city in a folder that is read-only', city('city_build_unwritable', system('EROFS')), readOnly],
-])('%s is told in one sentence that says what to do', (_, error, sentence) => {
+])('%s is reported in one sentence that says what to do', (_, error, sentence) => {
   expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(sentence);
 });
 
-test('a folder that cannot be made in a read-only one is told in the same words', () => {
+test('a folder that cannot be created inside a read-only one is reported the same way', () => {
   const error = Object.assign(system('ENOENT', '/srv/fiacre'), { syscall: 'mkdir' });
   expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(
     /^The data folder \/srv\/fiacre cannot be written by this user \(no folder can be made there\)\. Give/,
   );
 });
 
-test('a file elsewhere and a fault of ours are told as they are', () => {
+test('a file outside the data folder and a programming error are passed on unchanged', () => {
   const elsewhere = system('EACCES', '/srv/extracts/town.osm.pbf');
   const ours = new TypeError('undefined is not a function');
   expect(dataFolderFault(elsewhere, '/srv/fiacre')).toBe(elsewhere);

@@ -9,7 +9,7 @@ import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { reasonOf, say, showCityProgress } from './start-words.ts';
+import { reasonOf, say, showCityProgress } from './startup-messages.ts';
 import { openRedisCounter } from './platform/http/redis-counter.ts';
 import { createLocalCounter, type RequestCounter } from './platform/http/request-counter.ts';
 import { createIds } from './platform/ids/ids.ts';
@@ -36,7 +36,7 @@ const ending = endOrderly(process, log);
 try {
   await run();
 } catch (error) {
-  // Somebody ended it while it started: what was open is being closed, and the start fails for that reason.
+  // Somebody ended the process during startup: what is open is being closed, which is why the start failed.
   if (!ending.hasBegun) fail(error);
 }
 

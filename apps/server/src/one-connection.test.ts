@@ -3,14 +3,14 @@ import { connectLive } from './testing/live-client.ts';
 import { gridCentre } from './testing/grid-map.ts';
 import { startTestApp, type TestApp } from './testing/start-test-app.ts';
 
-// As many transactions at once as there are connections: whichever of them asks for a second one waits for ever.
+// With one connection, a transaction that asks for a second connection would wait forever.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ connections: 1 });
 });
 afterAll(() => app.close());
 
-test('a whole ride works on one connection', async () => {
+test('a complete ride needs only one connection', async () => {
   const [rider, driver, admin] = [
     await app.addPerson('rider'),
     await app.addPerson('driver'),
@@ -70,7 +70,7 @@ test('a whole ride works on one connection', async () => {
   office.close();
 });
 
-test('an account begins, forgets its password and signs in on one connection', async () => {
+test('sign-up, password reset and sign-in need only one connection', async () => {
   const person = {
     firstName: 'Ana',
     lastName: 'Lima',

@@ -11,14 +11,14 @@ afterAll(() => app.close());
 
 const covered = () => personalDataOf(app.platform.config).flatMap(({ columns }) => columns);
 
-/** Columns that are called as if they named a person and do not. */
+/** Columns whose names look personal but are not. */
 const notPeople: readonly string[] = [
   'one_time_codes.recipient',
   'bookings.delivery_person',
   'email_verifications.email',
 ];
 
-/** Every column of our tables with a foreign key to a user, or with a name that tells of a person. */
+/** Every column of our tables with a foreign key to a user, or with a name that suggests personal data. */
 async function columnsNamingPeople(): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct c.relname || '.' || a.attname as name
@@ -35,7 +35,7 @@ async function columnsNamingPeople(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('LAYOUT-11 every column that names a person is in the hands of a capability that can tell and forget it', async () => {
+test('LAYOUT-11 every column that refers to a person belongs to a capability that can export and erase it', async () => {
   const naming = await columnsNamingPeople();
   expect(naming).toEqual(
     expect.arrayContaining(['users.fleet_admin_id', 'bookings.customer_id', 'sessions.user_id']),
@@ -43,7 +43,7 @@ test('LAYOUT-11 every column that names a person is in the hands of a capability
   expect(naming.filter((name) => !covered().includes(name) && !notPeople.includes(name))).toEqual([]);
 });
 
-test('LAYOUT-11 what a capability says to hold is there', async () => {
+test('LAYOUT-11 every column that a capability declares exists', async () => {
   const { rows } = await sql<{ name: string }>`
     select table_name || '.' || column_name as name from information_schema.columns where table_schema = 'public'`.execute(
     app.platform.db,

@@ -13,7 +13,7 @@ import { trackingPersonalData } from './tracking/index.ts';
 import { walletPersonalData } from './wallet/index.ts';
 import { withdrawalPersonalData } from './withdrawals/index.ts';
 
-/** What is held about people, by capability, in the order of forgetting: the account's own row goes last. */
+/** The personal data of each capability, in the order of erasure: the account's own row goes last. */
 export function personalDataOf(config: Config): readonly PersonalData[] {
   return [
     dispatchPersonalData,

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import { PlainFault } from './platform/plain-fault.ts';
 
-/** Fails at once on a taken port, before a city is built or a database is opened for nothing. */
+/** Fails immediately when the port is taken, before the server builds a city or opens a database. */
 export async function requireFreePort(port: number, host: string): Promise<void> {
   const probe = createServer();
   try {
@@ -14,7 +14,7 @@ export async function requireFreePort(port: number, host: string): Promise<void>
   }
 }
 
-/** A fault of listening, in words where an operator can mend it. */
+/** Turns an error of listening that the operator can fix into a plain message. */
 export function portFault(error: unknown, port: number, host: string): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : null;
   if (code === 'EADDRINUSE')
@@ -22,6 +22,6 @@ export function portFault(error: unknown, port: number, host: string): unknown {
   if (code === 'EACCES')
     return new PlainFault(`This user may not listen on port ${port}. Set PORT to 1024 or above.`);
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return new PlainFault(`HOST ${host} is no address of this machine.`);
+    return new PlainFault(`HOST ${host} is not an address of this machine.`);
   return error;
 }

@@ -6,7 +6,7 @@ import { endOrderly, type ProcessEnd } from './process-end.ts';
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
 
-/** A process that notes how it would have ended, and what it closed and logged before. */
+/** A fake process that records how it would have ended, what it closed and what it logged. */
 class TestProcess extends EventEmitter {
   exitCode: number | undefined;
   readonly lines: string[] = [];
@@ -36,10 +36,10 @@ test.each([
   target.end.closeWith(close);
   target.emit(String(event), ...args, 'SIGTERM');
   expect([await target.exited, close.mock.calls.length, target.end.hasBegun]).toEqual([code, 1, true]);
-  if (code === 1) expect(target.lines.join('')).toMatch(/"origin":"un(caught|handled).*unexpected fault/);
+  if (code === 1) expect(target.lines.join('')).toMatch(/"origin":"un(caught|handled).*unexpected error/);
 });
 
-test('a fault while the process ends changes the exit code, and what opened meanwhile is closed too', async () => {
+test('an error during shutdown changes the exit code, and what was opened meanwhile is closed too', async () => {
   const target = new TestProcess();
   const closed: string[] = [];
   target.end.closeWith(async () => {
@@ -51,7 +51,7 @@ test('a fault while the process ends changes the exit code, and what opened mean
   expect([await target.exited, closed]).toEqual([1, ['database', 'app']]);
 });
 
-test('closing that fails or takes too long ends the process with 1', async () => {
+test('a close that fails or takes too long ends the process with exit code 1', async () => {
   const failing = new TestProcess();
   failing.end.closeWith(() => Promise.reject(new Error('no')));
   failing.emit('SIGINT', 'SIGINT');
@@ -63,7 +63,7 @@ test('closing that fails or takes too long ends the process with 1', async () =>
   expect(await hanging.exited).toBe(1);
 });
 
-test('the same Ctrl-C twice is one, a later one ends the process at once', async () => {
+test('repeats of one Ctrl-C count once; a later one ends the process immediately', async () => {
   const target = new TestProcess();
   target.end.closeWith(() => new Promise(() => undefined));
   const codes: unknown[] = [];
@@ -77,7 +77,7 @@ test('the same Ctrl-C twice is one, a later one ends the process at once', async
   expect(codes).toEqual([1]);
 });
 
-test('the end of the starter’s channel is the end of the process, which closes what is open', async () => {
+test('closes what is open and ends when the launcher’s channel closes', async () => {
   const target = new TestProcess({ connected: true });
   const close = vi.fn(() => Promise.resolve());
   target.end.closeWith(close);
@@ -85,7 +85,7 @@ test('the end of the starter’s channel is the end of the process, which closes
   expect([await target.exited, close.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('a signal before anything is open ends the process with the number of the signal', async () => {
+test('a signal before anything is open ends the process with the signal’s exit code', async () => {
   const target = new TestProcess();
   target.emit('SIGINT', 'SIGINT');
   expect(await target.exited).toBe(130);

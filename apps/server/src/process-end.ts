@@ -1,12 +1,12 @@
 import { constants } from 'node:os';
 import type { Log } from './platform/log/log.ts';
 
-/** What is used of the process. */
+/** The part of `process` that is used here. */
 export interface EndableProcess {
   exitCode?: number | string | null | undefined;
   on(event: NodeJS.Signals, listener: (signal: NodeJS.Signals) => void): unknown;
   on(event: 'uncaughtException', listener: (error: Error, origin: string) => void): unknown;
-  /** There is one when whoever started the process holds a channel to it. */
+  /** Set when the launcher of the process holds a channel to it. */
   readonly send?: unknown;
   readonly connected?: boolean;
   once(event: 'disconnect', listener: () => void): unknown;
@@ -15,21 +15,21 @@ export interface EndableProcess {
 
 export interface ProcessEnd {
   readonly hasBegun: boolean;
-  /** What is to be closed when the process ends, in place of what was named before. */
+  /** Sets what to close when the process ends, replacing what was set before. */
   closeWith(close: () => Promise<void>): void;
 }
 
 const shutdownMilliseconds = 15_000;
-/** One Ctrl-C arrives several times: from the terminal, and passed on by npm and by the starter. */
+/** One Ctrl-C arrives several times: from the terminal, from npm and from the launcher. */
 const sameSignalMilliseconds = 1000;
-/** A fault of writing to the log would be one more fault. */
+/** Errors of writing to the log must not cause an endless series of errors. */
 const maxFaultsLogged = 5;
 const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
- * Ends the process in its orderly way: running requests end, connections, jobs and the embedded database are closed. A
- * signal does so, and a fault that nothing caught, after which nobody knows what state the process is in. The second
- * signal, or too long a wait, ends it at once.
+ * Shuts the process down gracefully on a signal, or on an uncaught error, after which its state is unknown: running
+ * requests finish, then connections, jobs and the embedded database are closed. A second signal, or a shutdown that
+ * takes too long, ends it immediately.
  */
 export function endOrderly(target: EndableProcess, log: Log): ProcessEnd {
   let close: (() => Promise<void>) | null = null;
@@ -41,7 +41,7 @@ export function endOrderly(target: EndableProcess, log: Log): ProcessEnd {
     begunAt = performance.now();
     target.exitCode = code;
     setTimeout(() => target.exit(1), shutdownMilliseconds).unref();
-    // Closing may begin while the start still goes on, and opens more.
+    // Closing may begin during startup, which then opens more.
     for (let next = close; next !== null; next = close) {
       close = null;
       await next();
@@ -62,10 +62,10 @@ export function endOrderly(target: EndableProcess, log: Log): ProcessEnd {
   target.on('uncaughtException', (error, origin) => {
     target.exitCode = 1;
     faults += 1;
-    if (faults <= maxFaultsLogged) log.fatal({ err: error, origin }, 'unexpected fault, the process ends');
+    if (faults <= maxFaultsLogged) log.fatal({ err: error, origin }, 'unexpected error, shutting down');
     void endWith(1);
   });
-  // That the channel closed without a signal means that the starter was killed.
+  // The channel closed without a signal: the launcher was killed.
   if (target.send !== undefined && target.connected === true)
     target.once('disconnect', () => void endWith(0));
   else if (target.send !== undefined) void endWith(0);

@@ -4,7 +4,7 @@ import { ownTextsPart } from './notifications/index.ts';
 import type { ReferencePart } from './platform/reference/reference.ts';
 import { settingsPart } from './settings/index.ts';
 
-/** What every process keeps a copy of, by capability. */
+/** The reference data of each capability, of which every process keeps a copy. */
 export const referenceParts: readonly ReferencePart<unknown>[] = [
   settingsPart,
   carTypesPart,

@@ -13,7 +13,7 @@ import { createWithdrawals } from './withdrawals/index.ts';
 
 export interface RideCapabilities {
   readonly capabilities: readonly Capability[];
-  /** What staff decide about a driver has to reach the driver's rides. */
+  /** Applies an approval decision about a driver to the driver's rides. */
   readonly followApproval: FollowApproval;
 }
 
@@ -24,7 +24,7 @@ export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'stree
   readonly driversNearby: DriversNearby;
 }
 
-/** Everything that a ride goes through, put together: offers, bookings, drivers, tracks, money. */
+/** Builds everything that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
   { maps, tracks, streets, choosePolicy, images, knock, driversNearby }: RideNeeds,

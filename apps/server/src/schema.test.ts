@@ -7,7 +7,7 @@ const { migrations, functions } = schema;
 const lineOf = ({ name, version }: { name: string; version: number }) =>
   functions.some((file) => file.name === name) ? `${name} version ${version}` : name;
 
-/** The hash of each file. The lines of released files stay as they are. */
+/** The hash of each SQL file. Lines of released files never change. */
 const released = JSON.parse(readFileSync(join(import.meta.dirname, 'released-sql.json'), 'utf8')) as Readonly<
   Record<string, string>
 >;
@@ -19,7 +19,7 @@ test('a released migration never changes, and a changed function has a new versi
   });
   expect(
     changed.map(({ name }) => name),
-    'Undo the change. A migration: put it into a new file. A function: raise the number in its first line.',
+    'Undo the change. For a migration, add a new file. For a function, increase the version in its first line.',
   ).toEqual([]);
 });
 
@@ -31,14 +31,14 @@ test('every migration and every version of a function is recorded', () => {
   ).toEqual({});
 });
 
-test('no released migration is taken away', () => {
+test('no released migration is removed', () => {
   const gone = Object.keys(released).filter(
     (line) => /^\d/.test(line) && !migrations.some(({ name }) => name === line),
   );
   expect(gone).toEqual([]);
 });
 
-test('every file of SQL is applied', () => {
+test('every SQL file is applied', () => {
   const found = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.sql'))
     .map((path) => path.replaceAll(sep, '/'));
@@ -49,14 +49,14 @@ test('every file of SQL is applied', () => {
   expect(found.length).toBe(applied.size);
 });
 
-test('names of migrations differ and are in the order of running', () => {
+test('names of migrations are unique and sorted in the order they run', () => {
   const names = migrations.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   expect(names.every((name) => /^\d{3}_[a-z_]+$/.test(name))).toBe(true);
   expect(names.toSorted()).toEqual(names);
 });
 
-test('a file of a function says its version and can be run over itself', () => {
+test('a function file states its version and can be run repeatedly', () => {
   const unfit = functions.filter(
     ({ text }) => !/^-- version [1-9]\d*\n/.test(text) || /\bcreate (?!or replace )/i.test(text),
   );

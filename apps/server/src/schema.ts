@@ -5,7 +5,7 @@ import { platformPartitions, type PartitionedTable } from './platform/database/p
 import { readSqlFile } from './platform/database/sql-file.ts';
 import { trackingPartitions } from './tracking/index.ts';
 
-/** In the order of running: a table comes after those that it refers to. How to add one: docs/architecture/server.md. */
+/** In the order they run: a table comes after those it references. How to add one: docs/architecture/server.md. */
 const migrations = {
   '001_platform': 'platform/database/schema.sql',
   '002_accounts': 'accounts/schema.sql',
@@ -28,7 +28,7 @@ const migrations = {
   '019_offers_expire': 'dispatch/migrations/019_offers_expire.sql',
 };
 
-/** In the order of running: a trigger comes after the function that it calls. */
+/** In the order they run: a trigger comes after the function it calls. */
 const functions = [
   'platform/outbox/functions/take-events.sql',
   'platform/reference/functions/change-reference-version.sql',
@@ -51,7 +51,7 @@ export const schema: Schema = {
   functions: functions.map((path) => fileAt(path, path)),
 };
 
-/** Every table that is split by month. */
+/** Every table that is partitioned by month. */
 export const partitionedTables: readonly PartitionedTable[] = [
   ...platformPartitions,
   ...trackingPartitions,

@@ -3,7 +3,7 @@ import type { InstalledMap } from './maps/index.ts';
 import { openSandbox } from './sandbox/index.ts';
 import { playedDriverEmail, simulatedDriverEmail } from './seed/index.ts';
 
-/** The app with its simulated drivers on the streets; in production, and with none wanted, the app as it is. */
+/** The app with its simulated drivers; unchanged in production or when no simulated drivers are configured. */
 export async function withSandbox(app: App, map: InstalledMap): Promise<App> {
   const { mode, sandboxDrivers } = app.platform.config;
   if (mode !== 'sandbox' || sandboxDrivers === 0) return app;

@@ -4,11 +4,11 @@ import { withInstallation } from './installation.ts';
 
 const linkMinutes = 24 * 60;
 
-// `npm run admin:create -- someone@example.com`: an admin who sets the password with a link that works once.
+// `npm run admin:create -- someone@example.com`: adds an admin, who sets the password with a single-use link.
 await withInstallation(async (platform) => {
   const email = process.argv[2]?.trim().toLowerCase();
   if (email === undefined || !/^\S+@\S+\.\S+$/.test(email))
-    return 'Give the address of the new admin: npm run admin:create -- someone@example.com';
+    return 'Pass the email address of the new admin: npm run admin:create -- someone@example.com';
   return platform.transact(async (tx) => {
     const person = {
       role: 'admin',

@@ -3,6 +3,6 @@ import { runCityImport } from '@fiacre/city';
 import { loadConfig } from '../platform/config/load-config.ts';
 import { services } from '../services.ts';
 
-// `npm run city:import -- file.osm.pbf`: builds the city where the server looks for it.
+// `npm run city:import -- file.osm.pbf`: builds the city in the folder from which the server loads it.
 const cacheDir = join(resolve(loadConfig(process.env, services).dataDir), 'city');
 process.exitCode = await runCityImport(process.argv.slice(2), cacheDir, (text) => process.stderr.write(text));

@@ -15,7 +15,7 @@ import { referenceParts } from '../reference-parts.ts';
 import { partitionedTables, schema } from '../schema.ts';
 import { services } from '../services.ts';
 
-/** Does one command on the installation's own database, brought up to date, and prints what came of it. */
+/** Runs a command on the installation's database after migrating it, and prints its result. */
 export async function withInstallation(
   work: (platform: Platform, passwords: Passwords) => Promise<string>,
 ): Promise<void> {
@@ -38,7 +38,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
     const { db } = database;
     await migrate(db, schema, log);
     await ensurePartitions(db, partitionedTables, clock.now());
-    // The server picks up what a command leaves for live readers; jobs are only made there.
+    // The server delivers what a command leaves in the outbox; jobs are created only there.
     const jobs = () => Promise.reject(new Error('A command cannot schedule jobs'));
     const references = createReferences(referenceParts);
     const transact = createTransact({

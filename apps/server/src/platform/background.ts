@@ -15,7 +15,7 @@ import { inRounds } from './rounds.ts';
 import type { Left, Transact } from './transaction/tx.ts';
 
 const pollMilliseconds = 1_000;
-/** How soon a car that was taken leaves a rider's map. */
+/** How soon a car that was assigned disappears from a rider's map. */
 const viewMilliseconds = 5_000;
 const answersKeptMilliseconds = 24 * 3_600_000;
 const messagesKeptMilliseconds = 30 * answersKeptMilliseconds;
@@ -32,17 +32,17 @@ export interface BackgroundParts {
   readonly kinds: readonly JobKind[];
   readonly partitioned: readonly PartitionedTable[];
   readonly automatic: boolean;
-  /** Counts how messages ended. */
+  /** Counts the outcomes of messages. */
   readonly countMessage: (channel: Channel, outcome: string) => void;
-  /** A push service no longer knows this device. */
+  /** Called when a push service reports a device as gone. */
   readonly forgetDevice: (token: string) => Promise<void>;
 }
 
-/** What goes on beside the requests: live facts, messages, jobs. */
+/** Work outside of requests: live events, messages, jobs. */
 export interface Background {
-  /** Something was committed for the live readers or the outside world. */
+  /** Called after a commit that left events or messages. */
   wake(left: Left): void;
-  /** Runs until nothing is left to deliver, send or do by the product's clock. */
+  /** Runs until nothing is left to deliver or send and no job is due by the app's clock. */
   settle(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -56,13 +56,13 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
     deliver: (event) => live.hub.deliver(event),
   });
   const delivery = deliveryOf(parts);
-  // Each channel by itself: a mail server that hangs holds up no push.
+  // Each channel has its own loop, so that a hanging mail server does not delay pushes.
   const sending = new Map(
     channels.map((channel) => [
       channel,
       inRounds(
         () => emptyChannel(delivery, channel),
-        (error) => log.error({ err: error }, 'messages wait for the database'),
+        (error) => log.error({ err: error }, 'cannot read messages from the database, retrying'),
       ),
     ]),
   );
@@ -71,7 +71,7 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
   };
   const views = inRounds(
     () => refreshViews(live.hub),
-    (error) => log.warn({ err: error }, 'live views wait for the database'),
+    (error) => log.warn({ err: error }, 'cannot read live views from the database, retrying'),
   );
   await ensurePartitions(db, parts.partitioned, clock.now());
   await jobs.start([...parts.kinds, ...housekeeping(parts)], parts.transact, parts.automatic);

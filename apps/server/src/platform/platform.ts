@@ -19,17 +19,17 @@ export interface Platform {
   readonly clock: Clock;
   readonly ids: Ids;
   readonly random: Random;
-  /** The one way to call another service over HTTP. */
+  /** The only way to call another service over HTTP. */
   readonly outbound: Outbound;
-  /** For reading outside a transaction; writing goes through `transact` or a call's `commit`. */
+  /** For reads outside a transaction; writes go through `transact` or a call's `commit`. */
   readonly db: Kysely<PlatformTables>;
   readonly transact: Transact;
-  /** What hardly ever changes, read once a version. */
+  /** Data that rarely changes, read once per version. */
   readonly references: References;
   readonly live: Live;
 }
 
-/** What a capability gives to the server; app.ts puts these together by name. */
+/** What a capability provides to the server; app.ts combines them. */
 export interface Capability {
   readonly handlers?: SomeHandlers;
   readonly topics?: readonly TopicKind[];

@@ -3,7 +3,7 @@ import { inRounds } from './rounds.ts';
 
 const ignore = () => undefined;
 
-test('wakes during a round lead to one more round, and never to two at once', async () => {
+test('wake-ups during a round cause one more round, never two at the same time', async () => {
   const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, atOnce] = [0, 0];
   const rounds = inRounds(async () => {
@@ -18,7 +18,7 @@ test('wakes during a round lead to one more round, and never to two at once', as
   expect(begun).toBe(2);
 });
 
-test('between two rounds is a rest, and all wakes till its end lead to one round', async () => {
+test('all wake-ups during the pause between two rounds cause one round', async () => {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, rests] = [0, 0];
   const round = () => ((begun += 1) === 1 ? first.promise : Promise.resolve());
@@ -34,11 +34,11 @@ test('between two rounds is a rest, and all wakes till its end lead to one round
   expect(begun).toBe(1);
   rest.resolve();
   await rounds.idle();
-  // The last round found no wake behind it, so nobody rests.
+  // The last round found no wake-up behind it, so there is no pause.
   expect([begun, rests]).toEqual([2, 1]);
 });
 
-test('whoever is stopped in its rest begins nothing any more', async () => {
+test('stopping during the pause starts no further round', async () => {
   const [first, rest] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   let [begun, rests] = [0, 0];
   const rounds = inRounds(
@@ -62,7 +62,7 @@ test('whoever is stopped in its rest begins nothing any more', async () => {
   expect(begun).toBe(1);
 });
 
-test('a round that fails is told, and the next wake tries again', async () => {
+test('reports a failed round and tries again at the next wake-up', async () => {
   const problems: unknown[] = [];
   let begun = 0;
   const rounds = inRounds(
@@ -76,7 +76,7 @@ test('a round that fails is told, and the next wake tries again', async () => {
   expect([begun, problems]).toEqual([2, [new Error('away')]]);
 });
 
-test('once stopped nothing begins any more', async () => {
+test('starts no round after it was stopped', async () => {
   const gate = Promise.withResolvers<void>();
   let begun = 0;
   const rounds = inRounds(() => {
@@ -93,7 +93,7 @@ test('once stopped nothing begins any more', async () => {
 });
 
 test.each(['ends well', 'fails'])(
-  'a wake at whichever moment of the end of a round that %s is heard',
+  'does not lose a wake-up at any moment of the end of a round that %s',
   async (end) => {
     for (let steps = 0; steps < 12; steps += 1) {
       const gate = Promise.withResolvers<void>();

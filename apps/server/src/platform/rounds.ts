@@ -1,19 +1,19 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Work that is done in rounds, never two at once. */
+/** Runs work in rounds, never two at the same time. */
 export interface Rounds {
-  /** There may be something to do: a round begins, or one more follows the one that runs. Returns at once. */
+  /** Requests a round: starts one, or schedules one more after the running one. Returns immediately. */
   readonly wake: () => void;
-  /** Resolves when no round runs. */
+  /** Resolves when no round is running. */
   readonly idle: () => Promise<void>;
-  /** Begins no further round, and resolves when the last one ended. */
+  /** Starts no more rounds, and resolves when the last one has ended. */
   readonly stop: () => Promise<void>;
 }
 
-/** Short enough that nobody sees it; under load a round then finds what many commits left instead of one. */
+/** Too short to notice; under load one round then handles many commits. */
 const restMilliseconds = 10;
 
-/** A round that fails is given to `failed`; a wake meanwhile, or the next one, tries again. */
+/** Errors of a round are passed to `failed`; the next wake-up retries. */
 export function inRounds(
   round: () => Promise<unknown>,
   failed: (error: unknown) => void,
@@ -28,7 +28,7 @@ export function inRounds(
       await Promise.try(round).catch(failed);
       if (again && !stopped) await rest();
     } while (again && !stopped);
-    // In the same breath as the last look: whoever wakes after it begins a round.
+    // Synchronous with the last check, so that any later wake-up starts a new round.
     running = null;
   };
   const idle = async () => {

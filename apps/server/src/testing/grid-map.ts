@@ -1,9 +1,9 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { InstalledMap, MapPlace, MapRoute, Maps } from '../maps/index.ts';
 
-/** 36 km/h everywhere: 10 metres a second, easy to check by head. */
+/** 36 km/h everywhere: 10 metres a second, easy to calculate with. */
 const metresPerSecond = 10;
-/** Farther out than this from its middle, the grid has no streets. */
+/** The grid has no streets farther from its centre than this. */
 const reachDegrees = 0.5;
 
 export const gridCentre: LatLng = { lat: 10, lng: 20 };
@@ -14,8 +14,8 @@ const landmarks: readonly MapPlace[] = [
 ];
 
 /**
- * A city for tests: an endless grid of streets around `gridCentre` on which every way goes first along
- * the parallel, then along the meridian, at 10 m/s. `down` makes every answer fail, as an outage would.
+ * A city for tests: an endless grid of streets around `gridCentre`. Every route follows first the parallel, then the
+ * meridian, at 10 m/s. `down` makes every call fail, as in an outage.
  */
 export function gridMap(): InstalledMap & { down: boolean } {
   const state = { down: false };
@@ -57,7 +57,7 @@ const gridCity: InstalledMap['city'] = {
     id: 'grid',
     name: 'Gridville',
     demo: true,
-    attribution: 'Gridville is made up',
+    attribution: 'Gridville is fictional',
     centre: gridCentre,
     bounds: { west: 19.5, south: 9.5, east: 20.5, north: 10.5 },
     roadNodes: 0,

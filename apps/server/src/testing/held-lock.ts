@@ -3,7 +3,9 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** A lock of the test's own, taken by `statement` and kept until it is let go: it stops others between two steps. */
+/**
+ * Holds the lock that `statement` takes until `release()` is called, to stop other transactions between two steps.
+ */
 export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
   const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = db.transaction().execute(async (tx) => {
@@ -20,7 +22,7 @@ export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise
   };
 }
 
-/** Resolves when so many transactions of this database wait for a lock. */
+/** Resolves when at least `count` transactions of this database wait for a lock. */
 export async function untilWaiting(db: Sql, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity

@@ -4,26 +4,28 @@ import { WebSocket } from 'ws';
 import type { App } from '../app.ts';
 import { messageText } from '../platform/live/message-text.ts';
 
-/** A browser's end of the live connection. */
+/** The client end of a live connection. */
 export interface LiveClient {
   readonly socket: WebSocket;
   /** Every frame so far, oldest first. */
   readonly frames: readonly LiveServerMessage[];
   send(message: object): void;
-  /** The first frame, past or coming, that fits. */
+  /** The first frame, past or future, that matches. */
   frame(fits: (frame: LiveServerMessage) => boolean): Promise<LiveServerMessage>;
-  /** Subscribes and waits for the answer. */
+  /** Subscribes and waits for the response. */
   subscribe(topic: string, after?: number): Promise<LiveServerMessage>;
-  /** All that arrived on the topic, but for the answer to subscribing. */
+  /** Every event that arrived on the topic, without the response to subscribing. */
   eventsOf(topic: string): LiveServerMessage[];
-  /** Waits until the server has nothing more to say to what was sent before. */
+  /** Waits until the server has responded to everything sent before. */
   quiet(): Promise<void>;
-  /** The code with which the server closed. */
+  /** The close code sent by the server. */
   closed(): Promise<number>;
   close(): void;
 }
 
-/** Connects to the listening app, as a person or as a guest; resolves with the server's welcome. */
+/**
+ * Connects to the app as a person or as a guest, starting to listen if needed; resolves after the server's welcome.
+ */
 export async function connectLive(
   app: App,
   as?: { token: string },
@@ -45,7 +47,7 @@ function clientOver(socket: WebSocket): LiveClient {
   socket.setMaxListeners(0);
   const frames: LiveServerMessage[] = [];
   const waiting = new Set<() => void>();
-  // Every frame must fit the contract, in every test that listens.
+  // Every frame must match the contract, in every test that uses the live connection.
   socket.on('message', (data) => {
     frames.push(LiveServerMessage.parse(JSON.parse(messageText(data))));
     for (const look of waiting) look();

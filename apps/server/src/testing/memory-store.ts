@@ -1,6 +1,6 @@
 import type { FileStore } from '../files/index.ts';
 
-/** A store of files that ends with the test; `held` is what lies in it. */
+/** A file store in memory; `held` is its content. */
 export function memoryStore(): FileStore & { readonly held: Map<string, Uint8Array> } {
   const held = new Map<string, Uint8Array>();
   return {

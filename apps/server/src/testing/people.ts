@@ -8,7 +8,7 @@ export interface TestPerson {
   readonly id: string;
   readonly role: Role;
   readonly email: string;
-  /** Of a session that has just begun. */
+  /** The token of a new session. */
   readonly token: string;
 }
 

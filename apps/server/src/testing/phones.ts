@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { App } from '../app.ts';
 import { testStart } from './test-start.ts';
 
-/** What is decided by who reported lately. */
+/** Routes whose result depends on which drivers reported their location recently. */
 const countsDrivers: ReadonlySet<RouteName> = new Set([
   'createQuote',
   'createBooking',
@@ -16,15 +16,15 @@ const countsDrivers: ReadonlySet<RouteName> = new Set([
 ]);
 
 export interface TestPhones {
-  /** The driver's phone reports no more by itself. */
+  /** The driver's phone stops reporting. */
   fallSilent(driver: { readonly id: string }): void;
-  /** Every other phone on duty reports where it is, as before each request that counts drivers. */
+  /** Every other phone on duty reports its location, as before each request in `countsDrivers`. */
   reportPhones(): Promise<void>;
 }
 
 /**
- * Where a test moves the clock by minutes, the phones of drivers on duty have gone on reporting from where they are,
- * as phones do; a location of more than two minutes ago would not count (BOOK-6).
+ * When a test advances the clock by minutes, drivers on duty keep reporting their location, as real phones do; a
+ * location older than two minutes would not count (BOOK-6).
  */
 export function createPhones({ platform }: App) {
   const silent = new Set<string>();

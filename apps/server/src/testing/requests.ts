@@ -10,25 +10,25 @@ import type { FastifyInstance } from 'fastify';
 import type { TestPerson } from './people.ts';
 
 export interface TestRequest<Name extends RouteName> {
-  /** Sent with this person's bearer token; a guest's request without. */
+  /** Sent with this person's bearer token; without one as a guest. */
   readonly as?: Pick<TestPerson, 'token'> | undefined;
   readonly params?: ParamsOf<Name>;
   readonly query?: QueryInputOf<Name>;
   readonly body?: BodyInputOf<Name>;
   readonly idempotencyKey?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where the request comes from; this machine where nothing is said. */
+  /** The sender's address; by default this machine. */
   readonly address?: string;
 }
 
 export interface TestAnswer<Body> {
   readonly status: number;
-  /** Declared as the good answer; a refusal's body is read with `codeOf`. */
+  /** Typed as the successful response; use `codeOf` to read the code of an error. */
   readonly body: Body;
   readonly headers: Readonly<Record<string, unknown>>;
 }
 
-/** A refusal's code, null for any other answer. */
+/** The error code, null for a successful response. */
 export function codeOf(answer: TestAnswer<unknown>): string | null {
   const body = answer.body as { error?: { code?: string } } | null;
   return body?.error?.code ?? null;

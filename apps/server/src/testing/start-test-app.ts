@@ -30,33 +30,33 @@ import { testStart } from './test-start.ts';
 
 export { testStart } from './test-start.ts';
 
-/** The key of every test app's digests. */
+/** The key that every test app uses for digests. */
 export const testSecret = createSecret(Buffer.alloc(32, 'test'), systemRandom);
 
-// The weakest argon2 there is: tests sign many people in.
+// The cheapest argon2 parameters: tests sign in many people.
 const quickHash = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 export interface TestApp extends App, TestRequests, TestPeople, TestPhones {
   readonly clock: FakeClock;
   readonly address: ServerAddress;
   readonly pool: Database['pool'];
-  /** Everything that was handed to the outside world. */
+  /** Every message that was handed to the outside world. */
   readonly sent: readonly DueMessage[];
-  /** Runs due jobs, sends messages and delivers live facts, until nothing is left. */
+  /** Runs due jobs, sends messages and delivers live events until nothing is left. */
   settle(): Promise<void>;
 }
 
 export interface TestAppOptions {
   readonly env?: Readonly<Record<string, string>>;
-  /** Connections to the database; one shows that nothing asks for a second while it holds the first. */
+  /** Database connections; with one, a test shows that no code asks for a second while it holds the first. */
   readonly connections?: number;
-  /** A second node: its own server on the database and the clock of this one. */
+  /** Starts a second node that shares the database and clock of this app. */
   readonly besides?: TestApp;
-  /** Parts to put in place of the usual ones. */
+  /** Parts that replace the defaults. */
   readonly parts?: Partial<AppParts>;
 }
 
-/** The real app on a database of its own with a clock that stands still; only the outside world is fake. */
+/** The real app on its own database with a clock that stands still; only the outside world is fake. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const server = inject('testServer');
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');

@@ -5,10 +5,10 @@ import { messageVariables, type MessageConfig } from './message-config.ts';
 import { signInVariables, type SignInConfig } from './sign-in-config.ts';
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
-/** `true` is the usual one. */
+/** `true` means one proxy. */
 const proxyCount = z
   .string()
-  .regex(/^(?:true|false|\d)$/, 'true, false, or how many proxies stand in front')
+  .regex(/^(?:true|false|\d)$/, 'true, false, or the number of trusted proxies')
   .transform((value) => (value === 'true' ? 1 : Number(value === 'false' ? 0 : value)));
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
@@ -20,7 +20,7 @@ export const providers = {
   places: ['city', 'photon', 'nominatim', 'google'],
 } as const;
 
-/** Every variable that the server reads; an unset one takes the default named here. */
+/** Every environment variable the server reads, with its default. */
 export const environmentSchema = z.object({
   FIACRE_MODE: z.enum(['sandbox', 'production']).optional(),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -73,18 +73,18 @@ export interface Config {
     readonly port: number;
     readonly host: string;
     readonly publicUrl: string;
-    /** Other names under which requests may ask for this server. */
+    /** Other hosts under which this server may be requested. */
     readonly allowedHosts: readonly string[];
-    /** How many proxies stand in front, one behind the other. */
+    /** The number of chained proxies in front of the server. */
     readonly trustedProxies: number;
     readonly requestsPerMinute: number;
     readonly maxConnections: number;
     readonly maxConnectionsPerAddress: number;
-    /** What a collector of metrics sends as its bearer token; null closes them in production. */
+    /** The bearer token of the metrics collector; null disables metrics in production. */
     readonly metricsToken: string | null;
   };
   readonly dataDir: string;
-  /** Keys the digests of codes and opens what is sealed; null takes the data folder's. */
+  /** Keys the digests of codes and decrypts sealed values; null uses the key in the data folder. */
   readonly secretKey: string | null;
   readonly database: {
     readonly url: string | null;
@@ -93,12 +93,12 @@ export interface Config {
   readonly redisUrl: string | null;
   readonly appCategory: Environment['APP_CATEGORY'];
   readonly demoMode: boolean;
-  /** Checks licences and base settings; without one nothing is checked. */
+  /** Checks licences and base settings; null disables both checks. */
   readonly licenceServiceUrl: string | null;
-  /** Whose walls show the days of the operator's own rules. */
+  /** The time zone in which the operator's own rules count days. */
   readonly timeZone: string;
   readonly logLevel: string;
-  /** The first admin, for an installation that has none. */
+  /** The first admin of an installation that has none. */
   readonly admin: { readonly email: string | null; readonly password: string | null };
   readonly logins: { readonly facebook: boolean; readonly mobile: boolean };
   readonly signIn: SignInConfig;
@@ -108,7 +108,7 @@ export interface Config {
   readonly services: ServiceSettings;
   readonly sandboxDrivers: number;
   readonly files: {
-    /** Null: in the data folder. */
+    /** Null stores files in the data folder. */
     readonly s3: {
       readonly endpoint: string;
       readonly bucket: string;
@@ -117,7 +117,7 @@ export interface Config {
       readonly secretAccessKey: string;
     } | null;
   };
-  /** Services by name that may be in a private network or on this machine. */
+  /** Hosts that may be in a private network or on this machine. */
   readonly outboundPrivateHosts: readonly string[];
   readonly maps: {
     readonly city: string;

@@ -4,7 +4,7 @@ import { privateHosts } from './provider-problems.ts';
 
 const required = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** What a bucket lacks: one variable of it asks for the others. */
+/** Variables missing for an S3 bucket: setting one of them requires the others. */
 export function s3Problems(env: Environment): string[] {
   const given = [...required, 'S3_ENDPOINT' as const].filter((name) => env[name] !== undefined);
   if (given.length === 0) return [];
@@ -22,7 +22,7 @@ export function s3Problems(env: Environment): string[] {
   return problems;
 }
 
-/** Without an endpoint it is Amazon's own of the region. */
+/** Without an endpoint, the bucket is at Amazon S3 in its region. */
 export function s3Of(env: Environment): Config['files']['s3'] {
   const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;

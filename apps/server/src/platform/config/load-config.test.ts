@@ -16,7 +16,7 @@ const production = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.examp
 const bucket = { S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'k', S3_SECRET_ACCESS_KEY: 's' };
 
 describe('configuration', () => {
-  test('without any variable it is the sandbox on loopback with its data in ./data', () => {
+  test('defaults to the sandbox on loopback with its data in ./data', () => {
     const config = loadConfig({});
     expect(config).toMatchObject({
       mode: 'sandbox',
@@ -27,34 +27,34 @@ describe('configuration', () => {
     expect(config.http).toMatchObject({ host: '127.0.0.1', port: 3000, publicUrl: 'http://localhost:3000' });
   });
 
-  test('an empty variable counts as unset', () => {
+  test('treats an empty variable as unset', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: ' ' })).toMatchObject({
       mode: 'sandbox',
       http: { port: 3000 },
     });
   });
 
-  test('a database server makes it production, unless the mode is given', () => {
+  test('a database URL implies production unless the mode is set', () => {
     const env = { DATABASE_URL: 'postgres://localhost/fiacre', PUBLIC_URL: 'https://rides.example.com' };
     expect(loadConfig(env).mode).toBe('production');
     expect(loadConfig({ ...env, FIACRE_MODE: 'sandbox' }).mode).toBe('sandbox');
   });
 
-  test('one message lists everything that is wrong', () => {
+  test('lists all problems in one message', () => {
     const text = problemsOf({ PORT: '70000', APP_CATEGORY: 'boats', HOST: '0.0.0.0', ADMIN_PASSWORD: 'x' });
     for (const name of ['PORT', 'APP_CATEGORY', 'HOST', 'ADMIN_PASSWORD', 'ADMIN_EMAIL'])
       expect(text).toContain(`- ${name}`);
   });
 
   test.each(['0.0.0.0', '192.168.1.4', 'rides.example.com'])(
-    'MISC-7 the sandbox does not listen on %s',
+    'MISC-7 the sandbox refuses to listen on %s',
     (HOST) => {
       expect(problemsOf({ HOST })).toContain('HOST');
       expect(problemsOf({ ...production, HOST })).toBe('');
     },
   );
 
-  test('production wants the address that people use, without a slash at its end', () => {
+  test('production requires the public URL, without a trailing slash', () => {
     expect(problemsOf({ FIACRE_MODE: 'production' })).toContain('PUBLIC_URL');
     expect(loadConfig(production).http.publicUrl).toBe('https://rides.example.com');
   });
@@ -76,12 +76,12 @@ describe('configuration', () => {
     [{ FACEBOOK_APP_SECRET: 'f' }, ['FACEBOOK_APP_ID']],
     [{ APPLE_CLIENT_ID: 'a', APPLE_KEY_ID: 'k' }, ['APPLE_TEAM_ID', 'APPLE_PRIVATE_KEY']],
     [{ BOT_CHECK: 'turnstile' }, ['BOT_CHECK_SITE_KEY', 'BOT_CHECK_SECRET']],
-  ])('AUTH-11 %o is half of a provider', (env, missing) => {
+  ])('AUTH-11 %o is an incomplete provider', (env, missing) => {
     const text = problemsOf(env);
     for (const name of missing) expect(text).toContain(`- ${name}: required with`);
   });
 
-  test('AUTH-11 without credentials no provider is there, with them it is', () => {
+  test('AUTH-11 a provider exists only with its credentials', () => {
     expect(loadConfig({}).signIn).toMatchObject({
       google: null,
       facebook: null,
@@ -92,28 +92,28 @@ describe('configuration', () => {
     expect(loadConfig(env).signIn.google).toEqual({ clientId: 'g', clientSecret: 's', url: null });
   });
 
-  test('several nodes need one key', () => {
+  test('several nodes require a shared key', () => {
     const nodes = { ...production, REDIS_URL: 'redis://localhost' };
     expect(problemsOf(nodes)).toContain('SECRET_KEY');
     expect(problemsOf({ ...nodes, SECRET_KEY: 'short' })).toContain('SECRET_KEY');
     expect(problemsOf({ ...nodes, SECRET_KEY: 'x'.repeat(32) })).toBe('');
   });
 
-  test('CALL-21 what two providers lack is in one message', () => {
+  test('CALL-21 lists what two providers lack in one message', () => {
     const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_PLACES: 'google' });
     expect(text).toContain('MAPS_ROUTES_URL: required with MAPS_ROUTES=osrm');
     expect(text).toContain('MAPS_PLACES_KEY: required with MAPS_PLACES=google');
   });
 
   test.each(['nominatim.openstreetmap.org', 'NOMINATIM.openstreetmap.org', 'nominatim.osm.org'])(
-    'LAND-14 %s is not asked while somebody types',
+    'LAND-14 %s is refused for search while typing',
     (host) => {
       const env = { MAPS_PLACES: 'nominatim', MAPS_PLACES_URL: `https://${host}/` };
       expect(problemsOf(env)).toContain('forbids search while typing');
     },
   );
 
-  test('LAND-14 a Nominatim of ones own is fine', () => {
+  test('LAND-14 a self-hosted Nominatim is allowed', () => {
     const env = {
       MAPS_PLACES: 'nominatim',
       MAPS_PLACES_URL: 'https://nominatim.example.com/search-of-ours/',
@@ -125,7 +125,7 @@ describe('configuration', () => {
     'http://user:secret@osrm.example.com',
     'http://osrm.example.com/?key=secret',
     'http://osrm.example.com/#x',
-  ])('CALL-21 the address of a provider carries no secrets: %s', (MAPS_ROUTES_URL) => {
+  ])('CALL-21 a provider URL must not contain secrets: %s', (MAPS_ROUTES_URL) => {
     const text = problemsOf({ MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL });
     expect(text).toContain('MAPS_ROUTES_URL: only scheme');
     expect(text).not.toContain('secret');
@@ -142,10 +142,13 @@ describe('configuration', () => {
     ['http://10.1.2.3:5000', undefined, true],
     ['http://osrm:5000', undefined, false],
     ['http://osrm:5000', 'minio,OSRM', true],
-  ])('CALL-21 plain http stays within a private network: %s with %s', (MAPS_ROUTES_URL, hosts, fine) => {
-    const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
-    expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
-  });
+  ])(
+    'CALL-21 plain http is allowed only in a private network: %s with %s',
+    (MAPS_ROUTES_URL, hosts, fine) => {
+      const env = { MAPS_ROUTES: 'osrm', MAPS_ROUTES_URL, ...(hosts && { OUTBOUND_PRIVATE_HOSTS: hosts }) };
+      expect(problemsOf(env).includes('MAPS_ROUTES_URL: plain http only')).toBe(!fine);
+    },
+  );
 
   test.each([
     [{ S3_BUCKET: 'pictures' }, ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY']],
@@ -154,11 +157,11 @@ describe('configuration', () => {
     [{ ...bucket, S3_ENDPOINT: 'https://minio.example.com/path' }, ['S3_ENDPOINT: only']],
     [{ ...bucket, S3_ENDPOINT: 'http://minio:9000' }, ['S3_ENDPOINT: plain http only']],
     [{ ...bucket, S3_BUCKET: '../other' }, ['S3_BUCKET']],
-  ])('FILE-1 a bucket of %o is told what is wrong', (env, names) => {
+  ])('FILE-1 reports the problems of the bucket %o', (env, names) => {
     for (const name of names) expect(problemsOf(env)).toContain(`- ${name}`);
   });
 
-  test('FILE-1 a bucket is whole or absent; without an address it is of its region at Amazon', () => {
+  test('FILE-1 a bucket needs all its variables; without an endpoint it is Amazon’s in its region', () => {
     expect(loadConfig({}).files.s3).toBeNull();
     expect(loadConfig({ ...bucket, S3_REGION: 'eu-west-3' }).files.s3).toMatchObject({
       endpoint: 'https://s3.eu-west-3.amazonaws.com',

@@ -10,7 +10,7 @@ import { s3Of, s3Problems } from './file-problems.ts';
 import { privateHosts, providerProblems } from './provider-problems.ts';
 import { arrangeSignIn, signInProblems } from './sign-in-config.ts';
 
-/** Wrong configuration: the message lists everything that has to be put right, one line each. */
+/** Invalid configuration; the message lists every problem, one per line. */
 export class ConfigError extends PlainFault {
   override readonly name = 'ConfigError';
 }
@@ -27,7 +27,7 @@ export function loadConfig(
   );
   const parsed = schema.safeParse(given);
   const issues = parsed.error?.issues ?? [];
-  // Wrong variables are left out, so that one message also tells how the others contradict each other.
+  // Invalid variables are left out, so that the same message can also report contradictions between the others.
   const wrongNames = new Set(issues.map(({ path }) => path[0]));
   const rest = schema.parse(
     Object.fromEntries(Object.entries(given).filter(([name]) => !wrongNames.has(name))),
@@ -37,13 +37,15 @@ export function loadConfig(
   return { ...arrange(rest), services: serviceSettings(services, rest, { mode: modeOf(rest) }) };
 }
 
-/** The environment's schema with the variables of these services, whose types only the services know. */
+/** The environment's schema including the variables of these services, whose types only the services know. */
 export function schemaOf(services: readonly ServiceDeclaration[]): typeof environmentSchema {
   return environmentSchema.extend(variablesOf(services)) as unknown as typeof environmentSchema;
 }
 
 function wrong(problems: readonly string[]): ConfigError {
-  return new ConfigError(`The configuration is wrong:\n${problems.map((line) => `  - ${line}`).join('\n')}`);
+  return new ConfigError(
+    `The configuration is invalid:\n${problems.map((line) => `  - ${line}`).join('\n')}`,
+  );
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -54,7 +56,7 @@ function modeOf(env: Environment): Config['mode'] {
   return env.FIACRE_MODE ?? (env.DATABASE_URL === undefined ? 'sandbox' : 'production');
 }
 
-// What each variable alone cannot tell: combinations that would be unsafe or could not work.
+// Combinations of valid variables that would be unsafe or could not work.
 function contradictions(env: Environment): string[] {
   const problems: string[] = [];
   const mode = modeOf(env);
@@ -64,10 +66,10 @@ function contradictions(env: Environment): string[] {
     );
   }
   if (mode === 'production' && env.PUBLIC_URL === undefined) {
-    problems.push('PUBLIC_URL: required in production, the address that people and mails use');
+    problems.push('PUBLIC_URL: required in production, the address that people open and mails link to');
   }
   if (mode === 'production' && env.REDIS_URL !== undefined && env.SECRET_KEY === undefined) {
-    problems.push('SECRET_KEY: required with REDIS_URL, since all nodes need the same');
+    problems.push('SECRET_KEY: required with REDIS_URL, because all nodes need the same key');
   }
   if (env.ADMIN_PASSWORD !== undefined && env.ADMIN_EMAIL === undefined) {
     problems.push('ADMIN_EMAIL: required with ADMIN_PASSWORD');
@@ -77,7 +79,7 @@ function contradictions(env: Environment): string[] {
     problems.push(
       policy === 'default'
         ? 'ADMIN_PASSWORD: 6 to 30 of a-z, A-Z, 0-9, @, *, #'
-        : `ADMIN_PASSWORD: not what PASSWORD_POLICY=${policy} allows`,
+        : `ADMIN_PASSWORD: does not satisfy PASSWORD_POLICY=${policy}`,
     );
   }
   if (env.SMTP_URL !== undefined && env.MAIL_FROM === undefined)
@@ -117,7 +119,7 @@ function arrange(env: Environment): Omit<Config, 'services'> {
     demoMode: env.DEMO_MODE,
     licenceServiceUrl: env.LICENCE_SERVICE_URL ?? null,
     timeZone: env.TIME_ZONE,
-    // A sandbox runs in a terminal that somebody reads; each request would be noise there.
+    // Somebody watches the sandbox in a terminal, where a log line per request would be noise.
     logLevel: env.LOG_LEVEL ?? (modeOf(env) === 'sandbox' ? 'warn' : 'info'),
     admin: { email: email ?? null, password: password ?? null },
     logins: { facebook: env.FACEBOOK_LOGIN_ENABLED, mobile: env.MOBILE_LOGIN_ENABLED },

@@ -25,7 +25,7 @@ const problemsOf = (env: Record<string, string>): string => {
 };
 
 describe('message services', () => {
-  test('CALL-21 without a variable there is none, and nobody is called', () => {
+  test('CALL-21 no service is configured or called by default', () => {
     expect(load({})).toEqual({ sms: null, fcm: null, webPush: null });
     expect(configuredServices(loadConfig(production))).toEqual([]);
   });
@@ -48,7 +48,7 @@ describe('message services', () => {
     expect(configuredServices(loadConfig({ ...production, ...token }))).toEqual(['https://api.twilio.com']);
   });
 
-  test('CALL-21 Firebase and the browsers’ services are called when they are set up', () => {
+  test('CALL-21 Firebase and the browsers’ push services are allowed once configured', () => {
     const env = { FCM_SERVICE_ACCOUNT: JSON.stringify(serviceAccount), ...webPush };
     expect(load(env)).toMatchObject({
       fcm: { projectId: 'town', tokenUrl: 'https://oauth2.googleapis.com/token' },
@@ -69,10 +69,10 @@ describe('message services', () => {
     ['FCM_SERVICE_ACCOUNT', { FCM_SERVICE_ACCOUNT: JSON.stringify({ ...serviceAccount, private_key: 'x' }) }],
     ['all three or none', { WEB_PUSH_CONTACT: 'mailto:a@example.test' }],
     ['WEB_PUSH_CONTACT', { ...webPush, WEB_PUSH_CONTACT: 'operator@example.test' }],
-  ])('CALL-21 what is set up by half is named at the start: %s', (name, env) => {
+  ])('CALL-21 reports an incomplete service at startup: %s', (name, env) => {
     const problems = problemsOf(env);
     expect(problems).toContain(name);
-    // A key or token that somebody mixed up is not shown to whoever reads the log.
+    // The log must not show a key or token that was set in the wrong variable.
     expect(problems).not.toContain('PRIVATE KEY');
   });
 });

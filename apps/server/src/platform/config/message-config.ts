@@ -3,10 +3,10 @@ import * as z from 'zod';
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''));
 const sid = (kind: string) => text.regex(new RegExp(`^${kind}[0-9a-fA-F]{32}$`), `${kind} and 32 hex digits`);
-/** A P-256 key in base64url, the point or the number. */
+/** A P-256 key in base64url: the public point or the private number. */
 const webPushKey = (length: number) => text.regex(new RegExp(`^[A-Za-z0-9_-]{${length}}$`), 'a VAPID key');
 
-/** How text messages and pushes leave; mails have `SMTP_URL`. */
+/** The services for text messages and pushes; mails use `SMTP_URL`. */
 export const messageVariables = {
   TWILIO_ACCOUNT_SID: sid('AC').optional(),
   TWILIO_AUTH_TOKEN: text.optional(),
@@ -29,7 +29,7 @@ type MessageVariables = z.infer<z.ZodObject<typeof messageVariables>>;
 export interface TwilioConfig {
   readonly url: string;
   readonly accountSid: string;
-  /** The account's own, or an API key. */
+  /** The account's own credentials, or an API key. */
   readonly user: string;
   readonly password: string;
   readonly sender: { readonly From: string } | { readonly MessagingServiceSid: string };
@@ -50,14 +50,14 @@ export interface WebPushConfig {
   readonly subject: string;
 }
 
-/** Each is null where nothing is set for it. */
+/** Each is null when it is not configured. */
 export interface MessageConfig {
   readonly sms: TwilioConfig | null;
   readonly fcm: FcmConfig | null;
   readonly webPush: WebPushConfig | null;
 }
 
-/** Services that are set up by half. */
+/** Services that are only partly configured. */
 export function messageProblems(env: MessageVariables): string[] {
   return [...twilioProblems(env), ...fcmProblems(env), ...webPushProblems(env)];
 }
@@ -68,7 +68,7 @@ function twilioProblems(env: MessageVariables): string[] {
   const given = [account, token, key, secret, env.TWILIO_FROM, env.TWILIO_MESSAGING_SERVICE];
   if (given.every((value) => value === undefined)) return [];
   const problems: string[] = [];
-  if (account === undefined) problems.push('TWILIO_ACCOUNT_SID: required for text messages by Twilio');
+  if (account === undefined) problems.push('TWILIO_ACCOUNT_SID: required to send text messages with Twilio');
   if ((key === undefined) !== (secret === undefined))
     problems.push('TWILIO_API_KEY, TWILIO_API_SECRET: both or neither');
   if (token === undefined && key === undefined)

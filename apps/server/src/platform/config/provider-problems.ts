@@ -3,15 +3,15 @@ import type { Environment } from './config.ts';
 
 const needsKey = new Set(['google']);
 const needsUrl = new Set(['osrm', 'valhalla', 'photon', 'nominatim']);
-/** Its operators forbid to search while somebody types, and an installation would be cut off for it. */
+/** These public servers forbid search while typing and would block the installation. */
 const publicNominatim = /(?:^|\.)nominatim\.(?:openstreetmap|osm)\.org\.?$/i;
 
-/** What the chosen providers of the map lack, and what they must not have. */
+/** Problems in the configuration of the chosen map providers. */
 export function providerProblems(env: Environment): string[] {
   return [...problemsOf(env, 'MAPS_ROUTES'), ...problemsOf(env, 'MAPS_PLACES')];
 }
 
-/** Services by name that the operator keeps in a private network. */
+/** Hosts that the operator keeps in a private network. */
 export function privateHosts(env: Environment): readonly string[] {
   return env.OUTBOUND_PRIVATE_HOSTS?.toLowerCase().split(',') ?? [];
 }
@@ -34,7 +34,7 @@ function problemsOf(env: Environment, name: 'MAPS_ROUTES' | 'MAPS_PLACES'): stri
     );
   if (provider === 'nominatim' && publicNominatim.test(hostname))
     problems.push(
-      `${name}_URL: ${hostname} forbids search while typing; name a Nominatim of your own, or use ${name}=photon`,
+      `${name}_URL: ${hostname} forbids search while typing; use a Nominatim of your own, or ${name}=photon`,
     );
   return problems;
 }

@@ -6,7 +6,7 @@ const webAddress = z.url({ protocol: /^https?$/ }).transform((value) => value.re
 export const botChecks = ['turnstile', 'hcaptcha', 'recaptcha'] as const;
 export const passwordPolicies = ['default', 'any', 'complex'] as const;
 
-/** What decides how people get in: keys, providers and how strict the installation is. */
+/** Settings for signing in: keys, providers and how strict the installation is. */
 export const signInVariables = {
   SECRET_KEY: z.string().trim().min(32, 'at least 32 characters').optional(),
   PASSWORD_POLICY: z.enum(passwordPolicies).default('default'),
@@ -32,11 +32,11 @@ export const signInVariables = {
 
 type SignInVariables = z.infer<z.ZodObject<typeof signInVariables>>;
 
-/** A provider is null where its credentials are not set; `url` stands for the provider's own addresses. */
+/** A provider is null when its credentials are not set; `url` is the provider's base URL. */
 export interface SignInConfig {
   readonly passwordPolicy: (typeof passwordPolicies)[number];
   readonly staffSecondFactor: 'optional' | 'required';
-  /** Text messages that strangers can cause. */
+  /** Limits for text messages that strangers can trigger. */
   readonly phoneCodesPerHour: number;
   readonly google: (Credentials & { readonly url: string | null }) | null;
   readonly facebook: (Credentials & { readonly url: string | null; readonly version: string }) | null;
@@ -65,7 +65,7 @@ export interface BotCheckConfig {
   readonly url: string | null;
 }
 
-/** Variables that are only useful together; half of them is a mistake. */
+/** Variables that are only useful together; setting some of them is an error. */
 const together = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['FACEBOOK_APP_ID', 'FACEBOOK_APP_SECRET'],
@@ -111,7 +111,7 @@ function arrangeApple(env: SignInVariables): AppleCredentials | null {
   const { APPLE_CLIENT_ID: clientId, APPLE_TEAM_ID: teamId } = env;
   const { APPLE_KEY_ID: keyId, APPLE_PRIVATE_KEY: key } = env;
   if (clientId === undefined || teamId === undefined || keyId === undefined || key === undefined) return null;
-  // A variable often holds the key's lines with \n between them.
+  // Environment variables often contain \n for the key's line breaks.
   return { clientId, teamId, keyId, privateKey: key.replaceAll('\\n', '\n'), url: env.APPLE_URL ?? null };
 }
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** In one transaction, so that all of it is one connection's. */
+/** In one transaction, so that all statements use the same connection. */
 const preparedOf = (part: string) =>
   app.platform.db.transaction().execute(async (tx) => {
     for (let time = 0; time < 5; time += 1) await sql`select ${part} || 'the planned one'`.execute(tx);
@@ -22,12 +22,12 @@ const preparedOf = (part: string) =>
     return rows.map(({ statement }) => statement);
   });
 
-test('PostgreSQL plans a text once a connection when it comes again and again', async () => {
+test('PostgreSQL plans a repeated statement once per connection', async () => {
   const statements = await preparedOf('x');
   expect(statements.filter((statement) => statement === "select $1 || 'the planned one'")).toHaveLength(1);
 });
 
-test('a text gets a name at its third use, and texts without end take no more than their share', () => {
+test('a statement gets a name at its third use, and the number of names is limited', () => {
   const names = createNames();
   expect([1, 2, 3, 4].map(() => names.of('select $1'))).toEqual([undefined, undefined, 's1', 's1']);
   for (let number = 0; number < 5000; number += 1)
@@ -39,7 +39,7 @@ test('a text gets a name at its third use, and texts without end take no more th
 const read = (db: TestApp['platform']['db'], name: string) =>
   sql<{ id: number }>`select * from changing where name = ${name}`.execute(db);
 
-test('a table that another node changes is read on, outside and inside a transaction', async () => {
+test('reading continues after another node altered a table, inside and outside a transaction', async () => {
   const { db, transact } = app.platform;
   await sql`create table changing (id integer, name text)`.execute(db);
   await sql`insert into changing values (1, 'one')`.execute(db);
@@ -53,7 +53,7 @@ test('a table that another node changes is read on, outside and inside a transac
   expect(inside.rows).toEqual([{ id: 1, name: 'one', more: null, most: null }]);
 });
 
-/** A transaction whose `begin` is refused, and what its first statement has left behind. */
+/** Runs a transaction whose `begin` is refused; returns how many rows its first statement left. */
 async function rowsAfterRefusedBegin(first: string): Promise<number> {
   const client = await economise(app.pool).connect();
   await client.query('begin isolation level nonsense', []);
@@ -65,17 +65,17 @@ async function rowsAfterRefusedBegin(first: string): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-test('WAL-6 a select that writes waits for its transaction, so that a refused begin leaves nothing written', async () => {
+test('WAL-6 a writing select waits for its transaction, so that a refused begin leaves nothing written', async () => {
   const { db } = app.platform;
   await sql`create table begun (at integer)`.execute(db);
   await sql`create function begin_one() returns integer language sql volatile as
     'insert into begun values (1) returning at'`.execute(db);
   expect(await rowsAfterRefusedBegin(`${writing}select * from begin_one()`)).toBe(0);
-  // Sent behind its begin without waiting, it is on its own.
+  // Sent right behind its begin, it would run on its own.
   expect(await rowsAfterRefusedBegin('select * from begin_one()')).toBe(1);
 });
 
-test('WAL-6 every select of the server that calls a writing function of the database says that it writes', async () => {
+test('WAL-6 every select that calls a writing database function is marked as writing', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct proname as name from pg_proc
       where pronamespace = 'public'::regnamespace and prorettype <> 'trigger'::regtype and proname <> 'begin_one'

@@ -4,16 +4,16 @@ import pg from 'pg';
 import { hasStalePlan } from './stale-plan.ts';
 import { createNames, type StatementNames } from './statement-names.ts';
 
-/** Begins the text of a statement that nothing follows but `commit`: the two are sent together. */
+/** Prefix of the last statement of a transaction: its `commit` is sent together with it. */
 export const thenCommit = '/* then commit */ ';
 
-/** Begins the text of a `select` that writes through a function of the database, so that it is not taken for a read. */
+/** Prefix of a `select` that writes through a database function, so that it is not treated as a read. */
 export const writing = '/* writes */ ';
 
 /**
- * The same pool, whose connections let PostgreSQL parse and plan each text once. A transaction also costs two waits
- * less, because the pool sends without waiting for answers (`pipeline`): its first reading is sent behind its `begin`,
- * and its `commit` behind its last statement, each pair in one piece.
+ * Wraps a pool so that PostgreSQL parses and plans each statement once per connection. A transaction also waits twice
+ * less, because statements are pipelined: its first read is sent with its `begin`, and its `commit` with its last
+ * statement.
  */
 export function economise(pool: pg.Pool): PostgresPool {
   const names = createNames();
@@ -21,7 +21,7 @@ export function economise(pool: pg.Pool): PostgresPool {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
-      // Cursors, which the type has as well, nobody asks for.
+      // The type also has cursors, which nothing uses.
       return new EconomicalClient(client, names) as object as PostgresPoolClient;
     },
     end: () => pool.end(),
@@ -38,7 +38,7 @@ class EconomicalClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #stream: Duplex | null;
-  /** A `begin` whose answer nobody waited for yet. */
+  /** A `begin` whose result is still pending. */
   #begun: Answer | null = null;
   /** A `commit` that was sent behind the last statement. */
   #ended: Answer | null = null;
@@ -59,12 +59,15 @@ class EconomicalClient {
   #begin(text: string): pg.QueryResult {
     this.#gather();
     this.#begun = this.#client.query(text);
-    // Whoever sends the next statement is told.
+    // The next statement reports the error.
     this.#begun.catch(() => undefined);
     return emptyAnswer('BEGIN');
   }
 
-  /** What is sent before this turn of the event loop ends goes out in one piece: one call of the system, one wake of the other side. */
+  /**
+   * What is sent in the same turn of the event loop leaves in one packet: one system call here, one wake-up on the
+   * server.
+   */
   #gather(): void {
     const stream = this.#stream;
     if (stream === null) return;
@@ -76,7 +79,7 @@ class EconomicalClient {
     const begun = this.#begun;
     this.#begun = null;
     if (begun === null) return this.#sendSafely(text, values);
-    // Should `begin` have failed, what was only read did no harm; a writing statement would stand alone.
+    // If `begin` failed, a read did no harm; a write would take effect on its own.
     if (!/^\s*select\b/i.test(text)) await begun;
     const [answer] = await Promise.all([this.#sendSafely(text, values), begun]);
     return answer;
@@ -86,7 +89,7 @@ class EconomicalClient {
     await this.#begun;
     this.#begun = null;
     this.#gather();
-    // Fails the statement, then this is a rollback.
+    // If the statement fails, this becomes a rollback.
     const answer = this.#send(text, values);
     this.#ended = this.#client.query('commit');
     this.#ended.catch(() => undefined);
@@ -98,12 +101,12 @@ class EconomicalClient {
     }
   }
 
-  /** What follows the last statement: its `commit` is under way. */
+  /** Called after the last statement, whose `commit` is already under way. */
   async #end(text: string): Answer {
     const ended = this.#ended;
     this.#ended = null;
     if (ended === null || !['commit', 'rollback'].includes(text))
-      throw new Error('A statement follows the one that was said to be the last of its transaction');
+      throw new Error('A statement follows the one that was marked as the last of its transaction');
     if (text === 'commit') return ended;
     await ended.catch(() => undefined);
     return emptyAnswer('ROLLBACK');
@@ -115,7 +118,7 @@ class EconomicalClient {
     } catch (error) {
       if (!hasStalePlan(error)) throw error;
       this.#names.renew();
-      // Inside a transaction the whole of it is run again.
+      // Inside a transaction, the whole transaction is retried.
       if (this.#client.getTransactionStatus() !== 'I') throw error;
       return this.#send(text, values);
     }

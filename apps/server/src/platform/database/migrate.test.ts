@@ -29,7 +29,7 @@ describe('migrations', () => {
   const next = sqlFile('999_next', 'create table next_release (id integer)');
   const broken = sqlFile('998_broken', 'create table half_done (id integer); select nothing from nowhere');
 
-  test('one that fails leaves nothing behind, and the server is not ready', async () => {
+  test('a failed one is rolled back, and the server is not ready', async () => {
     const { db } = app.platform;
     await expect(run({ migrations: schemaAnd(broken) })).rejects.toThrow('A migration failed');
     const { rows } = await sql`select to_regclass('half_done') as half`.execute(db);
@@ -37,21 +37,21 @@ describe('migrations', () => {
     expect(await pendingMigrations(db, schemaAnd(broken))).toEqual(['998_broken']);
   });
 
-  test('several nodes that start at once apply each once', async () => {
+  test('run once each when several nodes start together', async () => {
     const { db } = app.platform;
     await Promise.all([1, 2, 3].map(() => run({ migrations: schemaAnd(next) })));
     expect(await pendingMigrations(db, schemaAnd(next))).toEqual([]);
   });
 
-  test('an older node that still runs is ready, but does not start again on the newer tables', async () => {
+  test('an older node that still runs stays ready, but cannot restart on the newer tables', async () => {
     expect(await pendingMigrations(app.platform.db, schema.migrations)).toEqual([]);
     await expect(run({})).rejects.toThrow(
-      'The database was made by a newer version of Fiacre (it has "999_next"): start that version or a later one.',
+      'The database was created by a newer version of Fiacre (it has "999_next"): start that version or a later one.',
     );
     await sql`delete from kysely_migration where name = '999_next'`.execute(app.platform.db);
   });
 
-  test('may take longer than the statement of a request', async () => {
+  test('may take longer than the statement timeout of requests', async () => {
     const { rows } = await sql`show statement_timeout`.execute(app.platform.db);
     expect(rows).toEqual([{ statement_timeout: '15s' }]);
     const unlimited = `do $$ begin assert current_setting('statement_timeout') = '0'; end $$`;
@@ -69,23 +69,23 @@ describe('functions', () => {
   const start = (version: number, answer: string) => run({ functions: [answering(version, answer)] });
   const answer = async () => (await sql`select answer() as said`.execute(app.platform.db)).rows;
 
-  test('one is created by whichever of several nodes starts first', async () => {
+  test('are created by whichever of several nodes starts first', async () => {
     await Promise.all([1, 2, 3].map(() => start(1, 'one')));
     expect(await answer()).toEqual([{ said: 'one' }]);
   });
 
-  test('one whose file changed is replaced at the next start', async () => {
+  test('are replaced at the next start when their file changed', async () => {
     await start(1, 'one, edited');
     expect(await answer()).toEqual([{ said: 'one, edited' }]);
   });
 
-  test('an older node that starts during the upgrade leaves the newer version', async () => {
+  test('keep their newer version when an older node starts during the upgrade', async () => {
     await start(2, 'two');
     await start(1, 'one');
     expect(await answer()).toEqual([{ said: 'two' }]);
   });
 
-  test('one that did not change is not touched', async () => {
+  test('are not touched when unchanged', async () => {
     const { db } = app.platform;
     const rowVersion = () => sql`select xmin from pg_proc where proname = 'answer'`.execute(db);
     const before = await rowVersion();
@@ -93,7 +93,7 @@ describe('functions', () => {
     expect((await rowVersion()).rows).toEqual(before.rows);
   });
 
-  test('every one can be applied again, to tables with partitions too', async () => {
+  test('can all be applied again, also to partitioned tables', async () => {
     const again = schema.functions.map((file) => ({ ...file, version: file.version + 1 }));
     await run({ functions: again });
     const { rows } = await sql<{ applied: number }>`select count(*)::int as applied from sql_files
@@ -102,9 +102,9 @@ describe('functions', () => {
   });
 });
 
-describe('a database that a development version made is refused in one line, untouched', () => {
+describe('a database of a development version is refused in one line and left untouched', () => {
   const refusal =
-    /^The database was made by a development version of Fiacre [^\n]*: start with an empty [^\n]*\.$/;
+    /^The database was created by a development version of Fiacre [^\n]*: start with an empty [^\n]*\.$/;
   async function expectRefusal(): Promise<void> {
     const error: unknown = await run({}).catch((fault: unknown) => fault);
     expect(error).toBeInstanceOf(PlainFault);
@@ -125,7 +125,7 @@ describe('a database that a development version made is refused in one line, unt
   });
 });
 
-test("the words that the database accepts are the domain's", async () => {
+test('the database accepts exactly the domain’s values', async () => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
     union all select indexname, indexdef from pg_indexes`.execute(app.platform.db);

@@ -11,11 +11,11 @@ type Sql = Kysely<PlatformTables>;
 export interface Schema {
   /** Each is applied once, in the order of the names. A released one never changes. */
   readonly migrations: readonly SqlFile[];
-  /** Functions and triggers, created or replaced when they changed. */
+  /** Functions and triggers, created or replaced when they change. */
   readonly functions: readonly SqlFile[];
 }
 
-/** Brings the schema up to date; several processes may call it at once (the migrator takes a lock). */
+/** Brings the schema up to date; several processes may call it concurrently (the migrator takes a lock). */
 export async function migrate(db: Sql, { migrations, functions }: Schema, log: Log): Promise<void> {
   await withoutTimeout(db, async (session) => {
     const executed = await executedMigrations(session);
@@ -38,7 +38,7 @@ export async function pendingMigrations(db: Sql, migrations: readonly SqlFile[])
   return migrations.map(({ name }) => name).filter((name) => !executed.includes(name));
 }
 
-// A big table, or waiting for another node's migration, may take longer than a request's statement is given.
+// Migrating a big table or waiting for another node may take longer than the statement timeout of requests.
 async function withoutTimeout(db: Sql, work: (session: Sql) => Promise<void>): Promise<void> {
   await db.connection().execute(async (session) => {
     await sql`set statement_timeout = 0`.execute(session);
@@ -56,7 +56,7 @@ async function executedMigrations(db: Sql): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Of a database that another version made, nothing is touched. */
+/** Leaves a database untouched that another version created. */
 function refuseOtherVersions(
   executed: readonly string[],
   applied: AppliedFiles,
@@ -67,12 +67,12 @@ function refuseOtherVersions(
   const [first] = migrations;
   if (ours[0] !== first || ours.some(({ name, hash }) => applied.get(name)?.hash !== hash))
     throw new PlainFault(
-      'The database was made by a development version of Fiacre and cannot be upgraded: start with an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',
+      'The database was created by a development version of Fiacre and cannot be upgraded: start with an empty data folder (DATA_DIR) or an empty database (DATABASE_URL).',
     );
   const newer = executed.find((name) => !migrations.some((known) => known.name === name));
   if (newer !== undefined)
     throw new PlainFault(
-      `The database was made by a newer version of Fiacre (it has "${newer}"): start that version or a later one.`,
+      `The database was created by a newer version of Fiacre (it has "${newer}"): start that version or a later one.`,
     );
 }
 

@@ -6,7 +6,7 @@ import { createLog } from '../log/log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { openDatabase } from './open-database.ts';
 
-/** A port on which nobody listens any more. */
+/** A port on which nothing listens. */
 async function closedPort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +16,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-test('a database server that cannot be used is told in one line, without its password', async () => {
+test('reports an unusable database server in one line without its password', async () => {
   const port = await closedPort();
   const config = loadConfig({
     DATABASE_URL: `postgres://fiacre:geheim@127.0.0.1:${port}/town`,

@@ -14,12 +14,12 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** No statement of a request runs longer; migrations lift the limit for themselves. */
+/** The timeout of request statements; migrations lift it for themselves. */
 const statementTimeoutMilliseconds = 15_000;
 const idleInTransactionMilliseconds = 30_000;
 const connectMilliseconds = 5_000;
 
-/** The configured server, else the database embedded in the data folder. */
+/** The configured server, or else the embedded database in the data folder. */
 export async function openDatabase(config: Config, log: Log): Promise<Database> {
   const { url, poolSize } = config.database;
   if (url !== null) return answering(openServerDatabase({ connectionString: url }, poolSize, log));
@@ -34,7 +34,7 @@ export async function openDatabase(config: Config, log: Log): Promise<Database> 
   return databaseOver(embedded.pool, () => embedded.close());
 }
 
-// Said at once and in the server's own words, which name no password.
+// Fails early with the server's own message, which contains no password.
 async function answering(database: Database): Promise<Database> {
   try {
     await sql`select 1`.execute(database.db);
@@ -45,7 +45,7 @@ async function answering(database: Database): Promise<Database> {
   }
 }
 
-// A name with several addresses fails at each of them.
+// A name with several addresses fails with one error for each.
 function wordsOf(error: unknown): string {
   if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
   return error instanceof Error ? error.message : String(error);
@@ -68,8 +68,8 @@ export function openServerDatabase(address: ServerAddress, poolSize: number, log
     idle_in_transaction_session_timeout: idleInTransactionMilliseconds,
     application_name: 'fiacre',
   });
-  // An idle connection that breaks is replaced at the next use; without a listener it would end the process.
-  pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
+  // A broken idle connection is replaced at the next use; without a listener its error would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'lost an idle database connection'));
   return databaseOver(pool, () => pool.end());
 }
 
@@ -81,7 +81,7 @@ function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
   return { db, pool, close };
 }
 
-/** Whether the database answers; false instead of an error. */
+/** Whether the database responds; returns false instead of throwing. */
 export async function answers(db: Kysely<PlatformTables>): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -17,22 +17,22 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('this month and the next two stand ready when the server starts', async () => {
+test('this month and the next two exist when the server starts', async () => {
   expect(await partitionsOf('outbox')).toEqual(['outbox_2026_11', 'outbox_2026_12', 'outbox_2027_01']);
 });
 
-test('several processes may create them at once', async () => {
+test('several processes may create them concurrently', async () => {
   const later = new Date('2027-03-31T23:59:59Z');
   await Promise.all([1, 2, 3].map(() => ensurePartitions(app.platform.db, platformPartitions, later)));
   expect(await partitionsOf('audit_log')).toContain('audit_log_2027_05');
 });
 
-test('old live facts are dropped by the month, the audit trail is kept for ever', async () => {
+test('old live events are dropped by month, the audit trail is kept forever', async () => {
   expect(await partitionsOf('outbox')).not.toContain('outbox_2026_11');
   expect(await partitionsOf('audit_log')).toContain('audit_log_2026_11');
 });
 
-test('a write in a month without a partition makes it', async () => {
+test('a write in a month without a partition creates it', async () => {
   app.clock.set(new Date('2031-06-01T00:00:00Z'));
   await app.platform.transact(async (tx) => tx.audit({ action: 'test', object: { kind: 'test', id: '1' } }));
   expect(await partitionsOf('audit_log')).toContain('audit_log_2031_06');

@@ -3,10 +3,10 @@ import type { PlatformTables } from './tables.ts';
 
 const monthsAhead = 2;
 
-/** A table that its schema splits by month on one timestamp column. */
+/** A table that its schema partitions by month on a timestamp column. */
 export interface PartitionedTable {
   readonly table: string;
-  /** Whole months that are kept after the current one has begun; null = for ever. */
+  /** How many whole months are kept besides the current one; null keeps all. */
   readonly keepMonths: number | null;
 }
 
@@ -16,8 +16,8 @@ export const platformPartitions: readonly PartitionedTable[] = [
 ];
 
 /**
- * Creates the partitions of this month and the next two, and drops those past their keeping.
- * Concurrent callers wait for each other; a second run finds nothing to do.
+ * Creates the partitions of this month and the next two, and drops expired ones. Concurrent callers wait for each
+ * other; a second run finds nothing to do.
  */
 export async function ensurePartitions(
   db: Kysely<PlatformTables>,

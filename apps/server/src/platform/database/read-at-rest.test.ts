@@ -13,7 +13,7 @@ async function rowsOf<Row>(db: TestApp['platform']['db'], text: string): Promise
   return (await sql<Row>`${sql.raw(text)}`.execute(db)).rows;
 }
 
-test('what reads whole tables at night has as much time as it takes, and a request after it no more than before', async () => {
+test('a nightly read of whole tables has no time limit, and later requests keep theirs', async () => {
   const { db } = app.platform;
   const limit = 'show statement_timeout';
   const [before] = await rowsOf(db, limit);
@@ -22,7 +22,7 @@ test('what reads whole tables at night has as much time as it takes, and a reque
   expect(await rowsOf(db, limit)).toEqual([before]);
 });
 
-test('it sees one moment, and writes nothing', async () => {
+test('it reads one snapshot and cannot write', async () => {
   const { db } = app.platform;
   await rowsOf(db, 'create table moments (at integer)');
   const seen = await readAtRest(db, async (rest) => {

@@ -1,7 +1,7 @@
 import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PlatformTables } from './tables.ts';
 
-/** For work of the night that reads whole tables: one snapshot, and as much time as it takes. Writes nothing. */
+/** For nightly work that reads whole tables: one read-only snapshot without a time limit. */
 export function readAtRest<T>(
   db: Kysely<PlatformTables>,
   read: (db: Transaction<PlatformTables>) => Promise<T>,

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether a column holds a text, whatever its case. The database folds both sides, exactly as its unique indexes on
- * `lower(column)` do; JavaScript folds some letters another way (the Turkish dotted I, for one).
+ * Whether a column equals a text, ignoring case. The database folds both sides, exactly as its unique indexes on
+ * `lower(column)` do; JavaScript folds some letters differently (such as the Turkish dotted I).
  */
 export const sameIgnoringCase = (column: string, text: string): RawBuilder<boolean> =>
   sql<boolean>`lower(${sql.ref(column)}) = lower(${text})`;

@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs';
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from './tables.ts';
 
-/** SQL that the server applies to its database by itself. */
+/** An SQL file that the server applies to its database. */
 export interface SqlFile {
   readonly name: string;
-  /** Of a function's file, whose first line is `-- version 2`; 1 where no line says it. */
+  /** For functions, from the first line `-- version 2`; 1 without such a line. */
   readonly version: number;
   readonly text: string;
   readonly hash: string;
@@ -18,11 +18,11 @@ export function sqlFile(name: string, text: string): SqlFile {
 }
 
 export function readSqlFile(name: string, path: string): SqlFile {
-  // Git may write other line ends on Windows; the content is the same.
+  // Git may use other line endings on Windows; the content is the same.
   return sqlFile(name, readFileSync(path, 'utf8').replaceAll('\r\n', '\n'));
 }
 
-/** What the database remembers of each file that was applied to it. */
+/** What the database records about each applied file. */
 export type AppliedFiles = ReadonlyMap<string, Pick<SqlFile, 'version' | 'hash'>>;
 
 export async function readAppliedFiles(db: Kysely<PlatformTables>): Promise<AppliedFiles> {
@@ -31,7 +31,7 @@ export async function readAppliedFiles(db: Kysely<PlatformTables>): Promise<Appl
   return new Map(rows.map(({ name, version, hash }) => [name, { version, hash }]));
 }
 
-/** Runs a file in the caller's transaction and remembers it. */
+/** Runs a file in the caller's transaction and records it. */
 export async function applyFile(tx: Kysely<PlatformTables>, file: SqlFile): Promise<void> {
   await sql.raw(file.text).execute(tx);
   const { name, version, hash } = file;

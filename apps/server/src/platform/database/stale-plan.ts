@@ -1,4 +1,4 @@
-/** A table was changed while a connection held a plan that reads it; the statement was not run. */
+/** Whether a table changed while a connection held a plan that reads it; the statement was not run. */
 export function hasStalePlan(error: unknown): boolean {
   return (
     error instanceof Error &&

@@ -1,12 +1,12 @@
-/** A text is worth a name once it came this often; what is sent once or twice never gets one. */
+/** A statement gets a name at this use; rare statements never get one. */
 const usesBeforeName = 3;
-/** PostgreSQL keeps a plan a name and connection, so their number is bounded; so is what is counted here. */
+/** PostgreSQL keeps a plan per name and connection, so the number of names and of counted statements is limited. */
 const maxNames = 400;
 const maxTexts = 4000;
 
 export interface StatementNames {
   of(text: string): string | undefined;
-  /** A table changed under the plans: from now on every text has another name. */
+  /** Called when a table changed under the plans: from now on every statement has another name. */
   renew(): void;
 }
 

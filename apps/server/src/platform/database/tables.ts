@@ -18,9 +18,9 @@ export interface AuditTable {
 export interface OutboxTable {
   id: string;
   created_at: Date;
-  /** Given by the dispatcher in the order in which rows became visible; null = not yet. */
+  /** Assigned by the dispatcher in the order in which rows became visible; null until then. */
   seq: number | null;
-  /** The database's count of inserts; what waits is numbered in its order. Rows of before have none. */
+  /** The database's insert counter, which orders rows without a number. Rows from before this column have none. */
   place: Generated<number | null>;
   topics: string[];
   event: string;
@@ -46,7 +46,7 @@ export interface MessageTable {
   bulk: boolean;
   /** `not_sent`: no service is configured for the channel, or the person has no device. */
   status: 'waiting' | 'sent' | 'failed' | 'not_sent';
-  /** Why it did not get through, in one word; never the text or the address. */
+  /** A one-word failure reason; never the text or the address. */
   failure: string | null;
   attempts: Generated<number>;
   next_attempt_at: Date;
@@ -63,13 +63,13 @@ export interface AnswerTable {
   created_at: Date;
 }
 
-/** Another one with every change of what `References` keeps. */
+/** Changes with every change to the data that `References` caches. */
 export interface ReferenceVersionTable {
   id: number;
   version: string;
 }
 
-/** A file of SQL that was applied, by its path or its migration's name. */
+/** An applied SQL file, identified by its path or migration name. */
 export interface SqlFileTable {
   name: string;
   version: number;

@@ -10,7 +10,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Saves the effect and its answer together. */
+/** Saves the effect and its response together. */
 export type SaveAnswer = (work: (tx: Tx) => Promise<KeptAnswer>) => Promise<KeptAnswer>;
 
 type InTransaction = (work: (tx: Tx) => Promise<KeptAnswer>) => Promise<KeptAnswer>;
@@ -20,19 +20,19 @@ export interface OnceResult extends KeptAnswer {
   readonly replayed: boolean;
 }
 
-/** Somebody else has answered this key in the meantime; the open transaction must leave nothing. */
+/** Another process has answered this key meanwhile; the open transaction must be rolled back. */
 class AlreadyAnswered extends Error {}
 
 /**
- * Answers a request with an Idempotency-Key: the first answer is kept with its effect and replayed;
- * a second request meanwhile is refused. A refusal is kept too, an outage is not.
+ * Answers a request with an Idempotency-Key: the first response is saved with its effect and replayed; a second
+ * request in the meantime is refused. Refusals are saved too, outages are not.
  */
 export function createAnswerOnce(parts: Parts) {
   const running = new Set<string>();
   return async (request: KeyedRequest, transact: InTransaction, handle: Handle): Promise<OnceResult> => {
     const name = JSON.stringify([request.caller, request.route, request.key]);
     if (running.has(name)) return replay(parts, request);
-    // Before the look for an answer, not after it: what was seen then may be old by now.
+    // Lock the key before looking up its answer: a result read before could be stale by now.
     running.add(name);
     try {
       const known = await findAnswer(parts.db, request);
@@ -68,13 +68,13 @@ async function answerFirst(
     if (error instanceof AlreadyAnswered) return replay(parts, request);
     if (saved || !isLasting(error)) throw error;
     const kept = await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
-    // Another process has answered meanwhile, and what was refused here is what it had done.
+    // Another process has answered meanwhile, and this request was refused because of what that one did.
     if (kept.replayed) return kept;
     throw error;
   }
 }
 
-// An answer without an effect of its own: nothing to be saved with.
+// Saves an answer that has no effect to be saved with.
 async function keepAlone(parts: Parts, request: KeyedRequest, answer: KeptAnswer): Promise<OnceResult> {
   const first = await keepAnswer(parts.db, request, answer, parts.clock.now());
   return first ? { ...answer, replayed: false } : replay(parts, request);
@@ -85,14 +85,14 @@ async function replay(parts: Parts, request: KeyedRequest): Promise<OnceResult> 
   return answer === null ? refuse('idempotency_running') : { ...answer, replayed: true };
 }
 
-// What may pass by itself, or only concerns the caller's session, is asked again instead.
+// Errors that may pass, or that only concern the caller's session: the request runs again instead.
 const passing = new Set([401, 429, 500, 502, 503]);
 
 function isLasting(error: unknown): error is Refusal {
   return error instanceof Refusal && !passing.has(error.status) && error.code !== 'idempotency_running';
 }
 
-/** How a refusal is kept for its key. */
+/** The saved form of a refusal. */
 export interface KeptRefusal {
   readonly error: Pick<Refusal, 'code' | 'message' | 'facts'>;
 }

@@ -32,7 +32,7 @@ async function inject(
 }
 const json = { 'content-type': 'application/json' };
 
-describe('a request that is not right', () => {
+describe('an invalid request', () => {
   test.each([
     [
       'unknown fields',
@@ -44,7 +44,7 @@ describe('a request that is not right', () => {
     ['wrong types', 400, 'invalid_request', '{"email":1,"password":[]}', json],
     ['broken JSON', 400, 'invalid_json', '{"email":', json],
     ['a poisoned prototype', 400, 'invalid_json', '{"__proto__":{"role":"admin"}}', json],
-    ['no body where one is needed', 400, 'invalid_request', '', json],
+    ['no body where one is required', 400, 'invalid_request', '', json],
     [
       'a form instead of JSON',
       415,
@@ -66,7 +66,7 @@ describe('a request that is not right', () => {
     expect([answer.status, answer.body.error.code]).toEqual([400, 'invalid_request']);
   });
 
-  test('is told which field is wrong, without its value', async () => {
+  test('gets the name of the wrong field without its value', async () => {
     const answer = await inject(
       'POST',
       '/api/auth/sign-in',
@@ -82,14 +82,14 @@ describe('a request that is not right', () => {
     expect([answer.status, answer.body.error.code]).toEqual([404, 'not_found']);
   });
 
-  test('CALL-20 ERR-45 to a call of the specification gets its error as text, an own code before its message', async () => {
+  test('CALL-20 ERR-45 to a call of the specification gets its error as text, with our own code before its message', async () => {
     const answer = await app.http.inject({ method: 'POST', url: '/googleapis-nothing', payload: {} });
     expect(answer.json()).toEqual({ error: 'not_found' });
     const escaped = await app.http.inject({ method: 'POST', url: '/googleapis%2Dgetcoords', payload: {} });
     expect(escaped.json()).toEqual({ error: expect.stringMatching(/^invalid_request: body\.place_id: /) });
   });
 
-  test('keeps the caller’s request id when it has a sound one', async () => {
+  test('keeps the caller’s request id when it is valid', async () => {
     const sound = await inject('GET', '/api/nothing', '', { 'x-request-id': 'trace-12345678' });
     const unsound = await inject('GET', '/api/nothing', '', { 'x-request-id': 'x"} {"level":"fatal' });
     expect(sound.body.error.requestId).toBe('trace-12345678');
@@ -98,7 +98,7 @@ describe('a request that is not right', () => {
 });
 
 describe('the session', () => {
-  test('travels in a cookie that scripts cannot read and other sites do not send along', async () => {
+  test('is kept in a cookie that scripts cannot read and other sites cannot send', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('signIn', { body: { email: rider.email, password: testPassword } });
     const cookies = [answer.headers['set-cookie']].flat().map(String);
@@ -109,14 +109,14 @@ describe('the session', () => {
     expect(me.body.id).toBe(rider.id);
   });
 
-  test('ends in the browser too', async () => {
+  test('is removed from the browser on sign-out', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('signOut', { as: rider });
     expect(String(answer.headers['set-cookie'])).toContain('fiacre-session=;');
     expect((await app.call('me', { as: rider })).status).toBe(401);
   });
 
-  test('a bearer token that is none does not fall back to the cookie', async () => {
+  test('does not fall back to the cookie when the bearer token is invalid', async () => {
     const rider = await app.addPerson('rider');
     const headers = { cookie: `fiacre-session=${rider.token}`, authorization: 'Bearer nonsense' };
     expect((await app.call('me', { headers })).status).toBe(401);
@@ -143,7 +143,7 @@ describe('the session', () => {
     },
   );
 
-  test('a bearer token may come from anywhere: no page can add it for another', async () => {
+  test('accepts a bearer token from any origin, because no page can add somebody else’s', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('updateMe', {
       as: rider,
@@ -154,7 +154,7 @@ describe('the session', () => {
   });
 });
 
-test('limits count by account or address, and open again', async () => {
+test('limits count per account or address, and reopen after the window', async () => {
   const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
   const limit = createLimitRequests(createLocalCounter(clock), 3);
   const times = async (count: number, name: RouteName, caller: string) => {
@@ -169,7 +169,7 @@ test('limits count by account or address, and open again', async () => {
   await limit('signIn', '10.0.0.1');
 });
 
-test('a clock that is put back leaves nobody shut out for as long', async () => {
+test('a clock that is set back does not extend a rate limit', async () => {
   const clock = createFakeClock(new Date('2026-11-21T09:00:00Z'));
   const limit = createLimitRequests(createLocalCounter(clock), 1);
   await limit('me', '10.0.0.1');
@@ -178,7 +178,7 @@ test('a clock that is put back leaves nobody shut out for as long', async () => 
   await limit('me', '10.0.0.1');
 });
 
-test('OpenAPI describes every route of the contract that this mode has', async () => {
+test('OpenAPI describes every route of the contract that this mode serves', async () => {
   const document = (await app.http.inject('/openapi.json')).json<{
     openapi: string;
     paths: Record<string, object>;
@@ -190,7 +190,7 @@ test('OpenAPI describes every route of the contract that this mode has', async (
   expect((await app.http.inject('/docs')).statusCode).toBe(200);
 });
 
-test('CALL-20 OpenAPI says what a refusal looks like: a text of the specification’s own calls, else a code', async () => {
+test('CALL-20 OpenAPI describes errors as text for the specification’s own calls and as a code for all others', async () => {
   const { paths } = (await app.http.inject('/openapi.json')).json<{ paths: Record<string, object> }>();
   const refusal = 'post.responses.4XX.content.application/json.schema.properties.error.type'.split(
     /\.(?!json)/,

@@ -49,11 +49,11 @@ export interface BinderParts {
   readonly publicUrl: string;
   readonly secret: Pick<Secret, 'digest'>;
   readonly sandbox: boolean;
-  /** Closes what a route's `demo` says. */
+  /** Disables the routes marked by `demo`. */
   readonly demoMode: boolean;
 }
 
-/** An answer with a secret is never stored readable; repeating such a request does no harm. */
+/** Responses with a secret are never stored in readable form; repeating such a request does no harm. */
 const neverStored: ReadonlySet<RouteName> = new Set(
   (Object.keys(contract) as RouteName[]).filter((name) =>
     holdsSecret((contract[name] as RouteSchemas).response),
@@ -65,9 +65,9 @@ declare module 'fastify' {
     summary?: string;
   }
   interface FastifyContextConfig {
-    /** The route takes a form's body; all others take JSON only. */
+    /** The route takes a form; all others take JSON only. */
     fromProvider?: boolean;
-    /** The body is a picture's bytes, whatever its content type says. */
+    /** The body is the bytes of an image, whatever its content type. */
     takesImage?: boolean;
   }
   interface FastifyRequest {
@@ -83,7 +83,7 @@ interface LooseCall extends Omit<Call<RouteName>, 'params' | 'query' | 'body' | 
 }
 type LooseHandler = (call: LooseCall) => Promise<unknown>;
 
-/** Puts every handler behind its route of the contract: limit, session, policy, parse, handle, check the answer. */
+/** Puts every handler behind its route: rate limit, session, policy, parsing, handler, check of the response. */
 export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: BinderParts): void {
   app.decorateRequest('reader');
   const takesText = (name: RouteName) => (routes[name] as RouteDeclaration).takes === 'text';
@@ -94,7 +94,7 @@ export function bindRoutes(app: FastifyInstance, handlers: SomeHandlers, parts: 
     handlers,
     parts,
   );
-  // Readers of bodies belong to an instance of their own, so that no other route gets one unread.
+  // Each body parser gets its own instance, so that no other route receives an unparsed body.
   void app.register(async (door) => {
     readTextOnly(door);
     bindNamed(door, names.filter(takesText), handlers, parts);
@@ -130,7 +130,7 @@ function bindNamed(
   }
 }
 
-/** For the description of the API alone: the bytes are judged by the handler. */
+/** Only for the API description: the handler checks the bytes. */
 const imageBody = {
   consumes: ['image/jpeg', 'image/png', 'image/webp'],
   body: z.string().meta({ format: 'binary' }),
@@ -263,11 +263,11 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   return committed ?? { status, body: checked(schema, answer, name) };
 }
 
-// Cuts undeclared fields; an answer that does not fit is a fault of ours and goes no further.
+// Removes undeclared fields; a response that does not match is our own error and is never sent.
 function checked(schema: ZodType | undefined, answer: unknown, name: RouteName): unknown {
   const result = schema?.safeParse(answer);
   if (result === undefined || result.success) return result?.data;
-  throw new Error(`The answer of ${name} breaks the contract: ${result.error.message}`);
+  throw new Error(`The response of ${name} breaks the contract: ${result.error.message}`);
 }
 
 function sendRaw({ request, reply }: Served, answer: RawAnswer): FastifyReply {
@@ -297,8 +297,8 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
   return reply.type('text/csv; charset=utf-8').send(file);
 }
 
-// What was kept looks as it did the first time, though the table forgets in which order fields stood, but a refusal
-// names the request that got it now.
+// A replayed response has its fields in the original order, which the table does not keep. A replayed refusal carries
+// the id of the current request.
 function bodyOf({ name, request }: Served, { status, body, replayed }: OnceResult): unknown {
   if (status >= 400 && typeof body === 'object' && body !== null && 'error' in body)
     return bodyFor(request, body.error as KeptRefusal['error']);

@@ -3,20 +3,23 @@ import { startTestApp } from '../../testing/start-test-app.ts';
 import { addressGroup, clientAddress } from './client-address.ts';
 
 const cases = [
-  ['nobody is trusted', 0, '6.6.6.6', '10.0.0.1'],
-  ['one proxy told it', 1, '9.9.9.9', '9.9.9.9'],
-  ['the client wrote an address of its own before', 1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
+  ['no proxy is trusted', 0, '6.6.6.6', '10.0.0.1'],
+  ['one proxy reports it', 1, '9.9.9.9', '9.9.9.9'],
+  ['the client sent an address of its own first', 1, '6.6.6.6, 9.9.9.9', '9.9.9.9'],
   ['two proxies', 2, '6.6.6.6, 9.9.9.9, 10.0.0.2', '9.9.9.9'],
   ['fewer entries than proxies', 2, '9.9.9.9', '9.9.9.9'],
   ['no entry at all', 1, undefined, '10.0.0.1'],
 ] as const;
 
-test.each(cases)('AUTH-12 who sends is told by the proxies alone: %s', (_, proxies, forwarded, address) => {
-  expect(clientAddress('10.0.0.1', forwarded, proxies)).toBe(address);
-});
+test.each(cases)(
+  'AUTH-12 the client address comes from trusted proxies only: %s',
+  (_, proxies, forwarded, address) => {
+    expect(clientAddress('10.0.0.1', forwarded, proxies)).toBe(address);
+  },
+);
 
 test.each(cases)(
-  'AUTH-12 requests and the live connection agree: %s',
+  'AUTH-12 requests and the live connection see the same address: %s',
   async (_, proxies, forwarded, address) => {
     const app = await startTestApp({ env: { TRUST_PROXY: String(proxies) } });
     let seen = '';
@@ -35,8 +38,8 @@ test.each([
   ['an IPv4 address', '203.0.113.7', '203.0.113.7'],
   ['IPv4 written as IPv6', '::ffff:203.0.113.7', '203.0.113.7'],
   ['an IPv6 address', '2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['another one of the same network', '2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
-  ['one of the next network', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
+  ['another address of the same network', '2001:DB8:1:2:ffff::1', '2001:db8:1:2::/64'],
+  ['an address of the next network', '2001:db8:1:3::1', '2001:db8:1:3::/64'],
   ['an IPv6 address with a zone', 'fe80::1%eth0', 'fe80::/64'],
   ['this machine over IPv6', '::1', '::/64'],
   ['no address', 'unknown', 'unknown'],

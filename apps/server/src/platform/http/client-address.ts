@@ -1,8 +1,8 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The address of who sent a request. Each proxy puts the address that it heard from at the end of X-Forwarded-For, so
- * with as many trusted proxies the last as many entries are true, and everything before them is what anybody wrote.
+ * The client's address. Each proxy appends the address it received from to X-Forwarded-For, so with n trusted proxies
+ * the last n entries are reliable; everything before them can be forged.
  */
 export function clientAddress(
   peer: string | undefined,
@@ -17,12 +17,12 @@ export function clientAddress(
   return way[Math.max(0, way.length - 1 - trustedProxies)] ?? 'unknown';
 }
 
-/** A provider gives each home and each rented server at least this much of IPv6, all of it for one customer to use. */
+/** A provider assigns at least this much of IPv6 to each home and each rented server, all of it for one customer. */
 const ipv6PrefixBits = 64;
 
 /**
- * What limits count as one sender: an IPv4 address, or the /64 network of an IPv6 one, whose owner has more addresses
- * than any table could hold. IPv4 written as IPv6 is the IPv4 address; what is no address stays as it is.
+ * The unit by which limits count senders: an IPv4 address, or the /64 network of an IPv6 address, since its owner can
+ * use any address in it. IPv4-mapped IPv6 counts as IPv4; what is not an address is returned unchanged.
  */
 export function addressGroup(address: string): string {
   if (!ipaddr.isValid(address)) return address;

@@ -4,24 +4,24 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { addressGroup } from './client-address.ts';
 
-/** How many connections one process holds. */
+/** How many connections one process accepts. */
 export interface ConnectionLimits {
   readonly max: number;
-  /** Null behind trusted proxies: every connection is the proxy's, and the proxy's to limit. */
+  /** Null behind trusted proxies: every connection is the proxy's, which has to set the limit. */
   readonly maxPerAddress: number | null;
 }
 
-/** File descriptors that are kept free for the database, files and programs of ours. */
+/** File descriptors reserved for the database, files and child processes. */
 const keptDescriptors = 256;
-/** However few there are, no address alone takes all. */
+/** However few connections there are, one address never gets all of them. */
 const maxShareOfOneAddress = 0.25;
-/** Above this share, connections on which no request is going on make room. */
+/** Above this share, connections without a running request are closed to make room. */
 const crowdedShare = 0.9;
 const roomMilliseconds = 1_000;
 
 /**
- * What the configuration says, as far as the operating system's limit of open files allows it: at the limit, not one
- * more connection but the next file or database connection would fail.
+ * The configured limits, capped by the operating system's limit of open files: at that limit not just a connection
+ * but also opening a file or a database connection would fail.
  */
 export function connectionLimits(
   { http }: Pick<Config, 'http'>,
@@ -36,9 +36,9 @@ interface UserLimits {
   readonly userLimits?: { readonly open_files?: { readonly soft: number | string } };
 }
 
-/** The operating system's limit for this process; infinite on a system without one. */
+/** The soft limit of open files of this process; Infinity on a system without one. */
 function openFileLimit(): number {
-  // Its look-ups of names take seconds.
+  // The report's network look-ups take seconds.
   Object.assign(process.report, { excludeNetwork: true });
   const { userLimits } = process.report.getReport() as UserLimits;
   const soft = Number(userLimits?.open_files?.soft);
@@ -46,12 +46,12 @@ function openFileLimit(): number {
   return Number.isFinite(soft) ? soft : Infinity;
 }
 
-/** Closes a connection too many at once, before it has cost anything. */
+/** Closes excess connections immediately, before they have cost anything. */
 export function limitConnections(server: Server, { max, maxPerAddress }: ConnectionLimits, log: Log): void {
   const counts = new Map<string, number>();
   let open = 0;
   let makingRoom: NodeJS.Timeout | null = null;
-  // A little later: what has only just come has not had the time to say anything.
+  // After a short delay, so that new connections have had time to send a request.
   const makeRoom = () => {
     makingRoom ??= setTimeout(() => {
       makingRoom = null;
@@ -59,7 +59,7 @@ export function limitConnections(server: Server, { max, maxPerAddress }: Connect
     }, roomMilliseconds).unref();
   };
   server.maxConnections = max;
-  // Accepting fails while no descriptor is free; without a listener that would end the process.
+  // Accepting fails while no descriptor is free; without a listener the error would end the process.
   server.on('error', (error) => log.error({ err: error }, 'a connection could not be accepted'));
   server.on('drop', makeRoom);
   server.on('connection', (socket: Socket) => {

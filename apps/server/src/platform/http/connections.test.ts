@@ -18,16 +18,16 @@ const patient: Timeouts = {
   silence: 60_000,
   answer: 60_000,
 };
-/** Of a test for what has to happen. */
+/** A test timeout for what must happen eventually. */
 const patience = { timeout: 60_000 };
 const bigAnswerBytes = 64 * 1024 * 1024;
 
 let http: FastifyInstance;
-/** Requests that wait for ever. */
+/** Requests that never get a response. */
 let asked = 0;
 afterEach(() => http.close());
 
-/** A bare server whose limits are the test's own. */
+/** A bare server with the test's own limits. */
 async function listen(
   connections: ConnectionLimits,
   timeouts: Partial<Timeouts> = {},
@@ -61,7 +61,7 @@ async function open(localAddress = '127.0.0.1'): Promise<Socket> {
 
 const request = (path: string) => `GET ${path} HTTP/1.1\r\nhost: localhost\r\n\r\n`;
 
-/** Whether the server talks to a new connection from this address. */
+/** Whether the server responds to a new connection from this address. */
 async function answers(localAddress: string): Promise<boolean> {
   const socket = await open(localAddress);
   socket.write(request('/'));
@@ -75,7 +75,7 @@ async function answers(localAddress: string): Promise<boolean> {
 const unlimited: ConnectionLimits = { max: 1_000, maxPerAddress: null };
 
 describe('connections', () => {
-  test('too many of one address are ended, those of another are not, and an ended one makes room', async () => {
+  test('above the limit of one address are closed, others stay open, and a closed one makes room', async () => {
     await listen({ max: 1_000, maxPerAddress: 3 });
     const held = await Promise.all([open(), open(), open()]);
     expect(await answers('127.0.0.1')).toBe(false);
@@ -87,7 +87,7 @@ describe('connections', () => {
     for (const socket of held) socket.destroy();
   });
 
-  test('too many in all are ended; before that, those between two requests make room', async () => {
+  test('above the total limit are closed, after idle ones have been closed to make room', async () => {
     await listen({ max: 10, maxPerAddress: null });
     const idle = await open();
     idle.write(request('/'));
@@ -106,7 +106,7 @@ describe('connections', () => {
   });
 
   test.each([
-    ['that says nothing', ''],
+    ['that sends nothing', ''],
     ['that stops in the middle of a header', 'GET / HTTP/1.1\r\nhost: loc'],
     ['that stops in the middle of a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nab'],
   ])('one %s is ended', async (_, bytes) => {
@@ -120,7 +120,7 @@ describe('connections', () => {
   test.each([
     ['takes nothing', { silence: 100 }],
     ['takes only a little at a time', { answer: 100 }],
-  ])('one that asks for much and %s is ended', async (_, timeouts) => {
+  ])('one that requests a large response and %s is closed', async (_, timeouts) => {
     await listen(unlimited, timeouts);
     const socket = await open();
     let received = 0;
@@ -138,7 +138,7 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-test('requests that waited for a process that was stuck are refused as overload, the next ones are not', async () => {
+test('requests that waited for a blocked process are refused as overload, later ones are not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;
   await listen(unlimited, {}, (app) => refuseOverload(app, () => now));
@@ -152,7 +152,7 @@ test('requests that waited for a process that was stuck are refused as overload,
   vi.useRealTimers();
 });
 
-describe('how many connections a process holds', () => {
+describe('how many connections a process accepts', () => {
   const limitsOf = (env: Record<string, string>, openFiles: number) =>
     connectionLimits(loadConfig({ MAX_CONNECTIONS: '10000', ...env }), openFiles);
 
@@ -163,12 +163,12 @@ describe('how many connections a process holds', () => {
     ['few', {}, 200, { max: 100, maxPerAddress: 25 }],
     ['a trusted proxy', { TRUST_PROXY: '1' }, Infinity, { max: 10_000, maxPerAddress: null }],
     [
-      'its own wishes',
+      'its own limits',
       { MAX_CONNECTIONS: '50', MAX_CONNECTIONS_PER_ADDRESS: '5' },
       Infinity,
       { max: 50, maxPerAddress: 5 },
     ],
-  ])('with %s of open files', (_, env, openFiles, limits) => {
+  ])('with a limit of %s open files', (_, env, openFiles, limits) => {
     expect(limitsOf(env, openFiles)).toEqual(limits);
   });
 });

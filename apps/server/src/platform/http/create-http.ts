@@ -19,17 +19,17 @@ export interface HttpParts {
   readonly timeouts?: Timeouts;
 }
 
-/** How long the server waits for somebody else, in milliseconds. */
+/** How long the server waits for the other side, in milliseconds. */
 export interface Timeouts {
-  /** For the lines of a request, from the connection's first moment. */
+  /** For the headers of a request, from the start of the connection. */
   readonly headers: number;
   /** For a whole request. */
   readonly request: number;
-  /** For the next request on an open connection; longer than proxies keep one, so that they are the ones who close it. */
+  /** For the next request on an open connection; longer than proxies keep one, so that the proxy closes it first. */
   readonly keepAlive: number;
-  /** For any byte in either direction while an answer is on its way. */
+  /** For any byte in either direction while a response is being sent. */
   readonly silence: number;
-  /** For an answer to be read. */
+  /** For the client to read a whole response. */
   readonly answer: number;
 }
 
@@ -42,23 +42,23 @@ const defaultTimeouts: Timeouts = {
 };
 
 const bodyLimitBytes = 256 * 1024;
-/** The longest part of a path that is a parameter: the id of a provider's place. */
+/** The maximum length of a path parameter: the id of a provider's place. */
 const maxParameter = 400;
 const inboundRequestId = /^[\w-]{8,64}$/;
 
-/** The bare server: request ids, one log line a request, limits, one error writer. */
+/** The bare server: request ids, one log line per request, limits, one error writer. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const timeouts = parts.timeouts ?? defaultTimeouts;
   const app = Fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: bodyLimitBytes,
-    // Three times as long for what is percent-encoded.
+    // Percent-encoding triples the length.
     routerOptions: { maxParamLength: 3 * maxParameter },
     requestTimeout: timeouts.request,
     keepAliveTimeout: timeouts.keepAlive,
     connectionTimeout: timeouts.silence,
-    // Hop 0 is who connected; the hop behind the last trusted one is the client.
+    // Hop 0 is the connected peer; the hop behind the last trusted proxy is the client.
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
     frameworkErrors: refuseAddress,
@@ -91,7 +91,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   return app;
 }
 
-// An empty body is no body: a verb without arguments may be sent either way.
+// An empty body counts as no body: a request without arguments may be sent either way.
 function readJsonOnly(app: FastifyInstance): void {
   const readJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
@@ -105,7 +105,7 @@ function readJsonOnly(app: FastifyInstance): void {
   });
 }
 
-// A foreign page can make a browser send a form without asking, so only routes that expect that take one.
+// A foreign page can make a browser send a form without a preflight, so only routes that expect forms accept them.
 function readForms(app: FastifyInstance): void {
   const type = 'application/x-www-form-urlencoded';
   app.addContentTypeParser<string>(type, { parseAs: 'string' }, (request, body, done) => {
@@ -114,7 +114,7 @@ function readForms(app: FastifyInstance): void {
   });
 }
 
-// Everything that is neither JSON nor a form; the route's own limit is kept while the bytes arrive.
+// Any type except JSON and forms; the route's own limit applies while the bytes arrive.
 function readImages(app: FastifyInstance): void {
   app.addContentTypeParser<Buffer>('*', { parseAs: 'buffer' }, (request, body, done) => {
     if (request.routeOptions.config.takesImage === true) done(null, body);
@@ -122,7 +122,7 @@ function readImages(app: FastifyInstance): void {
   });
 }
 
-// A packed body would be small on its way through every limit and large behind it. No client of ours sends one.
+// A compressed body would pass every size limit and grow afterwards. None of our clients sends one.
 function refusePacked(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')
@@ -130,8 +130,8 @@ function refusePacked(app: FastifyInstance): void {
   });
 }
 
-// The route's pattern, never its address: addresses carry ids, places and what people typed. Who was refused what is
-// told with the id of the account only.
+// Logs the route's pattern, never its URL, which contains ids, places and typed text. Refusals are logged with the
+// account id only.
 function logRequests(app: FastifyInstance): void {
   app.decorateRequest('refusedWith', null);
   app.addHook('onRequest', async (request, reply) => {

@@ -32,34 +32,34 @@ async function namesIn(query: Record<string, string>): Promise<string[]> {
   return rows.map((row) => row.split(',')[1] ?? '');
 }
 
-test('MISC-3 an export holds every row of the list, each once, in its order', async () => {
+test('MISC-3 an export contains every row of the list once, in the list’s order', async () => {
   const names = await namesIn({ sort: 'promoName' });
   expect(names).toHaveLength(count);
   expect(names).toEqual([...new Set(names)].toSorted());
 });
 
-test('MISC-3 an export holds only what the filter lets through', async () => {
+test('MISC-3 an export contains only the rows that match the filter', async () => {
   expect(await namesIn({ q: 'CODE12', sort: 'promoName' })).toHaveLength(1 + 10 + 35);
   expect(await namesIn({ q: 'nothing' })).toEqual([]);
 });
 
-test('MISC-3 whoever asks for one page gets that page', async () => {
+test('MISC-3 a request for one page exports only that page', async () => {
   const [all, page] = [await namesIn({}), await namesIn({ page: '3', pageSize: '7' })];
   expect(page).toEqual(all.slice(14, 21));
   expect(await namesIn({ pageSize: '2' })).toEqual(all.slice(0, 2));
 });
 
-test('MISC-3 what a spreadsheet would run is text', async () => {
+test('MISC-3 a formula is exported as text', async () => {
   expect((await exported({ q: 'CODE77' })).body).toContain(",CODE77,'=77,flat,100,");
 });
 
-test('MISC-3 a refused export is a refusal, not a file', async () => {
+test('MISC-3 a refused export returns an error, not a file', async () => {
   const answer = await exported({ page: '0' });
   expect(answer.status).toBe(400);
   expect(answer.body).toContain('"code":"invalid_request"');
 });
 
-test('MISC-3 a row that newer ones push to the next page stands in the file once', async () => {
+test('MISC-3 a row that newer rows push to the next page is exported once', async () => {
   const rows = (from: number) => Array.from({ length: 500 }, (_, n) => ({ id: `id${from + n}` }));
   const pages = [rows(0), rows(498), [{ id: 'id998' }]];
   const asked: unknown[] = [];

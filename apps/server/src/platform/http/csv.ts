@@ -4,12 +4,12 @@ import * as z from 'zod';
 import type { List, Row } from './exported-lists.ts';
 
 /**
- * The rows of a list as CSV (RFC 4180), columns in the order of the contract; the list may come in several parts. A
- * text that a spreadsheet would run as a formula gets an apostrophe in front (MISC-3).
+ * The rows of a list as CSV (RFC 4180), with columns in the order of the contract; the list may arrive in several
+ * parts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (MISC-3).
  */
 export async function csvFile(listSchema: ZodType, lists: AsyncIterable<List>): Promise<Readable> {
   const text = toCsv(listSchema, lists);
-  // What refuses does so before a file begins.
+  // Refusals are thrown before the file begins.
   const begun = await text.next();
   return Readable.from(following(begun.done === true ? '' : begun.value, text));
 }
@@ -28,7 +28,7 @@ async function* toCsv(listSchema: ZodType, lists: AsyncIterable<List>): AsyncGen
   }
 }
 
-// A field that may be absent has a column only where somebody has it: it is not for this reader.
+// An optional field becomes a column only if some row has it: otherwise this reader may not see it.
 function columnsOf(listSchema: ZodType, items: readonly Row[]): string[] {
   const list: unknown = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
   const element = list instanceof z.ZodArray ? rowSchema(list.element, items) : null;
@@ -38,7 +38,7 @@ function columnsOf(listSchema: ZodType, items: readonly Row[]): string[] {
     .map(([name]) => name);
 }
 
-// Of several kinds of rows the list holds one.
+// A list holds only one of several kinds of rows.
 function rowSchema(element: unknown, items: readonly Row[]): unknown {
   if (!(element instanceof z.ZodUnion)) return element;
   const kinds = element.options as readonly ZodType[];

@@ -3,7 +3,7 @@ import * as z from 'zod';
 
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** The body of every refusal, for the description of the API. */
+/** The body of every error, for the API description. */
 export const ErrorAnswer = z.object({
   error: z.object({
     code: z.enum(codes),
@@ -13,5 +13,5 @@ export const ErrorAnswer = z.object({
   }),
 });
 
-/** The body of a refusal of the specification's own calls. Source: CALL-20. */
+/** The body of an error of the specification's own calls. Source: CALL-20. */
 export const ErrorTextAnswer = z.object({ error: z.string() });

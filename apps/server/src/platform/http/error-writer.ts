@@ -5,12 +5,12 @@ import { sqlStateOf } from '../transaction/retry.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The code that the caller got; for the request's line in the log. */
+    /** The error code that the caller got, for the log line of the request. */
     refusedWith: ErrorCode | null;
   }
 }
 
-/** What fastify and its plugins throw for a request that never reached a handler. */
+/** Errors that fastify and its plugins throw before a request reaches a handler. */
 const codesOfFastify: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
@@ -30,7 +30,7 @@ const codesOfStatus: Readonly<Record<number, ErrorCode>> = {
   503: 'overloaded',
 };
 
-/** Anything thrown, as the refusal that the caller gets; a fault tells nothing of its inside. */
+/** Converts anything thrown to the refusal that the caller gets; unexpected errors reveal no details. */
 export function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (isDatabaseOutage(error)) return new Refusal('unavailable');
@@ -40,8 +40,8 @@ export function asRefusal(error: unknown): Refusal {
   return new Refusal(known ?? 'internal');
 }
 
-// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 too few resources, 25P03, 55P03 and 57014 limits
-// of waiting; 40 is a race that was lost at every try.
+// SQLSTATE classes 08 and 57P are lost connections and shutdowns, 53 is insufficient resources, 25P03, 55P03 and
+// 57014 are timeouts; 40 is a conflict that persisted through every retry.
 const outageStates = /^(?:08|53|57P|40|25P03$|55P03$|57014$)/;
 const outageMessages =
   /timeout exceeded when trying to connect|Connection terminated|is not queryable|calling end on the pool/;
@@ -66,7 +66,7 @@ export function errorBody(code: ErrorCode, message: string, facts: ErrorFacts, r
   return { error: { code, message, facts, requestId } };
 }
 
-/** The one place that answers a refusal or a fault. */
+/** The only place that writes errors to a response. */
 export function writeError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error);
   request.refusedWith = refusal.code;
@@ -80,10 +80,12 @@ export function writeError(error: unknown, request: FastifyRequest, reply: Fasti
 const specifiedCall =
   /^\/(?:googleapis-|send_notification|get_providers|validate_referrer|check_user_exists|user_signup)/;
 
-/** The specification's own calls answer `{error: text}`, however their path was written. Source: CALL-20. */
+/**
+ * The specification's own calls answer `{error: text}`, even when their path was percent-encoded. Source: CALL-20.
+ */
 export const answersInText = (path: string): boolean => specifiedCall.test(path);
 
-/** What the caller gets of a refusal, of one that was kept for a key too; own codes with their message. Source: ERR-45. */
+/** The body of an error, also of a replayed one; our own codes include their message. Source: ERR-45. */
 export function bodyFor(
   request: FastifyRequest,
   refusal: Pick<Refusal, 'code' | 'message' | 'facts'>,

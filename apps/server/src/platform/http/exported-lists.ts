@@ -4,12 +4,12 @@ export interface List {
   readonly items: readonly Row[];
 }
 
-/** So many rows of a list are held at once. */
+/** How many rows of a list are held in memory at a time. */
 const rowsAtOnce = 500;
 
 /**
- * The lists that make up an export: the page that was asked for, else every page of what was filtered. Rows that come
- * meanwhile push others to the next page: a row stands once. Source: MISC-3.
+ * The lists that make up an export: the requested page, or else every page of the filtered list. Rows that arrive
+ * meanwhile push others to the next page, so rows that were already seen are skipped. Source: MISC-3.
  */
 export async function* exportedLists(
   query: unknown,

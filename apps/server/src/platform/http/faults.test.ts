@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a database that goes away is an outage, not a fault; when it is back, so is the server', async () => {
+test('a lost database is reported as an outage, and the server recovers with it', async () => {
   const rider = await app.addPerson('rider');
   // Every connection of this database is cut, as a restart of the server would.
   const cut = () =>
@@ -27,7 +27,7 @@ test('a database that goes away is an outage, not a fault; when it is back, so i
   expect((await app.call('me', { as: rider })).status).toBe(200);
 });
 
-test('an answer that breaks the contract is a fault of ours, and nothing of it is saved or told', async () => {
+test('a response that breaks the contract is an internal error: nothing is saved or revealed', async () => {
   const admin = await app.addPerson('admin');
   await sql`update settings set "values" = jsonb_set("values", '{decimal}', '"two"')`.execute(
     app.platform.db,
@@ -59,7 +59,7 @@ test.each([
   expect(asRefusal(Object.assign(new Error('inside'), properties)).code).toBe(code);
 });
 
-test('who was refused what stands in the log with the account’s id, without what was sent', async () => {
+test('a refusal is logged with the account’s id, without the request body', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
   const watched = await startTestApp({ besides: app, parts: { log } });

@@ -28,23 +28,23 @@ describe('/metrics', () => {
     ['this machine over IPv6', production, '::1', {}, 404],
     ['another machine', production, '10.0.0.7', {}, 404],
     ['another machine through a proxy here', production, '127.0.0.1', { 'x-forwarded-for': '9.9.9.9' }, 404],
-    ['a proxy that says it otherwise', production, '127.0.0.1', { forwarded: 'for=9.9.9.9' }, 404],
+    ['a proxy that uses another header', production, '127.0.0.1', { forwarded: 'for=9.9.9.9' }, 404],
     [
-      'who claims to be here',
+      'a client that claims to be local',
       { ...production, TRUST_PROXY: '1' },
       '10.0.0.7',
       { 'x-forwarded-for': '127.0.0.1' },
       404,
     ],
     [
-      'who has the token',
+      'a client with the token',
       { ...production, METRICS_TOKEN: token },
       '10.0.0.7',
       { authorization: `Bearer ${token}` },
       200,
     ],
     [
-      'who has another token',
+      'a client with a wrong token',
       { ...production, METRICS_TOKEN: token },
       '10.0.0.7',
       { authorization: `Bearer ${token}x` },
@@ -55,7 +55,7 @@ describe('/metrics', () => {
     expect(await statusOf(env, from, headers)).toBe(status);
   });
 
-  test('counts calls to other services by host and outcome, and names no host that nobody configured', async () => {
+  test('counts calls to other services by host and outcome, and names only configured hosts', async () => {
     const fetching = database.platform.outbound.fetch('https://secret-place.example/secret-path?secret');
     await expect(fetching).rejects.toThrow('not_allowed');
     const { body } = await database.http.inject({ url: '/metrics' });

@@ -4,8 +4,8 @@ import type { Config } from '../config/config.ts';
 import { refuse } from '../refusal/refusal.ts';
 
 /**
- * In production the figures are for who has the operator's token, and closed without one: from where a request came says
- * nothing, since a proxy on this machine need not add a header that tells of the way before it.
+ * In production, metrics need the operator's token, and are closed without one. The sender's address proves nothing,
+ * since a proxy on this machine need not add a forwarding header.
  */
 export function guardMetrics(app: FastifyInstance, { mode, http }: Pick<Config, 'mode' | 'http'>): void {
   if (mode === 'sandbox') return;
@@ -16,7 +16,7 @@ export function guardMetrics(app: FastifyInstance, { mode, http }: Pick<Config, 
   });
 }
 
-// Digests have one length and tell nothing by the time that comparing them takes.
+// Digests have equal length, so that comparing them reveals nothing by its duration.
 function hasToken({ headers }: FastifyRequest, token: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`));

@@ -3,9 +3,9 @@ import type { Reference } from '../reference/reference.ts';
 import type { Tx } from '../transaction/tx.ts';
 import type { Reader } from './reader.ts';
 
-/** The answer of a route without a response schema: bytes or text as they are. */
+/** The response of a route without a response schema: bytes or text, sent unchanged. */
 export interface RawAnswer {
-  /** 200 where nothing is said. */
+  /** 200 by default. */
   readonly status?: number;
   readonly contentType: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -16,29 +16,29 @@ export type AnswerOf<Name extends RouteName> = [ResponseOf<Name>] extends [undef
   ? RawAnswer
   : ResponseOf<Name>;
 
-/** One checked request: the policy let its reader in and every part fits the contract. */
+/** One checked request: the policy admitted its reader and every part matches the contract. */
 export interface Call<Name extends RouteName> {
   readonly params: ParamsOf<Name>;
   readonly query: QueryOf<Name>;
   readonly body: BodyOf<Name>;
   readonly reader: Reader;
   readonly requestId: string;
-  /** What limits count as one sender: the network address, of IPv6 its /64; never stored with a person. */
+  /** The unit by which limits count senders: the IPv4 address or the IPv6 /64 network; never stored with a person. */
   readonly address: string;
-  /** The caller's Accept-Language, null without it. */
+  /** The caller's Accept-Language, null if absent. */
   readonly acceptLanguage: string | null;
-  /** A cookie that the caller sent, null without it. */
+  /** A cookie of the request, null if absent. */
   cookie(name: string): string | null;
-  /** A header of the request, by its name in lower case; for proofs that come beside the body. */
+  /** A header of the request, by its lower-case name; for signatures sent with the body. */
   sentHeader(name: string): string | undefined;
-  /** Settings, languages and the like as they were when the request began, or later. */
+  /** Settings, languages and other reference data as of the start of the request, or newer. */
   reference(): Promise<Reference>;
-  /** How the reader signed in: a cookie asks for a cookie back. */
+  /** Sets parts of the response besides its body. */
   readonly reply: ReplyParts;
   /**
-   * Does the intention: the work's rows, audit, facts and messages and the answer to the caller's
-   * Idempotency-Key are saved in one transaction. What the work returns is the route's answer.
-   * At most once a call; the work may run again after a deadlock.
+   * Runs `work` in one transaction, which saves its rows, audit, events and messages together with the response to
+   * the caller's Idempotency-Key. What `work` returns is the route's response. Call it at most once; `work` may run
+   * again after a deadlock.
    */
   commit(work: (tx: Tx) => Promise<AnswerOf<Name>>): Promise<AnswerOf<Name>>;
 }
@@ -51,16 +51,16 @@ export interface ReplyParts {
   setCookie(name: string, value: string, options: OwnCookie): void;
 }
 
-/** A cookie beside the session's: only the server reads it, only for the paths below `path`. */
+/** A cookie other than the session's: only the server reads it, and only for paths below `path`. */
 export interface OwnCookie {
   readonly path: string;
   readonly expiresAt: Date;
-  /** A provider's page posts a form back to us: only then must a cookie come along from a foreign site. */
+  /** Set when a provider's page posts a form back to us: only then must the cookie be sent from a foreign site. */
   readonly fromForeignSites?: boolean;
 }
 
 export type Handler<Name extends RouteName> = (call: Call<Name>) => Promise<AnswerOf<Name>>;
 
-/** What a capability serves: one handler for each of its routes of the contract. */
+/** The handlers of a capability: one for each of its routes. */
 export type Handlers<Names extends RouteName> = { readonly [Name in Names]: Handler<Name> };
 export type SomeHandlers = { readonly [Name in RouteName]?: Handler<Name> };

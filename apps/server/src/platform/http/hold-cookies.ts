@@ -1,11 +1,11 @@
 export interface HeldCookies {
-  /** Sets a cookie at once, or when the transaction that is under way was saved. */
+  /** Sets a cookie immediately, or after the current transaction is committed. */
   write(set: () => void): void;
-  /** Runs what saves a transaction; its work calls `begin` each time that it begins, and may begin again. */
+  /** Runs the function that saves a transaction; its work calls `begin` each time it starts or restarts. */
   whenSaved<Answer>(save: (begin: () => void) => Promise<Answer>): Promise<Answer>;
 }
 
-/** A transaction that was undone, or whose work ran again, leaves no cookie of what did not happen. */
+/** Holds cookies back until the commit, so that a rolled-back or retried transaction sets none. */
 export function holdCookies(): HeldCookies {
   let held: (() => void)[] | null = null;
   return {

@@ -37,7 +37,7 @@ async function usersWith(email: string): Promise<number> {
   return rows[0]?.count ?? -1;
 }
 
-test('the first answer is kept with its effect and replayed', async () => {
+test('the first response is saved with its effect and replayed', async () => {
   const body = newRider('again@example.test');
   const first = await register(body, 'key-1');
   const second = await register(body, 'key-1');
@@ -47,7 +47,7 @@ test('the first answer is kept with its effect and replayed', async () => {
   expect(await usersWith('again@example.test')).toBe(1);
 });
 
-test('what is replayed is the same text, field by field', async () => {
+test('a replay is the same text, field by field', async () => {
   const { token } = await app.addPerson('rider');
   const [first, second] = [await rename(token), await rename(token)];
   expect(second.headers['idempotency-replayed']).toBe('true');
@@ -62,7 +62,7 @@ const rename = (token: string) =>
     payload: { firstName: 'Eva' },
   });
 
-test('a refusal is replayed too, under the new request’s own id', async () => {
+test('a refusal is replayed too, with the new request’s own id', async () => {
   const body = newRider('again@example.test');
   const first = await register(body, 'key-2');
   await sql`update users set email = 'moved@example.test' where email = 'again@example.test'`.execute(
@@ -76,7 +76,7 @@ test('a refusal is replayed too, under the new request’s own id', async () => 
   expect(requestId(second)).not.toBe(requestId(first));
 });
 
-test('CALL-20 a refusal of a call of the specification is replayed as the text that it was', async () => {
+test('CALL-20 a refusal of a call of the specification is replayed as the same text', async () => {
   const ask = () =>
     app.http.inject({
       method: 'POST',
@@ -106,7 +106,7 @@ test('a key belongs to its caller and its route', async () => {
   expect(codeOf(elsewhere)).toBe('select_proper');
 });
 
-test('BOOK-16 guests elsewhere neither read nor block each other’s answers under one key', async () => {
+test('BOOK-16 guests on other networks neither read nor block each other’s responses with the same key', async () => {
   const ask = (address: string, email: string) =>
     app.call('forgotPassword', { body: { email }, idempotencyKey: 'weak', address });
   const first = await ask('10.1.0.1', 'one@example.test');
@@ -126,7 +126,7 @@ test('BOOK-16 guests elsewhere neither read nor block each other’s answers und
   expect(rows.filter(({ caller }) => caller.includes('10.1') || caller.includes('2001:'))).toEqual([]);
 });
 
-test('of many at once one is done; the others are told that it is running, or get its answer', async () => {
+test('of concurrent requests one runs; the others get "running" or its response', async () => {
   const body = newRider('race@example.test');
   const answers = await Promise.all(Array.from({ length: 8 }, () => register(body, 'key-5')));
   const told = answers.map((answer) => (answer.status === 200 ? 'answered' : codeOf(answer)));
@@ -135,7 +135,7 @@ test('of many at once one is done; the others are told that it is running, or ge
   expect(await usersWith('race@example.test')).toBe(1);
 });
 
-test('while another process is at it the key is running; when that dies without an end it can be used', async () => {
+test('a key is reported as running while another process holds it, and is free again if that process dies', async () => {
   const body = newRider('died@example.test');
   const held = app.platform.db.transaction().execute(async (tx) => {
     const keyed = {
@@ -147,7 +147,7 @@ test('while another process is at it the key is running; when that dies without 
     expect(await holdKey(tx, keyed)).toBe(true);
     const answer = await register(body, 'key-6');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_running']);
-    // Another key of the same caller is nobody's.
+    // Another key of the same caller is not locked.
     expect((await register(newRider('beside@example.test'), 'key-12')).status).toBe(200);
     throw new Error('killed');
   });
@@ -158,7 +158,7 @@ test('while another process is at it the key is running; when that dies without 
   expect((await register(body, 'key-6')).status).toBe(200);
 });
 
-test('what another process has answered meanwhile is the answer, also of a request that its effect made refusable', async () => {
+test('returns the response of another process that finished first, even to a request that its effect would refuse', async () => {
   const { db, transact } = app.platform;
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-8', requestHash: 'same' };
   const elsewhere = { status: 200, body: { done: true } };
@@ -170,7 +170,7 @@ test('what another process has answered meanwhile is the answer, also of a reque
   expect(answer).toEqual({ ...elsewhere, replayed: true });
 });
 
-test('what another process has answered meanwhile is the answer, and an effect of this one’s own is undone', async () => {
+test('returns the response of another process that finished first and rolls back its own effect', async () => {
   const { db, transact } = app.platform;
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-10', requestHash: 'same' };
   const elsewhere = { status: 200, body: { done: 'elsewhere' } };
@@ -187,12 +187,12 @@ test('what another process has answered meanwhile is the answer, and an effect o
   expect(done).toEqual([]);
 });
 
-test('a request that comes while its key is being answered is never done a second time by the same process', async () => {
+test('a process never runs a request twice when its repeat arrives as the first one ends', async () => {
   const { db, transact } = app.platform;
   const request = { caller: 'guest', route: 'resetPassword', key: 'key-9', requestHash: 'same' };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   let done = 0;
-  // Each begins when an earlier one is about to end: the moment at which a look for an answer is old.
+  // Each begins when an earlier one is about to end, when a look-up of its answer would be stale.
   const attempts = Array.from({ length: 20 }, async (_, number) => {
     for (let wait = 0; wait < number; wait += 1) await new Promise((resolve) => setImmediate(resolve));
     return answerOnce(request, transact, async (save) => {
@@ -208,7 +208,7 @@ test('a request that comes while its key is being answered is never done a secon
   }
 });
 
-test('the digest of a request is keyed: a row helps nobody to guess what was sent', () => {
+test('the digest of a request is keyed, so that stored rows do not help to guess its content', () => {
   const said = { params: undefined, query: undefined, body: { password: 'secret1' } };
   const [one, other] = [1, 2].map((byte) => createSecret(Buffer.alloc(32, byte), systemRandom));
   if (one === undefined || other === undefined) throw new Error('two keys are needed');
@@ -216,7 +216,7 @@ test('the digest of a request is keyed: a row helps nobody to guess what was sen
   expect(requestHash(one, said)).not.toBe(requestHash(other, said));
 });
 
-test('another password is another request', async () => {
+test('a request with another password is a different request', async () => {
   const rider = await app.addPerson('rider');
   const change = (newPassword: string) =>
     app.call('changePassword', {
@@ -228,7 +228,7 @@ test('another password is another request', async () => {
   expect(codeOf(await change('other2*'))).toBe('idempotency_mismatch');
 });
 
-test('no stored row holds a password or a session token', async () => {
+test('no stored row contains a password or a session token', async () => {
   const rider = await app.addPerson('rider');
   const body = { email: rider.email, password: 'secret1' };
   await app.call('signIn', { body, idempotencyKey: 'key-7' });
@@ -238,7 +238,7 @@ test('no stored row holds a password or a session token', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an answer is forgotten after a day, not before', async () => {
+test('an answer is deleted after a day, not before', async () => {
   const kept = async () => {
     await app.platform.transact(async (tx) =>
       tx.schedule({ name: 'forget-kept-answers', payload: {}, at: tx.now }),

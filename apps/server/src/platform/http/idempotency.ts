@@ -5,13 +5,13 @@ import { addressGroup } from './client-address.ts';
 import { refuse } from '../refusal/refusal.ts';
 import type { Secret } from '../secret/secret.ts';
 
-/** An answer as the caller gets it. */
+/** A response as the caller gets it. */
 export interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** The request that a key stands for. */
+/** The request that a key identifies. */
 export interface KeyedRequest {
   readonly caller: string;
   readonly route: string;
@@ -20,8 +20,8 @@ export interface KeyedRequest {
 }
 
 /**
- * Whom a guest's keys belong to: the sender's address group, as a keyed digest. Guests elsewhere neither read nor block
- * each other's answers; a guest who changes the network is somebody else, whose request is done again.
+ * The owner of a guest's keys: the sender's address group, as a keyed digest. Guests on other networks neither read
+ * nor block each other's answers; a guest who changes networks is a new caller, whose request runs again.
  */
 export function guestCaller(secret: Pick<Secret, 'digest'>, address: string): string {
   return `guest ${secret.digest('idempotent guest', addressGroup(address))}`;
@@ -35,7 +35,7 @@ export function readKey(header: string | string[] | undefined): string | null {
   return header;
 }
 
-/** A digest of all that was asked. It is keyed, so that no row helps to guess a password or a code that was sent. */
+/** A digest of the whole request. It is keyed, so that no stored row helps to guess a password or code. */
 export function requestHash(
   secret: Pick<Secret, 'digest'>,
   parts: { params: unknown; query: unknown; body: unknown },
@@ -46,7 +46,7 @@ export function requestHash(
   return secret.digest('request', JSON.stringify(said));
 }
 
-/** The kept answer of this key, null for a new one. The same key with another request is refused. */
+/** The saved answer of this key, null for a new key. The same key with another request is refused. */
 export async function findAnswer(
   db: Kysely<PlatformTables>,
   request: KeyedRequest,
@@ -64,8 +64,8 @@ export async function findAnswer(
 }
 
 /**
- * Holds the key until the transaction ends, whichever way it ends: a killed process leaves nothing
- * behind. False when another process is at it.
+ * Locks the key until the transaction ends, so that a killed process leaves no lock behind. False when another
+ * process holds it.
  */
 export async function holdKey(tx: Kysely<PlatformTables>, request: KeyedRequest): Promise<boolean> {
   const name = JSON.stringify([request.caller, request.route, request.key]);
@@ -75,7 +75,7 @@ export async function holdKey(tx: Kysely<PlatformTables>, request: KeyedRequest)
   return rows[0]?.held === true;
 }
 
-/** Keeps the answer beside its effect. False when the key has an answer already. */
+/** Saves the answer in the transaction of its effect. False when the key already has an answer. */
 export async function keepAnswer(
   tx: Kysely<PlatformTables>,
   request: KeyedRequest,

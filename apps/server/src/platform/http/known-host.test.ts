@@ -41,7 +41,7 @@ describe('a host is known', () => {
   ])('but not when it is %s', (host) => expect(isKnown(host)).toBe(false));
 });
 
-describe('a page whose name was made to lead here', () => {
+describe('a page whose domain was rebound to this server', () => {
   let app: TestApp;
   beforeAll(async () => {
     app = await startTestApp();
@@ -54,19 +54,19 @@ describe('a page whose name was made to lead here', () => {
   };
   const refused = [errorStatus.host_unknown, 'host_unknown'];
 
-  test.each(['/api/me', '/nowhere', '/', '/openapi.json', '/metrics'])('is refused %s', async (url) => {
+  test.each(['/api/me', '/nowhere', '/', '/openapi.json', '/metrics'])('is refused at %s', async (url) => {
     expect(await codeOf(url, 'evil.example:3000')).toEqual(refused);
   });
 
-  test('may not sign in to the sandbox', async () => {
+  test('cannot sign in to the sandbox', async () => {
     expect(await codeOf('/api/auth/sign-in', 'evil.example', 'POST')).toEqual(refused);
   });
 
-  test('gets no live connection', async () => {
+  test('cannot open a live connection', async () => {
     await expect(connectLive(app, undefined, { host: 'evil.example' })).rejects.toThrow('421');
   });
 
-  test('learns that the process answers, as a balancer does', async () => {
+  test('can read health and readiness, like a load balancer', async () => {
     expect((await codeOf('/healthz', 'evil.example'))[0]).toBe(200);
     expect((await codeOf('/readyz', 'evil.example'))[0]).toBe(200);
   });

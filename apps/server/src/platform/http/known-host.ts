@@ -3,16 +3,16 @@ import type { FastifyInstance } from 'fastify';
 import type { Config } from '../config/config.ts';
 import { refuse } from '../refusal/refusal.ts';
 
-/** Whether a request's Host is one of ours. */
+/** Whether a request's Host header is one of ours. */
 export type IsKnownHost = (host: string | undefined) => boolean;
 
 const hostHeader = /^(?:\[([\d.:a-f]+)\]|([\w.-]+))(?::\d{1,5})?$/i;
-/** Asked by balancers under any name; they tell nothing that a page could want. */
+/** Load balancers call these under any name; they reveal nothing that a page could use. */
 const openToAnyHost = new Set(['/healthz', '/readyz']);
 
 /**
- * The host of PUBLIC_URL, those of ALLOWED_HOSTS, and what no other site can be called: an IP address or `localhost`.
- * A page of another site whose name was made to lead here ("DNS rebinding") sends that name, on whichever port.
+ * Accepts the host of PUBLIC_URL, those of ALLOWED_HOSTS, and names that no other site can have: IP addresses and
+ * `localhost`. This stops DNS rebinding: a foreign page that resolves to this server sends its own name, on any port.
  */
 export function knownHosts({ http }: Pick<Config, 'http'>): IsKnownHost {
   const own = new Set([new URL(http.publicUrl).hostname, ...http.allowedHosts].map(plainName));
@@ -29,13 +29,13 @@ export function refuseUnknownHosts(app: FastifyInstance, isKnown: IsKnownHost, c
   const isOpen = (route: string) =>
     openToAnyHost.has(route) || (route === '/metrics' && config.http.metricsToken !== null);
   app.addHook('onRequest', async ({ raw, headers, routeOptions }) => {
-    // Two of them are two opinions of where it goes. Source: RFC 9112, 3.2.
+    // Two Host headers are ambiguous. Source: RFC 9112, 3.2.
     if (hostLines(raw.rawHeaders) > 1) refuse('invalid_request');
     if (!isOpen(routeOptions.url ?? '') && !isKnown(headers.host)) refuse('host_unknown');
   });
 }
 
-/** Names stand at the even places. */
+/** Names are at the even indexes. */
 function hostLines(rawHeaders: readonly string[]): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === 'host').length;
 }

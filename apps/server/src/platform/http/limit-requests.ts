@@ -2,10 +2,10 @@ import { routes, type RouteDeclaration, type RouteName } from '@fiacre/contract'
 import { refuse } from '../refusal/refusal.ts';
 import type { RequestCounter } from './request-counter.ts';
 
-/** Counts one request of a caller (account, or address group of a guest); refuses it above the limit. */
+/** Counts one request of a caller (an account, or the address group of a guest) and refuses it above the limit. */
 export type LimitRequests = (route: RouteName, caller: string) => Promise<void>;
 
-/** A route's own limit where it declares one, else the general one shared by all its other routes. */
+/** A route's own limit if it declares one, otherwise the general limit that all other routes share. */
 export function createLimitRequests(counter: RequestCounter, requestsPerMinute: number): LimitRequests {
   const general = { max: requestsPerMinute, perSeconds: 60 };
   return async (name, caller) => {

@@ -5,7 +5,7 @@ export interface SortedBy<Column> {
   readonly direction: 'asc' | 'desc';
 }
 
-/** The column that a list's `sort` names, a leading minus for the last first. Another field is refused. */
+/** The column named by a list's `sort`; a leading minus sorts descending. Other fields are refused. */
 export function readSort<Field extends string, Column extends string>(
   columns: Readonly<Record<Field, Column>>,
   sort: string,
@@ -23,7 +23,7 @@ function isFieldOf<Field extends string>(
   return Object.hasOwn(columns, field);
 }
 
-/** A pattern for texts that contain what a person typed, which is text and no pattern itself. */
+/** A LIKE pattern for texts that contain the typed text, with its wildcards escaped. */
 export function containing(typed: string): string {
   return `%${typed.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

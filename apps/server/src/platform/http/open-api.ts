@@ -3,7 +3,10 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform } from 'fastify-type-provider-zod';
 
-/** The page of the description makes markup by itself, so Trusted Types are not asked of it; all else is as narrow as ours. */
+/**
+ * The documentation page builds its own markup, so Trusted Types are not required there; the rest of the policy is as
+ * strict as ours.
+ */
 const docsPolicy = [
   "default-src 'self'",
   "style-src 'self' 'unsafe-inline'",
@@ -14,7 +17,10 @@ const docsPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The contract as OpenAPI 3.1 at `/openapi.json`, and a page to read it at `/docs`. Before the routes. */
+/**
+ * Serves the contract as OpenAPI 3.1 at `/openapi.json`, and a page to read it at `/docs`. Call it before binding
+ * routes.
+ */
 export async function describeApi(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -10,13 +10,13 @@ export interface RequestInput {
   readonly body: unknown;
 }
 
-/** A route that declares no body takes none. */
+/** A route that declares no body accepts none. */
 const nothing = z.strictObject({});
 
-/** Checks every part against the route's schemas; unknown fields, wrong types and ids of no shape are refused. */
+/** Checks every part against the route's schemas; unknown fields, wrong types and malformed ids are refused. */
 export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): RequestInput {
   const params = schemas.params?.safeParse(request.params);
-  // An id of the wrong shape names nothing.
+  // A malformed id cannot exist.
   if (params?.success === false) refuse('not_found');
   return {
     params: params?.data,
@@ -27,7 +27,7 @@ export function parseRequest(schemas: RouteSchemas, request: FastifyRequest): Re
 
 function parsed(schema: z.ZodType | undefined, value: unknown, place: string): unknown {
   if (schema !== undefined && !isStorable(value)) {
-    refuse('invalid_request', { issues: [{ path: place, message: 'a text that is none' }] });
+    refuse('invalid_request', { issues: [{ path: place, message: 'not valid text' }] });
   }
   const result = schema?.safeParse(value);
   if (result === undefined || result.success) return result?.data;
@@ -43,7 +43,7 @@ function parsed(schema: z.ZodType | undefined, value: unknown, place: string): u
   );
 }
 
-/** Zero bytes and halves of characters cannot be stored as text. Deeper than this no contract nests. */
+/** Zero bytes and lone surrogates cannot be stored as text. No contract nests deeper than this. */
 function isStorable(value: unknown, levels = 32): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return true;

@@ -2,14 +2,14 @@ import type { Role } from '@fiacre/domain';
 import { refuse } from '../refusal/refusal.ts';
 import type { Actor } from '../transaction/tx.ts';
 
-/** Whoever reads or asks: a signed-in person, or a guest. */
+/** The caller: a signed-in person, or a guest. */
 export type Reader = SignedIn | Guest;
 
 export interface SignedIn {
   readonly role: Role;
   readonly userId: string;
   readonly sessionId: string;
-  /** The version of the reference data at the moment of the look-up; it says nothing about a later one. */
+  /** The version of the reference data when the session was looked up; it may have changed since. */
   readonly referenceVersion?: string;
 }
 
@@ -22,10 +22,10 @@ export interface Guest {
 
 export const guest: Guest = { role: 'guest', userId: null, sessionId: null };
 
-/** Looks a session's token up; null for an unknown, ended or expired one. */
+/** Looks up a session's token; null when it is unknown, ended or expired. */
 export type Authenticate = (token: string) => Promise<SignedIn | null>;
 
-/** The reader of a route that guests may not call; the binder has refused guests before. */
+/** The reader of a route closed to guests; the binder has already refused guests. */
 export function signedIn(reader: Reader): SignedIn {
   return reader.role === 'guest' ? refuse('not_logged_in') : reader;
 }

@@ -27,7 +27,7 @@ describe.skipIf(!isRedisInstalled)(
     });
     afterAll(() => Promise.all(nodes.map(({ counter }) => counter.close())));
 
-    /** Waits until both have found their Redis: the second then goes on counting where the first stopped. */
+    /** Waits until both nodes have reached Redis: then the second continues the count of the first. */
     async function shared(attempt = 0): Promise<void> {
       const counts = [];
       for (const { counter } of nodes) counts.push((await counter.count(`probe ${attempt}`, 60_000)).count);
@@ -36,7 +36,7 @@ describe.skipIf(!isRedisInstalled)(
       await shared(attempt + 1);
     }
 
-    /** How many of so many requests at once, sent to the nodes in turn, were let through. */
+    /** How many of `count` simultaneous requests, sent to the nodes in turn, were admitted. */
     async function admitted(count: number, caller: string): Promise<number> {
       const asked = Array.from({ length: count }, async (_, index) =>
         nodes[index % 2]?.limit('signIn', caller),
@@ -44,7 +44,7 @@ describe.skipIf(!isRedisInstalled)(
       return (await Promise.allSettled(asked)).filter(({ status }) => status === 'fulfilled').length;
     }
 
-    test('a route’s limit holds for both together, and a refusal says when it opens', async () => {
+    test('a route’s limit applies to both together, and a refusal says when it reopens', async () => {
       expect(await admitted(3 * max, '10.0.0.1')).toBe(max);
       expect(await admitted(1, '10.0.0.2')).toBe(1);
       const refused: unknown = await nodes[1]?.limit('signIn', '10.0.0.1').catch((error: unknown) => error);
@@ -53,7 +53,7 @@ describe.skipIf(!isRedisInstalled)(
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     });
 
-    test('without its Redis each node goes on by its own count, and refuses nobody for it', async () => {
+    test('without Redis each node counts on its own and refuses nobody because of it', async () => {
       await server.stop();
       expect(await admitted(3 * max, '10.0.0.3')).toBe(2 * max);
       expect(await admitted(2, '10.0.0.4')).toBe(2);

@@ -3,13 +3,13 @@ import type { Log } from '../log/log.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { RequestCounter } from './request-counter.ts';
 
-/** A request waits this long for Redis before its own node counts it. */
+/** How long a request waits for Redis before its own node counts it. */
 const answerMilliseconds = 250;
-/** A Redis that does not answer is left alone this long, so that not every request waits for it. */
+/** How long an unresponsive Redis is not called, so that not every request waits for it. */
 const pauseMilliseconds = 5000;
 const prefix = 'fiacre:requests:';
 
-// One atomic step: a window that is counted in always has an end.
+// One atomic step, so that every counted window expires.
 const countScript = `
 local count = redis.call('INCR', KEYS[1])
 if count == 1 then redis.call('PEXPIRE', KEYS[1], ARGV[1]) end
@@ -19,13 +19,13 @@ interface Parts {
   readonly url: string;
   readonly log: Log;
   readonly secret: Pick<Secret, 'digest'>;
-  /** Counts while Redis is away. */
+  /** Counts while Redis is unavailable. */
   readonly local: RequestCounter;
 }
 
 /**
- * Windows that all nodes share. While Redis is away each node counts for itself: limits are then wider, but nobody is
- * refused because of it. Keys are keyed digests, which tell neither account nor address.
+ * Windows shared by all nodes. While Redis is unavailable each node counts for itself: limits are then looser, but
+ * nobody is refused because of it. Keys are keyed digests, which reveal neither account nor address.
  */
 export function openRedisCounter({ url, log, secret, local }: Parts): RequestCounter {
   const redis = new Redis(url, {
@@ -36,11 +36,12 @@ export function openRedisCounter({ url, log, secret, local }: Parts): RequestCou
   let awaySince: number | null = null;
   const isPaused = () => awaySince !== null && performance.now() - awaySince < pauseMilliseconds;
   const noteAway = (error: unknown): void => {
-    if (awaySince === null) log.warn({ err: error }, 'rate limits are counted by each node: Redis is away');
+    if (awaySince === null)
+      log.warn({ err: error }, 'Redis is unavailable: each node counts rate limits on its own');
     awaySince = performance.now();
   };
   const noteBack = (): void => {
-    if (awaySince !== null) log.info('rate limits are shared again');
+    if (awaySince !== null) log.info('rate limits are shared across nodes again');
     awaySince = null;
   };
   redis.on('error', noteAway).on('ready', noteBack);

@@ -1,7 +1,7 @@
 import type { Clock } from '../time/clock.ts';
 
 export interface Counted {
-  /** Requests of this window, this one included. */
+  /** Requests in this window, including this one. */
   readonly count: number;
   readonly opensInMilliseconds: number;
 }
@@ -12,7 +12,7 @@ export interface RequestCounter {
   close(): Promise<void>;
 }
 
-/** Counts nothing, so nobody meets a limit. */
+/** Counts nothing, so that nobody reaches a limit. */
 export const uncounted: RequestCounter = {
   count: (_, opensInMilliseconds) => Promise.resolve({ count: 0, opensInMilliseconds }),
   close: () => Promise.resolve(),
@@ -25,13 +25,13 @@ interface Window {
 
 const maxWindows = 100_000;
 
-/** Windows in this process's memory: enough where one node serves all. */
+/** Windows in this process's memory: enough for a single node. */
 export function createLocalCounter(clock: Clock): RequestCounter {
   const windows = new Map<string, Window>();
   const count = (key: string, windowMilliseconds: number): Counted => {
     const now = clock.now().getTime();
     const window = windows.get(key);
-    // A window that begins in the future is from before the clock was put back.
+    // A window that begins in the future is from before the clock was set back.
     const age = window === undefined ? Infinity : now - window.startedAt;
     if (window === undefined || age < 0 || age >= windowMilliseconds) {
       forgetOldest(windows);
@@ -48,7 +48,7 @@ export function createLocalCounter(clock: Clock): RequestCounter {
   };
 }
 
-// A map keeps the order of insertion, so the first one is the oldest window.
+// A map keeps insertion order, so the first entry is the oldest window.
 function forgetOldest(windows: Map<string, Window>): void {
   const [oldest] = windows.keys();
   if (windows.size >= maxWindows && oldest !== undefined) windows.delete(oldest);

@@ -2,14 +2,17 @@ import helmet from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * The hash of nothing: a style element may be made empty. The back office's kit then adds its rules through the
- * style sheet's own interface, which the policy leaves to scripts of ours.
+ * The hash of an empty style: style elements may be created empty. The back office's component kit then adds its
+ * rules through the CSSOM, which the policy leaves to our own scripts.
  */
 const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
-/** The variables of the back office's tables: one text for both schemes and directions. It changes with the grid's version. */
+/**
+ * The CSS variables of the back office's tables, the same for both colour schemes and directions. It changes with the
+ * version of the grid.
+ */
 const gridVariables = "'sha256-7jbJ/NLenGi3oBSmjKltX9lRBDbU9cetHzsWmFtBTcw='";
 
-/** Of what a browser can do, pages of ours ask for the place of the device alone. */
+/** Our pages use only one of the browser's permissions: the device's location. */
 const permissions = [
   'geolocation=(self)',
   ...[
@@ -28,8 +31,8 @@ const permissions = [
 ].join(', ');
 
 /**
- * Headers that keep a page to itself. Scripts come from our own files only, and no text becomes code or markup but
- * through the one policy of the web that names the map's worker. The map paints images that it made itself.
+ * Headers that isolate our pages. Scripts come from our own files only, and text becomes code or markup only through
+ * the web app's one Trusted Types policy, which names the map's worker. The map draws images that it created itself.
  */
 export async function secureHeaders(
   app: FastifyInstance,
@@ -46,7 +49,8 @@ export async function secureHeaders(
         scriptSrcAttr: ["'none'"],
         requireTrustedTypesFor: ["'script'"],
         trustedTypes: ['default'],
-        // Style elements of our own files only; attributes stay open because pages are drawn on the server.
+        // Style elements from our own files only; style attributes stay allowed because pages are rendered on the
+        // server.
         styleSrc: ["'self'", emptyStyle, gridVariables],
         styleSrcAttr: ["'unsafe-inline'"],
         imgSrc: ["'self'", 'data:', 'blob:'],
@@ -57,16 +61,16 @@ export async function secureHeaders(
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'none'"],
-        // Also where a redirect leads that answers a form, as the one to a payment provider does.
+        // This also applies to redirects after a form, such as the one to a payment provider.
         formAction: ["'self'", ...formTargets],
         frameAncestors: ["'none'"],
         ...(secure && { upgradeInsecureRequests: [] }),
       },
     },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
-    // Addresses of ours hold ids and one-time links.
+    // Our URLs contain ids and one-time links.
     referrerPolicy: { policy: 'same-origin' },
-    // A popup of a payment page or a sign-in provider needs to talk back.
+    // The popup of a payment page or sign-in provider needs to post back.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },

@@ -1,17 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { OwnCookie } from './handler.ts';
 
-/** Over https the name binds the cookie to this very host: no other host below or above it can set one. */
+/** Over https the name's prefix binds the cookie to this host: no parent or sub-domain can set it. */
 export function sessionCookieName(secure: boolean): string {
   return secure ? '__Host-fiacre-session' : 'fiacre-session';
 }
 
-/** Over https no page without it can put a cookie of this name in the browser. */
+/** Over https the prefix stops other hosts from setting a cookie of this name. */
 function ownCookieName(name: string, secure: boolean): string {
   return secure ? `__Secure-${name}` : name;
 }
 
-/** The bearer token, else the cookie; a request with a bearer token never falls back to its cookie. */
+/** The bearer token, otherwise the cookie; a request with a bearer token never falls back to its cookie. */
 export function sessionToken(request: FastifyRequest, secure: boolean): string | null {
   const { authorization } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);
@@ -22,7 +22,7 @@ export function bearerToken(authorization: string): string | null {
   return /^Bearer ([\w-]{20,200})$/i.exec(authorization)?.[1] ?? null;
 }
 
-/** A cookie that `setOwnCookie` has set. */
+/** A cookie set by `setOwnCookie`. */
 export function ownCookie(request: FastifyRequest, name: string, secure: boolean): string | null {
   return request.cookies[ownCookieName(name, secure)] ?? null;
 }
@@ -48,7 +48,7 @@ export function setOwnCookie(
     httpOnly: true,
     expires: options.expiresAt,
     sameSite: foreign ? 'none' : 'lax',
-    // Browsers drop a cookie for foreign sites that is not secure; on localhost they take it over http too.
+    // Browsers drop a cross-site cookie that is not secure; on localhost they accept it over http too.
     secure: options.secure || foreign,
   });
 }

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 
-/** Ends connections whose client takes longer than this to read an answer, so that it is not held in memory for ever. */
+/** Closes connections whose client takes longer than this to read a response, so that it does not stay in memory. */
 export function dropSlowReaders(app: FastifyInstance, maxMilliseconds: number): void {
   // Oldest first.
   const answering = new Map<ServerResponse, number>();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What the server says to bytes of a connection until it ends it. */
+/** What the server sends in response to raw bytes until it closes the connection. */
 async function answerTo(bytes: string): Promise<{ status: number; body: unknown }> {
   const { port } = app.http.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
@@ -31,22 +31,19 @@ test.each([
   ['/payments/', '%c0%ae', 'not_found'],
   ['/nowhere/', '%zz', 'not_found'],
   ['/api/users/', 'a'.repeat(2_000), 'too_large'],
-])(
-  'ERR-45 an address of %s that nothing can read has an answer of the catalogue',
-  async (path, end, code) => {
-    const url = path + end;
-    for (const method of ['GET', 'POST'] as const) {
-      const answer = await app.http.inject({ method, url });
-      expect([answer.statusCode, answer.json()]).toEqual([errorStatus[code as 'not_found'], refusal(code)]);
-      expect(answer.headers).toMatchObject({
-        'cache-control': 'no-store',
-        'x-request-id': answer.json().error.requestId,
-      });
-    }
-  },
-);
+])('ERR-45 an unreadable address of %s gets an error of the catalogue', async (path, end, code) => {
+  const url = path + end;
+  for (const method of ['GET', 'POST'] as const) {
+    const answer = await app.http.inject({ method, url });
+    expect([answer.statusCode, answer.json()]).toEqual([errorStatus[code as 'not_found'], refusal(code)]);
+    expect(answer.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'x-request-id': answer.json().error.requestId,
+    });
+  }
+});
 
-test('CALL-20 a specified call with such an address answers {error: text}', async () => {
+test('CALL-20 a specified call with an unreadable address answers {error: text}', async () => {
   const answer = await app.http.inject({ method: 'POST', url: '/googleapis-getroute/%ff' });
   expect([answer.statusCode, answer.json()]).toEqual([404, { error: 'not_found' }]);
 });
@@ -61,6 +58,6 @@ test.each([
   ],
   ['a zero byte in a header', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n', 400, 'invalid_request'],
   ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-])('ERR-45 bytes that are %s have an answer of the catalogue', async (_, bytes, status, code) => {
+])('ERR-45 bytes that are %s get an error of the catalogue', async (_, bytes, status, code) => {
   expect(await answerTo(bytes)).toEqual({ status, body: refusal(code) });
 });

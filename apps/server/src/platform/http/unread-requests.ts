@@ -4,7 +4,7 @@ import type { Socket } from 'node:net';
 import type { Ids } from '../ids/ids.ts';
 import { errorBody, writeError } from './error-writer.ts';
 
-/** An address that no route can read, answered before any hook of ours ran. */
+/** An address that no route can parse, answered before any of our hooks runs. */
 export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   writeError(error, request, reply.header('x-request-id', request.id));
 }

@@ -3,24 +3,24 @@ import type { Tx } from '../transaction/tx.ts';
 /** One run of a job. */
 export interface JobRun<Payload> {
   readonly payload: Payload;
-  /** When it was due, by the product's clock. */
+  /** When it was due, by the app's clock. */
   readonly dueAt: Date;
   /**
-   * Saves the effect and marks the job done in one transaction, so that the effect happens once even
-   * if the process dies around it. At most one call a run.
+   * Saves the effect and marks the job done in one transaction, so that the effect happens once even if the process
+   * dies. Call it at most once per run.
    */
   commit<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
 }
 
-/** A kind of job. A run that throws is tried again with growing pauses. */
+/** A kind of job. A run that throws is retried with increasing delays. */
 export interface JobKind<Payload extends object = object> {
   readonly name: string;
-  /** Cron expression (UTC, minutes) of a job that nobody has to schedule. */
+  /** Cron expression (UTC, minutes) of a recurring job. */
   readonly cron?: string;
   run(job: JobRun<Payload>): Promise<void>;
 }
 
-/** Fixes the payload's type at the declaration; the queue itself only knows objects. */
+/** Fixes the payload's type at the declaration; the queue itself handles plain objects. */
 export function jobKind<Payload extends object>(kind: JobKind<Payload>): JobKind {
   return kind;
 }

@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a job runs when the product’s clock says so, once, and one waiting job a key is enough', async () => {
+test('a job runs once when due by the app’s clock, and a key has at most one waiting job', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
@@ -53,10 +53,10 @@ test('a job runs when the product’s clock says so, once, and one waiting job a
   await jobs.stop();
 });
 
-test('SET-16 what is due runs at once, one after the other: the pause is for an empty queue only', async () => {
+test('SET-16 due jobs run one after the other and pause only for an empty queue', async () => {
   const { db, clock, ids, log } = app.platform;
   const done = Promise.withResolvers<void>();
-  // With a pause after each this would take longer than a test may.
+  // With a pause after each, the test would time out.
   let left = 40;
   const countDown = jobKind({
     name: 'count-down',
@@ -75,7 +75,7 @@ test('SET-16 what is due runs at once, one after the other: the pause is for an 
   expect(left).toBe(0);
 });
 
-test('a job whose process fails after the effect is not done again', async () => {
+test('a job whose process dies after its effect does not repeat the effect', async () => {
   const { db, clock, ids, log } = app.platform;
   const jobs = createJobs({ db, pool: app.pool, clock, ids, log });
   await jobs.start([note, flaky], app.platform.transact, false);
@@ -89,14 +89,14 @@ test('a job whose process fails after the effect is not done again', async () =>
   await jobs.stop();
 });
 
-test('two nodes that start on an empty database at once both start, and leave every connection clean', async () => {
+test('two nodes that start together on an empty database both start and leave every connection clean', async () => {
   const fresh = await startTestApp();
   const { db, clock, ids, log, transact } = fresh.platform;
   await sql`drop schema pgboss cascade`.execute(db);
   const lock = await holdLock(db, sql`lock table pg_namespace in share mode`);
   const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, clock, ids, log }));
   const starting = Promise.all(nodes.map((node) => node.start([note], transact, false)));
-  // One is about to make the tables, the other waits for it and has seen that there are none.
+  // One is about to create the tables; the other waits and has seen that there are none.
   await untilWaiting(db, 2);
   await lock.letGo();
   await starting;

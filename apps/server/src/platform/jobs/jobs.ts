@@ -11,24 +11,24 @@ import type { Transact } from '../transaction/tx.ts';
 import type { JobKind } from './job.ts';
 
 const retries = { retryLimit: 8, retryDelay: 2, retryBackoff: true, retryDelayMax: 300 } as const;
-/** A payload may name a person, so a finished job is not kept longer than somebody may ask about it. */
+/** A payload may name a person, so finished jobs are deleted once they are no longer useful for support. */
 const keptSeconds = 24 * 3600;
 const stopMilliseconds = 10_000;
-/** How long a timer may be overdue before somebody looks; what runs by the hour can wait longer. */
+/** How late a timer may be noticed; hourly jobs can wait longer. */
 const timerSeconds = 2;
 const housekeepingSeconds = 15;
 
 interface Envelope {
-  /** null for a job of the cron table. */
+  /** null for a recurring job. */
   readonly dueAt: string | null;
   readonly payload: object;
 }
 
 export interface Jobs {
   readonly write: JobWriter;
-  /** Creates the queues; with `work` this process also runs jobs. Outside any transaction. */
+  /** Creates the queues; with `work` this process also runs jobs. Call it outside any transaction. */
   start(kinds: readonly JobKind[], transact: Transact, work: boolean): Promise<void>;
-  /** Runs everything that is due by the product's clock, until nothing is; returns how many ran. */
+  /** Runs every job that is due by the app's clock, until none is left; returns how many ran. */
   runDue(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -41,13 +41,13 @@ export interface JobsParts {
   readonly log: Log;
 }
 
-/** Jobs and timers in the database, claimed by one process at a time. */
+/** Jobs and timers in the database; each is claimed by one process at a time. */
 export function createJobs(parts: JobsParts): Jobs {
   let kinds: readonly JobKind[] = [];
   let transact: Transact | null = null;
   let boss: PgBoss | null = null;
   const started = () => {
-    if (boss === null || transact === null) throw new Error('Jobs are used before they were started');
+    if (boss === null || transact === null) throw new Error('Jobs were used before they were started');
     return { boss, transact, now: () => parts.clock.now() };
   };
   return {
@@ -80,7 +80,7 @@ export function createJobs(parts: JobsParts): Jobs {
   };
 }
 
-// Seconds from now, because the database's clock need not be the product's.
+// Relative seconds, because the database's clock may differ from the app's.
 function delaySeconds(at: Date, clock: Clock): number {
   return Math.max(0, Math.ceil((at.getTime() - clock.now().getTime()) / 1000));
 }
@@ -90,9 +90,9 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
   boss.on('error', (error) => parts.log.error({ err: error }, 'jobs'));
   await startBeside(boss);
   for (const kind of kinds) {
-    // `short`: one waiting job a key, so that scheduling twice is scheduling once.
+    // `short`: one waiting job per key, so that scheduling twice has no effect.
     await boss.createQueue(kind.name, { policy: 'short', deleteAfterSeconds: keptSeconds, ...retries });
-    // The queue is looked up once, through the pool: inside a transaction that would wait for a second connection.
+    // Look the queue up once, through the pool: inside a transaction that would wait for a second connection.
     await boss.findJobs(kind.name, { key: 'none' });
     if (work && kind.cron !== undefined)
       await boss.schedule(kind.name, kind.cron, { dueAt: null, payload: {} });
@@ -102,7 +102,7 @@ async function openQueues(parts: JobsParts, kinds: readonly JobKind[], work: boo
 
 const uniqueViolation = '23505';
 
-/** Of two nodes that start on an empty database at once, the later one finds in the middle that the tables are there. */
+/** When two nodes start on an empty database, the later one finds halfway that the tables exist. */
 async function startBeside(boss: PgBoss): Promise<void> {
   try {
     await boss.start();
@@ -120,7 +120,8 @@ function overPool(pool: pg.Pool): Db {
         const result: unknown = await client.query(text, values);
         return result as { rows: never[] };
       } catch (error) {
-        // Several statements in one text begin a transaction of their own, in which whoever is next would fail too.
+        // Several statements in one text begin their own transaction; roll it back so that the next user does not
+        // fail in it.
         await client.query('rollback', []).catch(() => undefined);
         throw error;
       } finally {
@@ -136,7 +137,7 @@ interface Tools {
   now(): Date;
 }
 
-/** One job after the other while any are due; the pause is only for an empty queue. */
+/** Runs due jobs one after the other; pauses only when the queue is empty. */
 async function listen(kind: JobKind, tools: Tools): Promise<void> {
   let worker: string | null = null;
   const pollingIntervalSeconds = kind.cron === undefined ? timerSeconds : housekeepingSeconds;
@@ -156,14 +157,14 @@ async function run(kind: JobKind, job: Job<Envelope>, tools: Tools): Promise<voi
         const result = await work(tx);
         const attempt = { id: job.id, retryCount: job.retryCount };
         const done = await tools.boss.complete(kind.name, attempt, null, { db: fromKysely(tx.sql) });
-        // Another process holds the job by now; its run decides, this one leaves no trace.
+        // Another process has claimed the job meanwhile and decides its outcome; this run is rolled back.
         if (affectedBy(done) !== 1) throw new Error(`The claim of a ${kind.name} job has lapsed`);
         return result;
       }),
   });
 }
 
-// The count is in every answer, but not in the published type.
+// The count is in every response, but not in the published type.
 function affectedBy(response: object): unknown {
   return 'affected' in response ? response.affected : null;
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('each request is one line with its id, its route and how long it took', async () => {
+test('logs each request in one line with its id, route and duration', async () => {
   const { headers } = await app.call('getPlace', {
     params: { id: 'station' },
     headers: { 'x-request-id': 'request-0001' },
@@ -25,7 +25,7 @@ test('each request is one line with its id, its route and how long it took', asy
   });
 });
 
-test('nothing that people typed reaches the log, not even through a fault', async () => {
+test('logs nothing that people typed, not even in an error', async () => {
   const person = {
     firstName: 'Zoraida',
     lastName: 'Quispe',
@@ -62,7 +62,7 @@ test('nothing that people typed reaches the log, not even through a fault', asyn
     expect(text).not.toContain(secret);
 });
 
-test('a field that the contract declares secret or personal is cut out by its name, a plain one stays', () => {
+test('redacts fields that the contract declares secret or personal and keeps plain ones', () => {
   const written: string[] = [];
   const log = createLog('info', { write: (line: string) => void written.push(line) });
   const hidden = {

@@ -5,12 +5,12 @@ import type * as z from 'zod';
 
 export type Log = Logger;
 
-/** What the server itself calls such values: headers, and the receiver of a message. */
+/** Our own names for such values: headers, and the recipient of a message. */
 const namesOfOurOwn = ['authorization', 'cookie', 'to'];
 
 /**
- * Names of fields that the contract declares secret or personal: a log keeps ids, never these. A name that is also
- * declared for something plain, as `code` is for a currency, says nothing by itself and stays.
+ * Names of fields that the contract declares secret or personal, which a log must not contain. A name that also
+ * belongs to a plain field, such as `code` for a currency, is kept.
  */
 function sensitiveNames(): string[] {
   const schemas = Object.values<RouteSchemas>(contract).flatMap((one) =>
@@ -24,7 +24,7 @@ function sensitiveNames(): string[] {
 
 const hidden = [...namesOfOurOwn, ...sensitiveNames()];
 
-/** Structured lines on standard output; personal data is cut out at one level of nesting and below the request. */
+/** Structured lines on standard output; personal data is redacted at one level of nesting and in the request. */
 export function createLog(level: string, destination?: DestinationStream): Log {
   const paths = hidden.flatMap((name) => [name, `*.${name}`, `req.headers.${name}`]);
   return pino(
@@ -40,7 +40,7 @@ export function createLog(level: string, destination?: DestinationStream): Log {
 
 const maxCauses = 3;
 
-// Only what tells where and what kind: libraries hang rows, parameters, addresses and answers on their errors.
+// Only the kind and place of an error: libraries attach rows, parameters, addresses and responses to their errors.
 function presentError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
   const { name, message, stack, cause } = error;
@@ -55,7 +55,8 @@ function presentError(error: unknown, depth = 0): unknown {
   };
 }
 
-// `invalid input syntax for type uuid: "…"`, `Unexpected token … in JSON`: what was sent stands behind the colon or in quotes.
+// Messages such as `invalid input syntax for type uuid: "…"` and `Unexpected token … in JSON` quote the input after
+// the colon or in quotes.
 function withoutValues(message: string): string {
   return message
     .replace(/: ["'].*$/su, ': [redacted]')

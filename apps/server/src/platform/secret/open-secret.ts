@@ -8,7 +8,7 @@ import { createSecret, type Secret } from './secret.ts';
 
 const keyBytes = 32;
 
-/** The installation's key: the environment's, else one of its own in the data folder, made at the first start. */
+/** The installation's key: from the environment, or else from the data folder, created at the first start. */
 export async function openSecret(
   { secretKey, dataDir }: Pick<Config, 'secretKey' | 'dataDir'>,
   random: Random,
@@ -20,14 +20,14 @@ export async function openSecret(
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url');
   if (key.length !== keyBytes)
     throw new PlainFault(
-      `${file} holds no key. Restore it from a backup, or delete it: authenticator apps must then be set up anew.`,
+      `${file} contains no key. Restore it from a backup, or delete it: authenticator apps must then be set up again.`,
     );
   return createSecret(key, random);
 }
 
 /**
- * The file appears with its key in it: of two that start at once the second finds the first one's, and a process that
- * dies in here leaves none that is empty. A link never replaces a file.
+ * The file appears complete: when two processes start together, the second finds the first one's key, and a process
+ * that dies here leaves no empty file. Linking never replaces a file.
  */
 async function makeKey(file: string, random: Random): Promise<void> {
   const draft = `${file}.${random.bytes(8).toString('hex')}`;

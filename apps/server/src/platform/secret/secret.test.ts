@@ -10,8 +10,8 @@ import { createSecret } from './secret.ts';
 const one = createSecret(Buffer.alloc(32, 1), systemRandom);
 const other = createSecret(Buffer.alloc(32, 2), systemRandom);
 
-describe('a secret of the installation', () => {
-  test('digests depend on the key, on the purpose and on every part', () => {
+describe('the secret of an installation', () => {
+  test('its digests depend on the key, the purpose and every part', () => {
     const digests = [
       one.digest('code', '1', '234'),
       one.digest('code', '12', '34'),
@@ -22,7 +22,7 @@ describe('a secret of the installation', () => {
     expect(one.digest('code', '1', '234')).toBe(digests[0]);
   });
 
-  test('what it sealed only it opens, and only unchanged', () => {
+  test('opens only unchanged values that it sealed itself', () => {
     const sealed = one.seal('JBSWY3DPEHPK3PXP');
     expect(sealed).not.toContain('JBSWY3DP');
     expect(one.seal('JBSWY3DPEHPK3PXP')).not.toBe(sealed);
@@ -33,12 +33,12 @@ describe('a secret of the installation', () => {
   });
 });
 
-describe('where it comes from', () => {
+describe('the source of the secret', () => {
   let dataDir = '';
   beforeAll(async () => void (dataDir = await mkdtemp(join(tmpdir(), 'fiacre-secret-'))));
   afterAll(() => rm(dataDir, { recursive: true }));
 
-  test('without a variable it is a file that only its owner reads, the same at every start', async () => {
+  test('is by default a file readable only by its owner, the same at every start', async () => {
     const folder = join(dataDir, 'new');
     const [first, second] = await Promise.all(
       [1, 2].map(() => openSecret({ secretKey: null, dataDir: folder }, systemRandom)),
@@ -48,7 +48,7 @@ describe('where it comes from', () => {
     expect((await stat(join(folder, 'secret-key'))).mode & 0o777).toBe(0o600);
   });
 
-  test('whoever looks while it is being made finds no file or a whole one', async () => {
+  test('the key file is never visible half-written', async () => {
     for (let round = 0; round < 100; round += 1) {
       const folder = join(dataDir, `round-${round}`);
       const file = join(folder, 'secret-key');
@@ -59,14 +59,14 @@ describe('where it comes from', () => {
     }
   });
 
-  test('the environment’s is the same on every node', async () => {
+  test('is the same on every node when set by the environment', async () => {
     const env = { secretKey: 'x'.repeat(32), dataDir };
     const [here, there] = [await openSecret(env, systemRandom), await openSecret(env, systemRandom)];
     expect(here.digest('x')).toBe(there.digest('x'));
   });
 
-  test('a broken file is not replaced in silence', async () => {
+  test('a broken key file is not silently replaced', async () => {
     await writeFile(join(dataDir, 'secret-key'), 'short');
-    await expect(openSecret({ secretKey: null, dataDir }, systemRandom)).rejects.toThrow('holds no key');
+    await expect(openSecret({ secretKey: null, dataDir }, systemRandom)).rejects.toThrow('contains no key');
   });
 });

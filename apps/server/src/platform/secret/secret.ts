@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync } from 'node:crypto';
 import type { Random } from '../random/random.ts';
 
-/** What only the installation knows, outside its database: a copied table is useless without it. */
+/** A key that is not in the database: a copy of its tables is useless without it. */
 export interface Secret {
-  /** A keyed digest. Without the key nobody can try out six digits or an address against it. */
+  /** A keyed digest, so that nobody without the key can guess six digits or an address from it. */
   digest(purpose: string, ...parts: readonly string[]): string;
-  /** Encrypts what has to be read again later. */
+  /** Encrypts a value that has to be read again later. */
   seal(text: string): string;
-  /** Null for a text that was sealed with another key, or changed since. */
+  /** Null for a value that was sealed with another key or changed since. */
   open(sealed: string): string | null;
 }
 
@@ -20,7 +20,7 @@ export function createSecret(key: Uint8Array, random: Random): Secret {
   const digestKey = derive('digest');
   const sealKey = derive('seal');
   return {
-    // JSON keeps the parts apart: no two lists of parts are one text.
+    // JSON keeps the parts apart: two different lists never produce the same text.
     digest: (purpose, ...parts) =>
       createHmac('sha256', digestKey)
         .update(JSON.stringify([purpose, ...parts]))

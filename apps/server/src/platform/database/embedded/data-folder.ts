@@ -3,12 +3,12 @@ import { statSync, type Stats } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { chooseServiceUser, NoServiceUser } from './service-user.ts';
 
-/** Where root's data folders lie when the clone is closed to everybody else. */
+/** The parent of root's data folders when other users cannot enter the clone. */
 export const systemFolder = '/var/lib/fiacre';
 const besideTheCode = './data';
 
 /**
- * `./data`; for root in a folder that only root can enter, such as a clone under /root, one of this clone's own in
+ * `./data`. For root in a folder that only root can enter, such as a clone under /root, it is a folder per clone in
  * /var/lib: PostgreSQL does not run as root, and its user must be able to enter.
  */
 export function defaultDataFolder(clone = process.cwd()): string {
@@ -17,7 +17,7 @@ export function defaultDataFolder(clone = process.cwd()): string {
   return join(systemFolder, `${basename(clone)}-${hash}`);
 }
 
-/** One line for whoever would look for the data beside the code. */
+/** A notice for people who look for the data next to the code. */
 export function dataFolderNotice(dataDir: string, clone = process.cwd()): string | null {
   if (dataDir === besideTheCode || dataDir !== defaultDataFolder(clone)) return null;
   return `The data folder is ${dataDir}, because only root can enter ${clone} and PostgreSQL does not run as root.`;
@@ -28,7 +28,7 @@ function isOpen(clone: string): boolean {
     const user = chooseServiceUser(join(clone, besideTheCode, 'database', 'cluster'));
     return user === undefined || withParents(clone).every((folder) => mayEnter(user, statSync(folder)));
   } catch (error) {
-    // Without a user for it PostgreSQL runs nowhere, which its start says.
+    // PostgreSQL runs nowhere without a user for it; startup reports that.
     if (error instanceof NoServiceUser) return true;
     throw error;
   }

@@ -1,4 +1,4 @@
-/** What can be wrong with an embedded database in a way that the operator can act upon. */
+/** Problems of an embedded database that the operator can solve. */
 export type EmbeddedDatabaseFaultCode =
   | 'data_folder_in_use'
   | 'data_folder_not_writable'
@@ -9,7 +9,7 @@ export type EmbeddedDatabaseFaultCode =
   | 'postgres_unavailable'
   | 'postgres_failed';
 
-/** A refusal to open (or go on with) the embedded database; the message is written for the operator. */
+/** An error while opening or running the embedded database; its message is written for the operator. */
 export class EmbeddedDatabaseFault extends Error {
   readonly code: EmbeddedDatabaseFaultCode;
 
@@ -29,7 +29,7 @@ export function errorText(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Turns what the system says about a folder into the fault that the operator reads; passes others on. */
+/** Converts a system error about a folder to one for the operator; other errors pass unchanged. */
 export function folderFault(error: unknown, folder: string): unknown {
   if (error instanceof EmbeddedDatabaseFault) return error;
   const code = errorCode(error) ?? '';
@@ -55,7 +55,7 @@ export function notWritable(path: string, reason: string, cause: unknown): Embed
 export function diskFull(folder: string, cause?: unknown): EmbeddedDatabaseFault {
   return new EmbeddedDatabaseFault(
     'disk_full',
-    `The disk that holds ${folder} is full. Free some space and start again; nothing was left half done.`,
+    `The disk that holds ${folder} is full. Free some space and start again; no data is damaged.`,
     cause,
   );
 }

@@ -11,12 +11,10 @@ const SQLITE_FULL = 13;
 const SQLITE_CANTOPEN = 14;
 
 /**
- * Takes the data folder for this process, or throws `data_folder_in_use`.
- *
- * The lock is one of the operating system, reached through SQLite because Node has no call for it. It ends with
- * the process however that ends, so there is no stale lock to judge: neither a reused process id nor another
- * container on the same folder can fool it. No one else in this process may open the file: closing it would drop
- * the lock (POSIX).
+ * Locks the data folder for this process, or throws `data_folder_in_use`. The lock belongs to the operating system,
+ * reached through SQLite because Node has no call for it. It ends with the process, so it can never be stale: reused
+ * process ids and other containers cannot confuse it. Nothing else in this process may open the file: closing it
+ * would drop the lock (POSIX).
  */
 export function takeFolderLock(folder: DatabaseFolder): FolderLock {
   let lock: DatabaseSync | undefined;
@@ -56,7 +54,7 @@ function inUse(folder: DatabaseFolder): EmbeddedDatabaseFault {
   return new EmbeddedDatabaseFault(
     'data_folder_in_use',
     `Another Fiacre process (${holderOf(folder)}) already uses the data folder ${folder.root}. ` +
-      'Stop it first, or give this one a folder of its own with DATA_DIR.',
+      'Stop it first, or set DATA_DIR to a different folder for this one.',
   );
 }
 
@@ -67,7 +65,7 @@ function holderOf(folder: DatabaseFolder): string {
       return `pid ${String(holder.pid)}, since ${String(holder.since)}`;
     }
   } catch {
-    // Who holds it is a courtesy; that it is held is certain.
+    // The holder is only informative; the lock itself is certain.
   }
   return 'pid unknown';
 }

@@ -21,10 +21,10 @@ import { dirname, join, resolve } from 'node:path';
 import { systemFolder } from './data-folder.ts';
 import { EmbeddedDatabaseFault, errorCode, folderFault } from './fault.ts';
 
-/** Where the parts of an embedded database lie inside the data folder. */
+/** The paths of an embedded database inside the data folder. */
 export type DatabaseFolder = {
   readonly dataFolder: string;
-  /** Whether the data folder held nothing before us, so that its rights are ours to set. */
+  /** Whether the data folder was empty before us, so that we may set its permissions. */
   readonly isOurs: boolean;
   readonly root: string;
   readonly lock: string;
@@ -38,7 +38,7 @@ export type DatabaseFolder = {
 
 const UNFINISHED_CLUSTER = 'cluster-new-';
 
-/** What a start puts into a data folder, some of it before the database. */
+/** What a start creates in a data folder, some of it before the database. */
 const ourNames = /^(database|city|files|secret-key.*)$/;
 
 export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
@@ -68,15 +68,15 @@ export function prepareDatabaseFolder(dataDir: string): DatabaseFolder {
   }
 }
 
-/** Every clone's database has to pass, also where root keeps what it makes to itself. */
+/** The database user of every clone has to pass through, even when root's umask is strict. */
 function openSystemFolder(): void {
   mkdirSync(systemFolder, { recursive: true });
   chmodSync(systemFolder, 0o755);
 }
 
 /**
- * As root the server runs as another user, whose group may then pass through (not list) the folders. A folder
- * that held something else before us keeps its rights.
+ * As root, the server runs as another user, whose group may then pass through (not list) the folders. A folder that
+ * was not empty before us keeps its permissions.
  */
 export function letPass(folder: DatabaseFolder, groupId: number): void {
   for (const path of folder.isOurs ? [folder.dataFolder, folder.root] : [folder.root]) {
@@ -88,18 +88,15 @@ export function letPass(folder: DatabaseFolder, groupId: number): void {
   }
 }
 
-/**
- * Refuses a cluster that another major version made: their files look alike, but one would damage what the other
- * wrote.
- */
+/** Refuses a cluster of another major version: its files look alike, but opening them would damage them. */
 export function requireOwnCluster(folder: DatabaseFolder, postgresMajor: number): void {
   if (!hasCluster(folder)) return;
   const version = clusterVersion(folder);
   if (version === String(postgresMajor)) return;
   throw new EmbeddedDatabaseFault(
     'data_folder_other_version',
-    `The database in ${folder.root} was made by PostgreSQL ${version}; this release brings PostgreSQL ` +
-      `${postgresMajor} and cannot open it. Start the release that made it, export its data, and import that here.`,
+    `The database in ${folder.root} was created by PostgreSQL ${version}; this release includes PostgreSQL ` +
+      `${postgresMajor} and cannot open it. Start the release that created it, export its data, and import that here.`,
   );
 }
 
@@ -114,15 +111,15 @@ function clusterVersion(folder: DatabaseFolder): string {
     if (errorCode(error) !== 'ENOENT') throw folderFault(error, folder.root);
     throw new EmbeddedDatabaseFault(
       'data_folder_damaged',
-      `${folder.cluster} exists, but its file PG_VERSION is missing, so it is no database of PostgreSQL. ` +
-        'Restore the folder from a copy, or set DATA_DIR to another folder.',
+      `${folder.cluster} exists, but its file PG_VERSION is missing, so it is not a PostgreSQL database. ` +
+        'Restore the folder from a backup, or set DATA_DIR to another folder.',
     );
   }
 }
 
 /**
- * Makes a cluster beside its final place and moves it there whole, so that a start that is killed, or runs out
- * of disk, at any moment leaves either a complete cluster or none.
+ * Creates a cluster in a temporary folder and then renames it, so that a start that is killed or runs out of disk
+ * leaves either a complete cluster or none.
  */
 export async function makeCluster(
   folder: DatabaseFolder,
@@ -141,12 +138,12 @@ export async function makeCluster(
   sweepUnfinished(folder);
 }
 
-/** Once more: the initdb of a start that was killed shortly before may have written on, and has ended like ours. */
+/** Cleans up again: the initdb of a start that was killed shortly before may have kept writing until now. */
 function sweepUnfinished(folder: DatabaseFolder): void {
   try {
     removeUnfinished(folder);
   } catch {
-    // Only space is lost, and the cluster stands.
+    // Only space is lost; the cluster is complete.
   }
 }
 
@@ -158,7 +155,7 @@ function removeUnfinished(folder: DatabaseFolder): void {
   }
 }
 
-/** A rename is only safe from a power cut once its folder is written out; Windows has no such call. */
+/** A rename survives a power failure only once its folder is synced; Windows has no such call. */
 function syncFolder(path: string): void {
   if (process.platform === 'win32') return;
   const handle = openSync(path, 'r');

@@ -10,7 +10,7 @@ import { type DatabaseFolder, letPass } from './folder.ts';
 import { canEnter } from './run.ts';
 import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-user.ts';
 
-/** What a server needs of this machine. */
+/** What the server needs on this machine. */
 export type Ground = { readonly binaries: Binaries; readonly user: ServiceUser };
 
 /** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */

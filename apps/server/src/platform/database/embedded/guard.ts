@@ -14,15 +14,15 @@ export type Guard = { dismiss(): void };
 export type GuardOrder = {
   readonly folder: DatabaseFolder;
   readonly user: ServiceUser;
-  /** How long a server without its Fiacre waits for a new start to adopt it. */
+  /** How long the server waits for a new process to adopt it. */
   readonly graceSeconds: number;
   readonly log: DatabaseLog;
 };
 
 /**
- * `read` ends when the other end of the pipe closes, which the system does for a process that is killed too. Then the
- * server keeps running for the grace. The token is another one as soon as a new start guards the server; without the
- * file there is no data folder any more. The number of a server that has ended may belong to a stranger.
+ * `read` ends when the other end of the pipe closes, even for a killed process. The server then keeps running for the
+ * grace period. A new process that guards the server changes the token; a missing file means that the data folder is
+ * gone. The pid of a stopped server may belong to another process.
  */
 const script = `
 read -r _
@@ -38,8 +38,8 @@ mine "$@" && runs "$1" && kill -INT "$1"
 `;
 
 /**
- * Answers how to guard a server that has been started or adopted since; from then on the guard of before leaves it
- * alone. What a full disk refuses is written here, before there is a server.
+ * Returns a function that guards a server started or adopted afterwards; from then on the previous guard leaves it
+ * alone. Files are written first, so that a full disk is noticed before there is a server.
  */
 export function prepareGuard({
   folder,
@@ -56,12 +56,15 @@ export function prepareGuard({
     const facts = [String(pid), token, String(graceSeconds), tokenFile];
     const guard = spawn('/bin/sh', ['-c', script, 'fiacre-guard', ...facts], {
       ...spawnIdentity(user),
-      // Out of reach of a Ctrl-C in our terminal.
+      // Not reached by a Ctrl-C in our terminal.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });
     guard.once('error', (error) =>
-      log.warn({ reason: errorText(error) }, 'the database server would outlive a kill of this process'),
+      log.warn(
+        { reason: errorText(error) },
+        'the database server would keep running if this process were killed',
+      ),
     );
     guard.stdin.on('error', () => undefined);
     guard.unref();

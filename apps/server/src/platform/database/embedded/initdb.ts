@@ -7,7 +7,7 @@ import { runAs } from './run.ts';
 import type { ServiceUser } from './service-user.ts';
 import { SUPERUSER } from './settings.ts';
 
-/** Sorted by bytes, letters of all UTF-8, checksums on. */
+/** Sorted by bytes, UTF-8, checksums on. */
 const clusterParameters = [
   '--encoding=UTF8',
   '--locale=C',
@@ -16,7 +16,7 @@ const clusterParameters = [
   '--data-checksums',
 ];
 
-/** Makes the cluster unless there is one. */
+/** Creates the cluster unless it exists. */
 export async function ensureCluster(
   folder: DatabaseFolder,
   binaries: Binaries,

@@ -6,7 +6,7 @@ import { OpenedInTests } from './opened-in-tests.ts';
 const opened = new OpenedInTests();
 afterEach(() => opened.clear());
 
-test('what one start wrote, the next start reads, and a second process is refused meanwhile', async () => {
+test('a restart reads what an earlier start wrote, and a second process is refused meanwhile', async () => {
   const dataDir = opened.newFolder();
   mkdirSync(join(dataDir, 'database', 'cluster-new-old', 'base'), { recursive: true });
   const first = await opened.start({ dataDir });
@@ -22,7 +22,7 @@ test('what one start wrote, the next start reads, and a second process is refuse
   expect(second.facts.postgresVersion).toMatch(/^18\./);
 });
 
-test('a folder of another version, or that is no database, is refused by name', async () => {
+test('refuses a folder of another version or without a database by name', async () => {
   const dataDir = opened.newFolder();
   const version = join(dataDir, 'database', 'cluster', 'PG_VERSION');
   mkdirSync(join(dataDir, 'database', 'cluster'), { recursive: true });
@@ -35,7 +35,7 @@ test('a folder of another version, or that is no database, is refused by name', 
   await expect(opened.start({ dataDir })).rejects.toMatchObject({ code: 'data_folder_damaged' });
 });
 
-test('text is UTF-8 and sorted by bytes, times are UTC, and a statement over its limit fails alone', async () => {
+test('text is UTF-8 and sorted by bytes, times are UTC, and a statement over its time limit fails alone', async () => {
   const { pool } = await opened.start({ dataDir: opened.newFolder(), statementTimeoutMilliseconds: 60_000 });
   const { rows } = await pool.query(
     `select current_setting('server_encoding') as encoding, current_setting('TimeZone') as zone,
@@ -49,7 +49,7 @@ test('text is UTF-8 and sorted by bytes, times are UTC, and a statement over its
   ).rejects.toMatchObject({ code: '57014' });
 });
 
-test('a data folder path that is a file is refused in plain words', async () => {
+test('refuses a data folder path that is a file with a clear message', async () => {
   const file = join(opened.newFolder(), 'file');
   writeFileSync(file, '');
   await expect(opened.start({ dataDir: file })).rejects.toMatchObject({ code: 'data_folder_not_writable' });

@@ -16,9 +16,9 @@ const defaultGraceSeconds = 10;
 const closePatienceMilliseconds = 10_000;
 
 /**
- * Opens the database that lives in the data folder, making it when there is none.
+ * Opens the database in the data folder, creating it if needed.
  *
- * @throws {EmbeddedDatabaseFault} with a code and a text for the operator
+ * @throws {EmbeddedDatabaseFault} with a code and a message for the operator
  */
 export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
   const folder = prepareDatabaseFolder(options.dataDir);
@@ -52,7 +52,7 @@ async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions):
     pool,
     facts: { postgresVersion: ground.binaries.version, folder: folder.root, isNew, adopted: server.adopted },
     async close() {
-      // A client that was never given back must not keep the server from stopping.
+      // A client that was never released must not keep the server from stopping.
       await Promise.race([pool.end(), wait(closePatienceMilliseconds, undefined, { ref: false })]);
       await watched.stop();
     },
@@ -68,9 +68,9 @@ function openPool(access: Access, max: number, options: EmbeddedDatabaseOptions)
     statement_timeout: options.statementTimeoutMilliseconds ?? false,
     types: options.types,
   });
-  // A lost connection is replaced at the next use; without a listener it would end the process.
+  // A lost connection is replaced at the next use; without a listener its error would end the process.
   pool.on('error', (error) => {
-    if (!pool.ending) options.log.warn({ reason: error.message }, 'an idle database connection was lost');
+    if (!pool.ending) options.log.warn({ reason: error.message }, 'lost an idle database connection');
   });
   return pool;
 }

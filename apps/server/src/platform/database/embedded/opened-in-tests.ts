@@ -7,7 +7,7 @@ import { openEmbeddedDatabase } from './open-embedded-database.ts';
 
 type Line = { readonly level: 'info' | 'warn' | 'error'; readonly message: string; readonly facts: object };
 
-/** Opens databases for a test and takes away whatever the test leaves behind. */
+/** Opens databases for a test and cleans up afterwards. */
 export class OpenedInTests {
   readonly lines: Line[] = [];
   readonly #folders: string[] = [];

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a running server writes down about itself in its data folder. */
+/** What a running server writes about itself to its data folder. */
 export type PostmasterPid = {
   readonly pid: number;
   readonly port: number;
-  /** Empty on a system without unix sockets. */
+  /** Empty on a system without Unix sockets. */
   readonly socketFolder: string;
 };
 
@@ -31,7 +31,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** In a container whose first process does not reap, a dead orphan keeps its id for ever. */
+/** In a container whose first process does not reap children, a dead orphan keeps its pid forever. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));

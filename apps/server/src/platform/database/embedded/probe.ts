@@ -12,10 +12,10 @@ export function connectionTo(access: Access): pg.ClientConfig {
 
 export type Answer = { readonly dataFolder: string; readonly version: string; readonly label: string };
 
-/** Asks a server who it is; undefined while it does not take connections (yet, or any more). */
+/** Reads the identity of a running server; undefined while it does not accept connections. */
 export async function askServer(access: Access): Promise<Answer | undefined> {
   const client = new pg.Client({ ...connectionTo(access), connectionTimeoutMillis: 5000 });
-  // A server that is going down breaks the connection a second time, after the refusal below.
+  // A server that is shutting down breaks the connection a second time, after the refusal below.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -35,7 +35,7 @@ export async function askServer(access: Access): Promise<Answer | undefined> {
 function isNotReady(error: unknown): boolean {
   const code = errorCode(error) ?? '';
   if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'].includes(code)) return true;
-  // 57P01 to 57P03: shutting down, crashed, starting up. 53300: all connections taken by those that will end.
+  // 57P01 to 57P03: shutting down, crashed, starting up. 53300: all connections are taken by sessions that will end.
   return (
     code.startsWith('57P') ||
     code === '53300' ||
@@ -43,7 +43,7 @@ function isNotReady(error: unknown): boolean {
   );
 }
 
-/** Ends what a killed process of ours left open, so that nothing of it is committed after the next start. */
+/** Ends the sessions of a killed process, so that none of them commits after the next start. */
 export async function endOldSessions(access: Access): Promise<void> {
   const client = new pg.Client(connectionTo(access));
   await client.connect();

@@ -3,7 +3,7 @@ import type { ServiceUser } from './service-user.ts';
 
 type Outcome = { readonly code: number | null; readonly output: string };
 
-/** Runs one program to its end as the service user, without the PG* variables of whoever started us. */
+/** Runs a program to completion as the service user, without our PG* environment variables. */
 export function runAs(user: ServiceUser, program: string, parameters: readonly string[]): Promise<Outcome> {
   return new Promise((resolve) => {
     const chunks: Buffer[] = [];
@@ -19,8 +19,8 @@ export function runAs(user: ServiceUser, program: string, parameters: readonly s
 }
 
 /**
- * What every program of PostgreSQL is started with. The working folder is one that any user may enter: a child
- * that inherits a folder of root's cannot find its own libraries.
+ * The identity and environment of every PostgreSQL program. The working folder is one that any user may enter: a
+ * child that inherits a folder of root's cannot find its own libraries.
  */
 export function spawnIdentity(user: ServiceUser) {
   const env: NodeJS.ProcessEnv = {};
@@ -32,7 +32,7 @@ export function spawnIdentity(user: ServiceUser) {
   return user === undefined ? { cwd, env } : { cwd, env, uid: user.uid, gid: user.gid };
 }
 
-/** Whether the service user can pass through to this folder, asked by trying it as that user. */
+/** Whether the service user can enter this folder, tested as that user. */
 export async function canEnter(user: ServiceUser, folder: string): Promise<boolean> {
   if (user === undefined) return true;
   const { code } = await runAs(user, '/bin/sh', ['-c', 'cd "$1"', 'sh', folder]);

@@ -3,13 +3,13 @@ import { copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'no
 const MAX_LOG_BYTES = 5 * 1024 * 1024;
 const TAIL_CHARACTERS = 4000;
 
-/** The server appends to this file, so that it can be cut while the server writes on. */
+/** The server appends to this file, so that it can be truncated while the server writes. */
 export function openServerLog(path: string): number {
   rotateServerLog(path);
   return openSync(path, 'a', 0o600);
 }
 
-/** Keeps at most two files of 5 MB: this one and the one before. */
+/** Keeps at most two files of 5 MB: the current and the previous one. */
 export function rotateServerLog(path: string): void {
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size <= MAX_LOG_BYTES) return;
@@ -17,7 +17,7 @@ export function rotateServerLog(path: string): void {
   truncateSync(path);
 }
 
-/** Where the next start's lines begin. */
+/** The position at which the lines of the next start begin. */
 export function endOfServerLog(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 }

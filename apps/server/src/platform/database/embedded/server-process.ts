@@ -21,7 +21,7 @@ export type LaunchOrder = {
   readonly settings: Record<string, string>;
 };
 
-/** A server process that we have just started: whether it still runs, and what it said. */
+/** A newly started server process: whether it still runs, and its output. */
 export type Launched = {
   readonly pid: number | undefined;
   hasEnded(): boolean;
@@ -29,8 +29,8 @@ export type Launched = {
 };
 
 /**
- * Starts the server in a process group of its own: a Ctrl-C in the terminal must reach only us, because the
- * server has to outlive the last transaction.
+ * Starts the server in its own process group: a Ctrl-C in the terminal must reach only us, because the server has to
+ * outlive the last transaction.
  */
 export function launch(order: LaunchOrder): Launched {
   const handle = openServerLog(order.log);
@@ -63,7 +63,7 @@ function commandLine({ binaries, cluster, log, settings }: LaunchOrder): {
   if (process.platform !== 'win32') {
     return { program: binaries.postgres, parameters: ['-D', cluster, ...asParameters(settings)] };
   }
-  // pg_ctl gives up administrator's rights, with which the server refuses to run, and then returns.
+  // pg_ctl drops administrator rights, with which the server refuses to run, and then returns.
   const options = asParameters(settings).map((part) => `"${part}"`);
   return {
     program: binaries.pgCtl,
@@ -101,7 +101,7 @@ async function isGone(pid: number, patienceMilliseconds: number): Promise<boolea
   return true;
 }
 
-/** Whether this pid is a PostgreSQL at all; the system may have given the number of a dead one to anything. */
+/** Whether this pid is a PostgreSQL at all; the system may have reused the pid of a dead one. */
 export function isPostgres(pid: number): boolean {
   try {
     return /^postgres(\.exe)?$/.test(basename(programOf(pid)));
@@ -117,9 +117,9 @@ function programOf(pid: number): string {
 }
 
 /**
- * Makes a start possible when the pid in postmaster.pid now belongs to a stranger. The file is not removed: with
- * our own pid in it (the server's parent, which it ignores) the server still checks that no process of the dead
- * one holds its shared memory.
+ * Makes a start possible when the pid in postmaster.pid now belongs to another program. The file is not removed: it
+ * gets our own pid (the server ignores its parent), and the server still checks that no process of the dead one holds
+ * its shared memory.
  */
 export function disownPid(cluster: string): void {
   const path = join(cluster, 'postmaster.pid');

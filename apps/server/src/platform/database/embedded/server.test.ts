@@ -19,7 +19,7 @@ let dataDir = '';
 let order: ServerOrder;
 const running: { stop(): Promise<void> }[] = [];
 
-// One cluster for all: each test stops its servers, and none needs an empty one.
+// One cluster for all tests: each stops its servers, and none needs an empty cluster.
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
@@ -49,7 +49,7 @@ async function ask(server: RunningServer, text: string): Promise<unknown> {
   return rows[0]?.[0];
 }
 
-test('a server that lives on is taken over as it is, and what its dead client left open is undone', async () => {
+test('adopts a running server and rolls back what its dead client left open', async () => {
   const first = await start();
   const orphan = new pg.Client(connectionTo(first.access));
   orphan.on('error', () => undefined);
@@ -62,7 +62,7 @@ test('a server that lives on is taken over as it is, and what its dead client le
   expect(await ask(second, 'select count(*)::int from kept')).toBe(0);
 });
 
-test('a server that an older release left running with other settings is replaced', async () => {
+test('replaces a running server that an older release started with other settings', async () => {
   const first = await start();
   const second = await start({ maxConnections: 6 });
   expect(second.adopted).toBe(false);
@@ -70,7 +70,7 @@ test('a server that an older release left running with other settings is replace
   expect(await ask(second, 'show max_connections')).toBe('16');
 });
 
-test('the server listens on no network, keeps what it acknowledges, and a Ctrl-C in the terminal misses it', async () => {
+test('the server does not listen on the network, keeps what it acknowledged, and is not reached by Ctrl-C in the terminal', async () => {
   const server = await start();
   expect(await ask(server, 'show listen_addresses')).toBe('');
   for (const setting of ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums']) {
@@ -82,7 +82,7 @@ test('the server listens on no network, keeps what it acknowledges, and a Ctrl-C
   expect(Number(group)).toBe(server.pid);
 });
 
-test('a process that got the number of a dead server does not stand in the way', async () => {
+test('starts although another process has the pid of a dead server', async () => {
   const first = await start();
   process.kill(first.pid, 'SIGKILL');
   const stranger = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
@@ -95,7 +95,7 @@ test('a process that got the number of a dead server does not stand in the way',
   stranger.kill('SIGKILL');
 });
 
-test('a server that dies is started again on the same socket', async () => {
+test('restarts a server that died on the same socket', async () => {
   const first = await ensureServer(order);
   const watched = watchServer(order, first);
   running.push(watched);
@@ -104,10 +104,10 @@ test('a server that dies is started again on the same socket', async () => {
   await expect.poll(() => watched.current().pid).not.toBe(first.pid);
   expect(await answer()).toBe(1);
   expect(watched.current().access).toEqual(first.access);
-  expect(lines.map(({ message }) => message)).toContain('the database server has died; starting it again');
+  expect(lines.map(({ message }) => message)).toContain('the database server died, restarting it');
 });
 
-test('the log of the server keeps to two files of 5 MB', () => {
+test('limits the server log to two files of 5 MB', () => {
   const path = join(dataDir, 'server.log');
   writeFileSync(path, Buffer.alloc(5 * 1024 * 1024));
   rotateServerLog(path);
@@ -117,7 +117,7 @@ test('the log of the server keeps to two files of 5 MB', () => {
   expect([statSync(path).size, statSync(`${path}.1`).size]).toEqual([0, 5 * 1024 * 1024 + 1]);
 });
 
-test('as root the server runs as postgres, else as nobody, and without either not at all', (context) => {
+test('as root the server runs as postgres, otherwise as nobody, and refuses to run without either', (context) => {
   if (process.getuid?.() !== 0) context.skip('only root may choose another user');
   const accounts = join(dataDir, 'accounts');
   const choose = (content: string) => {

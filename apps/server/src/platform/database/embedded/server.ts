@@ -20,7 +20,7 @@ export type ServerOrder = {
   readonly binaries: Binaries;
   readonly user: ServiceUser;
   readonly maxConnections: number;
-  /** How long the server outlives a process that was killed, for the next start to adopt it. */
+  /** How long the server outlives a killed process, so that the next start can adopt it. */
   readonly graceSeconds: number;
   readonly log: DatabaseLog;
 };
@@ -35,10 +35,10 @@ export type RunningServer = {
 };
 
 const POLL_MILLISECONDS = 20;
-/** A server that replays its log after a crash is busy, not stuck: only one that waits for another is given up. */
+/** A server replaying its log after a crash is busy, not stuck: only one that waits for another is given up. */
 const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
 
-/** Adopts the server that already runs on this cluster, or starts one; waits out one that is just ending. */
+/** Adopts the server running on this cluster, or starts one; waits for one that is shutting down. */
 export async function ensureServer(order: ServerOrder, wanted?: Access): Promise<RunningServer> {
   const deadline = Date.now() + CONFLICT_PATIENCE_MILLISECONDS;
   for (;;) {
@@ -122,7 +122,7 @@ function launchOrder(order: ServerOrder, access: Access): LaunchOrder {
   return { ...order, cluster: order.folder.cluster, log: order.folder.log, settings };
 }
 
-/** Tells a server with these settings from one that an older release started; the access differs by nature. */
+/** Distinguishes a server with these settings from one started by an older release; the access always differs. */
 function settingsLabel({ maxConnections }: ServerOrder): string {
   const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, maxConnections);
   return `fiacre-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;
@@ -154,7 +154,7 @@ function startFailed({ folder }: ServerOrder, output: string): EmbeddedDatabaseF
   if (saysDiskFull(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
     'postgres_failed',
-    `The database server did not start on ${folder.cluster}. It said: ${output || 'nothing'}`,
+    `The database server did not start on ${folder.cluster}. Its output: ${output || 'none'}`,
   );
 }
 
@@ -162,7 +162,7 @@ function occupied({ folder }: ServerOrder): EmbeddedDatabaseFault {
   const pid = readPostmasterPid(folder.cluster)?.pid;
   return new EmbeddedDatabaseFault(
     'data_folder_in_use',
-    `A database server (pid ${pid ?? 'unknown'}) holds ${folder.cluster} but does not answer. ` +
+    `A database server (pid ${pid ?? 'unknown'}) uses ${folder.cluster} but does not respond. ` +
       'End that process and start again.',
   );
 }

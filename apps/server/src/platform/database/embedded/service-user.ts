@@ -1,15 +1,15 @@
 import { readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 
-/** Whom the server runs as: undefined = the user of this process; an account when this process is root. */
+/** The user that runs the server: undefined for the user of this process, or an account when this process is root. */
 export type ServiceUser = { readonly uid: number; readonly gid: number } | undefined;
 
-/** Says in one clause why PostgreSQL cannot run for this user. */
+/** The message says in one clause why PostgreSQL cannot run as this user. */
 export class NoServiceUser extends Error {}
 
 /**
- * PostgreSQL refuses to run as root, and initdb refuses a uid without a name. As root: whoever owns the cluster
- * already, else `postgres`, else `nobody`.
+ * PostgreSQL refuses to run as root, and initdb refuses a uid without a name. As root, use the owner of an existing
+ * cluster, otherwise `postgres`, otherwise `nobody`.
  */
 export function chooseServiceUser(cluster: string, accountsFile = '/etc/passwd'): ServiceUser {
   if (process.platform === 'win32') return undefined;
@@ -43,7 +43,7 @@ function readAccounts(path: string): Map<string, { uid: number; gid: number }> {
   for (const line of readText(path).split('\n')) {
     const [name, , uid, gid] = line.split(':');
     if (name !== undefined && uid !== undefined && gid !== undefined) {
-      // macOS writes its nobody as -2.
+      // macOS lists nobody's uid as -2.
       accounts.set(name, { uid: Number(uid) >>> 0, gid: Number(gid) >>> 0 });
     }
   }

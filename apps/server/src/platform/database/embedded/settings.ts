@@ -1,4 +1,4 @@
-/** How our side reaches the server: a socket only its user can enter, or (Windows) loopback and a password. */
+/** How we reach the server: a socket that only its user can enter, or (on Windows) loopback and a password. */
 export type Access =
   | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
   | { readonly kind: 'loopback'; readonly port: number; readonly password: string };
@@ -6,12 +6,12 @@ export type Access =
 export const SUPERUSER = 'postgres';
 export const DATABASE = 'postgres';
 
-/** The socket's file is named after it; nothing listens on this port unless the access is by loopback. */
+/** Part of the socket's file name; nothing listens on this port unless the access is by loopback. */
 export const SOCKET_PORT = 5432;
 
 const RESERVED_CONNECTIONS = 10;
 
-/** Errors of statements go to whoever ran them; in a log they would only keep riders' data for long. */
+/** Statement errors go to the caller; in a log they would only keep riders' data for a long time. */
 const logSettings: Record<string, string> = {
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
@@ -21,8 +21,8 @@ const logSettings: Record<string, string> = {
 };
 
 /**
- * Passed at each start and not written into the cluster, so that a new release brings its own. Durability is
- * never traded for speed here; memory is kept to what a small machine has.
+ * Passed at each start rather than written into the cluster, so that a new release can change them. Durability is
+ * never traded for speed; memory suits a small machine.
  */
 export function serverSettings(access: Access, maxConnections: number): Record<string, string> {
   return {
@@ -44,9 +44,9 @@ export function serverSettings(access: Access, maxConnections: number): Record<s
     logging_collector: 'off',
     log_destination: 'stderr',
     ...logSettings,
-    // Ends the statements of a process that is gone; macOS and Linux only.
+    // Cancels the statements of a process that is gone; macOS and Linux only.
     ...(process.platform === 'win32' ? {} : { client_connection_check_interval: '2s' }),
-    // The default of macOS leaves the rows in the disk's own cache.
+    // The default of macOS leaves data in the disk's own cache.
     ...(process.platform === 'darwin' ? { wal_sync_method: 'fsync_writethrough' } : {}),
   };
 }
@@ -55,13 +55,13 @@ function accessSettings(access: Access): Record<string, string> {
   if (access.kind === 'loopback') return { listen_addresses: '127.0.0.1', unix_socket_directories: '' };
   return {
     listen_addresses: '',
-    // A list of folders: quoted, because a name may hold a comma.
+    // A list of folders; quoted, because a name may contain a comma.
     unix_socket_directories: `"${access.folder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   };
 }
 
-/** Settings as the server's command line takes them. */
+/** The settings as command-line arguments of the server. */
 export function asParameters(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }

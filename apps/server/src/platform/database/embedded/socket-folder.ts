@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { SOCKET_PORT } from './settings.ts';
 import type { ServiceUser } from './service-user.ts';
 
-/** sun_path holds 108 bytes on Linux and 104 on macOS, the last of them a zero. */
+/** sun_path holds 108 bytes on Linux and 104 on macOS, the last of them zero. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'darwin' ? 103 : 107;
 const SHORT_PREFIX = 'fiacre-';
 
@@ -13,12 +13,12 @@ export function makeSocketFolder(preferred: string, user: ServiceUser): string {
   const folder = fits(preferred) ? preferred : mkdtempSync(join(shortTemporaryFolder(), SHORT_PREFIX));
   mkdirSync(folder, { recursive: true });
   if (user !== undefined) chownSync(folder, user.uid, user.gid);
-  // The server trusts whoever reaches the socket, so only its own user (and root) may.
+  // The server trusts everyone who reaches the socket, so only its own user (and root) may.
   chmodSync(folder, 0o700);
   return folder;
 }
 
-/** Removes a temporary socket folder that a stopped server left; one inside the data folder stays. */
+/** Removes the temporary socket folder of a stopped server; one inside the data folder stays. */
 export function removeSocketFolder(folder: string, preferred: string): void {
   if (folder === preferred || folder === '' || !folder.includes(SHORT_PREFIX)) return;
   rmSync(join(folder, `.s.PGSQL.${SOCKET_PORT}`), { force: true });
@@ -26,7 +26,7 @@ export function removeSocketFolder(folder: string, preferred: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // Not ours alone, or gone already.
+    // Also used by others, or already gone.
   }
 }
 

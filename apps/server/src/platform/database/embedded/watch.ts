@@ -9,8 +9,8 @@ const RETRY_MILLISECONDS = 5000;
 export type Watched = { current(): RunningServer; stop(): Promise<void> };
 
 /**
- * Keeps a server running on the same socket for as long as we do: the system may kill it when memory is short,
- * and every request would then fail until somebody restarts Fiacre.
+ * Restarts the server on the same socket when it dies: the system may kill it when memory is short, and every request
+ * would then fail until somebody restarts Fiacre.
  */
 export function watchServer(order: ServerOrder, first: RunningServer): Watched {
   let server = first;
@@ -27,7 +27,10 @@ export function watchServer(order: ServerOrder, first: RunningServer): Watched {
         },
         (error: unknown) => {
           notBefore = Date.now() + RETRY_MILLISECONDS;
-          order.log.error({ reason: errorText(error) }, 'the database server could not be started again yet');
+          order.log.error(
+            { reason: errorText(error) },
+            'the database server could not be restarted, retrying',
+          );
         },
       )
       .finally(() => {
@@ -48,7 +51,7 @@ export function watchServer(order: ServerOrder, first: RunningServer): Watched {
 async function check(order: ServerOrder, server: RunningServer): Promise<RunningServer> {
   rotateServerLog(order.folder.log);
   if (isAlive(server.pid)) return server;
-  order.log.error({ pid: server.pid }, 'the database server has died; starting it again');
+  order.log.error({ pid: server.pid }, 'the database server died, restarting it');
   server.forget();
   return ensureServer(order, server.access);
 }

@@ -10,7 +10,7 @@ const cityStepTexts: Readonly<Record<CityProgress['step'], string>> = {
   write: 'storing the city',
 };
 
-/** Faults of a start that an operator can mend: their message is enough. */
+/** Startup errors that the operator can fix: their message is enough. */
 const plainFaults: ReadonlySet<string> = new Set([
   'EmbeddedDatabaseFault',
   'CityInputError',
@@ -21,18 +21,18 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Says each step of a city's first building once. */
+/** Prints each step of the first build of a city once. */
 export function showCityProgress(): OnCityProgress {
   let said: string | null = null;
   return ({ step }) => {
     if (step === said) return;
-    if (said === null) say('Building the map of the city; the next start finds it ready.');
+    if (said === null) say('Building the map of the city. This happens only on the first start.');
     said = step;
     say(`  ${cityStepTexts[step]}`);
   };
 }
 
-/** What ended a start, in words for whoever started it; a fault of ours with what it came from. */
+/** Why a start failed, for the operator; unexpected errors include their stack and cause. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const plain = error instanceof PlainFault || plainFaults.has(error.name);
