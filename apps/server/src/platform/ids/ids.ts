@@ -2,7 +2,7 @@ import type { Random } from '../random/random.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface Ids {
-  /** A new UUIDv7; each one sorts after all earlier ones of the same process. */
+  /** A new UUIDv7; it sorts after all earlier ones of the same process. */
   next(): string;
 }
 
@@ -20,7 +20,7 @@ export function createIds(clock: Clock, random: Random): Ids {
       } else if (counter < counterLimit) {
         counter += 1;
       } else {
-        // The clock stands or went back and the counter is used up: borrow the next millisecond.
+        // The clock stands still or went back and the counter is full: borrow the next millisecond.
         lastMilliseconds += 1;
         counter = 0;
       }

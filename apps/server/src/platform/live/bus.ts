@@ -1,4 +1,4 @@
-/** A position or the like on its way; see `Live.volatile`. */
+/** A position or similar message in transit; see `Live.volatile`. */
 export interface VolatileMessage {
   readonly kind: 'volatile';
   readonly topic: string;
@@ -7,17 +7,20 @@ export interface VolatileMessage {
   readonly data: unknown;
 }
 
-/** What one node tells the others; events themselves are read from the database. */
+/** What one node sends to the others; events themselves are read from the database. */
 export type BusMessage = { readonly kind: 'wake' } | VolatileMessage;
 
-/** Carries messages to the other nodes, not back to the sender. A lost one costs a second, not an event. */
+/**
+ * Carries messages to the other nodes, not back to the sender. A lost message delays an event by a second but never
+ * loses it.
+ */
 export interface LiveBus {
   publish(message: BusMessage): void;
   listen(hear: (message: BusMessage) => void): void;
   close(): Promise<void>;
 }
 
-/** One node alone has nobody to tell. */
+/** For a single node. */
 export const noBus: LiveBus = {
   publish: () => undefined,
   listen: () => undefined,

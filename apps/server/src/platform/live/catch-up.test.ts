@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const seat = { moveTo: () => true, leave: () => undefined };
+const slot = { assignTo: () => true, release: () => undefined };
 
-/** Three events in the database, and a reader's connection with what was sent to it. */
+/** Writes three events; returns them with a reader's connection and what was sent to it. */
 async function threeEvents() {
   const { db, transact } = app.platform;
   const last = await lastSequence(db);
@@ -42,7 +42,7 @@ async function threeEvents() {
     send: (frame: string) => sent.push(frame),
     on: () => undefined,
   };
-  const connection = createConnection(socket as unknown as WebSocket, seat, guest, null);
+  const connection = createConnection(socket as unknown as WebSocket, slot, guest, null);
   const heard = () =>
     sent
       .map((frame) => JSON.parse(frame) as { event: string; seq: number; data: unknown })
@@ -57,19 +57,19 @@ function hubAt(seq: number, kind: TopicKind = openTopic) {
   return hub;
 }
 
-test('a change that comes while the missed ones are being read follows them, and none comes twice', async () => {
+test('a change that arrives while missed ones are read follows them, and none is sent twice', async () => {
   const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: first.seq - 1 };
   const subscribed = subscribe(app.platform.db, hub, connection, wanted);
-  // The database has not answered yet: this one overtakes what was missed.
+  // The database has not answered yet: this event overtakes the missed ones.
   hub.deliver(third);
   await subscribed;
   hub.deliver({ ...third, seq: third.seq + 1, data: 4 });
   expect(heard()).toEqual([1, 2, 'subscribed 2', 3, 4]);
 });
 
-test('a reader who comes from a node that was further on hears nothing twice', async () => {
+test('a reader that comes from a node that was ahead receives nothing twice', async () => {
   const { first, second, third, connection, heard } = await threeEvents();
   const hub = hubAt(first.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq };
@@ -81,7 +81,7 @@ test('a reader who comes from a node that was further on hears nothing twice', a
   expect(heard()).toEqual(['subscribed 3', 4]);
 });
 
-test('a number that no node has given yet is of another database: the reader loads afresh and hears all that follows', async () => {
+test('a number from another database makes the reader reload, and all later events follow', async () => {
   const { second, third, connection, heard } = await threeEvents();
   const hub = hubAt(second.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: third.seq + 1000 };
@@ -90,7 +90,7 @@ test('a number that no node has given yet is of another database: the reader loa
   expect(heard()).toEqual(['reset 2', 'subscribed 2', 3]);
 });
 
-test('a reader who loses the topic while the missed changes are read hears none of them', async () => {
+test('a reader that loses the topic while missed changes are read receives none of them', async () => {
   const { first, third, connection, heard } = await threeEvents();
   const hub = hubAt(third.seq);
   const wanted = { topic: 'settings', kind: openTopic, after: first.seq };
@@ -100,7 +100,7 @@ test('a reader who loses the topic while the missed changes are read hears none 
   expect(heard()).toEqual([]);
 });
 
-test('a connection that ends while its right to a topic is looked up listens to nothing ever after', async () => {
+test('a connection that closes during authorisation never subscribes', async () => {
   const { third, connection } = await threeEvents();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
   let readers = 0;
@@ -120,7 +120,7 @@ test('a connection that ends while its right to a topic is looked up listens to 
   await asked.promise;
   hub.remove(connection);
   answered.resolve(true);
-  // Messages are read one after the other: when this one is answered, the first one is done with.
+  // Messages are handled in order: when this one is answered, the first one is done.
   const done = Promise.withResolvers<void>();
   connection.send = () => done.resolve();
   read(Buffer.from('{"ping":true}'));
@@ -129,7 +129,7 @@ test('a connection that ends while its right to a topic is looked up listens to 
   expect(readers).toBe(0);
 });
 
-test('a look at an earlier session says nothing of the one that the connection signed in with meanwhile', async () => {
+test('a recheck of an earlier session does not affect the session signed in meanwhile', async () => {
   const { third, connection } = await threeEvents();
   const [asked, answered] = [Promise.withResolvers<void>(), Promise.withResolvers<SignedIn | null>()];
   const later: SignedIn = { role: 'rider', userId: 'later', sessionId: 'later' };

@@ -7,13 +7,13 @@ import type { Hub } from './hub.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 import { showView } from './views.ts';
 
-/** More missed events than this, and loading afresh is cheaper for everybody. */
+/** With more missed events than this, reloading is cheaper for everybody. */
 const maxReplayed = 500;
 const maxSpanned = 50_000;
 
 /**
- * Adds a topic to a connection without a gap: first what was missed since `after`, then `subscribed`
- * with the number reached, then what came meanwhile. `reset` tells a reader that was away too long.
+ * Adds a topic to a connection without a gap: first what was missed since `after`, then `subscribed` with the number
+ * reached, then what came meanwhile. `reset` makes a reader that was away too long reload.
  */
 export async function subscribe(
   db: Kysely<PlatformTables>,
@@ -25,7 +25,7 @@ export async function subscribe(
   const subscription = newSubscription();
   connection.subscriptions.set(topic, subscription);
   hub.listen(connection, topic);
-  // From here on the connection holds every newer event back, so nothing falls between reading and listening.
+  // From here on the connection holds newer events back, so that none is lost between reading and subscribing.
   connection.hold();
   try {
     const until = hub.lastSeq();
@@ -42,7 +42,7 @@ export async function subscribe(
     const { reached: seq } = subscription;
     connection.send(JSON.stringify({ topic, seq, event: 'subscribed', data: null }));
   } finally {
-    // What could not be caught up with is not listened to either.
+    // If catching up fails, the subscription is removed too.
     if (subscription.catchingUp && connection.subscriptions.get(topic) === subscription)
       hub.unlisten(connection, topic);
     connection.release();
@@ -57,7 +57,7 @@ async function missedFrames(
   range: { topic: string; kind: TopicKind; after: number; until: number },
 ): Promise<string[] | null> {
   const { topic, kind, after, until } = range;
-  // Another node may be further on and has told more; a number that none has given is of another database.
+  // Another node may be ahead and have sent more; a number that no node has assigned is from another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
   if (until - after > maxSpanned || (await isForgotten(db, after))) return null;
   const events = await readEvents(db, { after, until, topic, limit: maxReplayed + 1 });

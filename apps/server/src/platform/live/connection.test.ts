@@ -4,9 +4,9 @@ import type { WebSocket } from 'ws';
 import { guest } from '../http/reader.ts';
 import { createConnection } from './connection.ts';
 
-const seat = { moveTo: () => true, leave: () => undefined };
+const slot = { assignTo: () => true, release: () => undefined };
 
-/** A socket whose reader takes nothing until told to. */
+/** A socket whose reader accepts nothing until told to. */
 function socketOfReader() {
   const sent: string[] = [];
   const closed: number[] = [];
@@ -23,12 +23,12 @@ function socketOfReader() {
     socket,
     sent,
     closed,
-    connection: createConnection(socket as unknown as WebSocket, seat, guest, null),
+    connection: createConnection(socket as unknown as WebSocket, slot, guest, null),
   };
 }
 
 describe('a slow reader', () => {
-  test('is dropped, never waited for', () => {
+  test('is dropped rather than waited for', () => {
     const { socket, sent, closed, connection } = socketOfReader();
     socket.bufferedAmount = 2 * 1024 * 1024;
     connection.send('one more');
@@ -56,7 +56,7 @@ describe('a slow reader', () => {
   });
 });
 
-test('what comes while a reader is being caught up follows what was missed, in order', () => {
+test('events that arrive during catch-up follow the missed ones in order', () => {
   const { sent, connection } = socketOfReader();
   connection.hold();
   for (const frame of ['four', 'five']) connection.inOrder(() => connection.send(frame));

@@ -1,22 +1,22 @@
 import { liveCloseCodes } from '@fiacre/contract';
 import type { WebSocket } from 'ws';
 import type { Reader } from '../http/reader.ts';
-import type { Seat } from './seats.ts';
+import type { ConnectionSlot } from './connection-slots.ts';
 
-/** Above this the reader is too slow and is dropped; it can come back and resume. */
+/** Above this, the reader is too slow and is dropped; it can reconnect and resume. */
 const maxBufferedBytes = 1024 * 1024;
-/** Above this volatile frames wait and only the newest of each key is kept. */
+/** Above this, volatile frames wait and only the newest of each key is kept. */
 const volatileBufferedBytes = 64 * 1024;
 const volatileRetryMilliseconds = 200;
 
-/** A topic that the reader hears. */
+/** A topic to which the reader is subscribed. */
 export interface Subscription {
   catchingUp: boolean;
   /** This connection has sent every event of the topic after this number. */
   from: number;
-  /** The reader has everything up to this number, maybe from a node that was further on. */
+  /** The reader has everything up to this number, possibly from a node that was ahead. */
   reached: number;
-  /** What the reader saw last of a view. */
+  /** What the reader last saw of a view. */
   shown: string | null;
 }
 
@@ -30,25 +30,25 @@ export const newSubscription = (): Subscription => ({
 /** One socket with its reader. */
 export interface Connection {
   reader: Reader;
-  /** Kept to ask again whether the session lives. */
+  /** Kept to check again whether the session is still valid. */
   token: string | null;
-  readonly seat: Seat;
+  readonly slot: ConnectionSlot;
   readonly subscriptions: Map<string, Subscription>;
   send(frame: string): void;
-  /** Sends numbered events in their order: at once, or behind the missed ones that are being read. */
+  /** Sends numbered events in order: immediately, or behind missed ones that are still being read. */
   inOrder(send: () => void): void;
-  /** From here on new events wait for `release`. */
+  /** From here on, new events wait for `release`. */
   hold(): void;
   release(): void;
   sendVolatile(key: string, frame: string): void;
-  /** Asks for a sign of life; ends the connection when the last one was not given. */
+  /** Pings; closes the connection if the last ping was not answered. */
   beat(): void;
   close(code: number): void;
 }
 
 export function createConnection(
   socket: WebSocket,
-  seat: Seat,
+  slot: ConnectionSlot,
   reader: Reader,
   token: string | null,
 ): Connection {
@@ -64,7 +64,7 @@ export function createConnection(
   };
   const close = (code: number) => {
     socket.close(code);
-    // A reader that does not take its frames will not answer the closing either.
+    // A reader that does not accept frames will not answer the close frame either.
     if (socket.bufferedAmount > maxBufferedBytes) socket.terminate();
   };
   const flush = () => {
@@ -80,7 +80,7 @@ export function createConnection(
   return {
     reader,
     token,
-    seat,
+    slot,
     subscriptions,
     send,
     close,

@@ -26,7 +26,7 @@ export function strandsOf(kindOf: (topic: string) => TopicKind | null, event: Se
   });
 }
 
-/** Whether the connection has had the event already, by one of its topics. */
+/** Whether the connection has already received the event through one of its topics. */
 export function wasSentTo(
   { subscriptions, reader }: Pick<Connection, 'subscriptions' | 'reader'>,
   seq: number,
@@ -38,7 +38,7 @@ export function wasSentTo(
   });
 }
 
-/** Sends an event once to a connection, in a frame that readers of the same group and topics share. */
+/** Sends an event once per connection, in a frame shared by readers of the same group and topics. */
 export function senderOf(seq: number, strands: readonly Strand[]): (connection: Connection) => void {
   const frames = new Map<string, (reader: Reader) => string | null>();
   return (connection) => {
@@ -60,7 +60,7 @@ export function senderOf(seq: number, strands: readonly Strand[]): (connection: 
   };
 }
 
-/** The frame for each reader's group; a group's frame is made when its first reader asks. */
+/** The frame for each reader's group, created when the group's first reader needs it. */
 export function encodeOnce(
   kind: TopicKind,
   topic: string,

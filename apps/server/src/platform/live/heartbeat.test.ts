@@ -24,15 +24,15 @@ async function endOfSession(userId: string): Promise<number | undefined> {
   return rows[0]?.expires_at.getTime();
 }
 
-test('AUTH-14 a session that ran out loses its connection at the next beat; one that listens stays alive', async () => {
+test('AUTH-14 an expired session loses its connection at the next heartbeat, while an active one is extended', async () => {
   const [listener, idler] = [await app.addPerson('rider'), await app.addPerson('rider')];
   const client = await connectLive(app, listener);
   app.clock.forward(50 * 60_000);
   vi.advanceTimersByTime(beatMilliseconds);
-  // The beat looks the session up beside us, and finds it used.
+  // The heartbeat looks up the session concurrently, and extends it.
   const end = app.clock.now().getTime() + 60 * 60_000;
   await expect.poll(() => endOfSession(listener.id)).toBe(end);
-  // Listening is use: fifty minutes later this session is still good, the other one is not.
+  // Being subscribed counts as activity: fifty minutes later this session is still valid, the other one is not.
   app.clock.forward(50 * 60_000);
   expect((await app.call('me', { as: idler })).status).toBe(401);
   expect((await app.call('me', { as: listener })).status).toBe(200);
@@ -41,7 +41,7 @@ test('AUTH-14 a session that ran out loses its connection at the next beat; one 
   expect(await client.closed()).toBe(liveCloseCodes.signedOut);
 });
 
-test('a peer that no longer answers is let go', async () => {
+test('a peer that no longer answers is disconnected', async () => {
   const client = await connectLive(app);
   client.socket.pause();
   vi.advanceTimersByTime(2 * beatMilliseconds);
@@ -49,7 +49,7 @@ test('a peer that no longer answers is let go', async () => {
   expect(await client.closed()).toBe(1006);
 });
 
-test('look-ups of sessions are spread over the interval, and one serves all connections of a session', () => {
+test('session look-ups are spread over the interval, and one serves all connections of a session', () => {
   const beats: number[] = [];
   const rechecks: string[][] = [];
   const tokens = Array.from({ length: 600 }, () => randomBytes(32).toString('base64url'));
@@ -62,7 +62,7 @@ test('look-ups of sessions are spread over the interval, and one serves all conn
   heartbeat.stop();
   expect(beats.toSorted((a, b) => a - b)).toEqual(connections.map((_, index) => index));
   expect(rechecks.flat().toSorted()).toEqual([...tokens, ...tokens].toSorted());
-  // Each token stands in one turn only, and no turn has more than a few.
+  // Each token is in one turn only, and every turn is small.
   expect(rechecks.flatMap((due) => [...new Set(due)]).length).toBe(tokens.length);
   expect(Math.max(...rechecks.map((due) => due.length))).toBeLessThan(60);
 });

@@ -1,16 +1,16 @@
-/** Each connection is pinged and its session looked up once in this time. */
+/** Each connection is pinged and its session looked up once per interval. */
 const beatMilliseconds = 30_000;
 const slots = 120;
 
 interface Beating {
   readonly token: string | null;
-  /** Asks for a sign of life; ends the connection when the last one was not given. */
+  /** Pings; closes the connection if the last ping was not answered. */
   beat(): void;
 }
 
 /**
- * Spreads pings and look-ups of sessions over the interval: all in one moment would keep everybody else waiting for the
- * database. Connections of one session have their turn together, so that one look-up serves them all.
+ * Spreads pings and session look-ups over the interval: all at the same moment would make everybody else wait for the
+ * database. Connections of one session share a turn, so that one look-up serves them all.
  */
 export function startHeartbeat<Connection extends Beating>(
   connections: Iterable<Connection>,
@@ -34,7 +34,7 @@ export function startHeartbeat<Connection extends Beating>(
   return { stop: () => clearInterval(timer) };
 }
 
-/** Tokens are random, so a few of their signs spread them. */
+/** Tokens are random, so a few of their characters spread them evenly. */
 function slotOfToken(token: string): number {
   let sum = 0;
   for (let index = 0; index < 4; index += 1) sum = (sum * 64 + (token.charCodeAt(index) || 0)) % slots;

@@ -3,7 +3,7 @@ import type { Connection } from './connection.ts';
 import { encodeOnce, eventOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
-/** Facts for the hub itself: whose session ended or whose rights changed. No reader can subscribe to it. */
+/** Events for the hub itself: a session ended or a person's rights changed. No reader can subscribe to it. */
 export const accessTopic = '$access';
 
 interface AccessData {
@@ -11,7 +11,7 @@ interface AccessData {
   readonly userId?: string;
 }
 
-/** Knows who listens to what, and hands each event to those who may know it, encoded once a group. */
+/** Tracks the subscriptions and sends each event to the readers who may see it, encoded once per group. */
 export interface Hub {
   readonly connections: ReadonlySet<Connection>;
   lastSeq(): number;
@@ -20,14 +20,14 @@ export interface Hub {
   remove(connection: Connection): void;
   listen(connection: Connection, topic: string): void;
   unlisten(connection: Connection, topic: string): void;
-  /** Hands an event to its readers: once to a connection, on however many of its topics it belongs. */
+  /** Sends an event to its readers: once per connection, on however many of its topics it is. */
   deliver(event: SequencedEvent): void;
-  /** Whether the connection has the event already, by one of its topics. */
+  /** Whether the connection has already received the event through one of its topics. */
   wasSent(event: SequencedEvent, connection: Pick<Connection, 'subscriptions' | 'reader'>): boolean;
   volatile(topic: string, key: string, event: string, data: unknown): void;
   startAt(seq: number): void;
   listenersOf(topic: string): Iterable<Connection>;
-  /** Every topic that somebody listens to. */
+  /** Every topic with a subscriber. */
   topics(): Iterable<string>;
 }
 

@@ -11,16 +11,16 @@ import type { LiveBus, VolatileMessage } from './bus.ts';
 import { createConnection, type Connection } from './connection.ts';
 import { createHub, type Hub } from './hub.ts';
 import { startHeartbeat } from './heartbeat.ts';
-import { createSeats } from './seats.ts';
+import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
 import { surviveReset, turnAway } from './upgrade.ts';
 
 const maxMessageBytes = 16 * 1024;
-/** Of one message; browsers and usual clients send it in one. */
+/** The maximum size of one message; browsers and common clients send it in one frame. */
 const maxFragments = 64;
 const maxMessagesAMinute = 600;
-/** In this time a guest signs in or listens to something. */
+/** A guest must sign in or subscribe within this time. */
 const guestMilliseconds = 15_000;
 const closingMilliseconds = 2_000;
 
@@ -29,7 +29,7 @@ export interface LiveServerParts extends Omit<SessionParts, 'hub'> {
   readonly publicUrl: string;
   readonly trustedProxies: number;
   readonly isKnownHost: IsKnownHost;
-  /** Connections that this process holds; riders and guests do not get all of them. */
+  /** The connections that this process accepts; riders and guests do not get all of them. */
   readonly maxConnections: number;
 }
 
@@ -37,7 +37,7 @@ export interface LiveServer extends Live {
   readonly hub: Hub;
   register(kinds: readonly TopicKind[]): void;
   attach(server: Server): void;
-  /** What another node sent. */
+  /** Handles a message of another node. */
   hear(message: VolatileMessage): void;
   close(): Promise<void>;
 }
@@ -46,7 +46,7 @@ export interface LiveServer extends Live {
 export function createLiveServer(parts: LiveServerParts): LiveServer {
   const hub = createHub((connections) => recheckSafely(connections));
   const sessions: SessionParts = { ...parts, hub };
-  const seats = createSeats(parts.maxConnections);
+  const slots = createConnectionSlots(parts.maxConnections);
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: maxMessageBytes,
@@ -62,17 +62,17 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     if (!parts.isKnownHost(request.headers.host)) return turnAway(socket, errorStatus.host_unknown);
     let connection: Connection | null = null;
-    const seat = seats.take(addressOf(request, parts.trustedProxies), () => {
+    const slot = slots.take(addressOf(request, parts.trustedProxies), () => {
       if (connection === null) socket.destroy();
       else connection.close(liveCloseCodes.tooMuch);
     });
-    if (seat === null) return turnAway(socket, 503);
-    socket.once('close', () => seat.leave());
+    if (slot === null) return turnAway(socket, 503);
+    socket.once('close', () => slot.release());
     const token = upgradeToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    if (!seat.moveTo(reader)) return turnAway(socket, 503);
+    if (!slot.assignTo(reader)) return turnAway(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
-      connection = createConnection(client, seat, reader, reader === guest ? null : token);
+      connection = createConnection(client, slot, reader, reader === guest ? null : token);
       open(sessions, client, connection);
     });
   };
@@ -128,7 +128,7 @@ function open(sessions: SessionParts, socket: WebSocket, connection: Connection)
   welcome(connection);
 }
 
-// Resolves with the last client's closing; one that does not answer it is not waited for.
+// Resolves when the last client has closed; clients that do not answer are not waited for.
 async function allClosed(sockets: WebSocketServer): Promise<void> {
   const end = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), closingMilliseconds);
   await new Promise<void>((resolve) => sockets.close(() => resolve()));
@@ -139,8 +139,8 @@ function addressOf({ headers, socket }: IncomingMessage, trustedProxies: number)
   return clientAddress(socket.remoteAddress, headers['x-forwarded-for'], trustedProxies);
 }
 
-// The bearer token of an app; else the cookie, but a foreign page's socket carries the visitor's cookies too, and its
-// origin gives it away.
+// The bearer token of an app, otherwise the cookie. A foreign page's socket carries the visitor's cookies too, but
+// its origin reveals it.
 function upgradeToken(request: IncomingMessage, publicUrl: string): string | null {
   const { authorization, origin, host, cookie } = request.headers;
   if (authorization !== undefined) return bearerToken(authorization);

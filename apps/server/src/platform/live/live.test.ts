@@ -13,7 +13,7 @@ interface Secret {
   readonly share: number;
 }
 
-// Rules of a capability's own: the owner and admins, and only admins see the share.
+// A capability's own rules: the owner and admins see it, and only admins see the share.
 const ownedTopic: TopicKind = {
   name: 'booking',
   perObject: true,
@@ -55,7 +55,7 @@ describe('a live topic', () => {
     expect(await mine.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
       data: { owner: owner.id },
     });
-    // By its name: the digits of an amount may stand in an id as well.
+    // Checked by field name: the digits of an amount may also be in an id.
     expect(JSON.stringify(mine.frames)).not.toContain('share');
     expect(await office.frame((frame) => 'event' in frame && frame.event === 'changed')).toMatchObject({
       data: { share: 700 },
@@ -64,7 +64,7 @@ describe('a live topic', () => {
     office.close();
   });
 
-  test('is closed to a guest, to a stranger as if it did not exist, and to an unknown name', async () => {
+  test('is closed to guests, hidden from strangers, and unknown names are refused', async () => {
     const [guest, stranger] = [await connectLive(app), await connectLive(app, await app.addPerson('driver'))];
     expect(await guest.subscribe(topic)).toMatchObject({ error: { code: 'not_logged_in' } });
     expect(await stranger.subscribe(topic)).toMatchObject({ error: { code: 'not_found' } });
@@ -77,7 +77,7 @@ describe('a live topic', () => {
     stranger.close();
   });
 
-  test('stays silent for a reader who has lost the object', async () => {
+  test('is silent for a reader who has lost the object', async () => {
     const mine = await connectLive(app, owner);
     await mine.subscribe(topic);
     await publish(2, admin.id);
@@ -87,7 +87,7 @@ describe('a live topic', () => {
   });
 });
 
-describe('coming back after a lost connection', () => {
+describe('reconnecting', () => {
   test('brings every missed change once and in order, then the new ones', async () => {
     const first = await connectLive(app, admin);
     const { seq } = (await first.subscribe(topic)) as { seq: number };
@@ -104,7 +104,7 @@ describe('coming back after a lost connection', () => {
     second.close();
   });
 
-  test('tells a reader that missed too much to load afresh', async () => {
+  test('makes a reader that missed too much reload', async () => {
     await app.platform.transact(async (tx) => {
       for (let share = 0; share < 600; share += 1)
         tx.publish({ topics: [topic], event: 'changed', data: { owner: owner.id, share } });
@@ -118,7 +118,7 @@ describe('coming back after a lost connection', () => {
 });
 
 describe('a session that ends', () => {
-  test('AUTH-14 closes its sockets at once', async () => {
+  test('AUTH-14 closes its sockets immediately', async () => {
     const rider = await app.addPerson('rider');
     const client = await connectLive(app, rider);
     await app.call('signOut', { as: rider });
@@ -126,7 +126,7 @@ describe('a session that ends', () => {
     expect(await client.closed()).toBe(liveCloseCodes.signedOut);
   });
 
-  test('a token that is none is turned away', async () => {
+  test('an invalid token is refused', async () => {
     const client = await connectLive(app);
     client.send({ token: 'x'.repeat(43) });
     expect(await client.closed()).toBe(liveCloseCodes.signedOut);
@@ -134,7 +134,7 @@ describe('a session that ends', () => {
 });
 
 describe('another person on the same connection', () => {
-  test('hears nothing of the topics of the one before, and the connection is that person’s', async () => {
+  test('receives nothing of the previous person’s topics and owns the connection', async () => {
     const client = await connectLive(app, owner);
     await client.subscribe(topic);
     const next = await app.addPerson('driver');
@@ -151,7 +151,7 @@ describe('another person on the same connection', () => {
 });
 
 describe('an app', () => {
-  test('is known by the bearer token of its upgrade; a wrong one never falls back to the cookie', async () => {
+  test('is identified by the bearer token of its upgrade; a wrong one never falls back to the cookie', async () => {
     const client = await connectLive(app, undefined, { authorization: `Bearer ${owner.token}` });
     expect(client.frames[0]).toEqual({ welcome: true, userId: owner.id });
     client.close();
@@ -163,7 +163,7 @@ describe('an app', () => {
 });
 
 describe('a guest', () => {
-  test('that neither signs in nor listens is let go after fifteen seconds; one that does stays', async () => {
+  test('that neither signs in nor subscribes is disconnected after fifteen seconds; one that does stays', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const [idle, listening] = [await connectLive(app), await connectLive(app)];
     await listening.subscribe('settings');
@@ -178,13 +178,13 @@ describe('a guest', () => {
 });
 
 describe('a browser', () => {
-  test('is known by its cookie', async () => {
+  test('is identified by its cookie', async () => {
     const client = await connectLive(app, undefined, { cookie: `fiacre-session=${owner.token}` });
     expect(client.frames[0]).toEqual({ welcome: true, userId: owner.id });
     client.close();
   });
 
-  test('that shows another site’s page is a guest, whatever its cookie', async () => {
+  test('on another site’s page is a guest despite its cookie', async () => {
     const headers = { cookie: `fiacre-session=${owner.token}`, origin: 'https://evil.example' };
     const client = await connectLive(app, undefined, headers);
     expect(client.frames[0]).toEqual({ welcome: true, userId: null });
@@ -200,7 +200,7 @@ describe('bad input', () => {
     '{"subscribe":true}',
     '{"subscribe":true,"topic":"$access"}',
     '{"ping":true,"more":1}',
-  ])('%s is refused and the connection lives on', async (text) => {
+  ])('%s is refused and the connection stays open', async (text) => {
     const client = await connectLive(app);
     client.socket.send(text);
     expect(await client.frame((frame) => 'error' in frame)).toMatchObject({
@@ -210,21 +210,21 @@ describe('bad input', () => {
     client.close();
   });
 
-  test('a huge message ends the connection', async () => {
+  test('a huge message closes the connection', async () => {
     const client = await connectLive(app);
     client.socket.send('x'.repeat(20_000));
     expect(await client.closed()).toBe(1009);
   });
 
-  test('a flood of messages ends the connection', async () => {
+  test('a flood of messages closes the connection', async () => {
     const client = await connectLive(app);
     for (let index = 0; index < 700; index += 1) client.send({ ping: true });
     expect(await client.closed()).toBe(liveCloseCodes.tooMuch);
   });
 });
 
-describe('too much', () => {
-  test('of topics on one connection is refused', async () => {
+describe('the limit', () => {
+  test('of topics on one connection is enforced', async () => {
     const client = await connectLive(app, admin);
     const answers = [];
     for (let number = 0; number <= 50; number += 1) {
@@ -240,7 +240,7 @@ describe('too much', () => {
     client.close();
   });
 
-  test('of connections of one person is turned away, however it says who it is; others still come in', async () => {
+  test('of connections of one person is enforced however it signs in, and others still connect', async () => {
     const person = await app.addPerson('rider');
     const headers = { cookie: `fiacre-session=${person.token}` };
     const clients = await Promise.all(Array.from({ length: 40 }, () => connectLive(app, undefined, headers)));
@@ -253,7 +253,7 @@ describe('too much', () => {
   });
 });
 
-test('positions reach who listens, are not numbered and not kept', async () => {
+test('positions reach subscribers and are neither numbered nor stored', async () => {
   const client = await connectLive(app, admin);
   const { seq } = (await client.subscribe(topic)) as { seq: number };
   app.platform.live.volatile(topic, 'driver 1', 'position', { owner: owner.id, share: 5 });

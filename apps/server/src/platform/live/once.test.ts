@@ -48,7 +48,7 @@ interface Frame {
   readonly event: string;
 }
 
-/** A client as the documentation describes one: it remembers a number for each topic, and comes back with it. */
+/** A client as documented: it remembers a number for each topic and resumes from it. */
 class Reader {
   readonly #seqs = new Map<Topic, number>();
   readonly heard: number[] = [];
@@ -71,8 +71,8 @@ class Reader {
         this.heard.push(seq);
       },
     };
-    const seat = { moveTo: () => true, leave: () => undefined };
-    this.connection = createConnection(socket as unknown as WebSocket, seat, guest, null);
+    const slot = { assignTo: () => true, release: () => undefined };
+    this.connection = createConnection(socket as unknown as WebSocket, slot, guest, null);
     return this.connection;
   }
 
@@ -88,7 +88,7 @@ const steps = fc.array(
   { minLength: 5, maxLength: 40 },
 );
 
-test('an event of two topics comes once on a connection, and none is missed, whenever the reader comes back', async () => {
+test('an event of two topics comes once per connection, and none is missed, whenever the reader reconnects', async () => {
   await fc.assert(
     fc.asyncProperty(steps, fc.boolean(), async (plan, backwards) => {
       const [first] = events;
@@ -107,7 +107,7 @@ test('an event of two topics comes once on a connection, and none is missed, whe
         hub.unlisten(connection, topic);
         const wanted = { topic, kind: openTo(topic), after: reader.after(topic) };
         const joined = subscribe(app.platform.db, hub, connection, wanted);
-        // This one overtakes what is still being read.
+        // This one overtakes events that are still being read.
         deliver();
         await joined;
       };
@@ -123,7 +123,7 @@ test('an event of two topics comes once on a connection, and none is missed, whe
         else await join('settings');
       }
       while (waiting.length > 0) deliver();
-      // What was delivered while the second topic was first asked for, no number of it was known.
+      // For events delivered before the second topic was requested, it had no number yet.
       const expected = events.map(({ seq }) => seq);
       expect(new Set(reader.heard)).toEqual(new Set(expected));
       expect(reader.heard).toHaveLength(expected.length);

@@ -17,7 +17,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
   });
   afterAll(() => server.stop());
 
-  test('hear each other, and not themselves', async () => {
+  test('receive each other’s messages, and not their own', async () => {
     const [one, other] = [openRedisBus(url, log, 'talk'), openRedisBus(url, log, 'talk')];
     const heard: BusMessage[] = [];
     const answered = Promise.withResolvers<void>();
@@ -35,16 +35,16 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
       event: 'position',
       data: { lat: 1 },
     } as const;
-    // A bus that is not connected yet drops what it is given, so it is given until it was answered.
+    // An unconnected bus drops its messages, so this one is repeated until it is answered.
     const repeat = setInterval(() => one.publish(position), 20);
     await answered.promise;
     clearInterval(repeat);
-    // The answer follows the position on one channel: an echo would have come first.
+    // The response follows the position on one channel: an echo would have arrived first.
     expect(heard[0]).toEqual({ kind: 'wake' });
     await Promise.all([one.close(), other.close()]);
   });
 
-  test('a change made on one node reaches the readers of the other at once, each change once', async () => {
+  test('a change on one node reaches the readers of the other immediately and once', async () => {
     const one = await startTestApp({ parts: { bus: openRedisBus(url, log, 'app') } });
     const other = await startTestApp({ besides: one, parts: { bus: openRedisBus(url, log, 'app') } });
     const admin = await one.addPerson('admin');

@@ -10,19 +10,19 @@ interface Envelope {
   readonly message: BusMessage;
 }
 
-/** Carries wake-ups and positions between nodes by Redis. While it is down, nodes find events by polling. */
+/** Carries wake-ups and positions between nodes through Redis. While it is down, nodes find events by polling. */
 export function openRedisBus(url: string, log: Log, channel: string = defaultChannel): LiveBus {
   const self = randomUUID();
-  // What cannot be sent at once is worth nothing later, so nothing is queued for a lost connection.
+  // Messages are worthless later, so nothing is queued for a lost connection.
   const sender = new Redis(url, { enableOfflineQueue: false, maxRetriesPerRequest: 0 });
   const receiver = new Redis(url, { maxRetriesPerRequest: null });
   let outage = false;
   const note = (error: Error): void => {
-    if (!outage) log.warn({ err: error }, 'the bus between nodes is down');
+    if (!outage) log.warn({ err: error }, 'lost the bus between nodes');
     outage = true;
   };
   const back = (): void => {
-    if (outage) log.info('the bus between nodes is back');
+    if (outage) log.info('the bus between nodes is connected again');
     outage = false;
   };
   for (const client of [sender, receiver]) client.on('error', note).on('ready', back);

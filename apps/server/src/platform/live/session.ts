@@ -19,7 +19,7 @@ export interface SessionParts {
 
 const maxTopics = 50;
 
-/** Reads what a client sends. Messages of one connection are handled one after the other. */
+/** Reads a client's messages. Messages of one connection are handled one after the other. */
 export function createMessageReader(parts: SessionParts, connection: Connection): (data: RawData) => void {
   let chain = Promise.resolve();
   return (data) => {
@@ -52,7 +52,7 @@ function parseJson(data: RawData): unknown {
 async function signIn(parts: SessionParts, connection: Connection, token: string): Promise<void> {
   const reader = await parts.authenticate(token);
   if (reader === null) return connection.close(liveCloseCodes.signedOut);
-  if (!connection.seat.moveTo(reader)) return connection.close(liveCloseCodes.tooMuch);
+  if (!connection.slot.assignTo(reader)) return connection.close(liveCloseCodes.tooMuch);
   for (const topic of connection.subscriptions.keys()) parts.hub.unlisten(connection, topic);
   connection.reader = reader;
   connection.token = token;
@@ -72,13 +72,13 @@ async function join(
     return refuse(connection, 'rate_limited', topic);
   if (!(await kind.authorise(connection.reader, parseTopic(topic).id)))
     return refuse(connection, refusalOf(connection, topic), topic);
-  // Gone meanwhile: nobody would ever take the topic off it again.
+  // The connection closed meanwhile: nothing would ever remove the topic again.
   if (!hub.connections.has(connection)) return;
   hub.unlisten(connection, topic);
   await subscribe(parts.db, hub, connection, { topic, kind, after });
 }
 
-// As with HTTP: a foreign object is as good as a missing one.
+// As with HTTP, an object of somebody else is reported like a missing one.
 function refusalOf(connection: Connection, topic: string): ErrorCode {
   if (connection.reader.role === 'guest') return 'not_logged_in';
   return topic.includes(':') ? 'not_found' : 'forbidden';
@@ -92,7 +92,9 @@ export function welcome(connection: Connection): void {
   connection.send(JSON.stringify({ welcome: true, userId: connection.reader.userId }));
 }
 
-/** Asks again whether the sessions live and whether each topic is still open to its reader: one look-up a session. */
+/**
+ * Checks again whether the sessions are valid and each topic is still open to its reader: one look-up per session.
+ */
 export async function recheck(parts: SessionParts, connections: Iterable<Connection>): Promise<void> {
   const bySession = Map.groupBy(connections, ({ token }) => token);
   bySession.delete(null);
@@ -106,7 +108,7 @@ async function recheckSession(
 ): Promise<void> {
   const reader = await parts.authenticate(token);
   for (const connection of connections) {
-    // It is somebody else's meanwhile, whom this answer is not about.
+    // The connection has signed in as somebody else meanwhile.
     if (connection.token !== token) continue;
     if (reader === null) connection.close(liveCloseCodes.signedOut);
     else await recheckTopics(parts, connection, reader);

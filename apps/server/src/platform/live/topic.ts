@@ -1,7 +1,7 @@
 import type { TopicName } from '@fiacre/contract';
 import type { Reader } from '../http/reader.ts';
 
-/** What is known of one event on one topic. */
+/** What is known about one event on one topic. */
 export interface TopicEvent {
   /** The part after the colon of the topic's name, null for a topic without one. */
   readonly id: string | null;
@@ -9,51 +9,51 @@ export interface TopicEvent {
   readonly data: unknown;
 }
 
-/** An event as a group of readers gets it. */
+/** An event as a group of readers receives it. */
 export interface ShownEvent {
   readonly event: string;
   readonly data: unknown;
-  /** What follows from the event beyond `data`. */
+  /** Consequences of the event beyond `data`. */
   readonly details?: unknown;
 }
 
-/** A kind of topic: who may hear it, and what each of them hears. */
+/** A kind of topic: who may subscribe, and what each reader receives. */
 export interface TopicKind {
   readonly name: TopicName;
-  /** True when the topic is one object's, `booking:<id>`; 'either' when it is there in both forms. */
+  /** True when the topic belongs to one object, `booking:<id>`; 'either' when both forms exist. */
   readonly perObject: boolean | 'either';
-  /** Whether the reader may subscribe; asked again whenever the reader's rights may have changed. */
+  /** Whether the reader may subscribe; checked again whenever the reader's rights may have changed. */
   authorise(reader: Reader, id: string | null): boolean | Promise<boolean>;
   /**
-   * Names the group of readers that gets the same frame, null when this reader may not know the event.
-   * Asked for each event, so that somebody who lost the object hears no more of it.
+   * Names the group of readers that shares a frame, null when this reader may not see the event. Checked for each
+   * event, so that somebody who lost the object receives no more of it.
    */
   audience(reader: Reader, event: TopicEvent): string | null;
   /**
-   * What a reader who was away may still be told: a later event can take back the right to an earlier one's content.
-   * Given the missed events in order, answers as many. Without it they are told as they were.
+   * Filters missed events for a reader who was away: a later event can revoke the right to an earlier one's content.
+   * Gets the missed events in order and returns as many. Without it they are sent unchanged.
    */
   replay?(events: readonly TopicEvent[]): readonly TopicEvent[];
-  /** The event as that group may see it; called once a group. */
+  /** The event as that group may see it; called once per group. */
   project(audience: string, event: TopicEvent): ShownEvent;
-  /** What is seen at the topics with an id, where that is no event that somebody publishes. */
+  /** The view of topics with an id whose content is not a published event. */
   readonly view?: TopicView;
 }
 
-/** What is shown when a reader subscribes, and after that every few seconds unless it looks as it did. */
+/** Content sent when a reader subscribes, and every few seconds afterwards if it has changed. */
 export interface TopicView {
-  /** Looks once, for all the ids that are then asked for. */
+  /** Takes one snapshot, for all the ids that are then asked for. */
   look(): Promise<(id: string) => ShownEvent>;
 }
 
-/** How a capability speaks to live readers outside of transactions. */
+/** How a capability reaches live readers outside of transactions. */
 export interface Live {
   /**
-   * Sends what is worth nothing once it is old (positions): not stored, not numbered, and of several
-   * waiting for a slow reader only the newest of each key goes out.
+   * Sends data that is worthless once it is old (positions): not stored, not numbered, and a slow reader gets only
+   * the newest message of each key.
    */
   volatile(topic: string, key: string, event: string, data: unknown): void;
-  /** Whatever is read after this look includes every event up to here. */
+  /** Whatever is read after this call includes every event up to this number. */
   lastSeq(): number;
 }
 

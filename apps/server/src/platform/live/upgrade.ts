@@ -4,8 +4,8 @@ import type { Duplex } from 'node:stream';
 const path = '/api/live';
 
 /**
- * Whether a request asks for the live connection. A server may ignore an offer to upgrade, so every other one, such as
- * `h2c` from curl, is answered as the plain request that it also is. Source: RFC 9110, 7.8.
+ * Whether a request asks for the live connection. A server may ignore an offer to upgrade, so any other upgrade, such
+ * as `h2c` from curl, is answered as a plain request. Source: RFC 9110, 7.8.
  */
 export function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
   const [pathname] = url.split('?', 1);
@@ -13,14 +13,14 @@ export function asksForLive({ method, url = '', headers }: IncomingMessage): boo
 }
 
 /**
- * An upgraded socket belongs to nobody until the handshake takes it over: without a listener, a reset in between, as of
- * a phone that loses its network, would be an uncaught fault and end the process.
+ * An upgraded socket has no error listener until the handshake takes it over: a reset in between, such as from a
+ * phone that loses its network, would be an uncaught error and end the process.
  */
 export function surviveReset(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
 }
 
-/** Answers and lets go of the socket, whether or not the client closes its end. */
+/** Responds and closes the socket, whether or not the client closes its end. */
 export function turnAway(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);

@@ -2,7 +2,7 @@ import type { Connection } from './connection.ts';
 import type { Hub } from './hub.ts';
 import { parseTopic, type TopicView } from './topic.ts';
 
-/** Looks once and shows these topics to their readers; nothing goes to who saw the same last time. */
+/** Takes one snapshot and shows these topics to their readers, skipping readers who saw the same last time. */
 export async function showView(
   hub: Pick<Hub, 'lastSeq'>,
   view: TopicView,
@@ -18,7 +18,7 @@ export async function showView(
     const shown = JSON.stringify(data);
     for (const connection of readersOf(topic)) {
       const subscription = connection.subscriptions.get(topic);
-      // Gone while the database answered, still to be told `subscribed`, or nothing new.
+      // Gone meanwhile, not yet `subscribed`, or nothing new.
       if (!subscription || subscription.catchingUp || subscription.shown === shown) continue;
       subscription.shown = shown;
       connection.sendVolatile(topic, frame);
@@ -26,7 +26,7 @@ export async function showView(
   }
 }
 
-/** Shows every view to everybody who watches it. */
+/** Refreshes every view for its subscribers. */
 export async function refreshViews(hub: Hub): Promise<void> {
   const watched = [...hub.topics()].filter((topic) => parseTopic(topic).id !== null);
   for (const [view, topics] of Map.groupBy(watched, (topic) => hub.kindOf(topic)?.view))

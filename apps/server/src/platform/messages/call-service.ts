@@ -4,7 +4,7 @@ import { SendFault } from './send-fault.ts';
 
 const maxBytes = 64 * 1024;
 
-/** One call of a message service; whatever keeps it from answering passes, or is for the operator to put right. */
+/** Calls a message service; a failure to respond is either temporary or for the operator to fix, so it is retried. */
 export async function callService(
   outbound: Outbound,
   url: string,
@@ -19,7 +19,7 @@ export async function callService(
   }
 }
 
-/** The JSON of an answer, null for anything else. */
+/** The JSON of a response, null for anything else. */
 export async function jsonOf(response: Response): Promise<unknown> {
   return response.json().catch(() => null);
 }

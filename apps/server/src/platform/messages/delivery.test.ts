@@ -39,7 +39,7 @@ const statusOf = (subject: string) =>
     .where('template', '=', subject)
     .executeTakeFirst();
 
-test('a message goes out after its commit, and its text is forgotten', async () => {
+test('sends a message after its commit and deletes its text', async () => {
   const sent: string[] = [];
   await mail('first');
   await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
@@ -56,7 +56,7 @@ test('two processes share the work: no message is sent by both', async () => {
   expect(new Set(sent).size).toBe(sent.length);
 });
 
-test('a failed message waits longer each time, and is given up after eight tries', async () => {
+test('waits longer after each failed attempt and gives up after eight', async () => {
   await mail('failing');
   const failing = partsWith(() => Promise.reject(new Error('550 <a@example.test> refused')));
   for (const seconds of [15, 30, 60, 120, 240, 480, 960]) {
@@ -75,7 +75,7 @@ test('a failed message waits longer each time, and is given up after eight tries
   });
 });
 
-test('a service that asks to wait is left alone that long', async () => {
+test('waits as long as the service asks', async () => {
   await mail('busy');
   const busy = partsWith(() => Promise.reject(new SendFault('retry', 'twilio_20429', 300)));
   await deliverMessages(busy);
@@ -86,23 +86,23 @@ test('a service that asks to wait is left alone that long', async () => {
   expect(await statusOf('busy')).toMatchObject({ status: 'sent', attempts: 2, failure: null });
 });
 
-test('what a service will never take is given up at once', async () => {
+test('gives up immediately on what a service will never accept', async () => {
   await mail('wrong number');
   await deliverMessages(partsWith(() => Promise.reject(new SendFault('give_up', 'twilio_21211'))));
   expect(await statusOf('wrong number')).toMatchObject({ status: 'failed', failure: 'twilio_21211' });
 });
 
-test('CALL-21 without a service for its channel a message is kept as not sent, and the operator is told', async () => {
+test('CALL-21 keeps a message without a service as not sent and warns the operator', async () => {
   await mail('nowhere');
   const lines: { message: string; facts: object }[] = [];
   const log = recordingLog(lines);
   await deliverMessages(partsWith(null, log));
   expect(await statusOf('nowhere')).toMatchObject({ status: 'not_sent', failure: 'not_configured' });
   expect(counted).toContain('mail not_sent');
-  expect(lines).toMatchObject([{ message: expect.stringContaining('given up'), facts: { channel: 'mail' } }]);
+  expect(lines).toMatchObject([{ message: expect.stringContaining('giving up'), facts: { channel: 'mail' } }]);
 });
 
-test('a log line of a message holds neither its receiver nor its words', async () => {
+test('a message’s log lines contain neither its recipient nor its text', async () => {
   await mail('quiet');
   const lines: { message: string; facts: object }[] = [];
   const failure = new Error('550 <a@example.test> secret link');
@@ -125,7 +125,7 @@ const push = (subject: string, device: string | null, bulk = false) =>
     }),
   );
 
-test('PUSH-5 a push for somebody without a device is kept, not sent', async () => {
+test('PUSH-5 keeps a push for somebody without a device and does not send it', async () => {
   await push('homeless', null);
   const sent: string[] = [];
   await deliverMessages(partsWith(async ({ subject }) => void sent.push(subject)));
@@ -133,14 +133,14 @@ test('PUSH-5 a push for somebody without a device is kept, not sent', async () =
   expect(await statusOf('homeless')).toMatchObject({ status: 'not_sent', failure: 'no_device' });
 });
 
-test('a device that its push service no longer knows is forgotten', async () => {
+test('forgets a device that its push service no longer knows', async () => {
   await push('gone', 'IOS');
   await deliverMessages(partsWith(() => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'))));
   expect(forgotten).toEqual(['token of gone']);
   expect(await statusOf('gone')).toMatchObject({ status: 'failed', failure: 'fcm_UNREGISTERED' });
 });
 
-test('PUSH-4 what goes to very many waits behind what concerns one person', async () => {
+test('PUSH-4 sends bulk messages after messages to one person', async () => {
   for (let number = 0; number < 60; number += 1) await push(`many ${number}`, 'ANDROID', true);
   await push('just you', 'ANDROID');
   const sent: string[] = [];
@@ -151,7 +151,7 @@ test('PUSH-4 what goes to very many waits behind what concerns one person', asyn
   expect(new Set(sent).size).toBe(61);
 });
 
-test('a channel that hangs holds up no other', async () => {
+test('a hanging channel does not delay the others', async () => {
   await mail('slow');
   await push('quick', 'IOS');
   const gate = Promise.withResolvers<void>();
@@ -168,7 +168,7 @@ test('a channel that hangs holds up no other', async () => {
   expect(sent).toEqual(['quick', 'slow']);
 });
 
-test('a message is forgotten after a month, a younger one is not', async () => {
+test('deletes messages after a month, not before', async () => {
   const count = async () => (await app.platform.db.selectFrom('messages').select('id').execute()).length;
   await mail('old');
   const cleanUp = async () => {

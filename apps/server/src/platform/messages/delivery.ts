@@ -6,12 +6,12 @@ import { createClosings, type Closings } from './closings.ts';
 import { SendFault } from './send-fault.ts';
 import { channels, type Channel, type DueMessage, type SendMessage, type Senders } from './due-message.ts';
 
-/** Messages that are on their way at once; a mail server takes few connections from one sender. */
+/** How many messages are sent concurrently; a mail server accepts few connections from one sender. */
 const atOnce: Readonly<Record<Channel, number>> = { mail: 5, sms: 10, push: 50 };
 const maxAttempts = 8;
-/** A claimed message is tried again after this, should its process have died. */
+/** A claimed message is retried after this, in case its process died. */
 const claimMinutes = 2;
-/** A code is of use for minutes: the first pauses are short, then each doubles. */
+/** A code is useful for minutes: the first delays are short, then each doubles. */
 const firstPauseSeconds = 15;
 const maxPauseSeconds = 3600;
 
@@ -20,15 +20,15 @@ export interface DeliveryParts {
   readonly clock: Clock;
   readonly log: Log;
   readonly senders: Senders;
-  /** Keeps the text of a sent message, and what goes nowhere; only the sandbox shows it. */
+  /** Keeps the text of sent messages, and messages without a service; only the sandbox shows it. */
   readonly keepText: boolean;
-  /** Counts how messages ended. */
+  /** Counts the outcomes of messages. */
   count(channel: Channel, outcome: string): void;
-  /** The push service no longer knows this device. */
+  /** Called when the push service no longer knows this device. */
   readonly forgetDevice: (token: string) => Promise<void>;
 }
 
-/** Sends some of what waits on these channels, at least once each; returns how many were tried. */
+/** Sends some of the waiting messages of these channels, at least once each; returns how many were attempted. */
 export async function deliverMessages(
   parts: DeliveryParts,
   through: readonly Channel[] = channels,
@@ -38,7 +38,7 @@ export async function deliverMessages(
   return tried;
 }
 
-/** One claim of what waits on a channel. */
+/** Claims and sends one batch of a channel's waiting messages. */
 async function deliverThrough(parts: DeliveryParts, channel: Channel): Promise<number> {
   const due = await claim(parts, channel);
   const closings = createClosings(parts);
@@ -46,9 +46,9 @@ async function deliverThrough(parts: DeliveryParts, channel: Channel): Promise<n
   return due.length;
 }
 
-/** Sends what waits on a channel until nothing does. */
+/** Sends a channel's waiting messages until none is left. */
 export async function emptyChannel(parts: DeliveryParts, channel: Channel): Promise<void> {
-  // Fewer than were asked for: there are no more.
+  // Fewer than a full batch: there are no more.
   while ((await deliverThrough(parts, channel)) === atOnce[channel]);
 }
 
@@ -75,7 +75,7 @@ async function deliver(parts: DeliveryParts, closings: Closings, message: DueMes
   return failed(parts, closings, message, problem);
 }
 
-/** Tries once; what went wrong, or null. */
+/** Makes one attempt; returns what went wrong, or null. */
 async function problemOf(sender: SendMessage | null, message: DueMessage): Promise<SendFault | null> {
   try {
     if (sender === null) throw new SendFault('not_configured', 'not_configured');
@@ -83,7 +83,7 @@ async function problemOf(sender: SendMessage | null, message: DueMessage): Promi
     return null;
   } catch (error) {
     if (error instanceof SendFault) return error;
-    // An unknown error may quote the message, so only its kind is kept.
+    // An unknown error may quote the message, so only its kind is recorded.
     return new SendFault('retry', error instanceof Error ? error.name : 'error');
   }
 }
@@ -98,8 +98,8 @@ async function failed(
   const { id: messageId, channel, template, attempts } = message;
   const givesUp = kind !== 'retry' || attempts >= maxAttempts;
   const facts = { messageId, channel, template, reason, attempts };
-  if (givesUp) parts.log.error(facts, 'a message was not sent and is given up');
-  else parts.log.warn(facts, 'a message was not sent and is tried again');
+  if (givesUp) parts.log.error(facts, 'message not sent, giving up');
+  else parts.log.warn(facts, 'message not sent, retrying later');
   if (kind === 'dead_device') await parts.forgetDevice(message.to);
   if (givesUp) return closings.close(message, kind === 'not_configured' ? 'not_sent' : 'failed', reason);
   parts.count(channel, 'retried');

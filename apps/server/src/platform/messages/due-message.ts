@@ -9,15 +9,17 @@ export interface DueMessage {
   readonly body: string;
   readonly screen: string | null;
   readonly params: Readonly<Record<string, string>>;
-  /** Kind of the device that a push is for; null where the person has none. */
+  /** The kind of device that a push is for; null if the person has none. */
   readonly device: string | null;
   readonly template: string | null;
-  /** Of this try, from 1. */
+  /** The number of this attempt, from 1. */
   readonly attempts: number;
 }
 
-/** Hands a message to the outside world. Throws, a `SendFault` where it knows why, when it was not taken. */
+/**
+ * Hands a message to its service. Throws when the service did not accept it: a `SendFault` if the reason is known.
+ */
 export type SendMessage = (message: DueMessage) => Promise<void>;
 
-/** A way for each channel; null where none is configured. */
+/** A sender for each channel; null where none is configured. */
 export type Senders = Readonly<Record<Channel, SendMessage | null>>;

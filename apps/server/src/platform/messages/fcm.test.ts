@@ -35,7 +35,7 @@ const fail = (status: number, errorStatus: string, errorCode?: string, field?: s
   },
 });
 
-/** Pushes are taken with the token that was issued last only. */
+/** Accepts pushes only with the most recently issued token. */
 function answer(request: SeenRequest) {
   if (isTokenRequest(request)) {
     issued += 1;
@@ -67,8 +67,8 @@ afterAll(async () => {
   await google.close();
 });
 
-describe('pushes by Firebase', () => {
-  test('CALL-21 PUSH-3 STORE-11 hold the token, title, words, screen and params', async () => {
+describe('pushes through Firebase', () => {
+  test('CALL-21 PUSH-3 STORE-11 contain the token, title, text, screen and params', async () => {
     await send(sampleMessage());
     expect(JSON.parse(google.seen.at(-1)?.body.toString() ?? '')).toMatchObject({
       message: {
@@ -83,7 +83,7 @@ describe('pushes by Firebase', () => {
     });
   });
 
-  test('CALL-21 are signed in as the service account, once an hour', async () => {
+  test('CALL-21 are authenticated as the service account, once an hour', async () => {
     const before = google.seen.filter(isTokenRequest).length;
     await Promise.all([send(sampleMessage()), send(sampleMessage())]);
     const requests = google.seen.filter(isTokenRequest).slice(before);
@@ -106,7 +106,7 @@ describe('pushes by Firebase', () => {
     expect(google.seen.filter(isTokenRequest)).toHaveLength(before + 2);
   });
 
-  test('CALL-21 ask for a new token when the old one is no longer taken', async () => {
+  test('CALL-21 request a new access token when the old one is rejected', async () => {
     await send(sampleMessage());
     issued += 1;
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'retry' });
@@ -118,7 +118,7 @@ describe('pushes by Firebase', () => {
     ['SENDER_ID_MISMATCH', fail(403, 'PERMISSION_DENIED', 'SENDER_ID_MISMATCH')],
     ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT')],
     ['INVALID_ARGUMENT', fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.token')],
-  ])('PUSH-2 tell that a device is gone: %s', async (code, body) => {
+  ])('PUSH-2 report a device as gone: %s', async (code, body) => {
     verdict = body;
     await expect(send(sampleMessage())).rejects.toMatchObject({
       kind: 'dead_device',
@@ -126,7 +126,7 @@ describe('pushes by Firebase', () => {
     });
   });
 
-  test('PUSH-2 do not blame the device for a fault of ours', async () => {
+  test('PUSH-2 do not blame the device for our own error', async () => {
     verdict = fail(400, 'INVALID_ARGUMENT', 'INVALID_ARGUMENT', 'message.notification.title');
     await expect(send(sampleMessage())).rejects.toMatchObject({ kind: 'give_up' });
   });

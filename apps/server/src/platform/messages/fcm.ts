@@ -9,10 +9,10 @@ import type { DueMessage, SendMessage } from './due-message.ts';
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
 const grant = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const hourSeconds = 3600;
-/** A token is renewed before it ends, so that none ends on the way. */
+/** A token is renewed this long before it expires, so that none expires in transit. */
 const marginMilliseconds = 5 * 60_000;
 
-/** Pushes by Firebase Cloud Messaging, HTTP v1, signed in as the operator's service account. */
+/** Sends pushes through Firebase Cloud Messaging, HTTP v1, as the operator's service account. */
 export function fcmSender(config: FcmConfig, { outbound, clock }: FcmParts): SendMessage {
   const url = `${config.url}/v1/projects/${config.projectId}/messages:send`;
   const access = createAccess(config, { outbound, clock });
@@ -32,7 +32,7 @@ interface FcmParts {
   readonly clock: Clock;
 }
 
-/** Data are strings only, under names that the service does not use itself. */
+/** Data values must be strings, under names that the service does not reserve. */
 function payloadOf({ id, to, subject, body, screen, params }: DueMessage): object {
   return {
     token: to,
@@ -43,7 +43,7 @@ function payloadOf({ id, to, subject, body, screen, params }: DueMessage): objec
   };
 }
 
-/** The access token, asked for once and shared until it nears its end. */
+/** The access token, requested once and shared until it is about to expire. */
 function createAccess(config: FcmConfig, { outbound, clock }: FcmParts) {
   let held: { token: Promise<string>; until: number } | null = null;
   const forget = (): void => void (held = null);
@@ -73,7 +73,7 @@ async function askForToken(config: FcmConfig, outbound: Outbound, clock: Clock):
     body: new URLSearchParams({ grant_type: grant, assertion }),
   });
   const answer = (await jsonOf(response)) as { access_token?: unknown } | null;
-  // A refused account is the operator's to put right: the pushes wait for it.
+  // The operator has to fix a rejected account: the pushes wait until then.
   if (!response.ok || typeof answer?.access_token !== 'string')
     throw new SendFault('retry', `fcm_token_${response.status}`, retryAfter(response));
   return answer.access_token;
@@ -101,7 +101,7 @@ async function faultOf(response: Response): Promise<SendFault> {
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 
-/** INVALID_ARGUMENT is the token's fault unless it names another field, which would be ours. */
+/** INVALID_ARGUMENT is about the token unless it names another field, which would be our error. */
 function namesToken(error: FcmAnswer['error']): boolean {
   const details = error?.details ?? [];
   if (!details.some(({ errorCode }) => errorCode === 'INVALID_ARGUMENT')) return false;

@@ -37,8 +37,8 @@ async function firebase(): Promise<Record<string, string>> {
   return { FCM_URL: service.url, FCM_SERVICE_ACCOUNT: JSON.stringify(account) };
 }
 
-describe('the services of an installation', () => {
-  test('AUTH-13 CALL-21 the sandbox keeps everything, whatever is set up', async () => {
+describe('the message services of an installation', () => {
+  test('AUTH-13 CALL-21 the sandbox keeps every message, whatever is configured', async () => {
     const before = service.seen.length;
     const senders = sendersOf({ FIACRE_MODE: 'sandbox', ...(await firebase()) });
     await senders.push?.(sampleMessage());
@@ -47,13 +47,13 @@ describe('the services of an installation', () => {
     expect(service.seen).toHaveLength(before);
   });
 
-  test('CALL-21 production says at the start which channels lead nowhere', () => {
+  test('CALL-21 production warns at startup about channels without a service', () => {
     const warned: object[] = [];
     expect(sendersOf({}, warned)).toEqual({ mail: null, sms: null, push: null });
     expect(warned).toEqual([{ channel: 'mail' }, { channel: 'sms' }, { channel: 'push' }]);
   });
 
-  test('PUSH-2 phones get their pushes by Firebase, browsers by their own service', async () => {
+  test('PUSH-2 phones get pushes from Firebase, browsers from their own service', async () => {
     const { publicKey, privateKey } = webPushLibrary.generateVAPIDKeys();
     const senders = sendersOf({
       ...(await firebase()),
@@ -74,7 +74,7 @@ describe('the services of an installation', () => {
     ]);
   });
 
-  test('PUSH-5 what only one of the two can send is not sent by the other', async () => {
+  test('PUSH-5 a push is never sent through the wrong service', async () => {
     const senders = sendersOf(await firebase());
     await expect(senders.push?.(sampleMessage({ device: 'WEB' }))).rejects.toMatchObject({
       kind: 'not_configured',

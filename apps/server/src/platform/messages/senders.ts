@@ -9,7 +9,7 @@ import { smtpSender } from './smtp.ts';
 import { twilioSender } from './twilio.ts';
 import { webPushSender } from './web-push.ts';
 
-/** The sandbox keeps every message in its outbox, so handing it over is done already. */
+/** The sandbox keeps every message in its outbox, so nothing is left to send. */
 const kept: SendMessage = () => Promise.resolve();
 export const sandboxSenders: Senders = { mail: kept, sms: kept, push: kept };
 
@@ -19,7 +19,7 @@ export interface SenderParts {
   readonly log: Log;
 }
 
-/** The services that the environment names. Sources: CALL-21, AUTH-13. */
+/** The configured services. Sources: CALL-21, AUTH-13. */
 export function configuredSenders(config: Config, parts: SenderParts): Senders {
   if (config.mode === 'sandbox') return sandboxSenders;
   const { sms } = config.messages;
@@ -30,12 +30,12 @@ export function configuredSenders(config: Config, parts: SenderParts): Senders {
   };
   for (const channel of channels) {
     if (senders[channel] === null)
-      parts.log.warn({ channel }, 'no service is configured for this channel: its messages are not sent');
+      parts.log.warn({ channel }, 'no service is configured for this channel, its messages are not sent');
   }
   return senders;
 }
 
-/** Browsers have their own service, all other devices are Firebase's. */
+/** Browsers have their own push services; all other devices use Firebase. */
 function pushSender({ fcm, webPush }: Config['messages'], parts: SenderParts): SendMessage | null {
   if (fcm === null && webPush === null) return null;
   const toPhone = fcm === null ? notConfigured('fcm') : fcmSender(fcm, parts);

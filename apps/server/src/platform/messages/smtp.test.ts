@@ -20,8 +20,8 @@ async function sendTo(refusals: Readonly<Record<string, string>> = {}, changes =
   return { headers: headers.split('\r\n'), body, whole: seen };
 }
 
-describe('mails by SMTP', () => {
-  test('CALL-21 AUTH-13 are plain text from the operator, under the message’s own id', async () => {
+describe('mails through SMTP', () => {
+  test('CALL-21 AUTH-13 are plain text from the operator, with the message’s own id', async () => {
     const { headers, whole } = await sendTo();
     expect(headers).toEqual(
       expect.arrayContaining([
@@ -36,7 +36,7 @@ describe('mails by SMTP', () => {
     expect(headers.join()).not.toContain('text/html');
   });
 
-  test('CALL-21 a subject or address with line breaks makes no header of its own', async () => {
+  test('CALL-21 line breaks in a subject or address cannot inject headers', async () => {
     const { headers } = await sendTo({}, { subject: 'Hi\r\nBcc: all@example.test' });
     expect(headers.some((line) => line.startsWith('Bcc'))).toBe(false);
     const attempt = sendTo({}, { to: 'ada@example.test\r\nBcc: all@example.test' });
@@ -47,7 +47,7 @@ describe('mails by SMTP', () => {
     expect(outcome).toEqual([]);
   });
 
-  test('CALL-21 a subject in Arabic arrives whole', async () => {
+  test('CALL-21 an Arabic subject arrives intact', async () => {
     const { headers } = await sendTo({}, { subject: 'تعيين كلمة مرور' });
     const subject = headers.find((line) => line.startsWith('Subject: =?UTF-8?')) ?? '';
     const [, kind, text = ''] = /=\?UTF-8\?([BQ])\?(.*)\?=/.exec(subject) ?? [];
@@ -63,7 +63,7 @@ describe('mails by SMTP', () => {
     ['RCPT', '450 4.2.0 <ada@example.test> greylisted', 'retry', 'smtp_450'],
     ['MAIL DATA', '552 too big', 'give_up', 'smtp_552'],
     ['EHLO', '421 later', 'retry', 'smtp_421'],
-  ])('CALL-21 an answer to %s of %s means %s', async (command, answer, kind, reason) => {
+  ])('CALL-21 the response to %s of %s means %s', async (command, answer, kind, reason) => {
     const refusals = { [command]: answer, ...(command === 'EHLO' && { HELO: answer }) };
     const fault: unknown = await sendTo(refusals).catch((error: unknown) => error);
     expect(fault).toMatchObject({ kind, reason });
@@ -75,11 +75,11 @@ describe('mails by SMTP', () => {
     ['smtp://203.0.113.9', true],
     ['smtp://127.0.0.1:2525', false],
     ['smtp://10.0.0.7', false],
-  ])('CALL-21 to %s TLS is asked for: %s', (url, requireTLS) => {
+  ])('CALL-21 for %s TLS is required: %s', (url, requireTLS) => {
     expect(connectionOf(url)).toMatchObject({ url, requireTLS, socketTimeout: 20_000 });
   });
 
-  test('CALL-21 wait while nobody answers', async () => {
+  test('CALL-21 are retried while nobody answers', async () => {
     const send = smtpSender({ smtpUrl: 'smtp://127.0.0.1:1', from: 'a@example.test' });
     await expect(send(mail)).rejects.toMatchObject({ kind: 'retry', reason: 'smtp_ESOCKET' });
   });

@@ -5,17 +5,17 @@ import type { SendMessage } from './due-message.ts';
 
 const timeouts = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
-/** Beyond this machine and private addresses no mail is sent in the clear: smtp: must turn to TLS. */
+/** Beyond this machine and private addresses mail is never sent in clear text: smtp: must upgrade to TLS. */
 export function connectionOf(smtpUrl: string) {
   return { url: smtpUrl, requireTLS: !isPrivateHost(new URL(smtpUrl).hostname, []), ...timeouts };
 }
 
-/** Mails by the operator's own server. */
+/** Sends mails through the operator's own server. */
 export function smtpSender(mail: { readonly smtpUrl: string; readonly from: string }): SendMessage {
   const transport = createTransport(connectionOf(mail.smtpUrl), { from: mail.from });
   return async ({ id, to, subject, body }) => {
     try {
-      // The same id at every try lets a mail server drop the double.
+      // The same id at every attempt lets a mail server drop duplicates.
       await transport.sendMail({
         to: { name: '', address: to },
         subject,
@@ -30,11 +30,11 @@ export function smtpSender(mail: { readonly smtpUrl: string; readonly from: stri
   };
 }
 
-// What the server said may name the address, so only its number goes on.
+// The server's message may contain the address, so only its code is passed on.
 function faultOf(error: unknown): SendFault {
   const { responseCode, code } = error as { responseCode?: number; code?: string };
   if (typeof responseCode === 'number') {
-    // 535 and its kin are about our own sign-in, which the operator can put right.
+    // 535 and similar codes are about our own sign-in, which the operator can fix.
     const isOurs = responseCode === 530 || responseCode === 534 || responseCode === 535;
     return new SendFault(responseCode >= 500 && !isOurs ? 'give_up' : 'retry', `smtp_${responseCode}`);
   }

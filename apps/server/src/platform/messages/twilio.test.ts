@@ -9,7 +9,7 @@ const outbound = loopbackOutbound();
 let twilio: FakeService;
 let verdict: { status: number; body?: object; headers?: Record<string, string> };
 
-/** What the real service asks of every request before it looks at the number. */
+/** The checks that the real service makes on every request before it looks at the number. */
 function admits({ method, path, headers, body }: SeenRequest): boolean {
   const form = new URLSearchParams(body.toString());
   const basic = Buffer.from((headers.authorization ?? '').replace(/^Basic /, ''), 'base64').toString();
@@ -49,8 +49,8 @@ const send = (config: Parameters<typeof twilioSender>[0] = account()) => twilioS
 const formOf = (seen: SeenRequest | undefined) =>
   Object.fromEntries(new URLSearchParams(seen?.body.toString()));
 
-describe('text messages by Twilio', () => {
-  test('CALL-21 AUTH-13 are asked for as the account, with number and words as they are', async () => {
+describe('text messages through Twilio', () => {
+  test('CALL-21 AUTH-13 are sent as the account, with number and text unchanged', async () => {
     await send();
     expect(formOf(twilio.seen.at(-1))).toEqual({
       To: '+4915112345678',
@@ -59,7 +59,7 @@ describe('text messages by Twilio', () => {
     });
   });
 
-  test('CALL-21 go with an API key and by a messaging service just so', async () => {
+  test('CALL-21 can be sent with an API key and through a messaging service', async () => {
     const sender = { MessagingServiceSid: 'MG1' };
     await send({ ...account(), user: `SK${'1'.repeat(32)}`, password: 'secret', sender });
     expect(formOf(twilio.seen.at(-1))).toMatchObject({ MessagingServiceSid: 'MG1' });
@@ -70,7 +70,7 @@ describe('text messages by Twilio', () => {
     [400, 21_614],
     [400, 21_610],
     [400, 21_408],
-  ])('CALL-21 are given up for a number that will never take them: %i %i', async (status, code) => {
+  ])('CALL-21 are given up for a number that will never accept them: %i %i', async (status, code) => {
     verdict = { status, body: { code, message: 'To +4915112345678 …', status } };
     await expect(send()).rejects.toMatchObject({ kind: 'give_up', reason: `twilio_${code}` });
   });
@@ -79,7 +79,7 @@ describe('text messages by Twilio', () => {
     [429, 20_429, '7', 7],
     [503, undefined, undefined, null],
     [500, 20_500, 'Fri, 20 Nov 2026 10:00:00 GMT', null],
-  ])('CALL-21 wait while it is too much or out of order: %i', async (status, code, header, seconds) => {
+  ])('CALL-21 are retried on rate limits and outages: %i', async (status, code, header, seconds) => {
     verdict = {
       status,
       body: code === undefined ? {} : { code },
@@ -92,14 +92,14 @@ describe('text messages by Twilio', () => {
     });
   });
 
-  test('CALL-21 wait for an operator whose credentials are wrong', async () => {
+  test('CALL-21 are retried until an operator fixes wrong credentials', async () => {
     await expect(send({ ...account(), password: 'wrong' })).rejects.toMatchObject({
       kind: 'retry',
       reason: 'twilio_20003',
     });
   });
 
-  test('CALL-21 wait while nobody answers, and what is thrown names neither number nor words', async () => {
+  test('CALL-21 are retried while nobody answers, and the error contains neither number nor text', async () => {
     const closed = { ...account(), url: 'http://127.0.0.1:1' };
     const fault: unknown = await send(closed).catch((error: unknown) => error);
     expect(fault).toMatchObject({ kind: 'retry', reason: 'unreachable' });

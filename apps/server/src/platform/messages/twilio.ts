@@ -4,7 +4,7 @@ import { callService, jsonOf } from './call-service.ts';
 import { isPassing, retryAfter, SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
 
-/** Text messages by Twilio's Messages resource. */
+/** Sends text messages through Twilio's Messages resource. */
 export function twilioSender(config: TwilioConfig, outbound: Outbound): SendMessage {
   const url = `${config.url}/2010-04-01/Accounts/${config.accountSid}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${config.user}:${config.password}`).toString('base64')}`;
@@ -17,7 +17,10 @@ export function twilioSender(config: TwilioConfig, outbound: Outbound): SendMess
   };
 }
 
-/** Wrong or blocked numbers stay so (21211, 21610 and the like); a busy service and our own account's state pass. */
+/**
+ * Wrong or blocked numbers are permanent errors (21211, 21610 and the like); a busy service or a problem with our
+ * account is temporary.
+ */
 async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   const answer = (await jsonOf(response)) as { code?: unknown } | null;

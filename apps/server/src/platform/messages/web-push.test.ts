@@ -37,7 +37,7 @@ const subscription = (changes: object = {}) =>
 const send = (token = subscription(), changes = {}) =>
   webPushSender(config, outbound)(sampleMessage({ to: token, device: 'WEB', ...changes }));
 
-/** What the browser does: RFC 8188 with the keys of RFC 8291. */
+/** Decrypts as a browser does: RFC 8188 with the keys of RFC 8291. */
 function decrypt(body: Buffer): unknown {
   const salt = body.subarray(0, 16);
   const idLength = body[20] ?? 0;
@@ -63,7 +63,7 @@ async function verifyVapid({ headers }: SeenRequest): Promise<object> {
 }
 
 describe('pushes to browsers', () => {
-  test('CALL-21 PUSH-3 only the browser reads them: title, words, screen and params', async () => {
+  test('CALL-21 PUSH-3 can be read by the browser only: title, text, screen and params', async () => {
     await send();
     const seen = service.seen.at(-1);
     expect(seen).toMatchObject({
@@ -81,7 +81,7 @@ describe('pushes to browsers', () => {
     });
   });
 
-  test('CALL-21 are signed for the one service, with the operator’s contact, for at most a day', async () => {
+  test('CALL-21 are signed for one service, with the operator’s contact, for at most a day', async () => {
     await send();
     const seen = service.seen.at(-1);
     const claims = seen === undefined ? {} : await verifyVapid(seen);
@@ -90,7 +90,7 @@ describe('pushes to browsers', () => {
     expect(exp - Date.now() / 1000).toBeLessThanOrEqual(24 * 3600);
   });
 
-  test.each([404, 410])('PUSH-2 tell that a browser is gone: %i', async (code) => {
+  test.each([404, 410])('PUSH-2 report a browser as gone: %i', async (code) => {
     status = code;
     await expect(send()).rejects.toMatchObject({ kind: 'dead_device', reason: `web_push_${code}` });
   });
@@ -105,7 +105,7 @@ describe('pushes to browsers', () => {
     await expect(send()).rejects.toMatchObject({ kind, retryAfterSeconds: 12 });
   });
 
-  test('CALL-21 go to no address that is not a push service, nor with keys that no browser makes', async () => {
+  test('CALL-21 are refused for an address that is no push service, and for invalid keys', async () => {
     const foreign = [
       subscription({ endpoint: 'https://169.254.169.254/latest' }),
       subscription({ endpoint: 'https://example.test/steal' }),

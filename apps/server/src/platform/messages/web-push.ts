@@ -8,7 +8,7 @@ import type { SendMessage } from './due-message.ts';
 
 const secondsToLive = 3600;
 
-/** Pushes to browsers: encrypted for the one browser, signed with the installation's VAPID key. */
+/** Sends pushes to browsers: encrypted for one browser, signed with the installation's VAPID key. */
 export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMessage {
   return async ({ id, to, subject, body, screen, params }) => {
     const subscription = readSubscription(to);
@@ -19,7 +19,7 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
       JSON.stringify({ id, title: subject, body, screen, params }),
     );
     const response = await callService(outbound, request.endpoint, request).catch((error: unknown) => {
-      // A browser subscribes with one of the few known services; anything else is somebody's own address.
+      // A browser subscribes with one of the few known services; anything else may be an attacker's address.
       const isForeign = error instanceof SendFault && error.reason === 'not_allowed';
       throw isForeign ? new SendFault('dead_device', 'web_push_unknown_service') : error;
     });
@@ -42,7 +42,7 @@ function detailsOf(
     const values = Object.entries(headers).map(([name, value]) => [name, String(value)] as const);
     return { endpoint, headers: Object.fromEntries(values), body };
   } catch {
-    // Keys that no browser makes.
+    // Invalid keys, which no browser generates.
     throw new SendFault('dead_device', 'web_push_no_subscription');
   }
 }

@@ -2,14 +2,14 @@ import { constants } from 'node:fs';
 import { access, statfs } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 
-/** Below this the next pictures and the embedded database's next segments may not fit. */
+/** With less space, the next images and the embedded database's next segments may not fit. */
 const minFreeBytes = 64 * 1024 * 1024;
 const minFreeFiles = 100;
 
 interface Space {
   readonly bavail: number;
   readonly bsize: number;
-  /** 0 where the file system has no fixed number of files. */
+  /** 0 on a file system without a fixed number of files. */
   readonly files: number;
   readonly ffree: number;
 }
@@ -18,7 +18,7 @@ export function hasSpace({ bavail, bsize, files, ffree }: Space): boolean {
   return bavail * bsize >= minFreeBytes && (files === 0 || ffree >= minFreeFiles);
 }
 
-/** Whether the data folder can be written to and has room; false instead of an error. */
+/** Whether the data folder is writable and has space; returns false instead of throwing. */
 export async function isFolderReady(folder: string): Promise<boolean> {
   try {
     const path = await existing(resolve(folder));
@@ -29,7 +29,7 @@ export async function isFolderReady(folder: string): Promise<boolean> {
   }
 }
 
-// Nothing has needed the folder yet: it will be made in the nearest one that is there.
+// Nothing has needed the folder yet: it will be created in the nearest existing parent.
 async function existing(path: string): Promise<string> {
   try {
     await access(path);

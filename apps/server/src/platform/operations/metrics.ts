@@ -18,25 +18,25 @@ const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 export interface Metrics {
   readonly registry: Registry;
-  /** Counts every answer of this server. */
+  /** Counts every response of this server. */
   observe(http: FastifyInstance): void;
-  /** Counts how one mail, text or push ended. */
+  /** Counts the outcome of one mail, text or push. */
   message(channel: string, outcome: string): void;
 }
 
-/** Prometheus metrics of this process, in a registry of its own: several apps may live in one test. */
+/** Prometheus metrics of this process, in their own registry: a test may run several apps. */
 export function createMetrics(sources: MetricSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'fiacre_http_request_seconds',
-    help: 'Time to answer, by route and status',
+    help: 'Response time, by route and status',
     labelNames: ['method', 'route', 'status'],
     buckets: secondsBuckets,
     registers: [registry],
   });
   gauge(registry, 'fiacre_live_connections', 'Open live connections', () => sources.liveConnections());
-  gauge(registry, 'fiacre_outbox_waiting', 'Facts that are not yet numbered and delivered', () =>
+  gauge(registry, 'fiacre_outbox_waiting', 'Events that are not yet numbered and delivered', () =>
     waiting(sources.db, 'outbox'),
   );
   gauge(registry, 'fiacre_outbox_oldest_seconds', 'Age of the oldest event that is not yet numbered', () =>
@@ -56,7 +56,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   countOutbound(registry, sources);
   const messages = new Counter({
     name: 'fiacre_messages_total',
-    help: 'Mails, texts and pushes by how they ended; not_sent: no service is configured',
+    help: 'Mails, texts and pushes by outcome; not_sent: no service is configured',
     labelNames: ['channel', 'outcome'],
     registers: [registry],
   });
@@ -76,7 +76,7 @@ export function createMetrics(sources: MetricSources): Metrics {
   };
 }
 
-/** Calls to other services: the host as configured and how it ended, never a path. */
+/** Calls to other services: the configured host and the outcome, never a path. */
 function countOutbound(registry: Registry, sources: MetricSources): void {
   const counter: Counter<'host' | 'outcome'> = new Counter({
     name: 'fiacre_outbound_requests_total',

@@ -4,10 +4,10 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Capability } from '../platform.ts';
 import { sandboxOutbox } from './sandbox-outbox.ts';
 
-/** Parts that must stand before traffic is let in, each with the question whether it does. */
+/** Checks that must all pass before traffic is admitted. */
 export type ReadinessChecks = Readonly<Record<string, () => boolean | Promise<boolean>>>;
 
-/** What operators and balancers ask of a node, and the sandbox's outbox. */
+/** Health, readiness and metrics for operators and load balancers, and the sandbox's outbox. */
 export function createOperations(
   db: Kysely<PlatformTables>,
   registry: Registry,

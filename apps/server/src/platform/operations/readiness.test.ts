@@ -18,15 +18,15 @@ describe('a data folder is ready', () => {
 
   test.each([
     ['with room', {}, true],
-    ['with no block left', { bavail: 0 }, false],
+    ['with no free block', { bavail: 0 }, false],
     ['with 60 MB left', { bavail: 15_360 }, false],
-    ['with no file left', { ffree: 0 }, false],
-    ['on a file system that does not count files', { files: 0, ffree: 0 }, true],
+    ['with no free inode', { ffree: 0 }, false],
+    ['on a file system that does not count inodes', { files: 0, ffree: 0 }, true],
   ])('%s: %j', (_, change, ready) => {
     expect(hasSpace({ ...space, ...change })).toBe(ready);
   });
 
-  test('before it is made, when it can be, and not where a file is in the way', async () => {
+  test('if it can be created, but not if a file is in its place', async () => {
     expect(await isFolderReady(join(folder, 'a', 'b'))).toBe(true);
     await writeFile(join(folder, 'file'), '');
     expect(await isFolderReady(join(folder, 'file', 'b'))).toBe(false);
@@ -40,7 +40,7 @@ describe('/readyz', () => {
   });
   afterAll(() => app.close());
 
-  test('says no while the data folder takes nothing, and /healthz goes on', async () => {
+  test('fails while the data folder is not writable, and /healthz still succeeds', async () => {
     const { status, body } = await app.call('ready');
     expect([status, body]).toMatchObject([
       503,
@@ -50,11 +50,11 @@ describe('/readyz', () => {
   });
 });
 
-describe('writes of the database', () => {
+describe('database writes', () => {
   const fault = (code: string) => Object.assign(new Error('no'), { code });
 
   test.each(['53100', '25006', '58030'])(
-    'that fail with %s count until one succeeds, or 30 s',
+    'that fail with %s make the node unready until one succeeds or 30 s pass',
     async (code) => {
       let next: Error | null = fault(code);
       let now = 0;
@@ -72,7 +72,7 @@ describe('writes of the database', () => {
     },
   );
 
-  test('that are refused for other reasons do not', async () => {
+  test('that fail for other reasons do not', async () => {
     const inner = (() => Promise.reject(fault('23505'))) as unknown as Transact;
     const writes = watchWrites(inner);
     await expect(writes.transact(() => Promise.resolve())).rejects.toThrow('no');

@@ -4,7 +4,7 @@ import type { Handler } from '../http/handler.ts';
 
 const newest = 100;
 
-/** Every mail, text and push of the sandbox, the newest first (AUTH-13). */
+/** Every mail, text and push of the sandbox, newest first (AUTH-13). */
 export function sandboxOutbox(db: Kysely<PlatformTables>): Handler<'sandboxOutbox'> {
   return async (call) => {
     const { to } = call.query;

@@ -1,17 +1,17 @@
 import { sqlStateOf } from '../transaction/retry.ts';
 import type { Transact } from '../transaction/tx.ts';
 
-/** disk_full, io_error, read_only_sql_transaction: what answers reads and takes no writes. */
+/** disk_full, io_error, read_only_sql_transaction: the database answers reads but accepts no writes. */
 const cannotWrite = new Set(['53100', '58030', '25006']);
 const rememberedMilliseconds = 30_000;
 
 export interface WatchedWrites {
   readonly transact: Transact;
-  /** False for a while after a write failed for lack of room, until one succeeds. */
+  /** False for a while after a write failed for lack of space, until one succeeds. */
   readonly canWrite: () => boolean;
 }
 
-/** Notes whether the database takes writes: a full disk of its own machine shows in nothing else. */
+/** Tracks whether the database accepts writes: a full disk on its machine shows nowhere else. */
 export function watchWrites(transact: Transact, now: () => number = () => performance.now()): WatchedWrites {
   let failedAt: number | null = null;
   return {

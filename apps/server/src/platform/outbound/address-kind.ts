@@ -1,16 +1,16 @@
 import ipaddr from 'ipaddr.js';
 
-/** `never`: no service that an operator could mean lives there. */
+/** `never`: no legitimate service has such an address. */
 export type AddressKind = 'public' | 'private' | 'never';
 
 const privateRanges = new Set(['loopback', 'private', 'uniqueLocal', 'carrierGradeNat']);
 
-/** Clouds tell their machines' keys at these, which no range of "link local" covers. */
+/** Cloud metadata services, which no "link local" range covers. */
 const metadataServices = new Set(['100.100.100.200', '168.63.129.16', 'fd00:ec2::254', 'fd20:ce::254']);
 
 /**
- * What an IP address is: IPv4 inside IPv6 (mapped, 6to4, Teredo) is never dialled, since it means another address
- * than it says; NAT64 is as good as the IPv4 address in it, which networks without IPv4 need.
+ * Classifies an IP address. IPv4 inside IPv6 (mapped, 6to4, Teredo) is never dialled, because it stands for another
+ * address; NAT64 counts as the IPv4 address inside it, which IPv6-only networks need.
  */
 export function addressKind(text: string): AddressKind {
   const address = ipaddr.isValid(text) ? ipaddr.parse(text) : null;
@@ -23,14 +23,14 @@ export function addressKind(text: string): AddressKind {
     : 'never';
 }
 
-/** 64:ff9b::/96 alone; the operators' own prefixes (64:ff9b:1::/48) may lead anywhere. */
+/** Only 64:ff9b::/96; operators' own prefixes (64:ff9b:1::/48) may lead anywhere. */
 function isPublicBehindNat64(address: ipaddr.IPv6): boolean {
   const bytes = address.toByteArray();
   if (bytes.slice(4, 12).some((byte) => byte !== 0)) return false;
   return addressKind(bytes.slice(12).join('.')) === 'public';
 }
 
-/** The IP address that a URL's host is, null for a name. */
+/** The IP address in a URL's host, null for a name. */
 export function literalAddress(hostname: string): string | null {
   const bare = hostname.startsWith('[') ? hostname.slice(1, -1) : hostname;
   return ipaddr.isValid(bare) ? bare : null;

@@ -1,21 +1,21 @@
 import { addressKind, literalAddress, type AddressKind } from './address-kind.ts';
 
-/** One service that may be reached. */
+/** One service that may be called. */
 export interface AllowedService {
-  /** For log and metrics: the host as the configuration names it. */
+  /** For logs and metrics: the host as configured. */
   readonly name: string;
   /** Whether it may be on this machine or in a private network. */
   readonly mayBePrivate: boolean;
-  /** Plain HTTP never leaves the private network. */
+  /** Plain HTTP is only allowed inside the private network. */
   readonly mustBePrivate: boolean;
 }
 
 export type AllowList = (url: URL) => AllowedService | null;
 
 /**
- * The services behind these addresses, each reached at exactly its scheme, host and port. `https://*.example.com`
- * stands for every host below example.com. A host is private when its address is one already, or when the operator
- * says so; plain http is only for those.
+ * Allows the services at these URLs, each at exactly its scheme, host and port. `https://*.example.com` matches every
+ * host below example.com. A host is private if it is a private IP address or the operator lists it; plain http is
+ * only for private hosts.
  */
 export function createAllowList(
   addresses: readonly string[],
@@ -39,14 +39,14 @@ export function createAllowList(
   };
 }
 
-/** Whether a configured host is one of this machine or of a private network. */
+/** Whether a configured host is this machine or in a private network. */
 export function isPrivateHost(hostname: string, privateHosts: readonly string[]): boolean {
   const literal = literalAddress(hostname);
   if (literal !== null) return addressKind(literal) === 'private';
   return hostname === 'localhost' || privateHosts.includes(hostname);
 }
 
-/** Whether the service may be at this address. */
+/** Whether the service may be at this IP address. */
 export function mayDial(service: AllowedService, address: string): boolean {
   const kind: AddressKind = addressKind(address);
   if (kind === 'public') return !service.mustBePrivate;

@@ -2,14 +2,14 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { createOutbound, type Outbound } from './outbound.ts';
 
-/** Google's own addresses, for the parts of the map that it serves. */
+/** Google's URLs for the parts of the map it serves. */
 export const googleMaps = {
   routes: 'https://routes.googleapis.com',
   places: 'https://places.googleapis.com',
   geocoding: 'https://maps.googleapis.com',
 } as const;
 
-/** The addresses of those who vouch for people, and of the checks against bots. */
+/** The URLs of sign-in providers and of bot checks. */
 export const signInServices = {
   googleTokens: 'https://oauth2.googleapis.com',
   googleKeys: 'https://www.googleapis.com',
@@ -20,7 +20,7 @@ export const signInServices = {
   recaptcha: 'https://www.google.com/recaptcha/api/siteverify',
 } as const;
 
-/** The push services of the browsers; a subscription names one of them. */
+/** The browsers' push services; a subscription names one of them. */
 const browserPushServices = [
   'https://fcm.googleapis.com',
   'https://*.push.services.mozilla.com',
@@ -28,7 +28,7 @@ const browserPushServices = [
   'https://*.push.apple.com',
 ];
 
-/** The way out of this installation. */
+/** The client for all outbound calls of this installation. */
 export function configuredOutbound(config: Config, log: Log): Outbound {
   return createOutbound({
     allow: configuredServices(config),
@@ -37,7 +37,7 @@ export function configuredOutbound(config: Config, log: Log): Outbound {
   });
 }
 
-/** Everybody whom this installation may call: the services that its configuration chooses, and nobody else. */
+/** Every service that this installation may call: those its configuration chooses, and no others. */
 export function configuredServices(config: Config): readonly string[] {
   return [
     ...mapServices(config.maps),

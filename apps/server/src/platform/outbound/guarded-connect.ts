@@ -7,7 +7,7 @@ import { literalAddress } from './address-kind.ts';
 import { mayDial, type AllowedService } from './allow-list.ts';
 import { OutboundFault } from './outbound-fault.ts';
 
-/** The addresses of a name, as the machine's resolver tells them. */
+/** Resolves a name to its addresses. */
 export type Resolve = (hostname: string) => Promise<readonly LookupAddress[]>;
 
 export const systemResolve: Resolve = (hostname) => lookup(hostname, { all: true, verbatim: true });
@@ -16,11 +16,14 @@ const connectTimeoutMilliseconds = 4_000;
 const idleMilliseconds = 30_000;
 const maxConnectionsOfHost = 32;
 
-/** Connections to one service. What is dialled is what was checked: the check sits in the dial's own lookup. */
+/**
+ * Connections to one service. The address dialled is the one that was checked, because the check is part of the
+ * look-up.
+ */
 export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
   const dial = buildConnector({
     lookup: guardedLookup(service, resolve),
-    // Asks for all addresses at once, which is the form that the lookup answers in.
+    // Requests all addresses, which is the form in which the look-up responds.
     autoSelectFamily: true,
     timeout: connectTimeoutMilliseconds,
     allowH2: false,
@@ -37,7 +40,7 @@ export function guardedAgent(service: AllowedService, resolve: Resolve): Agent {
   });
 }
 
-/** One question to the resolver a connection; one wrong address among the answers spoils them all. */
+/** One look-up per connection; a single forbidden address in its result rejects them all. */
 export function guardedLookup(service: AllowedService, resolve: Resolve): LookupFunction {
   return callbackify(async (hostname: string, _options: LookupOptions) => {
     const addresses = await resolve(hostname);

@@ -1,6 +1,6 @@
 /**
- * Why nothing came of a call. `not_allowed`: the configuration names no such service. `address`: its name leads to
- * an address where it may not be.
+ * Why a call failed. `not_allowed`: the service is not configured. `address`: its name resolves to a forbidden
+ * address.
  */
 export type OutboundOutcome =
   | 'not_allowed'
@@ -11,12 +11,12 @@ export type OutboundOutcome =
   | 'timeout'
   | 'unreachable';
 
-/** Goes into logs: it holds the host, and never a path, a query, a header or a body. */
+/** Safe to log: it contains the host, but never a path, query, header or body. */
 export class OutboundFault extends Error {
   override readonly name = 'OutboundFault';
   readonly outcome: OutboundOutcome;
   readonly host: string;
-  /** Such as ECONNREFUSED, or the status of a redirect. */
+  /** For example ECONNREFUSED, or the status of a redirect. */
   readonly detail: string | number | null;
 
   constructor(outcome: OutboundOutcome, host: string, detail: string | number | null = null) {

@@ -9,24 +9,24 @@ export interface OutboundRequest {
   readonly method?: string;
   readonly headers?: Readonly<Record<string, string>> | Headers;
   readonly body?: string | Uint8Array | URLSearchParams | null;
-  /** For the whole call, from the name's lookup to the last byte. */
+  /** For the whole call, from the DNS look-up to the last byte. */
   readonly deadlineMilliseconds?: number;
   readonly maxBytes?: number;
   readonly signal?: AbortSignal;
 }
 
-/** How many calls to a host ended how; the host as the configuration names it. */
+/** How many calls to a host had which outcome; the host as configured. */
 export interface OutboundCount {
   readonly host: string;
   readonly outcome: string;
   readonly count: number;
 }
 
-/** The one way out: every HTTP call of the server to somebody else. */
+/** The only way out: every HTTP call of the server to another service. */
 export interface Outbound {
   /**
-   * Calls a service that the configuration allows. The answer is whole, whatever its status from 200 to 299 and from
-   * 400; a redirect, a forbidden address, too many bytes and too long a wait are an `OutboundFault`.
+   * Calls a service that the configuration allows. The response is complete, with any status from 200 to 299 or from
+   * 400; a redirect, a forbidden address, too many bytes or a timeout is an `OutboundFault`.
    */
   fetch(url: string | URL, request?: OutboundRequest): Promise<Response>;
   counts(): readonly OutboundCount[];
@@ -34,7 +34,7 @@ export interface Outbound {
 }
 
 export interface OutboundParts {
-  /** Addresses of services; see `createAllowList`. */
+  /** URLs of services; see `createAllowList`. */
   readonly allow: readonly string[];
   readonly privateHosts?: readonly string[];
   readonly log: Log;
@@ -63,9 +63,9 @@ export function createOutbound(parts: OutboundParts): Outbound {
       const url = URL.parse(address);
       const service = url === null ? null : allowed(url);
       if (url === null || service === null) {
-        // The name may be anything that somebody typed; one label for all keeps the metrics small.
+        // The name may be anything that somebody typed; one label for all of them keeps the metrics small.
         note('other', 'not_allowed');
-        parts.log.warn('a call to a host that the configuration does not name was refused');
+        parts.log.warn('refused a call to a host that is not configured');
         throw new OutboundFault('not_allowed', 'other');
       }
       try {
@@ -113,7 +113,7 @@ async function call(
   });
 }
 
-/** A packed answer would be small on the way and without end here; it was not asked for. */
+/** A compressed response could grow without limit; it was not requested. */
 function faultOfHead(answer: Dispatcher.ResponseData, name: string): OutboundFault | null {
   const { statusCode, headers } = answer;
   if (statusCode >= 300 && statusCode < 400 && statusCode !== 304)
@@ -124,7 +124,7 @@ function faultOfHead(answer: Dispatcher.ResponseData, name: string): OutboundFau
 
 function headersOf({ headers, body }: OutboundRequest): Record<string, string> {
   const given = new Headers(headers);
-  // The dialled host decides it, never the caller.
+  // The host header comes from the URL, never from the caller.
   given.delete('host');
   given.delete('content-length');
   given.set('accept-encoding', 'identity');

@@ -1,6 +1,6 @@
 import { OutboundFault } from './outbound-fault.ts';
 
-/** All bytes of an answer; counted as they arrive, so none fills the memory. */
+/** All bytes of a response, counted as they arrive so that none fills the memory. */
 export async function readCapped(
   body: AsyncIterable<Uint8Array>,
   maxBytes: number,

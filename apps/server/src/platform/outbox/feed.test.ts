@@ -26,7 +26,7 @@ function watch() {
   return { seen, feed };
 }
 
-test('an event that commits late gets a late number: whoever saw a number has missed nothing below it', async () => {
+test('an event that commits late gets a late number, so that a reader never misses a lower one', async () => {
   const [node, other] = [watch(), watch()];
   await node.feed.start();
   await other.feed.start();
@@ -45,7 +45,7 @@ test('an event that commits late gets a late number: whoever saw a number has mi
   await other.feed.stop();
 });
 
-test('events that another node numbered first are not skipped', async () => {
+test('does not skip events that another node numbered first', async () => {
   const node = watch();
   await node.feed.start();
   await publish('elsewhere');
@@ -56,7 +56,7 @@ test('events that another node numbered first are not skipped', async () => {
   await node.feed.stop();
 });
 
-test('an event that cannot be told is passed over, and every other one is told once', async () => {
+test('skips an event that cannot be delivered, and delivers every other one once', async () => {
   const told: string[] = [];
   const { db, log } = app.platform;
   const deliver = ({ event }: SequencedEvent) => {
@@ -72,11 +72,11 @@ test('an event that cannot be told is passed over, and every other one is told o
   await feed.stop();
 });
 
-test('events keep the order of their transactions, also where a node’s clock is ahead', async () => {
+test('keeps events in the order of their transactions, even if a node’s clock is ahead', async () => {
   const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
   const ahead = await startTestApp({ besides: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
   const { db } = app.platform;
-  // Nobody numbers before both are written.
+  // Nobody assigns numbers before both are written.
   const lock = await holdLock(db, sql`select from outbox_cursor for update`);
   await ahead.platform.transact(async (tx) =>
     tx.publish({ topics: ['settings'], event: 'accepted', data: {} }),
@@ -90,8 +90,8 @@ test('events keep the order of their transactions, also where a node’s clock i
   await ahead.close();
 });
 
-test('one node numbers at a time, behind what the one before it numbered', async () => {
-  // The server's own feed may still be at what was published before.
+test('only one node assigns numbers at a time, continuing from the previous one', async () => {
+  // The server's own feed may still be working on earlier events.
   await app.settle();
   const { db } = app.platform;
   const { ids, clock } = app.platform;
@@ -122,7 +122,7 @@ test('one node numbers at a time, behind what the one before it numbered', async
   expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);
 });
 
-test('many events at once get one number each, without a gap', async () => {
+test('concurrent events get one number each, without a gap', async () => {
   const { db } = app.platform;
   await Promise.all(Array.from({ length: 40 }, (_, number) => publish(`many-${number}`)));
   await Promise.all([1, 2, 3, 4].map(() => takeEvents(db, { after: 1001, limit: 500 })));
@@ -130,7 +130,7 @@ test('many events at once get one number each, without a gap', async () => {
   expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 1002 + index));
 });
 
-test('what was missed is read by topic, and a reader that was away too long is told', async () => {
+test('missed events are read by topic, and a reader that was away too long must reload', async () => {
   const { db } = app.platform;
   expect(await readEvents(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([
     { event: 'slow', data: { event: 'slow' } },

@@ -7,9 +7,9 @@ import { lastSequence, takeEvents, type SequencedEvent } from './sequence.ts';
 const batch = 500;
 
 export interface Feed {
-  /** Starts after everything that is numbered by now; returns the last number. */
+  /** Starts after everything numbered so far; returns the last number. */
   start(): Promise<number>;
-  /** Something may have been written; returns at once. */
+  /** Something may have been written; returns immediately. */
   wake(): void;
   /** Resolves when everything written before the call was delivered. */
   settled(): Promise<void>;
@@ -24,17 +24,17 @@ export interface FeedParts {
   deliver(event: SequencedEvent): void;
 }
 
-/** Hands every event to this node's readers, in order and once, whichever node wrote or numbered it. */
+/** Delivers every event to this node's readers, in order and once, whichever node wrote or numbered it. */
 export function createFeed(parts: FeedParts): Feed {
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  // One that cannot be told would else be tried for ever, and nothing behind it be heard.
+  // An event that cannot be delivered is skipped: retrying it forever would block everything behind it.
   const deliverSafely = (event: SequencedEvent) => {
     try {
       parts.deliver(event);
     } catch (error) {
-      parts.log.error({ err: error, seq: event.seq }, 'a live event could not be told');
+      parts.log.error({ err: error, seq: event.seq }, 'could not deliver a live event');
     }
   };
   const round = async () => {
@@ -48,7 +48,7 @@ export function createFeed(parts: FeedParts): Feed {
     } while (events.length === batch);
   };
   const rounds = inRounds(round, (error) =>
-    parts.log.error({ err: error }, 'live events wait for the database'),
+    parts.log.error({ err: error }, 'cannot read live events from the database, retrying'),
   );
   return {
     async start() {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 import { writing } from '../database/economical-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 
-/** An event with its place in the one order that all readers share. */
+/** An event with its position in the one order that all readers share. */
 export interface SequencedEvent {
   readonly seq: number;
   readonly topics: readonly string[];
@@ -11,9 +11,9 @@ export interface SequencedEvent {
 }
 
 /**
- * Numbers committed events that have no number yet and returns those after `after`, at most `limit` of each. One
- * process at a time numbers, so that a number never appears behind a later one: whoever has seen number n has
- * missed nothing below it.
+ * Numbers committed events that have no number yet and returns those after `after`, at most `limit` of each. Only one
+ * process numbers at a time, so that numbers become visible in order: a reader that has seen number n has missed
+ * nothing below it.
  */
 export async function takeEvents(
   db: Kysely<PlatformTables>,
@@ -29,7 +29,7 @@ export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> 
   return row.last_seq;
 }
 
-/** Facts after `after` up to and with `until`, of one topic or of all. */
+/** Events after `after` up to and including `until`, of one topic or of all. */
 export async function readEvents(
   db: Kysely<PlatformTables>,
   range: { after: number; until?: number; topic?: string; limit: number },
@@ -43,7 +43,7 @@ export async function readEvents(
   return rows;
 }
 
-/** Whether events right after `after` have been dropped with an old partition. */
+/** Whether events right after `after` were dropped with an old partition. */
 export async function isForgotten(db: Kysely<PlatformTables>, after: number): Promise<boolean> {
   const { rows } = await sql<{ oldest: number | null }>`select min(seq) as oldest from outbox`.execute(db);
   const oldest = rows[0]?.oldest ?? null;

@@ -4,27 +4,27 @@ import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Tx } from '../transaction/tx.ts';
 
-/** Whose data it is about. */
+/** The person whose data it is. */
 export interface Person {
   readonly id: string;
   readonly role: Role;
-  /** Where messages to the person went: address, number, device. */
+  /** Where the person's messages went: address, number, device. */
   readonly contacts: readonly string[];
 }
 
 /**
- * What one capability holds about people: it can say all of it and forget it. The list of them all stands in
- * personal-data.ts beside the schema; a test finds a column that names a person and is in nobody's hands.
+ * The personal data that one capability stores, which it can export and erase. They are listed in the server's
+ * personal-data.ts; a test finds columns that name a person and belong to no capability.
  */
 export interface PersonalData {
   /** Its heading in a person's download. */
   readonly name: string;
-  /** The columns that name a person, `table.column`. */
+  /** The columns that name a person, as `table.column`. */
   readonly columns: readonly string[];
-  /** Why the person cannot be forgotten now; null when nothing stands in the way. */
+  /** Why the person cannot be erased now; null if nothing prevents it. */
   obstacle?(tx: Tx, person: Person): Promise<ErrorCode | null>;
   /** Everything about the person that the person may read, as plain data. */
   collect(sql: Kysely<PlatformTables>, person: Person): Promise<unknown>;
-  /** Erases it, or takes the person out of what must stay (money, ratings, the trail). */
+  /** Erases the data, or anonymises what must stay (money, ratings, the audit trail). */
   forget(tx: Tx, person: Person): Promise<void>;
 }

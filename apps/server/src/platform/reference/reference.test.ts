@@ -39,14 +39,14 @@ describe('reference data', () => {
     ]);
   });
 
-  test('a person’s request sees it too, by the version that came with the session', async () => {
+  test('a signed-in request sees it too, by the version that came with the session', async () => {
     const rider = await app.addPerson('rider');
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Coach');
     await rename('Cab');
     expect((await other.call('getSettings', { as: rider })).body.appName).toBe('Cab');
   });
 
-  test('a change that is rolled back is seen by nobody, though whoever made it has read it', async () => {
+  test('nobody sees a rolled-back change, even after its own transaction has read it', async () => {
     const before = await nameAt(app);
     const undo = () =>
       app.platform.transact(async (tx) => {
@@ -55,13 +55,13 @@ describe('reference data', () => {
       });
     await expect(undo()).rejects.toThrow('Undone');
     expect([await nameAt(app), await nameIn(app)]).toEqual([before, before]);
-    // The next change may not come to the version that was undone, which this process has read.
+    // The next change must not get the version that was rolled back, which this process has read.
     await expect(undo()).rejects.toThrow('Undone');
     await rename('After');
     expect([await nameAt(app), await nameAt(other)]).toEqual(['After', 'After']);
   });
 
-  test('what is read after an older version was seen does not stand under the newer one', async () => {
+  test('data read for an older version is never cached under a newer one', async () => {
     const references = createReferences(referenceParts);
     const { db } = app.platform;
     const { version } = await db.selectFrom('reference_version').select('version').executeTakeFirstOrThrow();
@@ -70,11 +70,11 @@ describe('reference data', () => {
     expect(await appName(version)).toBe('Newer');
     await rename('Newest');
     expect(await appName()).toBe('Newest');
-    // Somebody who comes late with an old version gets what holds now, and spoils it for nobody.
+    // A request with an older version gets the current data, without affecting others.
     expect([await appName(version), await appName()]).toEqual(['Newest', 'Newest']);
   });
 
-  test('nothing is read again while the version stays', async () => {
+  test('nothing is read again while the version stays the same', async () => {
     const references = createReferences(referenceParts);
     const { db } = app.platform;
     const first = await references.current(db);
@@ -83,13 +83,13 @@ describe('reference data', () => {
     expect(await references.current(db)).not.toBe(first);
   });
 
-  test('it cannot be changed by whoever reads it', async () => {
+  test('readers cannot change it', async () => {
     const settings = (await app.platform.references.current(app.platform.db)).of(settingsPart);
     expect(() => Object.assign(settings, { appName: 'Mine' })).toThrow(TypeError);
   });
 
   test.each(['settings', 'car_types', 'languages', 'message_templates'])(
-    'every write to %s gives another version, one that empties it too',
+    'every write to %s changes the version, even one that empties the table',
     async (table) => {
       const version = async () =>
         (await stranger.query<{ version: string }>('select version from reference_version')).rows[0]?.version;
@@ -105,7 +105,7 @@ describe('reference data', () => {
     },
   );
 
-  test('LANG-8 LANG-9 edited words and another default language are sent at once by every node', async () => {
+  test('LANG-8 LANG-9 every node immediately uses edited texts and a changed default language', async () => {
     const person = await app.addPerson('rider', { locale: null });
     const mail = async () => {
       const before = other.sent.length;

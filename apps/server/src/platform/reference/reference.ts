@@ -3,10 +3,10 @@ import type { PlatformTables } from '../database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** One part of what hardly ever changes: a capability's tables as one JSON value, and what it is in memory. */
+/** One part of the reference data: a capability's tables as one JSON value, and its form in memory. */
 export interface ReferencePart<T> {
   readonly name: string;
-  /** Reads only tables whose trigger changes `reference_version`. */
+  /** May read only tables whose trigger changes `reference_version`. */
   readonly select: RawBuilder<unknown>;
   read(json: unknown): T;
 }
@@ -16,24 +16,24 @@ export function referencePart<Json, T>(part: {
   readonly select: RawBuilder<unknown>;
   readonly read: (json: Json) => T;
 }): ReferencePart<T> {
-  // What PostgreSQL answers to `select` is only known to whoever wrote it.
+  // Only the author of `select` knows the type of its result.
   return { ...part, read: (json) => part.read(json as Json) };
 }
 
-/** All parts as they were at one instant. Shared by everybody, so nothing in it can be changed. */
+/** All parts as of one moment. It is shared, so it is immutable. */
 export interface Reference {
   of<T>(part: ReferencePart<T>): T;
 }
 
 export interface References {
   /**
-   * What holds for whoever saw this version in the database; without one it is asked. An edit reads the tables
-   * themselves, under its lock.
+   * The data for a version seen in the database, or for the current version when none is given. An edit reads the
+   * tables themselves, under its lock.
    */
   current(db: Sql, seen?: string): Promise<Reference>;
 }
 
-/** One copy a process, read again when the database names another version. */
+/** One cached copy per process, read again when the database has another version. */
 export function createReferences(parts: readonly ReferencePart<unknown>[]): References {
   let kept: { readonly version: string; readonly reference: Reference } | null = null;
   return {
@@ -51,7 +51,10 @@ async function versionNow(db: Sql): Promise<string> {
   return row.version;
 }
 
-/** Version and parts by one statement, hence of one snapshot: no older part can stand under a newer version. */
+/**
+ * One statement reads version and parts from the same snapshot, so that no older part is cached under a newer
+ * version.
+ */
 async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
   const columns = parts.map(({ name, select }) => sql`(${select}) as ${sql.ref(name)}`);
   const { rows } = await sql<Record<string, unknown>>`select version, ${sql.join(columns)}
@@ -61,7 +64,7 @@ async function load(db: Sql, parts: readonly ReferencePart<unknown>[]) {
   const values = new Map(parts.map((part) => [part, frozen(part.read(row[part.name]))]));
   const reference: Reference = {
     of<T>(part: ReferencePart<T>): T {
-      if (!values.has(part)) throw new Error(`${part.name} is no part of the reference data`);
+      if (!values.has(part)) throw new Error(`${part.name} is not part of the reference data`);
       return values.get(part) as T;
     },
   };

@@ -1,6 +1,6 @@
 import { errorStatus, type ErrorCode, type ErrorFacts } from '@fiacre/contract/errors';
 
-/** An expected "no" with a code of the contract; anything else that is thrown is a fault. */
+/** An expected refusal with a code of the contract; anything else that is thrown is an internal error. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly code: ErrorCode;
@@ -17,7 +17,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Ends the intention: an open transaction is rolled back and the caller gets the code. */
+/** Refuses the request: an open transaction is rolled back and the caller gets the code. */
 export function refuse(code: ErrorCode, facts: ErrorFacts = {}, message: string = code): never {
   throw new Refusal(code, facts, message);
 }

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import type { ServerAddress } from '../database/open-database.ts';
 
-/** Where the tests' databases live, handed from the run's set-up to each test file. */
+/** The server of the test databases, passed from the run's setup to each test file. */
 export interface TestServer {
   readonly address: ServerAddress;
-  /** Name of the prepared database that is copied for each test file; the first one makes it. */
+  /** Name of the prepared database that is copied for each test file; the first one creates it. */
   readonly template: string;
 }
 
@@ -14,7 +14,7 @@ declare module 'vitest' {
   }
 }
 
-/** Work on the server outside any test's own database, one process of the run at a time. */
+/** Runs work on the server outside any test's own database, one process of the run at a time. */
 export async function administer<T>(server: TestServer, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client(inDatabase(server.address, 'postgres'));
   await client.connect();
@@ -33,7 +33,7 @@ export function inDatabase(address: ServerAddress, database: string): ServerAddr
   return { connectionString: url.href };
 }
 
-/** A database of its own for one test file, copied from the template that `prepare` fills once a run. */
+/** A database for one test file, copied from the template that `prepare` fills once per run. */
 export async function copyDatabase(
   server: TestServer,
   name: string,
@@ -48,7 +48,7 @@ export async function copyDatabase(
       await prepare(inDatabase(server.address, `${server.template}_making`));
       await client.query(`alter database ${server.template}_making rename to ${server.template}`);
     }
-    // Copying files costs a tenth of the processor time that writing every page to the log does.
+    // Copying files takes a tenth of the processor time of writing every page to the log.
     await client.query(`create database ${name} template ${server.template} strategy file_copy`);
     return inDatabase(server.address, name);
   });

@@ -1,6 +1,6 @@
 import type { Clock } from '../time/clock.ts';
 
-/** Stands still until it is moved. */
+/** Stands still until the test moves it. */
 export interface FakeClock extends Clock {
   forward(milliseconds: number): void;
   set(instant: Date): void;

@@ -9,7 +9,9 @@ import { dropDatabases } from './database-server.ts';
 
 const connections = 80;
 
-/** One database server for the whole run: that of TEST_DATABASE_URL, else an embedded one in a temporary folder. */
+/**
+ * One database server for the whole run: that of TEST_DATABASE_URL, or else an embedded one in a temporary folder.
+ */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { address, close } = await openServer();
   const template = `fiacre_template_${process.pid}`;
@@ -29,7 +31,7 @@ async function openServer(): Promise<{ address: ServerAddress; close(): Promise<
     dataDir,
     log: createLog('error'),
     maxConnections: connections,
-    // An interrupted run leaves nothing behind.
+    // Cleans up when the run is interrupted.
     graceSeconds: 0,
   });
   const { host, port, user, password } = embedded.pool.options;

@@ -1,15 +1,17 @@
 import { vi } from 'vitest';
 
 export interface HeldDeadlines {
-  /** How long each of them was asked to be. */
+  /** The requested durations. */
   readonly milliseconds: readonly number[];
-  /** All of them are over, now. */
+  /** Makes all of them expire now. */
   pass(): void;
-  /** The clock's own again. */
+  /** Restores the real timers. */
   release(): void;
 }
 
-/** Deadlines that are over when the test says so: a busy machine passes one of the clock before anything was asked. */
+/**
+ * Deadlines that expire when the test says so: on a busy machine a real one could expire before the call was made.
+ */
 export function holdDeadlines(): HeldDeadlines {
   const milliseconds: number[] = [];
   const over = new AbortController();

@@ -1,7 +1,7 @@
 import { createLog, type Log } from '../log/log.ts';
 import { createOutbound, type Outbound } from '../outbound/outbound.ts';
 
-/** The real client, for tests with fakes of services: whatever listens on 127.0.0.1 is allowed, and nothing else. */
+/** The real client, for tests with fake services: only 127.0.0.1 is allowed. */
 export function loopbackOutbound(log: Log = createLog('silent')): Outbound {
   const clients = new Map<string, Outbound>();
   const clientOf = (origin: string): Outbound => {

@@ -12,7 +12,7 @@ export interface RedisServer {
 
 export const isRedisInstalled = spawnSync('redis-server', ['--version']).error === undefined;
 
-/** A Redis of the test's own: on a port of this machine, or without one in a folder where only this process looks. */
+/** A Redis for one test: on a local port, or without a port in a folder that only this process uses. */
 export async function startRedis(port: number | null = null): Promise<RedisServer> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-redis-'));
   const socket = join(folder, 'socket');

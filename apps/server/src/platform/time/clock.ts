@@ -1,4 +1,4 @@
-/** The one source of the present. Rules get instants as arguments and never read this. */
+/** The only source of the current time. Rules get times as arguments and never read the clock. */
 export interface Clock {
   now(): Date;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** Does work that pauses, and lets others have a turn at each pause. */
+/** Runs a generator and yields to the event loop at each of its pauses. */
 export async function takingTurns<Result>(work: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const step = work.next();

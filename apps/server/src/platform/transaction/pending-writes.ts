@@ -26,7 +26,7 @@ interface Pending {
   readonly afterCommit: (() => void)[];
 }
 
-/** Gathers what the work wants saved beside its own rows, so that all of it costs one statement. */
+/** Collects what the work wants saved with its own rows, so that all of it takes one statement. */
 export function beginWrites(parts: Parts, { actor = system, referenceVersion }: TransactOptions) {
   let reference: Promise<Reference> | null = null;
   const now = parts.clock.now();

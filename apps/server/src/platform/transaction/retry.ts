@@ -1,6 +1,6 @@
 import { hasStalePlan } from '../database/stale-plan.ts';
 
-/** What PostgreSQL says about a transaction that may simply be run again. */
+/** The SQLSTATE codes of transactions that can simply be retried. */
 const passingCodes = new Set(['40001', '40P01']);
 
 export function sqlStateOf(error: unknown): string | null {
@@ -8,12 +8,15 @@ export function sqlStateOf(error: unknown): string | null {
   return typeof error.code === 'string' ? error.code : null;
 }
 
-/** A serialization failure, a deadlock or a plan from before a table changed: nothing was written, the same work may succeed now. */
+/**
+ * A serialization failure, a deadlock or a plan made before a table changed: nothing was written, and a retry may
+ * succeed.
+ */
 export function isPassing(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error);
 }
 
-/** A row whose month has no partition yet (a clock that ran ahead of the monthly job). */
+/** A row whose month has no partition yet (from a clock ahead of the monthly job). */
 export function lacksPartition(error: unknown): boolean {
   return (
     sqlStateOf(error) === '23514' &&

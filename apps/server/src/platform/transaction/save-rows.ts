@@ -9,7 +9,7 @@ export interface Rows {
   readonly messages: readonly MessageRow[];
 }
 
-/** Saves all of them in one statement, the transaction's last; its text is the same however many they are. */
+/** Saves all rows in one statement, the transaction's last; its text does not depend on their number. */
 export async function saveRows(db: Transaction<PlatformTables>, rows: Rows): Promise<void> {
   const inserts = [
     rows.audit.length > 0 ? insertAudit(rows.audit) : [],

@@ -44,19 +44,19 @@ function everything(action: string, end: () => void) {
 }
 
 describe('a transaction', () => {
-  test('saves rows, audit, facts, messages and jobs together', async () => {
+  test('saves rows, audit, events, messages and jobs together', async () => {
     await everything('kept', () => undefined);
     expect(await savedWith('kept')).toEqual({ audit: 1, facts: 1, messages: 1, jobs: 1 });
     expect(await valueOf(1)).toBe(1);
   });
 
-  test('leaves nothing of all that when the work refuses', async () => {
+  test('saves nothing when the work refuses', async () => {
     await expect(everything('undone', () => refuse('wrong_status'))).rejects.toThrow(Refusal);
     expect(await savedWith('undone')).toEqual({ audit: 0, facts: 0, messages: 0, jobs: 0 });
     expect(await valueOf(1)).toBe(1);
   });
 
-  test('leaves nothing when its last statement fails, and says why', async () => {
+  test('saves nothing and reports the error when its last statement fails', async () => {
     const work = app.platform.transact(async (tx) => {
       await sql`update counters set value = value + 1 where id = 1`.execute(tx.sql);
       tx.audit({ action: 'spoilt', object: { kind: 'counter', id: '1' }, facts: { text: '\0' } });
@@ -66,7 +66,7 @@ describe('a transaction', () => {
     expect(await valueOf(1)).toBe(1);
   });
 
-  test('whose rows contradict each other at the commit leaves nothing, and says why', async () => {
+  test('saves nothing and reports the error when its rows violate a deferred constraint', async () => {
     await sql`alter table counters add constraint unique_value unique (value) deferrable initially deferred`.execute(
       app.platform.db,
     );
@@ -80,7 +80,7 @@ describe('a transaction', () => {
     expect(await valueOf(1)).toBe(1);
   });
 
-  test('is one whole even when its first statement writes', async () => {
+  test('is atomic even when its first statement writes', async () => {
     const work = app.platform.db.transaction().execute(async (tx) => {
       await sql`update counters set value = 9 where id = 1`.execute(tx);
       throw new Error('no');
@@ -89,7 +89,7 @@ describe('a transaction', () => {
     expect(await valueOf(1)).toBe(1);
   });
 
-  test('runs what follows the commit only after it, and never after a refusal', async () => {
+  test('runs afterCommit callbacks only after the commit, and never after a refusal', async () => {
     const seen: string[] = [];
     const follow = (name: string, end: () => void) =>
       app.platform.transact(async (tx) => {
@@ -101,7 +101,7 @@ describe('a transaction', () => {
     expect(seen).toEqual(['committed']);
   });
 
-  test('that loses a serializable race is run again, so no increment is lost', async () => {
+  test('is retried after a serialization failure, so that no increment is lost', async () => {
     const increment = () =>
       app.platform.transact(
         async (tx) => {
@@ -116,7 +116,7 @@ describe('a transaction', () => {
     expect(await valueOf(2)).toBe(3);
   });
 
-  test('that dies of a deadlock is run again', async () => {
+  test('is retried after a deadlock', async () => {
     const gates = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     let runs = 0;
     const both = (first: number, second: number) =>
@@ -128,7 +128,7 @@ describe('a transaction', () => {
         await sql`update counters set version = version + 1 where id = ${second}`.execute(tx.sql);
       });
     await Promise.all([both(1, 2), both(2, 1)]);
-    // Two that were run again may meet a second time.
+    // Two retried transactions may collide again.
     expect(runs).toBeGreaterThan(2);
   });
 
@@ -170,7 +170,7 @@ describe('a transaction whose connection dies', () => {
     ['between two statements', 'dies-between', sql`select 1`, die],
     ['with its last statement', 'dies-last', sql`select 1`, sql`select 1`],
     ['at its commit', 'dies-late', sql`select 1`, sql`update counters set version = 99 where id = 2`],
-  ])('%s leaves nothing, says so, and the next one finds a connection', async (_, action, first, then) => {
+  ])('%s saves nothing, reports it, and the next one gets a connection', async (_, action, first, then) => {
     let committed = false;
     const before = await valueOf(1);
     const work = app.platform.transact(async (tx) => {

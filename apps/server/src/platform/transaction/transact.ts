@@ -25,7 +25,7 @@ export interface TransactParts {
   readonly wake: (left: Left) => void;
 }
 
-/** The one way to write: state, audit row, live facts, messages and jobs in one transaction. */
+/** The only way to write: state, audit row, live events, messages and jobs in one transaction. */
 export function createTransact(parts: TransactParts): Transact {
   return async (work, options = {}) => {
     for (let attempt = 1; ; attempt += 1) {
@@ -60,7 +60,7 @@ async function once<T>(
   return result;
 }
 
-// Doubles with jitter, so that two losers do not meet again: 10 to 20 ms, 20 to 40 ms and so on.
+// Doubles with jitter, so that two failed attempts do not collide again: 10 to 20 ms, 20 to 40 ms and so on.
 function pause(attempt: number, random: Random): number {
   const base = firstPauseMilliseconds * 2 ** (attempt - 1);
   return base + random.integer(0, base);

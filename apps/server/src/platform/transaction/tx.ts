@@ -12,14 +12,16 @@ export interface Actor {
 
 export const system: Actor = { id: null, role: 'system', requestId: null };
 
-/** Who did what to which object; kept for ever, shown as the object's trail. */
+/** Who did what to which object; kept forever, shown as the object's trail. */
 export interface AuditEntry {
   readonly action: string;
   readonly object: { readonly kind: string; readonly id: string };
   readonly facts?: Record<string, unknown>;
 }
 
-/** An event for live readers. `data` holds all that any reader may need; each topic cuts it to its reader. */
+/**
+ * An event for live readers. `data` holds everything that any reader may need; each topic reduces it for its reader.
+ */
 export interface StoredEvent {
   readonly topics: readonly string[];
   readonly event: string;
@@ -32,15 +34,15 @@ export interface OutgoingMessage {
   readonly to: string;
   readonly subject: string;
   readonly body: string;
-  /** Screen that a tapped push opens. */
+  /** The screen that a tapped push opens. */
   readonly screen?: string;
-  /** What that screen needs to know, such as the booking's id. */
+  /** Parameters of that screen, such as the booking's id. */
   readonly params?: Readonly<Record<string, string>>;
-  /** Kind of the device that a push is for; without one it is kept, not sent. */
+  /** The kind of device that a push is for; without one it is kept, not sent. */
   readonly device?: string | null;
-  /** One of very many: it waits behind what concerns its receiver alone. */
+  /** A bulk message, sent after messages to a single person. */
   readonly bulk?: boolean;
-  /** The text's key: tells an operator what did not get through, without its words. */
+  /** The key of the text: shows an operator what was not delivered, without its content. */
   readonly template?: string;
 }
 
@@ -48,25 +50,24 @@ export interface ScheduledJob {
   readonly name: string;
   readonly payload: object;
   readonly at: Date;
-  /** A waiting job of the same name and key stays the only one. */
+  /** At most one job with the same name and key waits at a time. */
   readonly key?: string;
 }
 
-/** One open transaction: everything given to it is saved together or not at all. */
+/** One open transaction: everything passed to it is saved together or not at all. */
 export interface Tx {
   readonly sql: Transaction<PlatformTables>;
-  /** The instant of the intention; one transaction has one. */
+  /** The time of the transaction; it does not advance. */
   readonly now: Date;
   readonly actor: Actor;
-  /** A new UUIDv7. */
   newId(): string;
-  /** Settings, languages and the like as they were when the intention began, or later; edits read the tables. */
+  /** Settings, languages and other reference data as of the start of the request, or newer; edits read the tables. */
   reference(): Promise<Reference>;
   audit(entry: AuditEntry): void;
   publish(event: StoredEvent): void;
   send(message: OutgoingMessage): void;
   schedule(job: ScheduledJob): void;
-  /** Runs when the work is done, before anything is saved: for what is cheaper done together. */
+  /** Runs when the work is done, before anything is saved: for writes that are cheaper together. */
   beforeCommit(work: () => Promise<void>): void;
   /** Runs after the commit, in this process only: for wake-ups and caches, never for effects that matter. */
   afterCommit(work: () => void): void;
@@ -74,16 +75,16 @@ export interface Tx {
 
 export interface TransactOptions {
   readonly actor?: Actor;
-  /** The version of the reference data that the intention has seen; without one it is asked. */
+  /** The version of the reference data that the caller has seen; looked up if absent. */
   readonly referenceVersion?: string | undefined;
   readonly isolation?: 'read committed' | 'repeatable read' | 'serializable';
 }
 
-/** What a commit left for others: facts for the live readers, messages to send through these channels. */
+/** What a commit left to deliver: events for live readers, and messages for these channels. */
 export interface Left {
   readonly facts: boolean;
   readonly messages: ReadonlySet<OutgoingMessage['channel']>;
 }
 
-/** Runs the work in one transaction, again when the database asks for it; so the work must be repeatable. */
+/** Runs the work in one transaction and retries it when the database requires it, so the work must be repeatable. */
 export type Transact = <T>(work: (tx: Tx) => Promise<T>, options?: TransactOptions) => Promise<T>;

@@ -3,8 +3,8 @@ import type { UpdateResult } from 'kysely';
 import { refuse } from '../refusal/refusal.ts';
 
 /**
- * Ends a version-checked update (`… where id = ? and version = ?`): no row changed means that somebody
- * else was first, and the whole intention is refused.
+ * Completes a version-checked update (`… where id = ? and version = ?`): if no row changed, somebody else was first,
+ * and the whole request is refused.
  */
 export function requireOneRow(
   result: UpdateResult | undefined,

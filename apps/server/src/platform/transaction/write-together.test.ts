@@ -21,13 +21,13 @@ const ids = async () =>
   );
 
 describe('writes together', () => {
-  test('are all done, and each gives back its own rows', async () => {
+  test('all run, and each returns its own rows', async () => {
     const results = await app.platform.transact((tx) => writeTogether(tx, [put(1, 'one'), put(2, 'two')]));
     expect(results).toEqual({ one: [{ id: 1 }], two: [{ id: 2 }] });
     expect(await ids()).toEqual([1, 2]);
   });
 
-  test('leave the first one’s columns alone, also where a write has the name of one', async () => {
+  test('keep the first one’s columns, even if a write has the name of one', async () => {
     await app.platform.transact((tx) => writeTogether(tx, [put(1)]));
     const change = sql<{ id: number; rating: number }>`
       update shelf set ${assignments({ rating: 7, id: undefined })} where id = 1 returning *`;
@@ -38,7 +38,7 @@ describe('writes together', () => {
     });
   });
 
-  test('tell of a first one that found nothing', async () => {
+  test('report a first one that found no row', async () => {
     const none = sql<{ id: number }>`update shelf set rating = 1 where id = 9 returning *`;
     await app.platform.transact(async (tx) => {
       expect((await writeWith(tx, none, [])).row).toBeUndefined();
@@ -46,7 +46,7 @@ describe('writes together', () => {
     });
   });
 
-  test('are none where one of them fails', async () => {
+  test('save nothing when one of them fails', async () => {
     const twice = app.platform.transact((tx) => writeTogether(tx, [put(5), put(6, 'a'), put(6, 'b')]));
     await expect(twice).rejects.toThrow('duplicate key');
     expect(await ids()).toEqual([]);

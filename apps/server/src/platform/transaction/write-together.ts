@@ -1,18 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Tx } from './tx.ts';
 
-/** An insert, update or delete that needs nothing of the others beside it; `query` ends with `returning`. */
+/** An insert, update or delete that is independent of the others; `query` ends with `returning`. */
 export interface Write {
   readonly name: string;
   readonly query: RawBuilder<unknown>;
 }
 
-/** What each write gave back, by its name; instants are text. */
+/** What each write returned, by its name; instants are text. */
 export type WriteResults = Readonly<Record<string, readonly unknown[] | undefined>>;
 
 /**
- * Sends writes as one statement. PostgreSQL shows none of them what the others do, and no two may touch one row; their
- * triggers and foreign keys are looked at when all are done.
+ * Sends writes as one statement. PostgreSQL shows none of them the effects of the others, and no two may touch the
+ * same row; triggers and foreign keys run when all are done.
  */
 export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<WriteResults> {
   if (writes.length === 0) return {};
@@ -20,7 +20,7 @@ export async function writeTogether(tx: Tx, writes: readonly Write[]): Promise<W
   return split(rows[0] ?? {}).results;
 }
 
-/** The same with a first write, whose row is wanted as it is; undefined where there is none. */
+/** The same with a first write, whose row is returned as it is; undefined if it returned none. */
 export async function writeWith<Row extends object>(
   tx: Tx,
   first: RawBuilder<Row>,
@@ -32,11 +32,11 @@ export async function writeWith<Row extends object>(
   const [found] = rows;
   if (found === undefined) return { row: undefined, results: {} };
   const { own, results } = split(found);
-  // Without what the writes gave it is what `first` returns.
+  // The columns of `first` without the results of the writes.
   return { row: own as Row, results };
 }
 
-/** No column of a table begins like this. */
+/** A prefix that no column of a table has. */
 const mark = 'gave: ';
 
 function split(row: object): { readonly own: object; readonly results: WriteResults } {
@@ -54,7 +54,7 @@ function named(writes: readonly Write[]): RawBuilder<unknown> {
 }
 
 function given(writes: readonly Write[]): RawBuilder<unknown> {
-  // A row's alias that is no column's name either: PostgreSQL would take the column.
+  // The alias must not be a column's name either: PostgreSQL would take the column.
   const row = sql.ref(`${mark}row`);
   const all = writes.map(
     ({ name }) => sql`(select json_agg(${row}) from ${sql.table(name)} as ${row}) as ${sql.ref(mark + name)}`,
@@ -62,7 +62,7 @@ function given(writes: readonly Write[]): RawBuilder<unknown> {
   return sql.join(all);
 }
 
-/** `one = ?, two = ?` for an update; what is undefined is left as it is. */
+/** `one = ?, two = ?` for an update; undefined values are left out. */
 export function assignments(values: object): RawBuilder<unknown> {
   const set = Object.entries(values).filter(([, value]) => value !== undefined);
   return sql.join(set.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));

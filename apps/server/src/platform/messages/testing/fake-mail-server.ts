@@ -2,12 +2,14 @@ import { createServer, type AddressInfo, type Socket } from 'node:net';
 
 export interface FakeMailServer {
   readonly port: number;
-  /** Each mail as it came, headers and body. */
+  /** Each mail as received, headers and body. */
   readonly mails: readonly string[];
   close(): Promise<void>;
 }
 
-/** Speaks as much SMTP as it takes to be handed a mail in the clear. `refusals`: its answer to a command instead of 250. */
+/**
+ * Implements as much SMTP as receiving a mail in clear text needs. `refusals`: responses to commands, instead of 250.
+ */
 export async function startFakeMailServer(
   refusals: Readonly<Record<string, string>> = {},
   capabilities: readonly string[] = [],

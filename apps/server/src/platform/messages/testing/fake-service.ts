@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** One request as a service sees it. */
+/** One request as the service received it. */
 export interface SeenRequest {
   readonly method: string;
   readonly path: string;
@@ -21,7 +21,7 @@ interface Answer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A service on this machine that answers as `answer` says. */
+/** A local service that responds with `answer`. */
 export async function startFakeService(answer: (request: SeenRequest) => Answer): Promise<FakeService> {
   const seen: SeenRequest[] = [];
   const server = createServer((request, response) => void handle(request, response));

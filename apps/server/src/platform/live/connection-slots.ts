@@ -1,19 +1,19 @@
 import { addressGroup } from '../http/client-address.ts';
 import { guest, type Reader } from '../http/reader.ts';
 
-/** Where a live connection counts. It enters as a guest and moves up when it says who it is. */
-export interface Seat {
-  /** Counts the connection as this reader's from now on; false when there is no seat for one more of them. */
-  moveTo(reader: Reader): boolean;
-  leave(): void;
+/** One of the slots for live connections. It starts as a guest's and is reassigned on sign-in. */
+export interface ConnectionSlot {
+  /** Counts the connection as this reader's; false when no slot is free for such a reader. */
+  assignTo(reader: Reader): boolean;
+  release(): void;
 }
 
-export interface Seats {
-  /** `giveWay` ends the connection, for a newer one. Null: every seat is taken by people who are signed in. */
-  take(address: string, giveWay: () => void): Seat | null;
+export interface ConnectionSlots {
+  /** `onEvicted` must close the connection, for a newer one. Null when signed-in people use every slot. */
+  take(address: string, onEvicted: () => void): ConnectionSlot | null;
 }
 
-/** Anybody can be a guest and anybody can register as a rider: the seats above are kept for drivers and staff. */
+/** Anybody can be a guest or register as a rider, so the slots above these shares are reserved for drivers and staff. */
 const guestShare = 0.25;
 const riderShare = 0.75;
 const maxGuestsPerAddress = 500;
@@ -21,16 +21,16 @@ const maxPerPerson = 40;
 
 interface Taken {
   reader: Reader;
-  isLeft: boolean;
+  isReleased: boolean;
   readonly group: string;
-  readonly giveWay: () => void;
+  readonly onEvicted: () => void;
 }
 
 /**
- * Seats of one process. Whoever comes is a guest first, an app of a driver too, so a guest is never turned away while
- * an older one can give way: the oldest of its own address when that has many, else the oldest of all.
+ * The slots of one process. Every connection starts as a guest, even a driver's app, so a new guest evicts an older
+ * one: the oldest of its own address when that has many, otherwise the oldest of all.
  */
-export function createSeats(max: number): Seats {
+export function createConnectionSlots(max: number): ConnectionSlots {
   // Oldest first.
   const guests = new Set<Taken>();
   const guestsByAddress = new Map<string, Set<Taken>>();
@@ -43,41 +43,41 @@ export function createSeats(max: number): Seats {
     return [byRole[reader.role === 'rider' ? 'rider' : 'staff'], setFor(people, reader.userId)];
   };
   const enter = (taken: Taken) => setsOf(taken).forEach((set) => set.add(taken));
-  const leave = (taken: Taken) => {
-    taken.isLeft = true;
+  const release = (taken: Taken) => {
+    taken.isReleased = true;
     setsOf(taken).forEach((set) => set.delete(taken));
     const [index, key] =
       taken.reader.role === 'guest' ? [guestsByAddress, taken.group] : [people, taken.reader.userId];
     if (index.get(key)?.size === 0) index.delete(key);
   };
-  const sendAway = ([oldest]: Iterable<Taken>) => {
+  const evict = ([oldest]: Iterable<Taken>) => {
     if (oldest === undefined) return false;
-    leave(oldest);
-    oldest.giveWay();
+    release(oldest);
+    oldest.onEvicted();
     return true;
   };
   const isFull = () => guests.size + byRole.rider.size + byRole.staff.size >= max;
-  const hasSeat = (reader: Reader, own: ReadonlySet<Taken> | undefined) =>
+  const hasSlot = (reader: Reader, own: ReadonlySet<Taken> | undefined) =>
     (own?.size ?? 0) < maxPerPerson && (reader.role !== 'rider' || byRole.rider.size < max * riderShare);
   return {
-    take(address, giveWay) {
+    take(address, onEvicted) {
       const group = addressGroup(address);
       const ofAddress = guestsByAddress.get(group) ?? new Set();
-      if (ofAddress.size >= maxGuestsPerAddress) sendAway(ofAddress);
-      else if ((guests.size >= max * guestShare || isFull()) && !sendAway(guests)) return null;
-      const taken: Taken = { reader: guest, isLeft: false, group, giveWay };
+      if (ofAddress.size >= maxGuestsPerAddress) evict(ofAddress);
+      else if ((guests.size >= max * guestShare || isFull()) && !evict(guests)) return null;
+      const taken: Taken = { reader: guest, isReleased: false, group, onEvicted };
       enter(taken);
       return {
-        moveTo(reader) {
-          if (taken.isLeft) return false;
+        assignTo(reader) {
+          if (taken.isReleased) return false;
           if (reader.userId === taken.reader.userId) return true;
-          if (!hasSeat(reader, people.get(reader.userId ?? ''))) return false;
-          leave(taken);
-          Object.assign(taken, { reader, isLeft: false });
+          if (!hasSlot(reader, people.get(reader.userId ?? ''))) return false;
+          release(taken);
+          Object.assign(taken, { reader, isReleased: false });
           enter(taken);
           return true;
         },
-        leave: () => leave(taken),
+        release: () => release(taken),
       };
     },
   };
