@@ -16,7 +16,7 @@ export { pages } from './app/pages.ts';
 
 export interface RenderedPage {
   readonly status: number;
-  /** Where to send the reader; then everything else is empty. */
+  /** Redirect target; when set, everything else is empty. */
   readonly redirect?: string;
   /** Attributes of the root element: language, direction, theme. */
   readonly htmlAttributes: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ const redirectTo = (to: string): RenderedPage => ({
   state: '',
 });
 
-/** Draws the page at `url` (path and query) for the person in `context`, or says where to go instead. */
+/** Renders the page at `url` (path and query) for the user in `context`, or returns a redirect. */
 export async function render(url: string, context: RenderContext): Promise<RenderedPage> {
   const { pathname, search } = new URL(url, 'http://page');
   const page = pageAt(pathname);
@@ -80,7 +80,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
     },
     head: documentHead(page, boot),
     html,
-    // `<` would end the script element; the two separators are line ends to old script parsers.
+    // `<` could end the script element; old script parsers treat the two separators as line breaks.
     state: JSON.stringify(boot).replace(
       /[<\u2028\u2029]/g,
       (c) => `\\u${c.charCodeAt(0).toString(16).padStart(4, '0')}`,
@@ -88,7 +88,7 @@ export async function render(url: string, context: RenderContext): Promise<Rende
   };
 }
 
-/** The whole document of a rendered page. */
+/** The complete document of a rendered page. */
 export function documentOf(page: RenderedPage): string {
   const attributes = Object.entries(page.htmlAttributes).map(([name, value]) => ` ${name}="${value}"`);
   return (

@@ -8,7 +8,7 @@ import { queryKeys } from './query-keys.ts';
 
 export type { BookingFilter };
 
-/** One page of the bookings in the reader's scope; the last page stays in sight while the next one loads. */
+/** One page of the bookings that the reader may see. The current page stays visible while the next one loads. */
 export function useBookings(filter: BookingFilter) {
   return usePushedQuery<BookingPage>({
     queryKey: [...queryKeys.bookings, filter],
@@ -24,12 +24,12 @@ export function useBooking(id: string) {
   });
 }
 
-/** A booking that this page was told of; nothing is asked for, and one that left the reader's scope is not missed. */
+/** A booking that has already arrived on this page. Never fetched, and a 404 is not an error. */
 export function useKnownBooking(id: string | undefined) {
   return useQuery<Booking>({ queryKey: queryKeys.booking(id ?? ''), queryFn: skipToken }).data;
 }
 
-/** The car of a booking and the way it has come; the live connection moves it. */
+/** The position of a booking's car and the track so far, updated by the live connection. */
 export function useBookingTracking(id: string, enabled: boolean) {
   return usePushedQuery({
     queryKey: queryKeys.bookingTracking(id),

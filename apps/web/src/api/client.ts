@@ -1,4 +1,4 @@
 import { createClient } from '@fiacre/contract/client';
 
-/** The one client of the product's API. The session travels in the httpOnly cookie. */
+/** The client of the product's API. The session travels in the httpOnly cookie. */
 export const api = createClient({ fetch: (input, init) => globalThis.fetch(input, init) });

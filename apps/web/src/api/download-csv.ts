@@ -3,12 +3,12 @@ import { routes, type RouteName } from '@fiacre/contract/routes';
 
 export interface CsvRequest {
   readonly list: RouteName;
-  /** The filter as the list has it; which page of it is shown does not matter. */
+  /** The filter of the list, without paging. */
   readonly filter: object;
   readonly fileName: string;
 }
 
-/** Fetches the same rows as the list shows, as CSV, and hands them to the browser as a file. Source: MISC-3. */
+/** Downloads the rows of the list as a CSV file. Source: MISC-3. */
 export async function downloadCsv({ list, filter, fileName }: CsvRequest): Promise<void> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter))

@@ -13,7 +13,7 @@ export function useAvailability() {
   });
 }
 
-/** Going online or offline; the answer says how it stands now, and the tasks that come or go are pushed. */
+/** Goes online or offline. The response holds the new state; added and removed tasks arrive as live events. */
 export function useSetAvailability() {
   const client = useQueryClient();
   return useMutation({
@@ -23,15 +23,15 @@ export function useSetAvailability() {
   });
 }
 
-/** NEW bookings that are offered to the driver. Source: TRIP-1. */
+/** NEW bookings offered to the driver. Source: TRIP-1. */
 export function useTasks() {
   return usePushedQuery({ queryKey: queryKeys.tasks, ask: (signal) => api.listTasks({ signal }) });
 }
 
-/** A car that falls silent leaves the map after two minutes (DASH-3), which nobody tells the page. */
+/** A driver who stops reporting is removed after two minutes (DASH-3), for which no event is sent. */
 const silentCarsMs = 30_000;
 
-/** Drivers of the map of staff. */
+/** The drivers shown on the staff map. */
 export function useDriversOnMap() {
   return usePushedQuery({
     queryKey: queryKeys.driversOnMap,

@@ -3,16 +3,16 @@ import { isErrorCode, type ErrorCode, type ErrorFacts } from '@fiacre/contract/e
 
 export type FailureCode = ErrorCode | 'Fetch Call Error';
 
-/** Anything that went wrong with a call, in the one form that pages show. */
+/** A failed call, in the form that pages show. */
 export interface Failure {
-  /** Also the key of the text to show. */
+  /** The error code, which is also the key of the text to show. */
   readonly code: FailureCode;
   readonly facts: ErrorFacts;
-  /** What a person can read to support; null when no answer came. */
+  /** The reference to quote to support; null when there was no response. */
   readonly requestId: string | null;
 }
 
-/** The only place that turns what a call threw into a code. Sources: ERR-1, ERR-39. */
+/** Converts anything that a call can throw into a failure. Sources: ERR-1, ERR-39. */
 export function failureOf(thrown: unknown): Failure {
   if (!(thrown instanceof ApiRefusal)) return { code: 'internal', facts: {}, requestId: null };
   if (thrown.error === null) {
@@ -23,7 +23,7 @@ export function failureOf(thrown: unknown): Failure {
   return { code: isErrorCode(code) ? code : 'internal', facts, requestId };
 }
 
-/** A refusal that the page itself found, before asking the server. */
+/** A failure detected on the client, before any request. */
 export function localFailure(code: FailureCode): Failure {
   return { code, facts: {}, requestId: null };
 }

@@ -1,14 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** Answers that are the same for everybody. */
+/** Responses that are the same for everybody. */
 const shared = new Set(
   [queryKeys.settings, queryKeys.carTypes, queryKeys.languages, queryKeys.city, queryKeys.me].map(
     ([name]) => name as string,
   ),
 );
 
-/** Whoever was signed in is so no more: nothing that was fetched for them stays on the page. */
+/** Clears everything fetched for the user who signed out. */
 export function forgetPerson(queries: QueryClient): void {
   const own = queries
     .getQueryCache()

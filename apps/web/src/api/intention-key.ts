@@ -1,21 +1,21 @@
 import { useRef } from 'react';
 
-/** 128 random bits as hex. `crypto.randomUUID` is missing on plain http, which a local network uses. */
+/** 128 random bits as hex. `crypto.randomUUID` is unavailable over plain http, which local networks use. */
 export function newIntentionKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 interface IntentionKeys {
-  /** The key of this intention: the same for every retry of the same content. */
+  /** The key of this intention: the same for every retry of the same request body. */
   keyFor: (content: unknown) => string;
-  /** Ends the intention, after it succeeded or was given up. */
+  /** Ends the intention, because it succeeded or was abandoned. */
   done: () => void;
 }
 
 /**
- * Keeps one Idempotency-Key per intention, so that a retry after a lost answer is not a second booking.
- * Other content is another intention and gets another key.
+ * Keeps one Idempotency-Key per intention, so that a retry after a lost response does not create a second booking.
+ * A different request body is a different intention with its own key.
  */
 export function useIntentionKey(): IntentionKeys {
   const current = useRef<{ content: string; key: string } | null>(null);

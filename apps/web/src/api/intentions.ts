@@ -7,7 +7,7 @@ import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
 import { heardOf, type Heard } from './live/heard.ts';
 
-/** What a person wants to happen to a booking, with nothing in it that the server decides. */
+/** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
   | { readonly verb: 'accept' | 'decline' | 'arrive' | 'reach' | 'confirm-cash' }
   | { readonly verb: 'hand-back' | 'cancel'; readonly reason?: string }
@@ -22,7 +22,7 @@ export type Intention =
   | { readonly verb: 'rate'; readonly stars?: number; readonly comment?: string }
   | { readonly verb: 'assign'; readonly driverId: string };
 
-/** A booking or a task, as the person saw it when deciding. */
+/** A booking or task as the user saw it when deciding. */
 export interface Subject {
   readonly id: string;
   readonly version: number;
@@ -49,7 +49,7 @@ function send({ id, version }: Subject, intention: Intention, idempotencyKey: st
       return api.confirmCashBooking({ ...args, body: {} });
     case 'hand-back':
       return api.handBackBooking({ ...args, body: bodyOf(intention) });
-    // What a cancellation or a payment costs depends on what the person saw, so these name the version.
+    // The cost of a cancellation or payment depends on what the user saw, so these requests name the version.
     case 'cancel':
       return api.cancelBooking({ ...args, body: { ...bodyOf(intention), version } });
     case 'pay':
@@ -67,14 +67,14 @@ function send({ id, version }: Subject, intention: Intention, idempotencyKey: st
 
 const withoutPayment = ({ payment: _, ...booking }: PayResponse): Booking => booking;
 
-/** What refuses an answer to a task that somebody else took, or that is no longer offered. */
+/** Error codes for a task that another driver took or that is no longer offered. */
 const goneCodes: ReadonlySet<string> = new Set([
   'task_taken',
   'wrong_status',
   'not_found',
 ] satisfies ErrorCode[]);
 
-/** A press that came too late is told how the booking is now, or that the task is gone. */
+/** After a request that came too late, updates the booking or removes the task. */
 function takeRefusal(heard: Heard, { id }: Subject, { verb }: Intention, { error }: ApiRefusal): void {
   const now = error?.facts['booking'] as Booking | undefined;
   if (now !== undefined) heard.answer(now);
@@ -82,11 +82,11 @@ function takeRefusal(heard: Heard, { id }: Subject, { verb }: Intention, { error
   if (isTask && error !== null && goneCodes.has(error.code)) heard.apply({ kind: 'task-gone', id });
 }
 
-/** What the sender now knows, as if a frame had said it; all that follows from it elsewhere is pushed. */
+/** Applies the response like a live event. Everything that follows from it elsewhere arrives as live events. */
 function take(heard: Heard, { id, version }: Subject, { verb }: Intention, answer: Answer): void {
   if ('id' in answer) {
     const booking = 'payment' in answer ? withoutPayment(answer) : answer;
-    // Whoever accepts a task has its booking from now on; of any other the reader saw the status before.
+    // Accepting a task makes its booking the driver's own. For any other change the previous status is cached.
     if (verb === 'accept') heard.answer(booking, null);
     else heard.answer(booking);
   } else if (verb === 'hand-back') heard.apply({ kind: 'booking-left', id, version: version + 1 });
@@ -94,8 +94,8 @@ function take(heard: Heard, { id, version }: Subject, { verb }: Intention, answe
 }
 
 /**
- * Sends intentions. A retry after a lost answer repeats the same one; after any answer the next press is a
- * new intention, so that a refusal is never replayed.
+ * Sends intentions. A retry after a lost response repeats the same intention; after any response the next click is
+ * a new one, so that an error is never replayed.
  */
 export function useIntentions() {
   const client = useQueryClient();
@@ -119,7 +119,7 @@ export interface IntentionCallbacks {
   readonly onSuccess?: (answer: Answer) => void;
 }
 
-/** The same for one booking. Its callbacks are lost when the caller leaves the page before the answer. */
+/** Sends intentions for one booking. Callbacks are dropped when the component unmounts before the response. */
 export function useIntention(subject: Subject) {
   const { mutate, isPending, error, variables, reset } = useIntentions();
   const sendOne = (intention: Intention, callbacks: IntentionCallbacks = {}) =>

@@ -1,9 +1,9 @@
 import type { ResponseOf } from '@fiacre/contract';
 
-/** What our server wants the browser to ask for. */
+/** The options that the server sends for the browser's request. */
 type PasskeyOptions = ResponseOf<'passkeyOptions'>;
 
-/** What our server takes: the authenticator's answer with its bytes as base64url. */
+/** What the server accepts: the authenticator's response with its bytes as base64url. */
 export interface PasskeyAnswer {
   readonly id: string;
   readonly rawId: string;
@@ -11,12 +11,15 @@ export interface PasskeyAnswer {
 }
 
 export interface AskOptions {
-  /** Offers passkeys among the suggestions of the field that asks for them, without a dialog. */
+  /** Offers passkeys in the field's autofill suggestions, without a dialog. */
   readonly inField?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Whether passkeys can be used at this address: browsers want https or localhost, and a name rather than numbers. */
+/**
+ * Whether passkeys can be used at this address: browsers require https or localhost, and a host name, not an IP
+ * address.
+ */
 export function passkeysWork(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 }
@@ -27,7 +30,7 @@ export async function passkeysWorkInFields(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
-/** Asks the device for a passkey; null when the person thought better of it. */
+/** Asks the device for a passkey; null when the user cancelled. */
 export async function askForPasskey(
   options: PasskeyOptions,
   { inField = false, signal }: AskOptions = {},
@@ -48,7 +51,7 @@ export async function askForPasskey(
   );
 }
 
-/** Has the device make a passkey; null when the person thought better of it. */
+/** Has the device create a passkey; null when the user cancelled. */
 export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer | null> {
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
   return answered(() =>
@@ -75,14 +78,15 @@ async function answered(ask: () => Promise<Credential | null>): Promise<PasskeyA
     const credential = await ask();
     return credential === null ? null : answerOf(credential as PublicKeyCredential);
   } catch (thrown) {
-    // Browsers say the same of a dialog that was closed, timed out or found no passkey, so that a site learns nothing.
+    // Browsers report the same error for a closed dialog, a timeout and a missing passkey, so that a site learns
+    // nothing.
     if (thrown instanceof DOMException && ['NotAllowedError', 'AbortError'].includes(thrown.name))
       return null;
     throw thrown;
   }
 }
 
-// Written out, since the browsers' own `toJSON` is missing in some that can do all the rest.
+// Written out because some browsers that support passkeys lack `toJSON`.
 function answerOf(credential: PublicKeyCredential): PasskeyAnswer {
   const { id, rawId, type, authenticatorAttachment, response } = credential;
   return {

@@ -2,12 +2,12 @@ import { ApiRefusal } from '@fiacre/contract/client';
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { queryKeys } from './query-keys.ts';
 
-/** Only a lost connection is worth asking again by itself; a refusal stays one. */
+/** Only lost connections are retried automatically; an error response is final. */
 function worthRetrying(failedCount: number, thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.status === 0 && failedCount < 2;
 }
 
-/** A session that has ended shows at the next call: from then on the reader is a guest. */
+/** An expired session shows at the next call: from then on the reader is a guest. */
 function endedSession(thrown: unknown): boolean {
   return thrown instanceof ApiRefusal && thrown.error?.code === 'not_logged_in';
 }

@@ -1,4 +1,4 @@
-/** Every cached answer by its key; one place, so that live changes find what they renew. */
+/** The keys of all cached queries, in one place so that live events can find what they change. */
 export const queryKeys = {
   settings: ['settings'],
   me: ['me'],
@@ -6,14 +6,14 @@ export const queryKeys = {
   languages: ['languages'],
   city: ['city'],
   bookings: ['bookings'],
-  /** Every booking by itself, with what is asked for beside it. */
+  /** A single booking, and its related queries. */
   eachBooking: ['booking'],
   booking: (id: string) => ['booking', id],
   bookingTracking: (id: string) => ['booking', id, 'tracking'],
   bookingFare: (id: string) => ['booking', id, 'fare'],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
   cancellationReasons: ['cancellation-reasons'],
-  /** What the topic `tasks` keeps up to date. */
+  /** The queries that the topic `tasks` keeps up to date. */
   driverDesk: ['driver-desk'],
   tasks: ['driver-desk', 'tasks'],
   availability: ['driver-desk', 'availability'],

@@ -4,7 +4,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { queryKeys } from './query-keys.ts';
 
-/** Raised while a sign-in still has to show something: until it is read, its person counts as a guest. */
+/** Raised while a sign-in still has something to show: until it is dismissed, the user counts as a guest. */
 export const arrival = { shows: false };
 
 export async function fetchMe(): Promise<Me | null> {
@@ -17,7 +17,7 @@ export async function fetchMe(): Promise<Me | null> {
   }
 }
 
-/** The signed-in user; null for a guest, undefined while it is not known. */
+/** The signed-in user; null for a guest, undefined while unknown. */
 export function useMe(): UseQueryResult<Me | null> {
   return useQuery({ queryKey: queryKeys.me, queryFn: fetchMe, staleTime: 5 * 60_000 });
 }

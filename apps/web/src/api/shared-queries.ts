@@ -25,7 +25,7 @@ export const cityQuery = queryOptions({
   staleTime: Infinity,
 });
 
-/** Settings are there before any page is drawn: the server sends them, or the app waits (ROUTE-8). */
+/** Settings are loaded before any page renders: the server sends them, or the app waits (ROUTE-8). */
 export function useSettings() {
   return useSuspenseQuery(settingsQuery).data;
 }

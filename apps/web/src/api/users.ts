@@ -5,13 +5,13 @@ import { queryKeys } from './query-keys.ts';
 
 export type UserFilter = NonNullable<QueryInputOf<'listUsers'>>;
 
-/** One page of the people in the scope of a staff member; the last page stays in sight while the next one loads. */
+/** One page of the people that a staff member may see. The current page stays visible while the next one loads. */
 export function useUsers(filter: UserFilter) {
   return useQuery({
     queryKey: [...queryKeys.users, filter],
     queryFn: async ({ signal }) => {
       const page = await api.listUsers({ query: filter, signal });
-      // Riders get cars without names from the same route.
+      // For riders, the same route returns cars without names.
       return { ...page, items: page.items.filter((row) => 'firstName' in row) };
     },
     placeholderData: keepPreviousData,

@@ -7,10 +7,10 @@ import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
 const linesOnPage = 10;
-/** How often a provider's word is asked for while it is not there. */
+/** Poll interval while the provider has not reported a result. */
 const topUpPauseMs = 3000;
 
-/** The own balance and one page of its history, newest first. Sources: WDR-6, WAL-1. */
+/** The user's balance and one page of the history, newest first. Sources: WDR-6, WAL-1. */
 export function useWallet(page = 1) {
   return usePushedQuery({
     queryKey: queryKeys.walletPage(page),
@@ -19,7 +19,7 @@ export function useWallet(page = 1) {
   });
 }
 
-/** What became of a top-up, from the server alone; asked again until the provider has said it. Source: WAL-9. */
+/** The outcome of a top-up according to the server, polled until the provider has reported it. Source: WAL-9. */
 export function useTopUp(id: string | null) {
   return useQuery({
     queryKey: queryKeys.topUp(id ?? ''),
@@ -31,7 +31,7 @@ export function useTopUp(id: string | null) {
   });
 }
 
-/** A retry after a lost answer is the same intention; after any answer the next press is a new one. */
+/** A retry after a lost response is the same intention; after any response the next click is a new one. */
 function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: string) => Promise<Answer>) {
   const client = useQueryClient();
   const keys = useIntentionKey();
@@ -48,21 +48,21 @@ function useMoneyIntention<Body, Answer>(send: (body: Body, idempotencyKey: stri
   });
 }
 
-/** Opens a payment into the own wallet at a provider; minor units. Source: WAL-9. */
+/** Starts a top-up of the user's own wallet at a provider, in minor units. Source: WAL-9. */
 export function useStartTopUp() {
   return useMoneyIntention((body: { amount: number; provider: string }, idempotencyKey) =>
     api.topUpWallet({ body, idempotencyKey }),
   );
 }
 
-/** Asks for money of the own wallet; minor units. Source: WDR-5. */
+/** Requests a withdrawal from the user's own wallet, in minor units. Source: WDR-5. */
 export function useRequestWithdrawal() {
   return useMoneyIntention((body: { amount: number }, idempotencyKey) =>
     api.requestWithdrawal({ body, idempotencyKey }),
   );
 }
 
-/** Money that an admin puts into somebody's wallet; minor units. Source: WAL-2. */
+/** Credits somebody's wallet as an admin, in minor units. Source: WAL-2. */
 export function useCreditWallet() {
   return useMoneyIntention(({ id, amount }: { id: string; amount: number }, idempotencyKey) =>
     api.creditWallet({ params: { id }, body: { amount }, idempotencyKey }),

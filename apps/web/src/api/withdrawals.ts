@@ -6,10 +6,10 @@ import { queryKeys } from './query-keys.ts';
 
 export type WithdrawalFilter = NonNullable<QueryInputOf<'listWithdrawals'>>;
 
-/** No live topic tells of withdrawals: whoever waits for one asks again this often. */
+/** Withdrawals have no live topic, so pages poll at this interval. */
 const pauseMs = 10_000;
 
-/** Requests in the reader's scope: own ones, for an admin all. Source: WDR-1. */
+/** The user's own requests; for an admin, all of them. Source: WDR-1. */
 export function useWithdrawals(filter: WithdrawalFilter) {
   return useQuery({
     queryKey: [...queryKeys.withdrawals, filter],
@@ -19,7 +19,7 @@ export function useWithdrawals(filter: WithdrawalFilter) {
   });
 }
 
-/** The money has been sent. Source: WDR-3. */
+/** Marks a withdrawal as sent. Source: WDR-3. */
 export function useProcessWithdrawal() {
   const client = useQueryClient();
   return useMutation({

@@ -7,7 +7,7 @@ import { pageAt, pages, type Page } from './pages.ts';
 const admit = (page: Page | undefined, session: Session, sandbox: boolean) =>
   admitAt(page, session, sandbox, '');
 
-/** Whom each row of the specification lets in. The paths are read from the row itself. */
+/** Who may open each page, by row of the specification. The paths are read from the row itself. */
 const rows: readonly (readonly [row: string, access: Page['access']])[] = [
   ['ROUTE-1', 'everyone'],
   ['ROUTE-2', 'everyone'],
@@ -26,7 +26,7 @@ const specified = new Map(
   }),
 );
 
-/** Pages of our own that are not for staff only. */
+/** Pages outside the specification that are not staff-only. */
 const ownAccess: Readonly<Record<string, Page['access']>> = {
   '/bookings/:id': roles,
   '/reset-password': 'everyone',

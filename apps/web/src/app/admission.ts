@@ -1,7 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import { isOpenTo, pageAt, type Page } from './pages.ts';
 
-/** Whether it is known who is signed in, and who. */
+/** Who is signed in, if that is known yet. */
 export type Session =
   | { readonly state: 'loading' }
   | { readonly state: 'guest' }
@@ -15,25 +15,25 @@ export type Admission =
 const open: Admission = { kind: 'open' };
 const redirect = (to: string): Admission => ({ kind: 'redirect', to });
 
-/** Where somebody goes after signing in. Source: LOGIN-3. */
+/** Where a user lands after signing in. Source: LOGIN-3. */
 export function landingTarget(role: Role): string {
   if (role === 'admin' || role === 'fleetadmin') return '/dashboard';
   return role === 'driver' ? '/bookings' : '/';
 }
 
-/** The page that a guest was sent away from, if it is one of ours behind the sign-in; `address` is that of `/login`. */
+/** The protected page of ours that a guest was redirected from, if any; `address` is that of `/login`. */
 function awaitedPage(address: string): string | null {
   const wanted = new URLSearchParams(address.split('?')[1]).get('returnTo') ?? '';
   if (!/^\/(?![/\\])/.test(wanted)) return null;
-  // What the parser makes of it counts, not what was written.
+  // Compare the parsed URL, not the raw text.
   const { pathname, search } = new URL(wanted, 'http://page');
   const page = pageAt(pathname);
   return page === undefined || page.visitor === true ? null : pathname + search;
 }
 
 /**
- * Whether a page opens for this session. Unknown paths go to `/`; nothing is decided while it is not known who is
- * there. A guest comes back to `address`, path and query, after signing in. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
+ * Whether this session may open a page. Unknown paths go to `/`; nothing is decided until the session is known. A
+ * guest returns to `address`, with its query, after signing in. Sources: ROUTE-6, ROUTE-7, ROUTE-10.
  */
 export function admit(
   page: Page | undefined,

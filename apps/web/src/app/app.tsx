@@ -10,7 +10,7 @@ import { LiveSession } from './live-session.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { ThemeProvider } from './theme-context.tsx';
 
-/** Puts what the server already fetched where the queries look for it. */
+/** Fills the query cache with what the server already fetched. */
 export function fillQueries(queries: QueryClient, boot: BootState): void {
   queries.setQueryData(queryKeys.settings, boot.settings);
   queries.setQueryData(queryKeys.carTypes, boot.carTypes);
@@ -26,7 +26,7 @@ export interface AppProps {
   readonly queries: QueryClient;
 }
 
-/** Everything under a router. Server and browser draw it alike. */
+/** Everything inside the router. Server and browser render it identically. */
 export function App({ boot, queries }: AppProps) {
   return (
     <StrictMode>

@@ -10,7 +10,7 @@ export interface LanguageChoice {
   readonly isDefault: boolean;
 }
 
-/** The language of the page: its texts already filled up with English where it has none. */
+/** The language of the page, with missing texts already filled in from English. */
 export interface ActiveLanguage {
   readonly locale: string;
   readonly dateLocale: string;
@@ -18,8 +18,8 @@ export interface ActiveLanguage {
 }
 
 /**
- * What the server hands to the browser inside the page, so that the first picture needs no request.
- * Nothing in it is secret: it is what the caller could also ask for at `/api`.
+ * State that the server embeds in the page, so that the first render needs no request.
+ * Nothing in it is secret: the caller could request all of it at `/api`.
  */
 export interface BootState {
   readonly settings: Settings;
@@ -29,11 +29,11 @@ export interface BootState {
   readonly user: Me | null;
   readonly city: CityInfo | null;
   readonly theme: Theme;
-  /** Number of the last live event that this state surely includes. */
+  /** Number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
 }
 
-/** What the server knows when it renders a page. */
+/** The server's input for rendering a page. */
 export interface RenderContext {
   readonly settings: Settings;
   readonly carTypes: BootState['carTypes'];

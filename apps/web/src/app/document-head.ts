@@ -10,7 +10,7 @@ interface ManifestChunk {
 }
 type Manifest = Readonly<Record<string, ManifestChunk>>;
 
-// The browser's build runs first and leaves its list of files here; without it (tests) nothing is linked.
+// The browser build runs first and writes its manifest here; without it (in tests) nothing is linked.
 const built = import.meta.glob<Manifest>('@built-client/.vite/manifest.json', {
   eager: true,
   import: 'default',
@@ -19,7 +19,7 @@ const manifest: Manifest = Object.values(built)[0] ?? {};
 
 const clientEntry = 'src/entry-client.tsx';
 
-/** The chunk and everything that it imports at once, each named once. */
+/** The chunk and all its static imports, each once. */
 function withImports(name: string, found: Map<string, ManifestChunk>): void {
   const chunk = manifest[name];
   if (chunk === undefined || found.has(name)) return;
@@ -49,7 +49,7 @@ function escapeHtml(text: string): string {
 const preloadFont = (url: string) =>
   `<link rel="preload" as="font" type="font/woff2" crossorigin href="${url}">`;
 
-/** Everything in the head of a page. The title is the operator's name for the product (ROUTE-9). */
+/** The contents of the page's head. The title is the operator's name for the product (ROUTE-9). */
 export function documentHead(page: Page, boot: BootState): string {
   const { settings, language } = boot;
   const lead = language.texts[settings.appCategory === 'delivery' ? 'hero_lead_delivery' : 'hero_lead'] ?? '';

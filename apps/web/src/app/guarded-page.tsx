@@ -8,14 +8,14 @@ import { PageView } from './page-view.tsx';
 import { pages, pathPattern, type Page } from './pages.ts';
 import { Shell } from './shells/shell.tsx';
 
-/** Who is there, as far as it is known. */
+/** Who is signed in, if that is known yet. */
 export function useSession(): Session {
   const { data: me, isPending } = useMe();
   if (isPending) return { state: 'loading' };
   return me == null ? { state: 'guest' } : { state: 'signed-in', role: me.usertype };
 }
 
-/** Draws a page, or sends the reader where the rules say. Sources: ROUTE-6, ROUTE-7, ROUTE-10. */
+/** Renders a page, or redirects according to the access rules. Sources: ROUTE-6, ROUTE-7, ROUTE-10. */
 function GuardedPage({ page }: { readonly page?: Page }) {
   const { pathname, search } = useLocation();
   const settings = useSettings();
@@ -39,7 +39,7 @@ const routes = [
   { path: '*', element: <GuardedPage /> },
 ];
 
-/** The page of the address. */
+/** The page at the current address. */
 export function Pages() {
   return useRoutes(routes);
 }

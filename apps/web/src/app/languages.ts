@@ -11,7 +11,7 @@ export function choicesOf(languages: readonly Language[]): LanguageChoice[] {
 }
 
 /**
- * The language to show: the one that was chosen, else the first marked default, else English (LANG-8).
+ * The language to show: the chosen one, else the first marked default, else English (LANG-8).
  * `english` fills every key that the language has no text for (LANG-9).
  */
 export function activeLanguage(
@@ -23,7 +23,7 @@ export function activeLanguage(
     languages.find((candidate) => candidate.langLocale === chosen) ??
     languages.find((candidate) => candidate.default);
   if (language === undefined) return { locale: 'en', dateLocale: 'en', texts: english };
-  // An operator's edit of the English texts wins over the ones that were shipped.
+  // An operator's edits of the English texts take precedence over the shipped ones.
   const editedEnglish = languages.find((candidate) => candidate.langLocale === 'en')?.keyValuePairs;
   return {
     locale: language.langLocale,
@@ -32,7 +32,7 @@ export function activeLanguage(
   };
 }
 
-/** Plural forms of English are left out when the language brings forms of its own for that key. */
+/** English plural forms are left out when the language has its own forms for the key. */
 function fillUp(locale: string, own: Texts, english: Texts): Texts {
   if (locale === 'en') return { ...english, ...own };
   const filled: Record<string, string> = { ...own };

@@ -10,7 +10,7 @@ const tables: Readonly<Record<string, readonly string[]>> = {
   'cancellation-reasons': queryKeys.cancellationReasons,
 };
 
-/** Settings and tables that an admin changes reach every open page without a reload. Source: MISC-6. */
+/** An admin's changes to settings and tables reach every open page without a reload. Source: MISC-6. */
 function LiveSettings(): null {
   const queries = useQueryClient();
   useLiveTopic('settings', queryKeys.settings, ({ event, data }) => {
@@ -22,7 +22,7 @@ function LiveSettings(): null {
   return null;
 }
 
-/** The live connection of whoever is signed in. */
+/** The live connection of the signed-in user. */
 export function LiveSession({ children }: { readonly children: ReactNode }) {
   const { data: me } = useMe();
   return (

@@ -14,7 +14,7 @@ function FailureNote() {
   );
 }
 
-/** A page that breaks, or whose code cannot be loaded, says so in place of a blank screen. */
+/** Shows an error instead of a blank screen when a page crashes or its code cannot be loaded. */
 export class PageFailure extends Component<{ readonly children: ReactNode }, { failed: boolean }> {
   override state = { failed: false };
 

@@ -6,7 +6,7 @@ import { pages, type Page } from './pages.ts';
 const lazyPages = new Map(pages.map((page) => [page, lazy(async () => ({ default: await page.load() }))]));
 const ready = new Map<Page, ComponentType>();
 
-/** Loads a page before the first render, so that server and browser draw the same without waiting. */
+/** Loads a page before the first render, so that server and browser render the same without waiting. */
 export async function preparePage(page: Page | undefined): Promise<void> {
   if (page?.onServer === true) ready.set(page, await page.load());
 }

@@ -4,28 +4,28 @@ import { matchPath } from 'react-router';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { IconName } from '../ui/icon.tsx';
 
-/** A page of the product. Routes, access, navigation, code splitting and the tests of all pages follow from it. */
+/** A page of the product. Routes, access, navigation, code splitting and the tests of all pages derive from it. */
 export interface Page {
   readonly path: string;
   /** `everyone`, or the roles that may open it. */
   readonly access: 'everyone' | readonly Role[];
   /** Imports the page when it is opened. The bundler splits by these literal imports. */
   readonly load: () => Promise<ComponentType>;
-  /** What it is called where it is linked. */
+  /** The label of links to it. */
   readonly label?: TextKey;
-  /** Puts it into the back office's navigation of every role that may open it. */
+  /** Adds it to the back-office navigation of every role that may open it. */
   readonly icon?: IconName;
-  /** Puts it into header and drawer of public pages, under this label; guests may read another one, or none. */
+  /** Adds it to the public header and drawer under this label; guests may see another label, or none. */
   readonly publicLink?: { readonly guest?: TextKey; readonly signedIn: TextKey };
-  /** Rendered on the server. Other pages need the signed-in browser anyway. */
+  /** Rendered on the server. Other pages require a signed-in browser anyway. */
   readonly onServer?: true;
-  /** Somebody who is signed in is sent on to the own landing target (ROUTE-10). */
+  /** Redirects signed-in users to their landing page (ROUTE-10). */
   readonly visitor?: true;
-  /** Present in sandbox mode only. */
+  /** Exists in sandbox mode only. */
   readonly sandboxOnly?: true;
-  /** Specified, but not part of this version. */
+  /** In the specification, but not in this version. */
   readonly planned?: true;
-  /** The file that `load` imports, by which the build's manifest names the chunk; `vite.config.ts` fills it in. */
+  /** The file that `load` imports, which identifies the chunk in the build manifest; `vite.config.ts` fills it in. */
   readonly source?: string;
 }
 
@@ -181,10 +181,10 @@ export const pages: readonly Page[] = [
   plannedPage('/languagesetting', adminOnly),
 ];
 
-/** How the router matches a page's path; a trailing slash makes no difference. */
+/** The router pattern of a page's path; a trailing slash makes no difference. */
 export const pathPattern = ({ path }: Page) => ({ path, caseSensitive: true });
 
-/** The page at an address, or undefined for an unknown one. */
+/** The page at an address, or undefined for an unknown address. */
 export function pageAt(pathname: string): Page | undefined {
   return pages.find((page) => matchPath(pathPattern(page), pathname) !== null);
 }

@@ -5,13 +5,13 @@ import { describe, expect, test } from 'vitest';
 import { openPage } from '../testing/render.tsx';
 import { sampleLanguages } from '../testing/samples.ts';
 
-/** A language in which every text is marked, so that words without a key stand out. */
+/** A language with a marker in every text, so that hard-coded text stands out. */
 const [english] = sampleLanguages;
 if (english === undefined) throw new Error('English is among the sample languages');
 const marked = Object.fromEntries(Object.entries(en).map(([key, text]) => [key, `⟦${text}⟧`]));
 const languages = [{ ...english, keyValuePairs: marked }];
 
-/** What the operator named, what a person is called, and figures. */
+/** Names set by the operator, names of people, and numbers. */
 const data = new Set(['Fiacre', 'English', 'Standard', 'Up to 4 people', '*', 'rider@example.org']);
 const figures = /^[\d\s©+]*$/;
 

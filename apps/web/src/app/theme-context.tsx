@@ -9,7 +9,7 @@ interface ThemeChoice {
 
 const Context = createContext<ThemeChoice | null>(null);
 
-/** The scheme stands on the root element, where the server already wrote it: no flash, no inline script. */
+/** The scheme is an attribute of the root element, already set by the server: no flash, no inline script. */
 export function ThemeProvider({
   initial,
   children,

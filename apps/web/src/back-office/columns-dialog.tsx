@@ -7,7 +7,7 @@ import type { ListColumn } from './list-column.ts';
 import { asDeclared, type SavedColumns } from './saved-columns.ts';
 
 export interface ColumnsDialogProps {
-  /** All of them, in the order in which they are shown. */
+  /** All columns, in display order. */
   readonly columns: readonly Pick<ListColumn<never>, 'name' | 'label'>[];
   readonly saved: SavedColumns;
   readonly onSave: (saved: SavedColumns) => void;
@@ -15,8 +15,8 @@ export interface ColumnsDialogProps {
 }
 
 /**
- * Which columns a list shows, and in which order. Every change applies at once. The arrows at the ends do nothing,
- * but are not disabled: whoever moves a column by the keyboard keeps the focus.
+ * Chooses the columns of a list and their order. Every change applies immediately. The arrows at either end do
+ * nothing but are not disabled, so that keyboard users keep the focus.
  */
 export function ColumnsDialog({ columns, saved, onSave, onClose }: ColumnsDialogProps) {
   const t = useText();

@@ -2,7 +2,7 @@ import type { GridLocaleText } from '@mui/x-data-grid';
 
 type GridTexts = Partial<GridLocaleText>;
 
-/** The kit's own words for a language, such as `deDE` for `de`; nothing for English, which is built in. */
+/** The grid library's own texts for a language, such as `deDE` for `de`; none for English, which is built in. */
 export async function gridTextsOf(locale: string): Promise<GridTexts> {
   const { language, region } = new Intl.Locale(locale).maximize();
   if (language === 'en') return {};

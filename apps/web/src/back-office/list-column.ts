@@ -8,17 +8,17 @@ export interface ListColumn<Row> {
   readonly label: TextKey;
   readonly widthPixels: number;
   readonly align?: 'end';
-  /** Field that the server sorts by; absent where it cannot. */
+  /** The field that the server sorts by; absent when not sortable. */
   readonly sort?: string;
   readonly text: (row: Row, format: ColumnFormat) => string;
-  /** Where a cell is more than its text. */
+  /** Custom rendering, for a cell that is more than its text. */
   readonly draw?: (row: Row) => ReactNode;
 }
 
-/** Name of the column that holds buttons: a press there is not a press on the row. */
+/** Name of the action column: a click in it does not open the row. */
 export const actionColumnName = 'actions';
 
-/** The column of a row's buttons. */
+/** The column with a row's buttons. */
 export function actionColumn<Row>(widthPixels: number, draw: (row: Row) => ReactNode): ListColumn<Row> {
   return { name: actionColumnName, label: 'row_actions', widthPixels, text: () => '', draw };
 }

@@ -9,10 +9,10 @@ export interface ListFiltersProps extends ListViewControl {
   readonly filters: readonly ListFilter<unknown>[];
 }
 
-/** The search of a list and its filters. */
+/** The search field and filters of a list. */
 export function ListFilters({ filters, view, change }: ListFiltersProps) {
   const t = useText();
-  // One entry of the history for a search, not one for each pause in it.
+  // One history entry per search, not one for each pause in typing.
   const search = (q: string) => change({ q }, { replace: view.q !== '' });
   const set = (name: string) => (event: { readonly target: { readonly value: string } }) =>
     change({ filters: { ...view.filters, [name]: event.target.value } });

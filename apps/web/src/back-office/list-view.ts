@@ -1,43 +1,43 @@
 import type { TextKey } from '../i18n/text-key.ts';
 import type { SelectOption } from '../ui/select-field.tsx';
 
-/** Which part of a long list is wanted. It stands in the page's address, so that a link shows the same rows. */
+/** The page, order, search and filters of a list. Stored in the URL, so that a link shows the same rows. */
 export interface ListView {
-  /** From 1. */
+  /** Starts at 1. */
   readonly page: number;
   readonly pageSize: number;
-  /** A field of the server, with a minus for descending. */
+  /** A server field, with a minus for descending. */
   readonly sort: string;
   readonly q: string;
-  /** What each filter is set to, by its name; a filter that is not set has no entry. */
+  /** The value of each filter by name; unset filters have no entry. */
   readonly filters: Readonly<Record<string, string>>;
 }
 
 /** One control of the filter bar. */
 export interface ListFilter<Query> {
-  /** Its name in the address. */
+  /** Its name in the URL. */
   readonly name: string;
   readonly label: TextKey;
-  /** What can be chosen, besides everything; without options the filter is a day. */
+  /** The options besides "all"; without options the filter is a date. */
   readonly options?: readonly SelectOption[];
-  /** What the server is asked for. */
+  /** The query parameters of a value. */
   readonly query: (value: string) => Query;
 }
 
-/** What a list's address may say. */
+/** What a list accepts from the URL. */
 export interface ListRules<Query> {
   readonly defaultSort: string;
-  /** Fields that the server sorts by. */
+  /** The fields that the server can sort by. */
   readonly sortFields: readonly string[];
   readonly filters: readonly ListFilter<Query>[];
 }
 
 export const pageSizes = [10, 25, 50, 100] as const;
 const defaultPageSize = 25;
-/** The longest search that the server takes. */
+/** The maximum search length that the server accepts. */
 const maxSearchLength = 100;
 
-/** Reads the view from an address. Anything that no control could have written there counts as absent. */
+/** Reads the view from a URL. Anything that no control could have written is ignored. */
 export function readView<Query>(address: URLSearchParams, rules: ListRules<Query>): ListView {
   const page = Number(address.get('page'));
   const pageSize = Number(address.get('pageSize'));
@@ -60,7 +60,7 @@ function accepts({ options }: ListFilter<unknown>, value: string): boolean {
   return /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value));
 }
 
-/** Writes the view into an address; what is as usual is left out, what belongs to others stays. */
+/** Writes the view to a URL; defaults are left out, other parameters stay. */
 export function writeView<Query>(
   address: URLSearchParams,
   view: ListView,
@@ -77,7 +77,7 @@ export function writeView<Query>(
   return written;
 }
 
-/** The view after a change: whatever changes which rows there are, or their order, leads back to the first page. */
+/** The view after a change: anything that affects which rows match, or their order, resets to the first page. */
 export function changedView(view: ListView, change: Partial<ListView>): ListView {
   return { ...view, page: 1, ...change };
 }
@@ -89,7 +89,7 @@ interface PageQuery {
   readonly q?: string;
 }
 
-/** What the server is asked for. */
+/** The query parameters of the request. */
 export function queryOf<Query>(view: ListView, filters: readonly ListFilter<Query>[]): Query & PageQuery {
   const { page, pageSize, sort, q } = view;
   const narrowed = filters.flatMap(({ name, query }) => {

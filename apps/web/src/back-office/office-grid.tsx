@@ -24,12 +24,12 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly rows: readonly Row[];
   readonly total: number;
   readonly loading: boolean;
-  /** Stands in place of the rows of an empty list. Source: EMPTY-12. */
+  /** Shown in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
-  /** With it rows can be selected. */
+  /** When set, rows can be selected. */
   readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;
   readonly selected: ReadonlySet<GridRowId>;
 }
@@ -53,7 +53,7 @@ function gridColumn<Row extends GridValidRowModel>(
   };
 }
 
-/** The model and the view name a column and a field of the server. */
+/** Converts between the grid's sort model and the view's sort field. */
 function sortModelOf<Row>(sort: string, columns: readonly ListColumn<Row>[]): GridSortModel {
   const field = sort.replace(/^-/, '');
   const column = columns.find((candidate) => candidate.sort === field);
@@ -65,7 +65,7 @@ function sortOf<Row>([first]: GridSortModel, columns: readonly ListColumn<Row>[]
   return first?.sort === 'desc' ? `-${field}` : field;
 }
 
-/** A row opens by a press on it, and by Enter on any of its cells. */
+/** A row opens on click, and on Enter in any of its cells. */
 function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
   const open = ({ field, row }: GridCellParams<Row>) =>
     field !== actionColumnName && field !== '__check__' && onRow(row);
@@ -75,7 +75,7 @@ function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
   };
 }
 
-/** The back office's table: the server pages and sorts, the reader's language and direction apply. */
+/** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
   const { columns, widthsPixels, view, onView, onRow, onSelect } = props;
   const { locale } = useI18n();
@@ -84,7 +84,7 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
     () => columns.map((column) => gridColumn(column, format, widthsPixels[column.name])),
     [columns, format, widthsPixels],
   );
-  // The grid goes back to the first page whenever it is given another list, though it says the same.
+  // The grid goes back to the first page when it receives a new list object, even one with equal content.
   const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
   const { data: gridTexts } = useQuery({
     queryKey: ['grid-texts', locale],
@@ -103,8 +103,8 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
           loading={props.loading}
           slotProps={{
             loadingOverlay: { variant: 'linear-progress' },
-            // Only what a person presses turns the page. `onPaginationModelChange` also comes of the grid itself,
-            // which corrects the page while it still knows another list's number of rows.
+            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
+            // while it still has another list's row count.
             basePagination: {
               page: view.page - 1,
               count: props.total,

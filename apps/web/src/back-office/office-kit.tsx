@@ -6,7 +6,7 @@ import { useMemo, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { officeTheme } from './office-theme.ts';
 
-/** Where the kit's parts stand: themed from the tokens, mirrored for right-to-left writing. Lazy pages only. */
+/** Wraps the grid library: themed from the tokens, mirrored for right-to-left. Lazy pages only. */
 export function OfficeKit({ children }: { readonly children: ReactNode }) {
   const { direction } = useI18n();
   const cache = useMemo(
@@ -14,7 +14,7 @@ export function OfficeKit({ children }: { readonly children: ReactNode }) {
       createCache({
         key: `office-${direction}`,
         stylisPlugins: direction === 'rtl' ? [rtlPlugin] : [],
-        // Rules go in through the sheet's interface: the content policy refuses style elements with text.
+        // Rules are inserted through the CSSOM: the content security policy refuses style elements with text.
         speedy: true,
       }),
     [direction],

@@ -9,7 +9,7 @@ import { renderPart } from '../testing/render.tsx';
 import { actionColumn, type ListColumn } from './list-column.ts';
 import { OfficeList, type OfficeListProps } from './office-list.tsx';
 
-// Asking of each of many cells whether it is visible takes seconds.
+// Checking the visibility of each of many cells takes seconds.
 beforeAll(() => configure({ defaultHidden: true }));
 afterAll(() => configure({ defaultHidden: false }));
 
@@ -22,7 +22,7 @@ interface Query {
 }
 const everybody = 60;
 
-/** Answers as the server does, with no more than two rows of a page; a page behind the last hit is empty. */
+/** Responds like the server, with at most two rows per page; a page past the last match is empty. */
 function listPeople({ query }: FakeCall): object {
   const total = query.has('q') ? 1 : everybody;
   const [page, pageSize] = [Number(query.get('page')), Number(query.get('pageSize'))];
@@ -182,7 +182,7 @@ test('columns are hidden and moved, which this browser keeps for this person', a
   fireEvent.click(arrow);
   expect(shown()).toEqual(['Actions', 'Name']);
   expect(arrow).toHaveFocus();
-  // The list is sorted by this column, and stays so.
+  // The list is sorted by this column, and stays sorted by it.
   fireEvent.click(dialog.getByRole('checkbox', { name: 'Name' }));
   expect(shown()).toEqual(['Actions']);
   expect([address(), asked(calls, 'sort')]).toEqual(['', ['-name']]);

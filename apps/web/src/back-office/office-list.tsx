@@ -17,41 +17,41 @@ import styles from './office-list.module.css';
 import { inSavedOrder, useSavedColumns, type SavedColumns } from './saved-columns.ts';
 import { useListView, type ListViewControl } from './use-list-view.ts';
 
-/** One page of rows as a query gives it. */
+/** One page of rows, as a query returns it. */
 interface ListQuery<Row> {
   readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
   readonly error: Error | null;
-  /** The rows are those of the view before. */
+  /** The rows belong to the previous view. */
   readonly isPlaceholderData: boolean;
   readonly isFetching: boolean;
   readonly refetch: () => unknown;
 }
 
 export interface OfficeListProps<Row extends { readonly id: string }, Query> {
-  /** Names the list in this browser and in the exported file. */
+  /** Identifies the list in this browser's storage and in the exported file's name. */
   readonly name: string;
   readonly title: TextKey;
   readonly emptyText: TextKey;
-  /** The same array until something in it changes: a grid forgets what its reader did to columns that are new. */
+  /** The same array until its content changes: a grid resets the widths and order of new columns. */
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
   readonly defaultSort: string;
-  /** What every request of this list asks for. */
+  /** Query parameters of every request of this list. */
   readonly base?: Query;
-  /** A hook of `api/` that asks the server for one page. */
+  /** A hook of `api/` that fetches one page. */
   readonly useRows: (query: Query) => ListQuery<Row>;
-  /** The route that gives the same rows as CSV. */
+  /** The route that returns the same rows as CSV. */
   readonly csv?: RouteName;
   readonly onRow?: (row: Row) => void;
-  /** What can be done with the selected rows; with it rows can be selected. */
+  /** Actions on the selected rows; when set, rows can be selected. */
   readonly bulk?: (selected: readonly Row[]) => ReactNode;
-  /** Dialogs of the rows' actions. */
+  /** Dialogs of the row actions. */
   readonly children?: ReactNode;
 }
 
 /**
- * Every list of the back office. The server filters, sorts and pages; the view stands in the address. Columns,
- * filters and row actions are all that a page adds.
+ * The list component of the back office. The server filters, sorts and pages; the view is stored in the URL. A page
+ * adds only columns, filters and row actions.
  */
 export function OfficeList<Row extends { readonly id: string }, Query>(props: OfficeListProps<Row, Query>) {
   const t = useText();

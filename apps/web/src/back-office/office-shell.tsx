@@ -16,12 +16,12 @@ export interface OfficeLink {
 
 export interface OfficeShellProps {
   readonly appName: string;
-  /** Only what the reader's role may open. Source: NAV-3. */
+  /** Only the pages that the reader's role may open. Source: NAV-3. */
   readonly links: readonly OfficeLink[];
   readonly onSignOut: () => void;
   /** Language and appearance. */
   readonly choices: ReactNode;
-  /** Stands above the page, such as the sandbox banner. */
+  /** Shown above the page, such as the sandbox banner. */
   readonly banner?: ReactNode;
   readonly children: ReactNode;
 }

@@ -10,8 +10,8 @@ const tone = (main: string, soft: string, contrastText: string) => ({
 });
 
 /**
- * The kit's theme, made of the product's own tokens. The tokens switch between light and dark in CSS, so one
- * theme serves both and nothing is computed twice.
+ * The grid library's theme, built from the product's own tokens. The tokens switch between light and dark in CSS, so
+ * one theme serves both and nothing is computed twice.
  */
 export function officeTheme(direction: Direction): Theme {
   const theme = createTheme({
@@ -44,7 +44,7 @@ export function officeTheme(direction: Direction): Theme {
       button: { textTransform: 'none', fontWeight: 650 },
     },
   });
-  // The grid names its style element after the theme's JSON. With a name of ours its text is the same in both
-  // directions, and the content policy can allow it by one hash.
+  // The grid names its style element after the theme's JSON. With a fixed name its text is the same in both
+  // directions, and the content security policy can allow it by one hash.
   return Object.assign(theme, { toJSON: () => 'fiacre' });
 }

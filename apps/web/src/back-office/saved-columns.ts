@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useMe } from '../api/session.ts';
 
-/** What somebody made of a list's columns, by the columns' names. */
+/** A user's changes to the columns of a list, by column name. */
 export interface SavedColumns {
   readonly order: readonly string[];
   readonly hidden: readonly string[];
@@ -15,18 +15,18 @@ const isNames = (value: unknown): value is string[] =>
 const isWidths = (value: unknown): value is Record<string, number> =>
   typeof value === 'object' && value !== null && Object.values(value).every((width) => Number(width) > 0);
 
-/** Reads what was saved; whatever is not of this form, such as an older version's, counts as nothing. */
+/** Reads saved columns; anything of another shape, such as an older version's, is ignored. */
 export function parseSavedColumns(text: string | null): SavedColumns {
   try {
     const { order, hidden, widthsPixels } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>;
     if (isNames(order) && isNames(hidden) && isWidths(widthsPixels)) return { order, hidden, widthsPixels };
   } catch {
-    // Not JSON: as good as nothing.
+    // Not JSON: ignored.
   }
   return asDeclared;
 }
 
-/** All columns in the saved order. One that is new since then stands behind the one it is declared behind. */
+/** All columns in the saved order. A new column goes after the column that precedes it in the declaration. */
 export function inSavedOrder<Column extends { readonly name: string }>(
   columns: readonly Column[],
   { order }: SavedColumns,
@@ -38,7 +38,7 @@ export function inSavedOrder<Column extends { readonly name: string }>(
   return columns.toSorted((a, b) => sorted.indexOf(a.name) - sorted.indexOf(b.name));
 }
 
-/** A browser that keeps nothing for us refuses even the question. */
+/** A browser with storage disabled throws even on access. */
 function storage(): Storage | undefined {
   try {
     return localStorage;
@@ -47,7 +47,7 @@ function storage(): Storage | undefined {
   }
 }
 
-/** The columns of one list as this person left them in this browser. */
+/** The columns of one list as this user left them in this browser. */
 export function useSavedColumns(list: string): readonly [SavedColumns, (saved: SavedColumns) => void] {
   const key = `fiacre-columns:${useMe().data?.id ?? ''}:${list}`;
   const [saved, setSaved] = useState(() => parseSavedColumns(storage()?.getItem(key) ?? null));

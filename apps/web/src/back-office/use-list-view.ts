@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { changedView, readView, writeView, type ListRules, type ListView } from './list-view.ts';
 
-/** Replaces the present entry of the history instead of adding one. */
+/** Replaces the current history entry instead of adding one. */
 interface ChangeOptions {
   readonly replace?: boolean;
 }
@@ -11,7 +11,7 @@ export interface ListViewControl {
   readonly change: (change: Partial<ListView>, options?: ChangeOptions) => void;
 }
 
-/** A list's view, kept in the address. */
+/** A list's view, kept in the URL. */
 export function useListView<Query>(rules: ListRules<Query>): ListViewControl {
   const [address, setAddress] = useSearchParams();
   const view = readView(address, rules);

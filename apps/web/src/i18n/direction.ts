@@ -1,4 +1,4 @@
-/** Scripts that are written from right to left, among those that Intl can name. */
+/** Right-to-left scripts, among those that Intl can name. */
 const rightToLeft = new Set(['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm']);
 
 export type Direction = 'ltr' | 'rtl';

@@ -25,7 +25,7 @@ export function formatTime(dateLocale: string, instant: string | Date): string {
   return new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }).format(new Date(instant));
 }
 
-/** The time alone for today, with its day for any other. */
+/** Today: the time alone. Any other day: date and time. */
 export function formatMoment(dateLocale: string, instant: string | Date, now: Date): string {
   const at = new Date(instant);
   if (at.toDateString() === now.toDateString()) return formatTime(dateLocale, at);

@@ -6,11 +6,11 @@ import { createTranslator, type Texts, type TextValues } from './translate.ts';
 export interface I18n {
   /** BCP 47 tag of the interface language. */
   readonly locale: string;
-  /** BCP 47 tag that dates and times follow. */
+  /** BCP 47 tag for dates and times. */
   readonly dateLocale: string;
   readonly direction: Direction;
   readonly t: (key: TextKey, values?: TextValues) => string;
-  /** For keys that come from data (fare lines, codes of a newer server): unknown ones show themselves. */
+  /** For keys that come from data (fare lines, codes of a newer server): an unknown key is shown as it is. */
   readonly textOf: (key: string, values?: TextValues) => string;
 }
 
@@ -37,7 +37,7 @@ export function useI18n(): I18n {
   return value;
 }
 
-/** The translator alone, which is what most components need. */
+/** Only the translator, which is what most components need. */
 export function useText(): I18n['t'] {
   return useI18n().t;
 }

@@ -1,17 +1,17 @@
-/** Texts by key, in i18next's format: `{{name}}` is filled in, `key_one`/`key_other` are plural forms. */
+/** Texts by key, in i18next's format: `{{name}}` is a placeholder, `key_one`/`key_other` are plural forms. */
 export type Texts = Readonly<Record<string, string>>;
 export type TextValues = Readonly<Record<string, string | number>>;
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 function pluralForm(texts: Texts, rules: Intl.PluralRules, key: string, count: number): string | undefined {
-  // i18next lets a language say something of its own for nothing at all.
+  // i18next lets a language have a separate form for zero.
   const zero = count === 0 ? texts[`${key}_zero`] : undefined;
   return zero ?? texts[`${key}_${rules.select(count)}`] ?? texts[`${key}_other`];
 }
 
 /**
- * Makes the translator of one language. A key without a text falls back to the `fallback` texts
+ * Creates the translator of one language. A key without a text falls back to the `fallback` texts
  * (English), then to the key itself (LANG-9).
  */
 export function createTranslator(locale: string, texts: Texts, fallback: Texts = {}) {

@@ -1,4 +1,4 @@
-/** The shapes that cars have on the map, seen from above. */
+/** The shapes of cars on the map, seen from above. */
 export const carBodies = ['saloon', 'van', 'lorry', 'bike'] as const;
 export type CarBody = (typeof carBodies)[number];
 
@@ -8,7 +8,7 @@ const words: readonly (readonly [RegExp, CarBody])[] = [
   [/van|xl|bus|family|minibus|suv/i, 'van'],
 ];
 
-/** Car types are named by the operator, so the shape is read from the name; a plain car is the default. */
+/** Operators name the car types, so the shape is derived from the name; a saloon is the default. */
 export function carBodyOf(carType: string | null): CarBody {
   return words.find(([pattern]) => pattern.test(carType ?? ''))?.[1] ?? 'saloon';
 }

@@ -13,25 +13,25 @@ import { useMapLayers, type MapFeature, type MapFeatures } from './use-map-layer
 export interface MapCar {
   readonly id: string;
   readonly at: LatLng;
-  /** Clockwise from north; null when the device does not know. */
+  /** Clockwise from north; null when unknown. */
   readonly headingDegrees: number | null;
   readonly carType: string | null;
   /** First line below the car, such as the driver's name. */
   readonly title?: string;
   /** Second line, such as the vehicle number. */
   readonly detail?: string;
-  /** Only the 100 m around the car are known, and seldom something new: it glides there. */
+  /** The position is rounded to 100 m and rarely changes, so the car moves slowly between updates. */
   readonly coarse?: boolean;
 }
 
 export interface CarMarkersProps {
   readonly cars: readonly MapCar[];
-  /** Name of the list that is read to those who do not see the map. */
+  /** Name of the list for screen readers. */
   readonly label: string;
 }
 
 const nothing: MapFeatures = { type: 'FeatureCollection', features: [] };
-/** A large fleet, or cars that glide for seconds, are redrawn ten times a second instead of at every frame. */
+/** A large fleet, or slow movements, are redrawn ten times a second instead of on every frame. */
 const largeFleet = 60;
 const calmFrameMs = 100;
 
@@ -88,7 +88,7 @@ function layersOf(palette: MapPalette, source: string): AddLayerObject[] {
   ];
 }
 
-/** Starts, continues and ends movements so that they match what was reported last. */
+/** Starts, continues and ends movements to match the last reports. */
 function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs: number): void {
   const seen = new Set(cars.map((car) => car.id));
   for (const id of motions.keys()) if (!seen.has(id)) motions.delete(id);

@@ -5,14 +5,14 @@ export interface CarPose extends LatLng {
   readonly headingDegrees: number;
 }
 
-/** What is known of a car's place. */
+/** A reported position of a car. */
 export interface CarReport {
   readonly at: LatLng;
   readonly headingDegrees: number | null;
   readonly coarse?: boolean;
 }
 
-/** A drawn movement between two known positions. Times are milliseconds of one clock. */
+/** An animated movement between two reported positions. Times are milliseconds of one clock. */
 export interface CarMotion {
   readonly from: CarPose;
   readonly to: CarPose;
@@ -20,14 +20,16 @@ export interface CarMotion {
   readonly durationMs: number;
 }
 
-/** A car that jumps further than this is shown at its new place at once: sliding through houses would lie. */
+/**
+ * A car that jumps further than this is redrawn at its new position immediately instead of gliding through buildings.
+ */
 const jumpMetres = 400;
-/** Fixes come every two to four seconds; longer silences are not stretched into slow motion. */
+/** Fixes arrive every two to four seconds; longer gaps are not stretched into slow motion. */
 const maxMs = 4000;
-/** A rounded place changes every ten seconds at most, by a hundred metres: a car glides over for as long. */
+/** A rounded position changes every ten seconds at most, by a hundred metres: the car glides for that long. */
 const maxCoarseMs = 10_000;
 const minMs = 250;
-/** Below this the device's heading is noise, so that a waiting car does not spin. */
+/** Below this speed the device's heading is noise, so a waiting car does not rotate. */
 const stillMetres = 3;
 
 export function headingBetween(a: LatLng, b: LatLng): number {
@@ -35,7 +37,7 @@ export function headingBetween(a: LatLng, b: LatLng): number {
   return (Math.atan2(east, b.lat - a.lat) * (180 / Math.PI) + 360) % 360;
 }
 
-/** The shorter way round the compass. */
+/** The smaller of the two angles between headings. */
 function turn(from: number, to: number, share: number): number {
   const difference = ((to - from + 540) % 360) - 180;
   return (from + difference * share + 360) % 360;
@@ -48,7 +50,7 @@ export function poseAt(motion: CarMotion, nowMs: number): CarPose {
   return {
     lat: from.lat + (to.lat - from.lat) * share,
     lng: from.lng + (to.lng - from.lng) * share,
-    // Cars turn at once and then drive: the heading is done in the first third of the way.
+    // Cars turn first and then drive: the rotation ends after a third of the movement.
     headingDegrees: turn(from.headingDegrees, to.headingDegrees, Math.min(1, share * 3)),
   };
 }
@@ -56,15 +58,15 @@ export function poseAt(motion: CarMotion, nowMs: number): CarPose {
 export const hasArrived = (motion: CarMotion, nowMs: number): boolean =>
   nowMs >= motion.startMs + motion.durationMs;
 
-/** A car seen for the first time stands where it was reported. */
+/** A car seen for the first time appears where it was reported. */
 export function standing(at: LatLng, headingDegrees: number | null, nowMs: number): CarMotion {
   const pose = { lat: at.lat, lng: at.lng, headingDegrees: headingDegrees ?? 0 };
   return { from: pose, to: pose, startMs: nowMs, durationMs: 0 };
 }
 
 /**
- * The movement that follows a new report: from where the car is drawn now to the reported place, for as long
- * as the last report is old, so that the car neither waits nor overtakes its reports.
+ * The movement after a new report: from where the car is drawn now to the reported position, for as long
+ * as the last report is old, so that the car neither stops nor overtakes its reports.
  */
 export function towards(motion: CarMotion, report: CarReport, nowMs: number): CarMotion {
   const { at, headingDegrees, coarse = false } = report;

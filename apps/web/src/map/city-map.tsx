@@ -5,7 +5,7 @@ import styles from './city-map.module.css';
 import { MapCanvas, type CityMapProps } from './map-canvas.tsx';
 import { MapFallback } from './map-fallback.tsx';
 
-/** The map of the installation's city, in the page's own colours; everything on it is a child. */
+/** The map of the installation's city, in the page's own colours; all its content is children. */
 export function CityMap(props: CityMapProps) {
   const { data: city, isError } = useCity();
   const t = useText();
@@ -24,7 +24,7 @@ export function CityMap(props: CityMapProps) {
   );
 }
 
-/** Always in sight: whose data the map shows, and that a demo city is none that exists. */
+/** Always visible: the source of the map data, and that a demo city is fictional. */
 function Attribution({ city }: { readonly city: CityInfo }) {
   const t = useText();
   return (

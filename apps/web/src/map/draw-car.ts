@@ -5,7 +5,7 @@ interface Shape {
   readonly glass: string;
 }
 
-/** Seen from above, nose to the north, in a 40 × 40 box. */
+/** Seen from above, front to the north, in a 40 × 40 box. */
 const shapes: Readonly<Record<string, Shape>> = {
   saloon: {
     body: 'M20 5.5c3.6 0 6 .9 6.6 2.6.7 2 1 5 1 8v11c0 3-.4 5-1 6-.6 1-3 1.6-6.6 1.6s-6-.6-6.6-1.6c-.6-1-1-3-1-6v-11c0-3 .3-6 1-8C14 6.4 16.4 5.5 20 5.5z',

@@ -1,6 +1,6 @@
 import type { MapPalette } from './style/palette.ts';
 
-/** Outlines in a 20 × 20 box, one for each family of places; any other place is a dot. */
+/** Outlines in a 20 × 20 box, one per category of places; any other place is a dot. */
 const outlines: Readonly<Record<string, string>> = {
   station: 'M6.5 5.5h7v6.5h-7zM6.5 9h7M8 12l-1.5 2.5M12 12l1.5 2.5',
   airport: 'M10 4.5v11M10 8.5l-5 3.2M10 8.5l5 3.2M10 14l-2 1.5M10 14l2 1.5',
@@ -15,7 +15,7 @@ const outlines: Readonly<Record<string, string>> = {
   worship: 'M10 4.5v4M8.3 6h3.4M6 15v-4l4-2.5 4 2.5v4z',
 };
 
-/** Map data says what a place is in many words; these are the families that have a picture. */
+/** Map data has many kinds of places; these are grouped into the categories that have an icon. */
 const families: Readonly<Record<string, string>> = {
   station: 'station',
   bus_station: 'station',
@@ -55,7 +55,7 @@ const families: Readonly<Record<string, string>> = {
   worship: 'worship',
 };
 
-/** Draws the small sign of a place: a quiet disc with an outline in it. */
+/** Draws the small icon of a place: a muted disc with an outline in it. */
 export function drawPlace(context: CanvasRenderingContext2D, symbol: string, palette: MapPalette): void {
   const outline = outlines[families[symbol] ?? ''];
   context.beginPath();

@@ -4,12 +4,12 @@ import { useDrawnMap, wantsLessMotion } from './map-context.ts';
 
 export interface FitBoundsProps {
   readonly points: readonly LatLng[];
-  /** Free pixels around the points, where cards or buttons may stand. */
+  /** Padding around the points in pixels, where cards or buttons may be. */
   readonly paddingPixels?: number;
   readonly maxZoom?: number;
 }
 
-/** South-west and north-east corner of the points; undefined without any. */
+/** South-west and north-east corner of the points; undefined if there are none. */
 export function boundsOf(points: readonly LatLng[]): [[number, number], [number, number]] | undefined {
   if (points.length === 0) return undefined;
   const lngs = points.map((point) => point.lng);
@@ -20,15 +20,15 @@ export function boundsOf(points: readonly LatLng[]): [[number, number], [number,
   ];
 }
 
-/** Shows all the points whenever they become others; in between the reader may move the map freely. */
+/** Fits the map to the points whenever they change; in between the reader may move the map freely. */
 export function FitBounds({ points, paddingPixels = 56, maxZoom = 16 }: FitBoundsProps): null {
   const { map } = useDrawnMap();
-  // The corners stand for the points: a new array with the same points does not move the map.
+  // Compare the corners: a new array with the same points does not move the map.
   const corners = boundsOf(points)?.flat().join(' ');
   useEffect(() => {
     if (corners === undefined) return;
     const [west = 0, south = 0, east = 0, north = 0] = corners.split(' ').map(Number);
-    // A padding larger than the map would leave no room at all.
+    // Padding larger than the map would leave no room at all.
     const room = Math.min(map.getContainer().clientWidth, map.getContainer().clientHeight);
     const padding = Math.min(paddingPixels, room / 4);
     map.fitBounds([west, south, east, north], {

@@ -9,7 +9,7 @@ export interface FollowProps {
   readonly zoom?: number;
 }
 
-/** Keeps a moving place in the middle until the reader moves the map; a button takes it up again. */
+/** Keeps a moving place centred until the reader moves the map; a button resumes it. */
 export function Follow({ at, zoom = 15.5 }: FollowProps) {
   const { map } = useDrawnMap();
   const t = useText();

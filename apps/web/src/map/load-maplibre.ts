@@ -8,8 +8,8 @@ export type MapLibre = typeof MapLibreModule;
 let loading: Promise<MapLibre> | undefined;
 
 /**
- * The map library, fetched when the first map is wanted and once only. Its worker is a file of our own origin:
- * without `setWorkerUrl` a bundled map stays blank and says nothing. A failed download may be tried again.
+ * The map library, loaded once, when the first map needs it. Its worker is a file of our own origin: without
+ * `setWorkerUrl` a bundled map stays blank without an error. A failed download can be retried.
  */
 export function loadMapLibre(): Promise<MapLibre> {
   loading ??= import('maplibre-gl').then(

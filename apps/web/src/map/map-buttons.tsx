@@ -2,7 +2,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 import { useDrawnMap } from './map-context.ts';
 
-/** Zoom with a finger, a mouse or the keyboard; named in the reader's language. */
+/** Zoom buttons, labelled in the reader's language. */
 export function MapButtons() {
   const { map } = useDrawnMap();
   const t = useText();

@@ -12,20 +12,20 @@ import { useScheme } from './use-scheme.ts';
 import { hasWebGl } from './webgl-support.ts';
 
 export interface CityMapProps {
-  /** What the map shows, for those who do not see it. */
+  /** Describes the map for screen readers. */
   readonly label: string;
-  /** The city's centre when absent. */
+  /** Default: the city's centre. */
   readonly centre?: LatLng | undefined;
   readonly zoom?: number;
-  /** Full height of its frame when absent. */
+  /** Default: the full height of its container. */
   readonly heightPixels?: number;
   /** On a page that scrolls, one finger scrolls the page and two move the map. */
   readonly cooperative?: boolean;
-  /** What a browser that cannot draw maps shows instead: addresses as text. */
+  /** Shown instead in a browser that cannot render maps: addresses as text. */
   readonly fallback?: ReactNode;
-  /** There will be no map: this browser cannot draw it, or it could not be fetched. */
+  /** Called when there will be no map, because the browser cannot render it or it could not be loaded. */
   readonly onUnavailable?: () => void;
-  /** Layers: each adds itself to the map while it is rendered. */
+  /** Layers: each adds itself to the map while it is mounted. */
   readonly children?: ReactNode;
 }
 
@@ -36,7 +36,7 @@ export interface MapCanvasProps extends CityMapProps {
 /** DASH-3, CONST-8: the specification's default zoom shows a whole city. */
 const defaultZoom = 10;
 
-/** Loads the map library when it is mounted, draws the city, and removes everything when it leaves. */
+/** Loads the map library on mount, renders the city, and removes everything on unmount. */
 export function MapCanvas(props: MapCanvasProps) {
   const { city, fallback, onUnavailable, children } = props;
   const t = useText();
@@ -63,7 +63,7 @@ export function MapCanvas(props: MapCanvasProps) {
     });
   });
 
-  // What the map starts with is read once: later changes of centre or zoom are the reader's own.
+  // The initial centre and zoom are read once: later changes are the reader's own.
   useEffect(
     () => (canDraw && container.current !== null ? open(container.current) : undefined),
     [canDraw, city.id],

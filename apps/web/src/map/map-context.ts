@@ -3,24 +3,24 @@ import { createContext, useContext } from 'react';
 import type { MapLibre } from './load-maplibre.ts';
 import type { MapPalette } from './style/palette.ts';
 
-/** A map whose style is loaded. A change of palette makes a new one, and every layer is added afresh. */
+/** A map whose style is loaded. A change of palette creates a new one, and every layer is added again. */
 export interface DrawnMap {
   readonly library: MapLibre;
   readonly map: MapLibreMap;
   readonly palette: MapPalette;
-  /** False once the map is removed: React cleans a parent up before its children. */
+  /** False once the map is removed: React cleans up a parent before its children. */
   readonly isAlive: () => boolean;
 }
 
 export const MapContext = createContext<DrawnMap | undefined>(undefined);
 
-/** The map that the calling component stands in. */
+/** The map that contains the calling component. */
 export function useDrawnMap(): DrawnMap {
   const drawn = useContext(MapContext);
   if (drawn === undefined) throw new Error('A map layer stands inside <CityMap>');
   return drawn;
 }
 
-/** Whether the reader asked the system for less motion; the map then jumps instead of flying. */
+/** Whether the reader prefers reduced motion; the map then jumps instead of flying. */
 export const wantsLessMotion = (): boolean =>
   globalThis.matchMedia?.('(prefers-reduced-motion: reduce)').matches ?? false;

@@ -3,14 +3,14 @@ import { useText } from '../i18n/i18n-context.tsx';
 import styles from './city-map.module.css';
 
 export interface MapFallbackProps {
-  /** `webgl`: this browser cannot draw it. `load`: it could not be fetched. */
+  /** `webgl`: this browser cannot render it. `load`: it could not be loaded. */
   readonly reason: 'webgl' | 'load';
-  /** Called once it stands there. */
+  /** Called on mount. */
   readonly onShown?: (() => void) | undefined;
   readonly children?: ReactNode;
 }
 
-/** Stands where the map would: says why there is none, and what the map would have shown. */
+/** Replaces a map that cannot be shown: says why, and shows its content as text. */
 export function MapFallback({ reason, onShown, children }: MapFallbackProps) {
   const t = useText();
   const shown = useEffectEvent(() => onShown?.());

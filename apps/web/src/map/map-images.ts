@@ -9,7 +9,7 @@ export interface DrawnImage {
   readonly options: Partial<StyleImageMetadata>;
 }
 
-/** Pictures are drawn at twice their size, sharp on every screen that matters. */
+/** Images are drawn at twice their size, for high-density screens. */
 const pixelRatio = 2;
 
 function paint(
@@ -45,7 +45,7 @@ function drawShield(context: CanvasRenderingContext2D, palette: MapPalette): voi
   context.stroke();
 }
 
-/** Draws the picture of that name; undefined for a name that is not ours. */
+/** Draws the image of that name; undefined for a name that is not ours. */
 export function drawImage(name: string, palette: MapPalette): DrawnImage | undefined {
   const image = parseImageName(name);
   if (image === undefined) return undefined;

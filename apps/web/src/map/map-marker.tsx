@@ -10,7 +10,7 @@ export interface MapMarkerProps {
   readonly children: ReactNode;
 }
 
-/** Anything of the page that stands at a place of the map; for a few things, not for a fleet. */
+/** Page content placed on the map; for a few items, not for a fleet. */
 export function MapMarker({ at, anchor = 'center', children }: MapMarkerProps) {
   const { library, map } = useDrawnMap();
   const [element] = useState(() => document.createElement('div'));
@@ -18,7 +18,7 @@ export function MapMarker({ at, anchor = 'center', children }: MapMarkerProps) {
 
   useEffect(() => {
     const own = new library.Marker({ element, anchor }).setLngLat([0, 0]).addTo(map);
-    // MapLibre names each marker "Map marker"; what stands in it names itself.
+    // MapLibre labels each marker "Map marker"; its content has its own label.
     element.removeAttribute('aria-label');
     element.removeAttribute('role');
     marker.current = own;

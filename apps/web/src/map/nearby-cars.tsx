@@ -5,12 +5,12 @@ import { useDriversNearby } from '../api/live/live-nearby.ts';
 import { useText } from '../i18n/i18n-context.tsx';
 import { CarMarkers, type MapCar } from './car-markers.tsx';
 
-/** Half of what a car is put aside at most, in degrees of latitude: about 30 m, so that it stays in its cell. */
+/** Half of the maximum offset of a car, in degrees of latitude: about 30 m, so that it stays in its cell. */
 const asideDegrees = 30 / 111_195;
 
 /**
- * Where to draw a car of which only the 100 m around it are known: aside of the middle, always to the same side, so that
- * cars of one cell stand beside each other and a fleet does not stand in rows. Source: ROLE-9.
+ * Where to draw a car whose position is rounded to 100 m: offset from the centre of its cell, always by the same
+ * amount, so that cars of one cell do not overlap and a fleet does not form rows. Source: ROLE-9.
  */
 export function drawnPlace({ id, location }: Pick<DriverNearby, 'id' | 'location'>): LatLng {
   const part = (from: number) => (Number.parseInt(id.slice(from, from + 4), 16) / 0xffff) * 2 - 1;
@@ -21,7 +21,7 @@ export function drawnPlace({ id, location }: Pick<DriverNearby, 'id' | 'location
   };
 }
 
-/** The free cars near a pickup, about where they are. */
+/** The free cars near a pickup, at approximate positions. */
 export function NearbyCars({ pickup }: { readonly pickup: LatLng }) {
   const t = useText();
   const drivers = useDriversNearby(pickup);

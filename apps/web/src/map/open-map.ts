@@ -21,9 +21,9 @@ export interface OpenMapInput {
   readonly cooperativeTexts: Readonly<Record<string, string>>;
 }
 
-/** Tiles further out than this show nothing that a ride needs. */
+/** Lower zoom levels show nothing that a ride needs. */
 const minZoom = 8;
-/** Degrees of free land around the city, so that the zoom of the dashboard's map is possible on a wide screen. */
+/** Margin around the city in degrees, so that the dashboard's zoom level is possible on a wide screen. */
 const marginDegrees = 0.8;
 
 function styleOf(city: CityInfo, scheme: Scheme) {
@@ -38,7 +38,7 @@ function styleOf(city: CityInfo, scheme: Scheme) {
   });
 }
 
-/** Pictures are drawn when a layer first names them, in the palette that the map has then. */
+/** Images are drawn when a layer first uses them, in the map's palette at that time. */
 function drawImagesFor(map: MapLibreMap, scheme: Scheme): void {
   map.setMissingStyleImageResolver((name) => {
     const image = drawImage(name, paletteOf(scheme));
@@ -75,13 +75,13 @@ function openMap(library: MapLibre, input: OpenMapInput): MapLibreMap {
 }
 
 export interface OpenMapHandlers {
-  /** The style is there: layers may be added. Comes again after each `repaintMap`. */
+  /** The style is loaded: layers may be added. Called again after each `repaintMap`. */
   readonly onDrawn: (library: MapLibre, map: MapLibreMap) => void;
   readonly onFailed: () => void;
   readonly onClosed: () => void;
 }
 
-/** Fetches the library and makes the map of the city in its container; the answer removes it again. */
+/** Loads the library and creates the map of the city in its container; the returned function removes it. */
 export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers): () => void {
   let wanted = true;
   let map: MapLibreMap | undefined;
@@ -100,12 +100,12 @@ export function openMapWhenLoaded(input: OpenMapInput, handlers: OpenMapHandlers
   };
 }
 
-/** The scheme that the map is painted in now. */
+/** The map's current scheme. */
 export function schemeOf(map: MapLibreMap): Scheme {
   return map.getStyle().name === styleName('dark') ? 'dark' : 'light';
 }
 
-/** Day to night and back; sources and layers of our components are added again by themselves. */
+/** Switches between day and night; sources and layers of our components are added again automatically. */
 export function repaintMap(map: MapLibreMap, city: CityInfo, scheme: Scheme): void {
   drawImagesFor(map, scheme);
   map.setStyle(styleOf(city, scheme), { diff: false });

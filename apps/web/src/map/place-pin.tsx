@@ -5,11 +5,11 @@ import styles from './place-pin.module.css';
 export interface PlacePinProps {
   readonly at: LatLng;
   readonly kind: 'pickup' | 'drop' | 'self';
-  /** Said to those who do not see the map. */
+  /** Label for screen readers. */
   readonly label: string;
 }
 
-/** Where a ride begins (a ring), where it ends (a flag), or where the reader is (a dot). */
+/** A ring at the pickup, a flag at the drop, or a dot at the reader's position. */
 export function PlacePin({ at, kind, label }: PlacePinProps) {
   return (
     <MapMarker at={at} anchor={kind === 'drop' ? 'bottom' : 'center'}>

@@ -11,21 +11,21 @@ import { NearbyCars } from './nearby-cars.tsx';
 import styles from './point-picker.module.css';
 
 export interface PointPickerProps {
-  /** Where the map starts; the city's centre when absent. */
+  /** Initial centre; default: the city's centre. */
   readonly initial?: LatLng | undefined;
   readonly onPick: (place: Waypoint) => void;
-  /** Stands below the notice where the browser cannot draw the map. */
+  /** Shown below the notice in a browser that cannot render the map. */
   readonly withoutMap?: ReactNode;
-  /** Shows the free cars around the pin: what is chosen is a pickup. */
+  /** For a pickup: shows the free cars around the pin. */
   readonly withCars?: boolean;
 }
 
-/** Five decimals are about a metre: finer movements need no new address. */
+/** Five decimals are about a metre: smaller movements need no new address. */
 const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5;
 
 /**
- * Choosing a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. No form: it has
- * no field, and forms that it is opened from would get its Enter.
+ * Chooses a place by moving the map under a fixed pin; by keyboard with arrows, + and − and Enter. Not a form: it has
+ * no field, and Enter would submit the form that it was opened from.
  */
 export function PointPicker({ initial, onPick, withoutMap, withCars = false }: PointPickerProps) {
   const t = useText();
@@ -96,7 +96,7 @@ interface CentreWatcherProps {
   readonly onEnter: () => void;
 }
 
-/** Reports the middle of the map whenever it comes to rest. */
+/** Reports the centre of the map whenever it stops moving. */
 function CentreWatcher({ onCentre, onEnter }: CentreWatcherProps): null {
   const { map } = useDrawnMap();
   const report = useEffectEvent(() => {

@@ -14,13 +14,13 @@ import { PlacePair } from '../ui/booking/place-pair.tsx';
 export interface RideMapProps {
   readonly booking: Booking;
   readonly tracking: BookingTracking | undefined;
-  /** Keeps the car in the middle; otherwise the whole ride is shown. */
+  /** Keeps the car centred; otherwise the whole ride is shown. */
   readonly follow?: boolean;
-  /** Cars to be seen as long as the ride has none of its own. */
+  /** Cars shown while the ride has none of its own. */
   readonly children?: ReactNode;
 }
 
-/** The booked route, its two ends and, while somebody drives, the car. */
+/** The booked route, pickup and drop and, during the trip, the car. */
 export function RideMap({ booking, tracking, follow = false, children }: RideMapProps) {
   const t = useText();
   const last = tracking?.last ?? null;
@@ -63,8 +63,8 @@ export function RideMap({ booking, tracking, follow = false, children }: RideMap
 }
 
 /**
- * The car and the place that it drives to, else the whole ride. The car counts where it was when this part of
- * the ride began: otherwise every report would move the map under the reader's fingers.
+ * The car and its next destination, else the whole ride. Uses the car's position at the start of this leg:
+ * otherwise every report would move the map while the reader is using it.
  */
 function usePointsInView(booking: Booking, tracking: BookingTracking | undefined): readonly LatLng[] {
   const toward = tracking?.toward ?? null;

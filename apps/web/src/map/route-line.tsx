@@ -8,7 +8,7 @@ import { useMapLayers, type MapFeatures } from './use-map-layers.ts';
 export interface RouteLineProps {
   /** Encoded polyline, precision 5. */
   readonly polyline: string;
-  /** `later` is the quiet colour of a way that is not driven yet. */
+  /** `later` is the muted colour of a route that is not being driven yet. */
   readonly tone?: 'ahead' | 'later';
 }
 
@@ -55,7 +55,7 @@ function layersOf(tone: 'ahead' | 'later') {
   };
 }
 
-/** A route on the streets, below the street names. */
+/** A route, drawn below the street names. */
 export function RouteLine({ polyline, tone = 'ahead' }: RouteLineProps): null {
   const id = `route${useId()}`;
   const data = useMemo(() => collection(polyline), [polyline]);

@@ -4,7 +4,7 @@ import styles from './city-map.module.css';
 import { boundsOf } from './fit-bounds.tsx';
 import { useDrawnMap, wantsLessMotion } from './map-context.ts';
 
-/** Brings all of these places into view when the reader asks for it. */
+/** A button that fits the map to all of these places. */
 export function ShowAll({ points }: { readonly points: readonly LatLng[] }) {
   const { map } = useDrawnMap();
   const t = useText();

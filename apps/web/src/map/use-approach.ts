@@ -2,13 +2,13 @@ import type { LatLng } from '@fiacre/domain';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../api/client.ts';
 
-/** About a hundred metres: within it the way is not asked again. */
+/** About a hundred metres: the route is not requested again for smaller movements. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
-/** A tracked position carries more than the call takes. */
+/** A tracked position has more fields than the request accepts. */
 const pointOf = ({ lat, lng }: LatLng) => ({ lat, lng });
 
-/** The way on the streets from a car to its next place, as an encoded polyline; undefined until it is known. */
+/** The street route from a car to its next destination, as an encoded polyline; undefined until known. */
 export function useApproach(from: LatLng | null, to: LatLng): string | undefined {
   const start = from === null ? null : { lat: rounded(from.lat), lng: rounded(from.lng) };
   const { data } = useQuery({

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent } from 'react';
 import { useDrawnMap, type DrawnMap } from './map-context.ts';
 import type { MapPalette } from './style/palette.ts';
 
-/** What a source of ours holds. */
+/** The data of a GeoJSON source. */
 export type MapFeatures = GeoJSON.FeatureCollection;
 export type MapFeature = GeoJSON.Feature;
 
@@ -14,7 +14,7 @@ export interface MapLayers {
   readonly id: string;
   readonly data: MapFeatures;
   readonly layers: (palette: MapPalette, source: string) => AddLayerObject[];
-  /** Id of the layer that ours stay below. */
+  /** Id of the layer above ours. */
   readonly below?: string;
   readonly options?: GeoJsonOptions;
 }
@@ -26,8 +26,8 @@ function remove(drawn: DrawnMap, id: string, layers: readonly AddLayerObject[]):
 }
 
 /**
- * Keeps one GeoJSON source with its layers on the map for as long as the component is there, and returns how to
- * replace its data between renders (for animation).
+ * Keeps one GeoJSON source with its layers on the map while the component is mounted, and returns a function
+ * that replaces its data between renders (for animation).
  */
 export function useMapLayers({ id, data, layers, below, options }: MapLayers) {
   const drawn = useDrawnMap();

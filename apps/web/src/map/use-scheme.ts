@@ -14,7 +14,7 @@ function subscribe(changed: () => void): () => void {
   };
 }
 
-/** The page's tokens decide: `color-scheme` of the root is `light`, `dark` or both. */
+/** The page's tokens decide: the root's `color-scheme` is `light`, `dark` or both. */
 function current(): Scheme {
   const declared = getComputedStyle(document.documentElement).colorScheme;
   if (!declared.includes('dark')) return 'light';

@@ -1,4 +1,4 @@
-/** What browsers with Trusted Types offer. Source: W3C Trusted Types. */
+/** The Trusted Types API. Source: W3C Trusted Types. */
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): unknown;
 }
@@ -6,8 +6,8 @@ interface TrustedTypes {
 let isMade = false;
 
 /**
- * Lets this one address become code: the map's library starts its worker from a plain text, which the content policy
- * refuses otherwise. Every other text that would become code or markup stays refused.
+ * Allows this one URL as a script: the map library starts its worker from a plain string, which the content security
+ * policy otherwise refuses. Every other string that would become code or markup is still refused.
  */
 export function allowWorker(workerUrl: string): void {
   const { trustedTypes } = globalThis as { readonly trustedTypes?: TrustedTypes };

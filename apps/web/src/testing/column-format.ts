@@ -6,7 +6,7 @@ import type { ColumnFormat } from '../ui/column-format.ts';
 
 const dollars = (amount: number) => `$${(amount / 100).toFixed(2)}`;
 
-/** How the cells of an English list write, in dollars and kilometres. */
+/** Cell formats of an English list, in dollars and kilometres. */
 const englishFormat: ColumnFormat = {
   t: createTranslator('en', en),
   money: dollars,

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Answers with a file, and keeps what was asked for: a link to a download is not followed here. */
+/** Responds with a file and records the requests: jsdom does not follow download links. */
 export function catchDownloads(text: string): { url: string; accept: string | null }[] {
   const asked: { url: string; accept: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {

@@ -1,6 +1,8 @@
 import { fireEvent } from '@testing-library/react';
 
-/** Fills in a field at once. Typing, where not the typing is shown, costs a drawing of the page for every letter. */
+/**
+ * Sets a field's value in one step. Typing re-renders the page for every letter, so use it only where typing is tested.
+ */
 export function enter(field: HTMLElement, value: string): void {
   fireEvent.change(field, { target: { value } });
 }

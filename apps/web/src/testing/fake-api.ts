@@ -1,7 +1,7 @@
 import type { ErrorCode, ErrorFacts } from '@fiacre/contract/errors';
 import { vi } from 'vitest';
 
-/** What a fake route was called with. */
+/** A call of a fake route. */
 export interface FakeCall {
   readonly route: string;
   readonly query: URLSearchParams;
@@ -23,12 +23,12 @@ class FakeRefusal {
   }
 }
 
-/** An answer that refuses. */
+/** An error response. */
 export function refuses(status: number, code: ErrorCode, facts: ErrorFacts = {}): object {
   return new FakeRefusal(status, code, facts);
 }
 
-/** An answer that never comes. */
+/** A response that never arrives. */
 export function neverAnswers(): Promise<object> {
   return new Promise(() => {});
 }
@@ -40,8 +40,8 @@ function responseOf(answer: object): Response {
 }
 
 /**
- * Stands in for the server: routes by `METHOD /path`, everything else is a lost connection.
- * Returns the calls in their order.
+ * Replaces the server: routes by `METHOD /path`; anything else is a lost connection.
+ * Returns the calls in order.
  */
 export function fakeApi(routes: FakeRoutes): FakeCall[] {
   const calls: FakeCall[] = [];
@@ -63,7 +63,7 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
   return calls;
 }
 
-/** What was sent to one route, in order. */
+/** The request bodies sent to one route, in order. */
 export function sentTo(calls: readonly FakeCall[], route: string): unknown[] {
   return calls.filter((call) => call.route === route).map(({ body }) => body);
 }

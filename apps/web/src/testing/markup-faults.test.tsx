@@ -4,8 +4,8 @@ import { expect, test } from 'vitest';
 import { takeMarkupFaults } from './markup-faults.ts';
 
 test('an element inside one that may not hold it fails the test that draws it', () => {
-  // React says so of each pair once, and pages are drawn by the same React: a form inside a form, told of here,
-  // would stay untold there. Nobody draws this pair.
+  // React reports each pair only once per process, so a form inside a form reported here would not be reported in
+  // other tests. No page renders this pair.
   render(createElement('nobr', {}, createElement('span', {}, createElement('nobr'))));
   expect(takeMarkupFaults()).toEqual([
     expect.stringContaining('<nobr> cannot be a descendant of <nobr>'),

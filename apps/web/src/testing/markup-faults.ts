@@ -1,12 +1,12 @@
 import { format } from 'node:util';
 
-/** React says so of each pair once: `In HTML, <form> cannot be a descendant of <form>.` */
+/** React reports each pair once: `In HTML, <form> cannot be a descendant of <form>.` */
 const misplaced = /cannot (be a (child|descendant) of|contain a nested)/;
 let found: string[] = [];
 
 /**
- * Notes what React draws and a browser would not read: a form inside a form, a paragraph around a block.
- * Returns what ends it.
+ * Records invalid nesting that React reports: a form inside a form, a paragraph around a block.
+ * Returns a function that stops it.
  */
 export function noteMarkupFaults(): () => void {
   const { error } = console;
@@ -19,7 +19,7 @@ export function noteMarkupFaults(): () => void {
   return () => void Object.assign(console, { error });
 }
 
-/** What was noted since the last call. */
+/** The faults recorded since the last call. */
 export function takeMarkupFaults(): string[] {
   const taken = found;
   found = [];

@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const bytes = (...values: number[]) => new Uint8Array(values).buffer;
 
-/** A browser with passkeys whose owner always agrees; says what it was asked for and what it answers. */
+/** A browser with passkeys whose user always agrees; records the requests and their responses. */
 export function stubPasskeys({ inFields = false }: { readonly inFields?: boolean } = {}) {
   const asked: unknown[] = [];
   const made: unknown[] = [];

@@ -3,7 +3,7 @@ import { createQueryClient } from '../api/query-client.ts';
 
 const opened = new Set<QueryClient>();
 
-/** As the product makes it; it asks for nothing any more once its test is over. */
+/** A query client as in the product; it stops all requests once its test is over. */
 export function openQueryClient(): QueryClient {
   const queries = createQueryClient();
   opened.add(queries);

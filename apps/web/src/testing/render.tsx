@@ -20,11 +20,11 @@ export interface World {
   readonly settings?: Partial<Settings>;
   readonly carTypes?: readonly CarType[];
   readonly languages?: readonly Language[];
-  /** Locale of the interface; the default language otherwise. */
+  /** Locale of the interface; default: the default language. */
   readonly locale?: string;
-  /** What the server could not tell in advance, and the browser has to fetch. */
+  /** Queries that the server did not prefill, so that the browser has to fetch them. */
   readonly unknown?: 'me' | 'settings';
-  /** Address of a part that is drawn alone. */
+  /** The URL for a component rendered alone. */
   readonly at?: string;
 }
 
@@ -48,7 +48,7 @@ function Place({ onMove }: { readonly onMove: (path: string, rest: string) => vo
   return null;
 }
 
-/** Opens the whole app at an address, as the browser finds it after the server drew it. */
+/** Opens the whole app at a URL, as the browser does after server rendering. */
 export async function openPage(path: string, world: World = {}) {
   const boot = bootOf(world);
   const queries = openQueryClient();
@@ -71,7 +71,7 @@ export async function openPage(path: string, world: World = {}) {
   return { path: () => at, /** Query and hash. */ rest: () => behind, queries };
 }
 
-/** Draws a part of a page in its surroundings. */
+/** Renders a component inside its providers. */
 export function renderPart(part: ReactNode, world: World = {}) {
   const boot = bootOf(world);
   const queries = openQueryClient();

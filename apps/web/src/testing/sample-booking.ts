@@ -5,7 +5,7 @@ import { sampleId } from './samples.ts';
 const pickup = { lat: 43.7325, lng: 7.4185, add: 'Harbour Station' };
 const drop = { lat: 43.748, lng: 7.437, add: 'Old Town 4' };
 
-/** What a reader may do, as the server says it: every other verb is absent. */
+/** What a reader may do, as the server reports it: all other actions are absent. */
 export const may = (...verbs: readonly BookingVerb[]): Booking['actions'] =>
   verbs.map((verb) => ({ verb, allowed: true }));
 
@@ -90,7 +90,7 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
   };
 }
 
-/** The same with a driver on the way. */
+/** The same booking with a driver on the way. */
 export function acceptedBooking(change: Partial<Booking> = {}): Booking {
   return sampleBooking({
     status: 'ACCEPTED',

@@ -1,7 +1,7 @@
 import type { UserRow } from '@fiacre/contract';
 import { sampleId } from './samples.ts';
 
-/** A driver at work, as staff see one. */
+/** An online driver, as staff see one. */
 export function sampleDriverRow(change: Partial<UserRow> = {}): UserRow {
   return {
     id: sampleId(300),

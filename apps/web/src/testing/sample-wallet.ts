@@ -52,7 +52,7 @@ export function sampleProviders(...names: readonly string[]) {
   return { items };
 }
 
-/** What the test provider's door asks for. */
+/** The form that the test provider's page expects. */
 export const sampleTopUpForm = {
   orderId: sampleId(300),
   provider: 'test',

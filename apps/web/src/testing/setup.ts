@@ -4,9 +4,9 @@ import { afterAll, afterEach, beforeAll, vi } from 'vitest';
 import { noteMarkupFaults, takeMarkupFaults } from './markup-faults.ts';
 import { closeQueryClients } from './query-clients.ts';
 
-// Test files share a worker's window, so this runs before each of them and leaves nothing of one to the next.
+// Test files share a worker's window, so this runs before each of them and resets everything.
 
-// A page's code is fetched when it is opened, which a busy machine does in more than the usual second.
+// A page's code is loaded when it is opened, which can take more than the default second on a busy machine.
 configure({ asyncUtilTimeout: 10_000, defaultHidden: false });
 
 beforeAll(noteMarkupFaults);
@@ -36,7 +36,7 @@ function clearStorage(): void {
   }
 }
 
-/** Styles of the office's parts stay when these are gone, and every question for a computed style reads all of them. */
+/** The grid's style elements outlive its components, and every call of getComputedStyle reads all of them. */
 function clearDocument(): void {
   for (const name of document.documentElement.getAttributeNames())
     document.documentElement.removeAttribute(name);
@@ -44,7 +44,7 @@ function clearDocument(): void {
   history.replaceState(null, '', '/');
 }
 
-// jsdom knows the dialog element, but not how to open it, and no media queries.
+// jsdom has the dialog element but cannot open it, and has no media queries.
 HTMLDialogElement.prototype.showModal = function showModal(this: HTMLDialogElement) {
   this.open = true;
 };

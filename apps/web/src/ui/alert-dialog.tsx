@@ -8,7 +8,7 @@ export interface AlertDialogProps {
   readonly children: ReactNode;
 }
 
-/** The one alert of the product: titled "Alert", with exactly one "Close". Source: LAYOUT-8. */
+/** The product's alert: titled "Alert", with exactly one "Close" button. Source: LAYOUT-8. */
 export function AlertDialog({ onClose, children }: AlertDialogProps) {
   const t = useText();
   return (

@@ -5,12 +5,12 @@ import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 
 export interface AmountFieldProps extends FieldProps {
-  /** As it was typed; `amountIn` reads it. */
+  /** As typed; `amountIn` parses it. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }
 
-/** An amount of the operator's currency, with its symbol on the operator's side. Source: SET-2, SET-13. */
+/** An amount in the operator's currency, with its symbol on the operator's side. Source: SET-2, SET-13. */
 export function AmountField({ value, onChange, ...field }: AmountFieldProps) {
   const { symbol, swipeSymbol } = useSettings();
   return (

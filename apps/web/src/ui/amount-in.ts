@@ -1,11 +1,11 @@
 import { currencyExponent, parseAmount } from '@fiacre/domain';
 
-/** Digits as Arabic, Persian and Urdu keyboards write them. */
+/** Digits of Arabic, Persian and Urdu keyboards. */
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
 /**
- * What a person typed for an amount, in minor units; null when it is none. A comma is a decimal point; digits that
- * the currency does not have are refused, so that "1,000" never becomes one.
+ * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
+ * currency has are rejected, so that "1,000" never becomes one.
  */
 export function amountIn(typed: string, currency: string): number | null {
   const text = typed

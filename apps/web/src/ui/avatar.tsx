@@ -8,7 +8,7 @@ function initialsOf(name: string): string {
   return letters.join('').toLocaleUpperCase();
 }
 
-/** A face, or the initials. The name stands beside it, so the picture is decoration. */
+/** A photo, or the initials. The name is next to it, so the image is decorative. */
 export function Avatar({ name, image }: { readonly name: string; readonly image?: string | null }) {
   return (
     <span className={styles.avatar} aria-hidden="true">

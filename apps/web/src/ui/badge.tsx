@@ -4,7 +4,7 @@ import { classNames } from './class-names.ts';
 
 export type BadgeTone = 'neutral' | 'info' | 'good' | 'warn' | 'bad';
 
-/** A short state. The words say it; the colour only helps. */
+/** A short status. The text carries the meaning; the colour only helps. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -9,7 +9,7 @@ export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   readonly tone?: ButtonTone;
   readonly large?: boolean;
   readonly wide?: boolean;
-  /** Shows the wheel and refuses further presses; the button keeps its focus. */
+  /** Shows a spinner and ignores further clicks; the button keeps the focus. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
 }
@@ -42,12 +42,12 @@ export function Button(props: ButtonProps) {
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, 'large' | 'wide' | 'children'> {
-  /** Read out in place of the picture. */
+  /** Label for screen readers. */
   readonly label: string;
   readonly children: ReactNode;
 }
 
-/** A round button with a picture only. */
+/** A round button with only an icon. */
 export function IconButton({ label, className, children, tone = 'quiet', ...rest }: IconButtonProps) {
   return (
     <Button

@@ -6,18 +6,18 @@ import type { TextKey } from '../i18n/text-key.ts';
 import { useMoney } from './price.tsx';
 import { useMoneyIn } from './use-money-in.ts';
 
-/** How a cell writes what it shows, in the reader's language and the operator's money. */
+/** Formats cell values in the reader's language and the operator's currency. */
 export interface ColumnFormat {
   readonly t: (key: TextKey) => string;
   readonly money: (amount: number) => string;
-  /** An amount that may be in another currency than the operator's present one. */
+  /** An amount that may be in a currency other than the operator's current one. */
   readonly moneyIn: (amount: number, currency: string) => string;
   readonly dateTime: (instant: string) => string;
   readonly distance: (metres: number) => string;
   readonly duration: (seconds: number) => string;
 }
 
-/** The same object until language or settings change: a grid forgets what its reader did to columns that are new. */
+/** The same object until language or settings change: a grid resets the widths and order of new columns. */
 export function useColumnFormat(): ColumnFormat {
   const { t, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();

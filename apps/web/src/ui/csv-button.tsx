@@ -5,7 +5,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { Button } from './button.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 
-/** The list as it is filtered, as a file. Source: MISC-3. */
+/** Downloads the filtered list as a file. Source: MISC-3. */
 export function CsvButton(request: CsvRequest) {
   const t = useText();
   const [busy, setBusy] = useState(false);

@@ -34,7 +34,7 @@ export function DateTimeField({
   );
 }
 
-/** An instant as the device's local time, in the form that `datetime-local` wants. */
+/** An instant as the device's local time, in the format of `datetime-local`. */
 export function localDateTime(instant: Date): string {
   const shifted = new Date(instant.getTime() - instant.getTimezoneOffset() * 60_000);
   return shifted.toISOString().slice(0, 16);

@@ -10,14 +10,14 @@ export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
-  /** Without it the only ways out are the ones in `actions` (and Escape). */
+  /** Without it the dialog can only be closed by its `actions` and Escape. */
   readonly closeButton?: boolean;
-  /** Buttons at the foot; they stay in sight while the body scrolls. */
+  /** Buttons at the bottom; they stay visible while the body scrolls. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A modal dialog; mount it to open it. On a phone it is a sheet at the lower edge. */
+/** A modal dialog; mount it to open it. On a phone it is a sheet at the bottom of the screen. */
 export function Dialog({ title, onClose, wide = false, closeButton = true, actions, children }: DialogProps) {
   const t = useText();
   const titleId = useId();
@@ -51,7 +51,7 @@ export interface DrawerProps {
   readonly children: ReactNode;
 }
 
-/** A panel of 260 px at the end of the line, over the page. Source: LAYOUT-4, CONST-8. */
+/** A panel of 260 px at the inline end, over the page. Source: LAYOUT-4, CONST-8. */
 export function Drawer({ label, onClose, children }: DrawerProps) {
   const { ref, onCancel } = useModal(onClose);
   return (

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import styles from './empty-state.module.css';
 import { Lantern } from './lantern.tsx';
 
-/** Stands where a list would be. `children` is one sentence, and a way on if there is one. */
+/** Shown in place of an empty list. `children` is one sentence, with a link if there is something to do. */
 export function EmptyState({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.empty}>

@@ -3,7 +3,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { AlertDialog } from './alert-dialog.tsx';
 import styles from './failure-alert.module.css';
 
-/** Shows why something was refused, with the number that support can look up. Source: ERR-1, LAND-12. */
+/** Shows why a request failed, with the reference that support can look up. Source: ERR-1, LAND-12. */
 export function FailureAlert({
   failure,
   onClose,

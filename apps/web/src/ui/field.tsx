@@ -6,7 +6,7 @@ export interface FieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
   readonly error?: string | undefined;
-  /** Adds the visual mark only; whether it may stay empty is a rule, not a look (REG-14). */
+  /** Adds only the visual mark; validation is separate (REG-14). */
   readonly marked?: boolean;
 }
 
@@ -16,7 +16,7 @@ interface ControlIds {
   readonly 'aria-invalid': true | undefined;
 }
 
-/** Label, control, hint and error, tied together for screen readers. */
+/** Label, control, hint and error, linked for screen readers. */
 export function Field(props: FieldProps & { readonly children: (ids: ControlIds) => ReactNode }) {
   const { label, hint, error, marked = false, children } = props;
   const id = useId();

@@ -5,7 +5,7 @@ export interface Match {
   readonly length: number;
 }
 
-/** Text with the matched parts marked. Offsets count UTF-16 units; what lies outside the text is ignored. */
+/** Text with the matched parts marked. Offsets count UTF-16 units; those outside the text are ignored. */
 export function Highlighted({
   text,
   matches,

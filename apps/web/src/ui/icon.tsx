@@ -40,7 +40,7 @@ const strokes = {
 } as const;
 
 export type IconName = keyof typeof strokes;
-/** Pictures that point along the line of writing turn with it. */
+/** Icons that point in the writing direction are mirrored for right-to-left. */
 const directional: ReadonlySet<IconName> = new Set(['arrow', 'back', 'logout']);
 
 export function Icon({

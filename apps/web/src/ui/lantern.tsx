@@ -1,4 +1,4 @@
-/** The carriage lamp: mark of the product. Lit, its glass shows lamp yellow. */
+/** The carriage lamp, the product's logo. When lit, its glass is lamp yellow. */
 export function Lantern({
   lit = true,
   className,

@@ -4,7 +4,7 @@ import styles from './logo.module.css';
 
 export interface LogoProps {
   readonly name: string;
-  /** `light` on the night, `dark` on a bright surface. */
+  /** `light` on the dark background, `dark` on a bright surface. */
   readonly tone: 'light' | 'dark';
 }
 

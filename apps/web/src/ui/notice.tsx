@@ -8,7 +8,7 @@ export interface NoticeProps {
   readonly children: ReactNode;
 }
 
-/** A message that stays in the page. Bad news is announced at once, the rest when there is a pause. */
+/** A message that stays in the page. Screen readers announce errors immediately, anything else politely. */
 export function Notice({ tone = 'info', children }: NoticeProps) {
   return (
     <div

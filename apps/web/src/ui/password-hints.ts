@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@fiacre/domain';
 import type { TextKey } from '../i18n/text-key.ts';
 
-/** What stands below the field of a new password. Source: REG-6. */
+/** The hint below a new password field. Source: REG-6. */
 export const passwordHints: Readonly<Record<PasswordPolicy, TextKey>> = {
   default: 'password_hint',
   any: 'password_hint_any',

@@ -19,20 +19,20 @@ export interface ChosenPerson {
 export interface PersonPickerProps {
   readonly person: ChosenPerson | null;
   readonly onChange: (person: ChosenPerson | null) => void;
-  /** Who may be chosen. */
+  /** Limits who can be chosen. */
   readonly among: NonNullable<QueryInputOf<'listUsers'>>;
   readonly label: string;
   readonly hint: string;
-  /** Stands where nobody matches. */
+  /** Shown when nobody matches. */
   readonly nobody: string;
-  /** What tells two people of one name apart. */
+  /** Tells people of the same name apart. */
   readonly about: (user: UserRow) => readonly (string | null)[];
 }
 
 const maxShown = 6;
 const nameOf = (user: UserRow) => `${user.firstName} ${user.lastName}`.trim();
 
-/** Finds a person by name, mail address or phone number. */
+/** Finds a person by name, email or phone number. */
 export function PersonPicker(props: PersonPickerProps) {
   const t = useText();
   const { person, onChange, label } = props;

@@ -15,10 +15,10 @@ interface PlaceComboboxProps {
   readonly onClear: () => void;
   readonly options: readonly PlaceOption[];
   readonly onChoose: (option: PlaceOption) => void;
-  /** What was looked for found nothing. */
+  /** The search had no results. */
   readonly nothingFound: boolean;
   readonly invalid?: boolean;
-  /** Ways to answer other than typing. */
+  /** Alternatives to typing. */
   readonly children?: ReactNode;
 }
 

@@ -14,7 +14,7 @@ export interface PlaceListProps {
   readonly label: string;
   readonly text: string;
   readonly options: readonly PlaceOption[];
-  /** What was looked for found nothing. */
+  /** The search had no results. */
   readonly nothingFound: boolean;
   /** The options are `<id>-0`, `<id>-1`, …; the list is `<id>-list`. */
   readonly id: string;
@@ -23,7 +23,7 @@ export interface PlaceListProps {
   readonly onTake: (option: PlaceOption) => void;
 }
 
-/** The list under the field. It never has the focus: keys belong to the combobox, clicks come here. */
+/** The list below the field. It never has the focus: the combobox handles keys, the list handles clicks. */
 export function PlaceList({ id, label, options, nothingFound, text, shown, active, onTake }: PlaceListProps) {
   const t = useText();
   if (shown && nothingFound && options.length === 0) {
@@ -44,7 +44,7 @@ export function PlaceList({ id, label, options, nothingFound, text, shown, activ
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // The input keeps the focus, or its blur would close the list before the click counts.
+          // Keeps the focus in the input, because its blur would close the list before the click registers.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => onTake(option)}
         >

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './plate.module.css';
 
-/** The product's mark for names and numbers: a booking's reference, a car's plate, a step. */
+/** A plate for names and numbers: a booking's reference, a licence plate, a step. */
 export function Plate({ children }: { readonly children: ReactNode }) {
   return <span className={styles.plate}>{children}</span>;
 }

@@ -3,10 +3,10 @@ import { useCallback } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 
-// Within a right-to-left sentence an unmarked "$6.00" would be shown as "6.00$".
+// In right-to-left text an unmarked "$6.00" would be displayed as "6.00$".
 const isolated = (text: string) => `\u2068${text}\u2069`;
 
-/** How the operator shows amounts, as a function. Source: SET-2, SET-13. */
+/** Returns a function that formats amounts as the operator configured. Source: SET-2, SET-13. */
 export function useMoney(): (amount: number) => string {
   const settings = useSettings();
   const { locale, direction } = useI18n();
@@ -19,7 +19,7 @@ export function useMoney(): (amount: number) => string {
   );
 }
 
-/** An amount of minor units. Isolated, so that a symbol never jumps to the other side in a right-to-left text. */
+/** An amount in minor units. Isolated, so that the symbol stays on its side in right-to-left text. */
 export function Price({ amount }: { readonly amount: number }) {
   const money = useMoney();
   return <bdi>{money(amount)}</bdi>;

@@ -8,7 +8,7 @@ const tones = {
   night: styles.night,
 } as const satisfies Record<ProviderLook['tone'], string | undefined>;
 
-/** A small plate that tells payment providers apart at a glance; the name stands beside it. Source: PAY-1. */
+/** A small plate that identifies a payment provider at a glance; the name is next to it. Source: PAY-1. */
 export function ProviderMark({ look: { tone, pins } }: { readonly look: ProviderLook }) {
   return (
     <svg className={tones[tone]} viewBox="0 0 24 24" aria-hidden="true" data-mark={pins}>

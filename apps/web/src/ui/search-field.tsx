@@ -7,20 +7,20 @@ export const searchPauseMs = 300;
 export interface SearchFieldProps {
   readonly label: string;
   readonly hint?: string | undefined;
-  /** What is looked for, where somebody else may change it, such as the back button. */
+  /** The current search, which something else may change, such as the back button. */
   readonly value?: string;
-  /** Called with what is looked for once the typing pauses, and at once on Enter. */
+  /** Called when typing pauses, and immediately on Enter. */
   readonly onSearch: (text: string) => void;
 }
 
-/** A search that asks once for a word, not once for each letter. In a form, Enter searches and does not send the form. */
+/** A debounced search field. In a form, Enter searches and does not submit the form. */
 export function SearchField({ label, hint, value = '', onSearch }: SearchFieldProps) {
   const [typed, setTyped] = useState(value);
   const [searched, setSearched] = useState(value);
   const [given, setGiven] = useState(value);
   if (given !== value) {
     setGiven(value);
-    // Our own search coming back must not take away what was typed since.
+    // When our own search comes back as a prop, keep what was typed since.
     if (value !== searched) {
       setSearched(value);
       setTyped(value);

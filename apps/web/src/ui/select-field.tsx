@@ -10,7 +10,7 @@ export interface SelectOption {
 type SelectFieldProps = FieldProps &
   Omit<SelectHTMLAttributes<HTMLSelectElement>, 'id'> & { readonly options: readonly SelectOption[] };
 
-/** The platform's own select: the phone's wheel, the keyboard's letters, no kilobytes. */
+/** The native select: the phone's own picker, typing to select, no download. */
 export function SelectField({ label, hint, error, marked = false, options, ...select }: SelectFieldProps) {
   return (
     <Field label={label} hint={hint} error={error} marked={marked}>

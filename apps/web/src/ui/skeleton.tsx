@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-/** Grey lines where text will stand, so that nothing jumps when it comes. */
+/** Grey placeholder lines, so that nothing shifts when the text arrives. */
 export function Skeleton({ lines = 3 }: { readonly lines?: number }) {
   return (
     <div className={styles.lines} aria-hidden="true">

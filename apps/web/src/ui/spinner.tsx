@@ -2,7 +2,7 @@ import { useText } from '../i18n/i18n-context.tsx';
 import { classNames } from './class-names.ts';
 import styles from './spinner.module.css';
 
-/** A carriage wheel: eight spokes, one of them lit. */
+/** A spinning carriage wheel: eight spokes, one of them lit. */
 export function Spinner() {
   return (
     <svg className={styles.spinner} viewBox="0 0 24 24" fill="none" stroke="currentColor" aria-hidden="true">
@@ -15,7 +15,7 @@ export function Spinner() {
   );
 }
 
-/** Stands in for a page that is being loaded. */
+/** Shown while a page loads. */
 export function PageSpinner({ fullScreen = false }: { readonly fullScreen?: boolean }) {
   const t = useText();
   return (

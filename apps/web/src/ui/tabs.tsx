@@ -7,7 +7,7 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly onChange: (value: Value) => void;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
-  /** Content of the chosen tab. */
+  /** Content of the selected tab. */
   readonly children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ export function TextField({ label, hint, error, marked = false, ...input }: Text
   );
 }
 
-/** A password with a button that shows it: typing blind on a phone in the rain is how people give up. */
+/** A password field with a button that shows the password: on a phone, typing blind leads to errors. */
 export function PasswordField({
   label,
   hint,

@@ -2,14 +2,14 @@ import { useState, type KeyboardEvent } from 'react';
 
 export interface Listbox {
   readonly open: boolean;
-  /** Index of the option that Enter takes; −1 = none. */
+  /** Index of the option that Enter selects; −1 = none. */
   readonly active: number;
   readonly show: () => void;
   readonly hide: () => void;
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** Keyboard and openness of a combobox's list, after the ARIA 1.2 pattern. */
+/** Keyboard handling and open state of a combobox's list, following the ARIA 1.2 pattern. */
 export function useListbox(count: number, onTake: (index: number) => void): Listbox {
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -26,13 +26,13 @@ export function useListbox(count: number, onTake: (index: number) => void): List
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    // While a syllable is being composed the keys belong to the input method.
+    // During composition the keys belong to the input method editor.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown') move(1);
     else if (event.key === 'ArrowUp') move(-1);
     else if (event.key === 'Escape' && open) hide();
     else if (event.key === 'Enter' && open && count > 0) {
-      // Without a choice by arrows, Enter takes the best match.
+      // If no option was chosen with the arrow keys, Enter selects the best match.
       onTake(Math.max(0, current));
       hide();
     } else return;

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Opens a native dialog for as long as the component is there. The browser keeps the focus inside,
- * closes on Escape and gives the focus back to where it was.
+ * Opens a native dialog while the component is mounted. The browser traps the focus,
+ * closes on Escape and restores the focus.
  */
 export function useModal(onClose: () => void): {
   ref: RefObject<HTMLDialogElement | null>;
@@ -14,7 +14,7 @@ export function useModal(onClose: () => void): {
     dialog?.showModal();
     return () => dialog?.close();
   }, []);
-  // Whether it is open is the owner's state alone, so Escape only asks.
+  // The owner's state alone decides whether it is open, so Escape only calls `onClose`.
   const onCancel = (event: { preventDefault: () => void }) => {
     event.preventDefault();
     onClose();

@@ -4,7 +4,7 @@ import { useSettings } from '../api/shared-queries.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useMoney } from './price.tsx';
 
-/** Amounts of another currency than the operator's show its code, which nobody mistakes for the other's symbol. */
+/** Amounts in a currency other than the operator's show the currency code, so that symbols cannot be confused. */
 export function useMoneyIn(): (amount: number, currency: string) => string {
   const settings = useSettings();
   const { locale } = useI18n();

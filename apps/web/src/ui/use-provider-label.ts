@@ -1,6 +1,6 @@
 import { useText } from '../i18n/i18n-context.tsx';
 
-/** A payment provider as people know it; the test provider has no label and is named in the reader's language. */
+/** A payment provider's display name; the test provider's is translated. */
 export function useProviderLabel(): (label: string | null) => string {
   const t = useText();
   return (label) => label ?? t('provider_test');

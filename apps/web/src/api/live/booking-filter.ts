@@ -4,7 +4,7 @@ import type { BookingChange } from './change.ts';
 
 export type BookingFilter = NonNullable<QueryInputOf<'listBookings'>>;
 
-/** What people search bookings by, as the server does. */
+/** The fields that a search covers, as on the server. */
 const searched = [
   'reference',
   'customerName',
@@ -14,7 +14,7 @@ const searched = [
   'vehicleNumber',
 ] as const satisfies readonly (keyof Booking)[];
 
-/** Whether a list with this filter shows the booking: the server's filters, on the booking as its reader sees it. */
+/** Whether a list with this filter contains the booking, by the same rules as on the server. */
 export function fits(
   { status, active, driver, customer, carType, from, to, q }: BookingFilter,
   booking: Booking,
@@ -34,12 +34,12 @@ export function fits(
   );
 }
 
-/** Whether the list showed the booking before the change; undefined where the frame does not say. */
+/** Whether the list contained the booking before the change; undefined when the event does not tell. */
 export function fittedBefore(filter: BookingFilter, { booking, from }: BookingChange): boolean | undefined {
   if (from === null) return false;
   const { inContact, paid } = statusTraits[from];
   const hadDriver = inContact || paid;
-  // Which driver it was before, or what that one's name was, the frame does not say.
+  // The event does not carry the previous driver's id or name.
   const asksForDriver = filter.driver !== undefined || (filter.q?.trim() ?? '') !== '';
   if (asksForDriver && hadDriver !== (booking.driver !== null)) return undefined;
   return fits(filter, { ...booking, status: from });
@@ -48,7 +48,7 @@ export function fittedBefore(filter: BookingFilter, { booking, from }: BookingCh
 type Order = (one: Booking, other: Booking) => number;
 type Key = (booking: Booking) => string | number | null;
 
-/** Sorts whose value never changes, so that a booking keeps its place. */
+/** Sort fields whose value never changes, so that a booking keeps its position. */
 const fixed: Readonly<Record<string, Key>> = {
   bookingDate: ({ bookingDate }) => Date.parse(bookingDate),
   tripDate: ({ tripDate }) => Date.parse(tripDate),
@@ -65,7 +65,7 @@ const fieldOf = (sort = '-bookingDate') => sort.replace(/^-/, '');
 
 export const keepsPlaces = (sort: string | undefined): boolean => Object.hasOwn(fixed, fieldOf(sort));
 
-/** The order of a list; null for names, which the database sorts by rules of its own language. */
+/** The sort order of a list; null for names, which the database sorts by its own collation. */
 export function orderOf(sort: string | undefined): Order | null {
   const field = fieldOf(sort);
   const key = fixed[field] ?? changing[field];
@@ -73,7 +73,7 @@ export function orderOf(sort: string | undefined): Order | null {
   const sign = (sort ?? '-').startsWith('-') ? -1 : 1;
   return (one, other) => {
     const [a, b] = [key(one), key(other)];
-    // As in the database: what is missing counts as largest, and of equals the newest id comes first.
+    // As in the database: nulls sort as the largest value, and ties are broken by newest id first.
     if (a === b) return one.id === other.id ? 0 : one.id > other.id ? -1 : 1;
     if (a === null || b === null) return (a === null ? 1 : -1) * sign;
     return (a < b ? -1 : 1) * sign;

@@ -58,7 +58,7 @@ test('TRIP-16 an older version of a row changes nothing', () => {
   expect(patchPage(page, open, told(ride('a', 1, { version: 4, status: 'CANCELLED' }))).data).toBe(page);
 });
 
-// What the server would answer, and what a page that is patched shows instead.
+// Compares a patched page with what the server would return.
 
 type Rows = ReadonlyMap<string, Booking>;
 
@@ -115,7 +115,8 @@ test('BKT-1 whatever changes, a patched page is what the server would answer, or
         rows.set(id, booking);
         const patched = patchPage(page, filter, told(booking, before?.status ?? null));
         const asked = answer(rows, filter);
-        // To ask every time would be right as well, and is what this spares: a list on one page never asks.
+        // Refetching every time would be correct too, but the patch exists to avoid it: a one-page list never
+        // refetches.
         if (page.page === 1 && page.total <= page.items.length) expect(patched.verdict).toBe('sure');
         if (patched.verdict === 'sure') expect(patched.data).toEqual(asked);
         else if (patched.verdict === 'still') expect(patched.data.total).toBe(asked.total);

@@ -5,16 +5,16 @@ import { sure, unsure, type Patched } from './patched.ts';
 
 export type BookingPage = ResponseOf<'listBookings'>;
 
-/** Where a booking belongs beside the rows of a page. */
+/** Where a booking belongs relative to the rows of a page. */
 type Place = 'before' | 'inside' | 'after';
 
 /**
- * One page of a list after a booking changed: the row changes, leaves, or comes in where the sort says.
+ * Updates one page of a list after a booking changed: the row is replaced, removed or inserted at its sort position.
  *
- * Rows move from page to page only where the frame says which. A row that leaves a page with others behind it, or a
- * booking of which the frame does not say whether another page showed it, asks for the page again. On a later page rows
- * that come in before it are only counted: to push the rows away under a reader's hand would be worse than to show the
- * page as it was opened.
+ * Rows cross page boundaries only where the event determines which. The page is refetched when a row leaves it and
+ * further pages follow, or when the event does not tell whether another page contained the booking. On a later page,
+ * rows inserted before it only change the total: shifting rows while somebody is about to click one is worse than a
+ * slightly old page.
  */
 export function patchPage(
   page: BookingPage,
@@ -22,7 +22,7 @@ export function patchPage(
   change: BookingChange,
 ): Patched<BookingPage> {
   const { booking } = change;
-  // Beyond the end of the list there is nothing to stand beside.
+  // Past the end of the list there are no rows to compare with.
   if (page.page > 1 && page.items.length === 0) return unsure(page);
   const known = page.items.find(({ id }) => id === booking.id);
   if (known !== undefined && known.version > booking.version) return sure(page);
@@ -35,7 +35,7 @@ const rowsBefore = ({ page, pageSize }: BookingPage) => (page - 1) * pageSize;
 const isLast = (page: BookingPage) => page.total <= rowsBefore(page) + page.items.length;
 const isWhole = (page: BookingPage) => page.page === 1 && isLast(page);
 
-/** The page when a booking is no longer in the list; the row that moves up comes from the server. */
+/** The page without the booking; the row that fills the gap has to be fetched. */
 export function withoutRow(page: BookingPage, id: string): Patched<BookingPage> {
   const items = page.items.filter((item) => item.id !== id);
   if (items.length === page.items.length) return isWhole(page) ? sure(page) : unsure(page);
@@ -57,7 +57,7 @@ function replaced(
   }
   if (order(known, booking) === 0) return sure({ ...page, items });
   const data = { ...page, items: items.toSorted(order) };
-  // At an edge it may belong beyond it.
+  // At either end of the page it may belong on the neighbouring page.
   const [first, last] = [data.items[0], data.items.at(-1)];
   const atEdge = (first?.id === booking.id && page.page > 1) || (last?.id === booking.id && !isLast(page));
   return { data, verdict: atEdge ? 'unsure' : 'sure' };
@@ -77,7 +77,7 @@ function entered(page: BookingPage, filter: BookingFilter, change: BookingChange
   const order = orderOf(filter.sort);
   if (order === null) return unsure(page);
   const place = placeOf(page, order, change.booking);
-  // A booking that keeps its place and is not where it belongs was in the list nowhere.
+  // With a fixed sort position, a booking that is not at its position was not in the list.
   const isMissing = isWhole(page) || (place === 'inside' && keepsPlaces(filter.sort));
   const before = isMissing ? false : fittedBefore(filter, change);
   if (before === undefined) return unsure(page);
@@ -89,7 +89,7 @@ function entered(page: BookingPage, filter: BookingFilter, change: BookingChange
   return sure({ ...page, items, total });
 }
 
-/** A booking that another page showed, if any, is in the list no more. */
+/** Removes a booking that may have been on another page. */
 function leftElsewhere(
   page: BookingPage,
   filter: BookingFilter,

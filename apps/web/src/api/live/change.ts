@@ -13,13 +13,13 @@ import type { BookingStatus } from '@fiacre/domain';
 export interface BookingChange {
   readonly kind: 'booking';
   readonly booking: Booking;
-  /** The status before; null when the booking was not in the reader's scope. */
+  /** The previous status; null when the booking was outside the reader's scope. */
   readonly from: BookingStatus | null;
-  /** A frame comes in the order of events, the answer of an own request whenever the network brings it. */
+  /** Events arrive in order; the response to an own request may arrive at any point between them. */
   readonly source: 'frame' | 'answer';
 }
 
-/** What the server told this page: a frame, or the answer of an own request. */
+/** What the server reported: a live event, or the response to an own request. */
 export type Change =
   | BookingChange
   | { readonly kind: 'booking-left'; readonly id: string; readonly version: number }
@@ -32,9 +32,9 @@ export type Change =
   | { readonly kind: 'driver-moved'; readonly position: LivePosition }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet };
 
-// The server's frames fit the contract, which its tests hold; to check them again here would bring the schemas along.
+// Events match the contract, which the server's tests check; validating them here would bundle the schemas.
 
-/** A frame of `bookings` or `booking:<id>`. */
+/** An event of `bookings` or `booking:<id>`. */
 export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Change | null {
   if (event === 'removed') return { kind: 'booking-left', ...(data as { id: string; version: number }) };
   if (event === 'position') {
@@ -47,21 +47,21 @@ export function bookingChangeOf({ topic, event, data, details }: LiveEvent): Cha
   return { kind: 'booking', booking, from, source: 'frame' };
 }
 
-/** A frame of `tasks`. */
+/** An event of `tasks`. */
 export function taskChangeOf({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'task', task: data as Task };
   if (event === 'removed') return { kind: 'task-gone', id: (data as { id: string }).id };
   return event === 'availability' ? { kind: 'availability', availability: data as Availability } : null;
 }
 
-/** A frame of `drivers`. */
+/** An event of `drivers`. */
 export function driverChangeOf({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'driver', driver: data as DriverOnMap };
   if (event === 'removed') return { kind: 'driver-gone', id: (data as { id: string }).id };
   return event === 'position' ? { kind: 'driver-moved', position: data as LivePosition } : null;
 }
 
-/** A frame of `wallet`. */
+/** An event of `wallet`. */
 export function walletChangeOf({ event, data }: LiveEvent): Change | null {
   return event === 'changed' ? { kind: 'wallet', wallet: data as LiveWallet } : null;
 }

@@ -20,7 +20,7 @@ interface Event {
   readonly from: BookingStatus | null;
 }
 
-/** The server: bookings, and the events that led to them in one order. */
+/** The server: bookings and the ordered events that changed them. */
 class Server {
   readonly rows = new Map<string, Booking>();
   readonly events: Event[] = [];
@@ -39,7 +39,7 @@ class Server {
   }
 }
 
-/** One tab: its cache, and a network that brings frames in order, late, twice or not at all. */
+/** One tab: its cache, and a network that delivers events in order, late, twice or never. */
 class Tab {
   readonly #server: Server;
   readonly client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
@@ -51,7 +51,7 @@ class Tab {
     this.#server = server;
   }
 
-  /** The next frame, or the last one once more. */
+  /** Delivers the next event, or repeats the last one. */
   frame(again = false): void {
     const event = this.#server.events[again ? this.#at - 1 : this.#at];
     if (event === undefined) return;
@@ -63,7 +63,7 @@ class Tab {
     this.heard.apply(change ?? expect.unreachable('a change'));
   }
 
-  /** Asks: the server reads now, and its answer is on its way. */
+  /** Starts a fetch: the server reads now, and its response is in flight. */
   ask(): void {
     if (this.#landing !== null) return;
     const page = this.#server.list();
@@ -84,7 +84,7 @@ class Tab {
     await this.#landing?.();
   }
 
-  /** Too much was missed: what follows is what the server says from now on, and the list is asked for. */
+  /** Too many events were missed: resumes from the current state and refetches the list. */
   async reset(): Promise<void> {
     await this.land();
     this.#at = this.#server.events.length;
@@ -100,7 +100,7 @@ class Tab {
   }
 
   list = () => this.client.getQueryData(listKey);
-  /** One that a reset made doubtful is asked for again before anybody sees it. */
+  /** Refetches a query that a reset made stale before it is shown. */
   booking(id: string): Booking | undefined {
     const state = this.client.getQueryState<Booking>(queryKeys.booking(id));
     return state?.isInvalidated === true ? undefined : state?.data;
@@ -113,7 +113,7 @@ const step = fc.oneof(
     id: fc.constantFrom('a', 'b', 'c'),
     status: fc.constantFrom(...bookingStatuses),
     tab: fc.constantFrom(0, 1),
-    /** After how many further steps the answer comes. */
+    /** The number of steps until the response arrives. */
     late: fc.integer({ min: 0, max: 6 }),
   }),
   fc.record({

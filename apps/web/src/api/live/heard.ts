@@ -6,27 +6,30 @@ import type { BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';
 import { noTracking, reduce } from './reduce.ts';
 
-/** More bookings than a page sees in a day; a late frame of an older one would be drawn until its next. */
+/** More bookings than a page sees in a day; after that, a late event of an older one would be applied. */
 const maxVersions = 5000;
-/** A busy city changes many bookings a second; what a frame does not say is asked for at most this often. */
+/**
+ * In a busy city many bookings change every second; anything that an event does not contain is refetched at most this
+ * often.
+ */
 const pauseMs = 700;
 
 /**
- * What this page was told by the server. Every frame and every answer of an own request is put into the cached answers
- * that it changes, so that none of them is asked for again; and every fetch remembers which events its answer surely
- * includes, so that a subscription can follow exactly from there.
+ * Applies live events and the responses to own requests to the query cache, so that no affected query has to be
+ * refetched. For every fetch it records which events the result is guaranteed to include, so that a subscription can
+ * resume exactly from there.
  */
 export class Heard {
   readonly #client: QueryClient;
-  /** Number of the newest event that this page heard of: whatever is asked from now on includes it. */
+  /** Number of the newest event received: any fetch that starts from now on includes it. */
   #newest = 0;
   /** By query: its data includes every event up to this number. */
   readonly #included = new Map<string, number>();
   /** The newest known version of each booking. */
   readonly #versions = new Map<string, number>();
-  /** What was pushed while a fetch is on its way, which its answer may lack. */
+  /** Changes received while a fetch was in flight, which its result may lack. */
   readonly #fetches = new Set<Change[]>();
-  /** Queries whose rows are not those of the server, until they are fetched. */
+  /** Queries whose rows differ from the server's until they are refetched. */
   readonly #outdated = new Set<string>();
   readonly #unsure = new Set<string>();
   readonly #followed = new Set<{ readonly queryKey: QueryKey }>();
@@ -36,19 +39,19 @@ export class Heard {
     this.#client = client;
   }
 
-  /** A number was seen; after a `reset` numbers may start afresh. */
+  /** Records the number of a received event. After a `reset`, numbers may start over. */
   hear(seq: number, event?: string): void {
     this.#newest = event === 'reset' ? seq : Math.max(this.#newest, seq);
   }
 
-  /** The data of these queries includes everything up to this number, or up to the newest one. */
+  /** Marks the data of these queries as including every event up to this number, or up to the newest one. */
   include(queryKey: QueryKey, seq = this.#newest): void {
     for (const { queryHash, state } of this.#client.getQueryCache().findAll({ queryKey }))
       if (state.data !== undefined)
         this.#included.set(queryHash, Math.max(seq, this.#included.get(queryHash) ?? 0));
   }
 
-  /** Where a topic that changes these queries has to be followed from; undefined while none of them was asked for. */
+  /** The event number from which a topic that affects these queries has to resume; undefined when none was fetched. */
   since(queryKey: QueryKey): number | undefined {
     const asked = this.#client
       .getQueryCache()
@@ -58,7 +61,7 @@ export class Heard {
     return numbers.length === 0 ? undefined : Math.min(...numbers);
   }
 
-  /** The topic of these queries is being followed, until the returned function is called. */
+  /** Marks the topic of these queries as subscribed until the returned function is called. */
   follow(queryKey: QueryKey): () => void {
     const followed = { queryKey };
     this.#followed.add(followed);
@@ -69,7 +72,7 @@ export class Heard {
     return [...this.#followed].some((followed) => partialMatchKey(queryKey, followed.queryKey));
   }
 
-  /** Asks, and puts into the answer what was pushed in the meantime. */
+  /** Fetches, then applies the changes received in the meantime. */
   async fetch<Data>(queryKey: QueryKey, ask: () => Promise<Data>): Promise<Data> {
     const hash = hashKey(queryKey);
     const from = this.#newest;
@@ -92,7 +95,7 @@ export class Heard {
     }
   }
 
-  /** Puts a change wherever it belongs. One that is older than what is known is left aside. */
+  /** Applies a change to all cached queries. A change older than the known version is ignored. */
   apply(change: Change): void {
     if (this.#isOld(change)) return;
     for (const missed of this.#fetches) missed.push(change);
@@ -103,12 +106,12 @@ export class Heard {
       const { data, verdict } = reduce(queryKey, state.data, change);
       if (data !== state.data) this.#client.setQueryData(queryKey, data);
       this.#note(queryHash, verdict);
-      // To set data also takes the mark off that says that it is to be fetched.
+      // Setting data also clears the invalidated flag.
       if (this.#outdated.has(queryHash)) query.invalidate();
     }
   }
 
-  /** The answer of an own request; `from`: the status before, where it is not the one that this page knows. */
+  /** Applies the response to an own request. `from` is the previous status, unless the cached one is correct. */
   answer(booking: Booking, from = this.#statusOf(booking.id)): void {
     this.apply({ kind: 'booking', booking, from, source: 'answer' });
   }
@@ -124,7 +127,7 @@ export class Heard {
     if (change.kind !== 'booking' && change.kind !== 'booking-left') return false;
     const { id, version } = change.kind === 'booking' ? change.booking : change;
     const known = this.#versions.get(id) ?? 0;
-    // An offer changes a booking without a new version, so a frame may repeat one. All else then says nothing new.
+    // An offer changes a booking without a new version, so an event may repeat one. Any other repeat adds nothing.
     const mayRepeat = change.kind === 'booking' && change.source === 'frame';
     if (version < known || (version === known && !mayRepeat)) return true;
     this.#raise(id, version);
@@ -139,12 +142,12 @@ export class Heard {
     if (this.#versions.size > maxVersions && oldest !== undefined) this.#versions.delete(oldest);
   }
 
-  /** Makes room for what was never asked for, because this change brings it whole. */
+  /** Creates cache entries that were never fetched, because this change carries the complete data. */
   #begin(change: Change): void {
     if (change.kind === 'position') this.#start(queryKeys.bookingTracking(change.bookingId), noTracking);
     if (change.kind !== 'booking') return;
     const { booking } = change;
-    // A page that shows a booking may open it next; of the many others that staff hear of nothing is kept.
+    // A page that lists a booking may open it next; the many other bookings that staff get events for are not cached.
     if (change.source === 'answer' || this.#statusOf(booking.id) !== null)
       this.#start(queryKeys.booking(booking.id), booking);
   }
@@ -155,7 +158,7 @@ export class Heard {
     this.#included.set(hashKey(queryKey), this.#newest);
   }
 
-  /** The car of a booking that is being listened to: it has driven nowhere yet, and positions say where it is. */
+  /** Starts the tracking of a booking that is subscribed to: no track yet, and position events follow. */
   startTracking(bookingId: string): void {
     this.#start(queryKeys.bookingTracking(bookingId), noTracking);
   }
@@ -183,7 +186,7 @@ function bookingsIn([name, , part]: QueryKey, data: unknown): readonly Booking[]
 
 const known = new WeakMap<QueryClient, Heard>();
 
-/** What the page of this client was told. */
+/** The live cache of this query client. */
 export function heardOf(client: QueryClient): Heard {
   const heard = known.get(client) ?? new Heard(client);
   known.set(client, heard);

@@ -11,14 +11,14 @@ export function useLiveBookings(): void {
   useLiveTopic('bookings', queryKeys.bookings, (event) => {
     const change = bookingChangeOf(event);
     if (change !== null) heardOf(client).apply(change);
-    // Too much was missed to be sent.
+    // Too many events were missed to be replayed.
     if (event.event !== 'reset') return;
     void client.invalidateQueries({ queryKey: queryKeys.bookings });
     void client.invalidateQueries({ queryKey: queryKeys.eachBooking });
   });
 }
 
-/** Keeps one booking and the position of its car up to date; null listens to none. */
+/** Keeps one booking and its car's position up to date; null subscribes to nothing. */
 export function useLiveBooking(id: string | null): void {
   const client = useQueryClient();
   const queryKey = queryKeys.booking(id ?? '');
@@ -28,14 +28,14 @@ export function useLiveBooking(id: string | null): void {
     if (change !== null) heard.apply(change);
     if (change?.kind === 'booking' && change.from !== null) {
       const { tracked } = statusTraits[change.booking.status];
-      // This page sees the car set out, and is sent where it is.
+      // The subscription started before the trip did, so every position arrives as an event.
       if (tracked && !statusTraits[change.from].tracked) heard.startTracking(change.booking.id);
     }
     if (event.event === 'reset') void client.invalidateQueries({ queryKey });
   });
 }
 
-/** Keeps the offers to the driver, and whether more of them come. */
+/** Keeps the driver's offers, and whether the driver may receive more, up to date. */
 export function useLiveTasks(): void {
   const client = useQueryClient();
   useLiveTopic('tasks', queryKeys.driverDesk, (event) => {

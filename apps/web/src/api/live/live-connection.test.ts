@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { LiveConnection, type SocketEvents } from './live-connection.ts';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** A network under the test's control: sockets that open and break when told, a clock that is moved by hand. */
+/** A simulated network: sockets that open and close on command, and a manual clock. */
 function createWorld() {
   const sockets: { events: SocketEvents; sent: unknown[]; closed: boolean }[] = [];
   let timers: { atMs: number; action: () => void }[] = [];

@@ -2,48 +2,48 @@ import type { LiveClientMessage, LiveEvent, LiveServerMessage } from '@fiacre/co
 import { liveCloseCodes } from '@fiacre/contract/live-close-codes';
 import { retryDelayMs } from './retry-delay.ts';
 
-/** `idle`: nobody listens. `refused`: the session ended, so coming back makes no sense. */
+/** `idle`: nobody is subscribed. `refused`: the session ended, so reconnecting is pointless. */
 export type LiveState = 'idle' | 'connecting' | 'open' | 'offline' | 'refused';
 export type LiveListener = (event: LiveEvent) => void;
 
-/** What happens on a socket. */
+/** Socket event handlers. */
 export interface SocketEvents {
   readonly onOpen: () => void;
   readonly onMessage: (data: unknown) => void;
   readonly onClose: (code: number) => void;
 }
 
-/** The part of a WebSocket that is used. */
+/** The part of WebSocket that is used. */
 export interface Socket {
   readonly send: (text: string) => void;
   readonly close: () => void;
 }
 
-/** What the connection takes from its surroundings; replaced in tests. */
+/** The connection's dependencies, replaced in tests. */
 export interface LiveSurroundings {
   readonly openSocket: (events: SocketEvents) => Socket;
   readonly random: () => number;
-  /** Called with the number of every frame before anybody hears it. */
+  /** Called with the number of every event before any listener. */
   readonly onSeq?: (seq: number, event: string) => void;
-  /** Runs `action` after a while; the answer cancels it. */
+  /** Runs `action` after a delay; the returned function cancels it. */
   readonly after: (delayMs: number, action: () => void) => () => void;
 }
 
 interface Topic {
   readonly listeners: Set<LiveListener>;
-  /** Number of the last event seen; what came later is asked for after a loss. */
+  /** Number of the last event seen; after a reconnect the topic resumes from here. */
   seq: number | undefined;
-  /** What the first subscription follows from; undefined where nothing was fetched before it. */
+  /** Where the first subscription resumes from; undefined when nothing was fetched before it. */
   readonly since: () => number | undefined;
 }
 
 const pingEveryMs = 25_000;
 const pongWithinMs = 10_000;
 
-/** Events that do not count up. */
+/** Events that carry no number of their own. */
 const mayRepeat = new Set(['position', 'nearby', 'reset', 'subscribed']);
 
-/** Keeps one socket for all topics, comes back after a loss, and resumes each topic where it was. */
+/** Keeps one socket for all topics, reconnects after a loss, and resumes each topic where it stopped. */
 export class LiveConnection {
   readonly #surroundings: LiveSurroundings;
   readonly #topics = new Map<string, Topic>();
@@ -66,8 +66,8 @@ export class LiveConnection {
   };
 
   /**
-   * Listens to a topic until the returned function is called, which answers with the number of the last event seen.
-   * `since` says from where on it has to be followed.
+   * Subscribes to a topic until the returned function is called, which returns the number of the last event seen.
+   * `since` is the event number to resume from.
    */
   subscribe(
     name: string,
@@ -89,7 +89,7 @@ export class LiveConnection {
     };
   }
 
-  /** Comes back at once if it is away, and makes sure that it is there: the page is seen or online again. */
+  /** Reconnects immediately, or checks that the socket is alive: the page became visible or the device came online. */
   wake(): void {
     if (this.#state === 'offline') this.#connect();
     else if (this.#state === 'open') this.#pulse(0);
@@ -118,7 +118,7 @@ export class LiveConnection {
     this.#send({ subscribe: true, topic: name, ...(after === undefined ? {} : { after }) });
   }
 
-  /** Asks for a sign of life now and then; a silent socket is a dead one. */
+  /** Sends a ping at intervals; a socket that does not respond is dead. */
   #pulse(delayMs: number): void {
     const { after } = this.#surroundings;
     this.#cancelPulse?.();
@@ -174,14 +174,14 @@ export class LiveConnection {
   #receive(message: LiveServerMessage): void {
     if (!('event' in message)) return;
     this.#surroundings.onSeq?.(message.seq, message.event);
-    // An event of several topics comes once.
+    // An event of several topics is sent once.
     for (const name of [message.topic, ...(message.also ?? [])]) this.#hand(message, this.#topics.get(name));
   }
 
   #hand(message: LiveEvent, topic: Topic | undefined): void {
     if (topic === undefined) return;
     const { event, seq } = message;
-    // Positions and the cars nearby repeat the last number; anything else that was already seen came twice.
+    // Positions and nearby cars repeat the last number; anything else with a known number is a duplicate.
     const repeated = topic.seq !== undefined && seq <= topic.seq;
     if (repeated && !mayRepeat.has(event)) return;
     if (event === 'reset' || topic.seq === undefined || seq > topic.seq) topic.seq = seq;

@@ -21,7 +21,7 @@ function openSocket({ onOpen, onMessage, onClose }: SocketEvents): Socket {
   socket.onmessage = ({ data }) => onMessage(data);
   socket.onclose = ({ code }) => onClose(code);
   return {
-    // The server may have begun to close it; what was asked for is asked again on the next one.
+    // The server may be closing the socket already; the next socket subscribes again.
     send: (text) => {
       if (socket.readyState === WebSocket.OPEN) socket.send(text);
     },
@@ -35,12 +35,12 @@ function after(delayMs: number, action: () => void): () => void {
 }
 
 export interface LiveProviderProps {
-  /** Whose events these are: another reader is another connection. Null for a guest. */
+  /** The user whose events are received; each user gets a separate connection. Null for a guest. */
   readonly userId: string | null;
   readonly children: ReactNode;
 }
 
-/** One live connection for the page, opened when somebody first listens. */
+/** One live connection for the page, opened on the first subscription. */
 export function LiveProvider({ userId, children }: LiveProviderProps) {
   const client = useQueryClient();
   const connection = useMemo(
@@ -72,9 +72,9 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
 }
 
 /**
- * Calls back with every event of a topic that `queryKey` lacks: what came since its queries were fetched, then
- * `subscribed`, then what is new. After a loss the missed events follow by themselves; `reset` says to fetch afresh.
- * Null listens to nothing, and guests have no live connection.
+ * Calls back with every event of a topic that the data of `queryKey` does not include yet, then `subscribed`, then
+ * new events. After a reconnect the missed events are replayed; `reset` means that the data has to be refetched.
+ * Null subscribes to nothing, and guests have no live connection.
  */
 export function useLiveTopic(
   topic: string | null,

@@ -4,14 +4,14 @@ import { useState } from 'react';
 import { useMe } from '../session.ts';
 import { useLiveTopic } from './live-context.tsx';
 
-/** The cars come by the topic alone. */
+/** There is no request: the cars arrive only as events. */
 const nothingFetched = ['drivers-nearby'];
 const none: readonly DriverNearby[] = [];
 
-/** As the contract's nearbyTopic, whose module would bring the schemas along. */
+/** Same as `nearbyTopic` of the contract, whose module would bundle the schemas. */
 const topicOf = ({ lat, lng }: LatLng) => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-/** Free cars near a pickup, for riders alone; null asks for none. Source: ROLE-9. */
+/** Free cars near a pickup, for riders only; null subscribes to nothing. Source: ROLE-9. */
 export function useDriversNearby(pickup: LatLng | null): readonly DriverNearby[] {
   const isRider = useMe().data?.usertype === 'rider';
   const topic = pickup !== null && isRider ? topicOf(pickup) : null;
@@ -19,6 +19,6 @@ export function useDriversNearby(pickup: LatLng | null): readonly DriverNearby[]
   useLiveTopic(topic, nothingFetched, ({ topic: from, event, data }) => {
     if (event === 'nearby') setSeen({ topic: from, items: (data as LiveNearby).items });
   });
-  // Another pickup's cars are not this one's.
+  // Discards the cars of the previous pickup.
   return seen !== undefined && seen.topic === topic ? seen.items : none;
 }

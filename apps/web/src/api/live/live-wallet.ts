@@ -5,10 +5,10 @@ import { walletChangeOf } from './change.ts';
 import { heardOf } from './heard.ts';
 import { useLiveTopic } from './live-context.tsx';
 
-/** The page is drawn first, then it listens. Sources: WAL-5, CONST-7. */
+/** The subscription starts after the page has been rendered. Sources: WAL-5, CONST-7. */
 const listenAfterMs = 1500;
 
-/** Follows the own balance. Source: WAL-5. */
+/** Keeps the user's own balance up to date. Source: WAL-5. */
 export function useLiveWallet(): void {
   const client = useQueryClient();
   const [listens, setListens] = useState(false);
@@ -21,7 +21,7 @@ export function useLiveWallet(): void {
     if (change !== null) heardOf(client).apply(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.wallet });
     if (event.event === 'subscribed') return;
-    // A line of the history does not say which payment or withdrawal it ended; only the wallet's own page shows these.
+    // A history line does not tell which payment or withdrawal it settles; only the wallet page shows these.
     void client.invalidateQueries({ queryKey: queryKeys.topUps });
     void client.invalidateQueries({ queryKey: queryKeys.withdrawals });
   });

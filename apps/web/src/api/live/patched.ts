@@ -1,10 +1,10 @@
 /**
- * `sure`: the data is what the server would answer now. `still`: its totals are, but its rows were left where the reader
- * sees them, and are asked for when the page is next opened. `unsure`: the frame does not say what follows from it.
+ * `sure`: the data equals what the server would return now. `still`: the totals do, but the rows were left in place for
+ * the reader and are refetched when the page is next opened. `unsure`: the event does not determine the new data.
  */
 export type Verdict = 'sure' | 'still' | 'unsure';
 
-/** An answer after a change; the same object where nothing of it changed. */
+/** Cached data after a change; the same object when nothing in it changed. */
 export interface Patched<Data> {
   readonly data: Data;
   readonly verdict: Verdict;

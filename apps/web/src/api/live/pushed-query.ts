@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
 import { heardOf } from './heard.ts';
 
-/** How long an answer counts as new while no topic keeps it so. */
+/** How long data counts as fresh while no subscription keeps it up to date. */
 const unfollowedMs = 30_000;
 
 interface PushedQuery<Data> extends Pick<
@@ -12,7 +12,7 @@ interface PushedQuery<Data> extends Pick<
   readonly ask: (signal: AbortSignal) => Promise<Data>;
 }
 
-/** A query whose answer frames keep up to date: as long as its topic is followed, it is not asked for again. */
+/** A query kept up to date by live events: it is not refetched while its topic is subscribed to. */
 export function usePushedQuery<Data>({ queryKey, ask, ...options }: PushedQuery<Data>) {
   const heard = heardOf(useQueryClient());
   return useQuery<Data>({

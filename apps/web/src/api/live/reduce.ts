@@ -20,7 +20,7 @@ import { sure, unsure, type Patched } from './patched.ts';
 type Tasks = ResponseOf<'listTasks'>;
 type Drivers = { readonly items: readonly DriverOnMap[] };
 
-/** What the server would answer to this query after the change, from what it answered before. */
+/** What the server would return for this query after the change, derived from the cached data. */
 export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patched<unknown> {
   const [name, second, third] = queryKey;
   switch (name) {
@@ -30,7 +30,7 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       return changedId(change) === second ? onBooking(third, data, change) : sure(data);
     case queryKeys.driverDesk[0]:
       if (second === queryKeys.tasks[1]) return sure(onTasks(data as Tasks, change));
-      // Frames come in order. An answer that overtakes an earlier frame stands again with its own frame.
+      // Events arrive in order. A response that overtakes an earlier event is applied again with its own event.
       return sure(change.kind === 'availability' ? change.availability : data);
     case queryKeys.driversOnMap[0]:
       return onDrivers(data as Drivers, change);
@@ -53,7 +53,7 @@ function onPage(page: BookingPage, filter: BookingFilter, change: Change): Patch
   return change.kind === 'booking-left' ? withoutRow(page, change.id) : sure(page);
 }
 
-/** One booking (`part` undefined), or what is asked for beside it. */
+/** One booking (`part` undefined), or one of its related queries. */
 function onBooking(part: unknown, data: unknown, change: Change): Patched<unknown> {
   if (change.kind === 'position')
     return sure(part === 'tracking' ? withPosition(data as BookingTracking, change.position) : data);
@@ -61,18 +61,19 @@ function onBooking(part: unknown, data: unknown, change: Change): Patched<unknow
   const { booking } = change;
   if (part === 'tracking') return sure(withStatus(data as BookingTracking, booking));
   if (part === 'fare') return isSameFare(data as FareProof, booking) ? sure(data) : unsure(data);
-  // The trail names who did it, and a frame is the same for all readers of a role; only an admin's open drawer asks.
+  // The trail names the actor, but an event is the same for all readers of a role; only an admin's open drawer
+  // refetches.
   if (part === 'trail') return unsure(data);
   return sure((data as Booking).version > booking.version ? data : booking);
 }
 
-/** What the fare follows from, with the whole track, is too much for every frame: it is asked for when it changed. */
+/** The inputs of the fare include the whole track, too much for every event: they are refetched when they changed. */
 function isSameFare({ charge, basis }: FareProof, { tripCost, discount, endTime }: Booking): boolean {
   const isEnded = basis.trip !== null;
   return charge.tripCost === tripCost && charge.discount === discount && isEnded === (endTime !== null);
 }
 
-/** A booking's tracking before its car was seen. */
+/** A booking's tracking before the first position. */
 export const noTracking: BookingTracking = {
   coords: [],
   last: null,
@@ -81,7 +82,7 @@ export const noTracking: BookingTracking = {
   etaSeconds: null,
 };
 
-/** The newest position of a booking's car, as if the tracking had been fetched again. */
+/** Applies the newest position of a booking's car, as if the tracking had been refetched. */
 export function withPosition(known: BookingTracking, position: LivePosition): BookingTracking {
   if (known.last !== null && known.last.at > position.at) return known;
   const { at, lat, lng, headingDegrees, toward, etaSeconds } = position;
@@ -89,7 +90,7 @@ export function withPosition(known: BookingTracking, position: LivePosition): Bo
   return { coords: known.coords, last: { id: at, at, status, lat, lng }, headingDegrees, toward, etaSeconds };
 }
 
-/** The time until the pickup is none until the drop: the position that follows says that one. */
+/** The time to the pickup says nothing about the drop: the next position carries that one. */
 function withStatus(known: BookingTracking, { status }: Booking): BookingTracking {
   const toward = statusTraits[status].beforePickup ? 'pickup' : 'drop';
   return known.toward === null || known.toward === toward
@@ -110,7 +111,7 @@ function withTask(items: readonly Task[], task: Task): Task[] {
   return [...others, task].toSorted((one, other) => (one.offeredAt > other.offeredAt ? -1 : 1));
 }
 
-/** Where in the list a driver belongs who was not in it, a frame does not say. */
+/** An event does not tell the position at which a new driver belongs in the list. */
 function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
   if (change.kind === 'driver-gone') return sure(withDriver(data, change.id, () => []));
   if (change.kind !== 'driver' && change.kind !== 'driver-moved') return sure(data);
@@ -130,13 +131,15 @@ function withDriver(data: Drivers, id: string, change: (driver: DriverOnMap) => 
   return { items: data.items.flatMap((driver) => (driver.id === id ? change(driver) : [driver])) };
 }
 
-/** The balance stands on every page; new lines come in on the first one, and move lines unseen to the later ones. */
+/**
+ * The balance is part of every page; new lines go to the first page and shift later pages without being shown there.
+ */
 function onWallet(known: Wallet, { currency, balance, entries }: LiveWallet): Patched<Wallet> {
   if (known.currency !== currency) return unsure(known);
   if (known.page > 1) return unsure({ ...known, balance });
   const lines = new Set(known.history.map((entry) => JSON.stringify(entry)));
   const added = entries.filter((entry) => !lines.has(JSON.stringify(entry)));
-  // All of it was fetched already, maybe with newer lines: then the balance is theirs.
+  // The page was fetched later than this event, possibly with newer lines, so its balance is right.
   if (entries.length > 0 && added.length === 0) return sure(known);
   const history = [...added, ...known.history].slice(0, known.pageSize);
   return sure({ ...known, balance, history, historyTotal: known.historyTotal + added.length });

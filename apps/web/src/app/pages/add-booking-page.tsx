@@ -5,7 +5,7 @@ import type { ChosenPerson } from '../../ui/person-picker.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './pages.module.css';
 
-/** `/addbookings`: the booking form of the front door, for a rider who called. Sources: ADDB-1 to ADDB-5. */
+/** `/addbookings`: the public booking form, for a rider who called. Sources: ADDB-1 to ADDB-5. */
 export function AddBookingPage() {
   const t = useText();
   const [rider, setRider] = useState<ChosenPerson | null>(null);

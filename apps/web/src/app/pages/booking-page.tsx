@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
-/** `/bookings/:id`: one booking, told to each in the own words. */
+/** `/bookings/:id`: one booking, as the reader's role sees it. */
 export function BookingPage() {
   const t = useText();
   const id = useParams()['id'] ?? '';

@@ -9,7 +9,7 @@ const OfficeBookings = lazy(async () => ({
   default: (await import('../../features/bookings/office-bookings.tsx')).OfficeBookings,
 }));
 
-/** `/bookings`: the ride of a rider, the work of a driver, the list of everybody else. Source: BKT-13. */
+/** `/bookings`: a rider's ride, a driver's work, or the list for everyone else. Source: BKT-13. */
 export function BookingsPage() {
   const role = useMe().data?.usertype;
   if (role === 'rider') return <RiderRides />;

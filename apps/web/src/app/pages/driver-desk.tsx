@@ -17,7 +17,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
-/** Everything that a driver does, on one page that stays open: the lamp, the trip, the tasks, the list. */
+/** Everything a driver needs on one page that stays open: availability, trip, tasks and bookings. */
 export function DriverDesk() {
   const t = useText();
   const { data: availability } = useAvailability();
@@ -25,7 +25,7 @@ export function DriverDesk() {
   const working = availability !== undefined && (availability.active || availability.busy);
   useLiveBookings();
   useLiveTasks();
-  // The sandbox lends a car to whoever is not in its city, so the device's position is of no use there.
+  // The sandbox simulates a car for drivers outside its city, so the device's position is of no use there.
   const { sandbox, negativeBalance } = useSettings();
   const { data: city } = useCity();
   const { own, ...sharing } = usePositionSharing(working, sandbox ? city?.bounds : undefined);
@@ -34,7 +34,7 @@ export function DriverDesk() {
   const open = (trips?.items ?? []).filter((booking) => nextStep(booking) !== undefined);
   const driving = open.filter((booking) => booking.status !== 'PENDING');
   const unpaid = open.filter((booking) => booking.status === 'PENDING');
-  // Remembered after it left the list, to say why it did.
+  // Remembered after it left the list, to show why it did.
   const [lastDriven, setLastDriven] = useState<string>();
   const current = driving[0]?.id;
   if (current !== undefined && current !== lastDriven) setLastDriven(current);

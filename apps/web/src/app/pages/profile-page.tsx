@@ -3,7 +3,7 @@ import { ProfilePage as OwnProfile } from '../../features/profile/profile-page.t
 import { SecurityPanel } from '../../features/security/security-panel.tsx';
 import { WalletPanel } from '../../features/wallet/wallet-panel.tsx';
 
-/** `/profile`: what is in the wallet, who one is, and how the account is guarded. Sources: WDR-6, WAL-10. */
+/** `/profile`: wallet, personal details and security. Sources: WDR-6, WAL-10. */
 export function ProfilePage() {
   const role = useMe().data?.usertype;
   const hasWallet = role === 'rider' || role === 'driver';

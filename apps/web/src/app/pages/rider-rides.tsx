@@ -11,7 +11,7 @@ import { buttonClass } from '../../ui/button.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import styles from './pages.module.css';
 
-/** The ride that is going on, then all of them. A ride that just ended stays in sight until the reader moves on. */
+/** The current ride, then all rides. A ride that just ended stays visible until the rider selects another. */
 export function RiderRides() {
   const { t, dateLocale } = useI18n();
   const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
@@ -19,7 +19,7 @@ export function RiderRides() {
   const active = mostUrgentFirst(data?.items ?? []);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? active[0]?.id;
-  // Remembered, so that a ride does not vanish at the moment in which it becomes complete or is cancelled.
+  // Remembered, so that a ride does not vanish the moment it is completed or cancelled.
   if (chosen === undefined && shown !== undefined) setChosen(shown);
   const [now] = useState(() => new Date());
   const ended = useKnownBooking(shown);

@@ -5,8 +5,8 @@ import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';
 
 /**
- * Lists every language, the current one chosen. Before anybody chooses that is the one flagged default,
- * which is what the drawer shows first. Sources: LAYOUT-5, LAYOUT-6.
+ * Lists every language with the current one selected. Until the user chooses, that is the default language,
+ * which is what the drawer shows initially. Sources: LAYOUT-5, LAYOUT-6.
  */
 export function LanguageSelect() {
   const t = useText();

@@ -10,7 +10,7 @@ import { publicLinks } from './navigation.ts';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Links and language of a narrow screen. Source: LAYOUT-4. */
+/** Links and language selection on a narrow screen. Source: LAYOUT-4. */
 export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   const signedIn = useMe().data != null;

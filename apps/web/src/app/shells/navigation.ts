@@ -16,7 +16,7 @@ export function publicLinks(signedIn: boolean): readonly NavigationItem[] {
   });
 }
 
-/** The footer links what the header links for everybody. Source: LAYOUT-2. */
+/** The footer has the links that the header shows to everybody. Source: LAYOUT-2. */
 export function footerLinks(signedIn: boolean): readonly NavigationItem[] {
   const shared = new Set(publicLinks(false).map(({ to }) => to));
   return publicLinks(signedIn).filter(({ to }) => shared.has(to));

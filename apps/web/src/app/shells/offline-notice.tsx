@@ -2,7 +2,7 @@ import { useLiveState } from '../../api/live/live-context.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './offline-notice.module.css';
 
-/** Says that the page no longer hears of changes, until it does again. */
+/** Shows that live updates are interrupted, until they resume. */
 export function OfflineNotice() {
   const t = useText();
   const offline = useLiveState() === 'offline';

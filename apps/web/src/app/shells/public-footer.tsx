@@ -13,7 +13,10 @@ function currentYear(dateLocale: string): string {
   return new Intl.DateTimeFormat(dateLocale, { year: 'numeric' }).format(new Date());
 }
 
-/** Links, the year, and who runs it: only when both name and website are known. Sources: LAYOUT-2, LAYOUT-7, INFO-3. */
+/**
+ * Links, the year and the operator, the latter only if both its name and website are set. Sources: LAYOUT-2, LAYOUT-7,
+ * INFO-3.
+ */
 export function PublicFooter() {
   const { t, dateLocale } = useI18n();
   const settings = useSettings();

@@ -14,7 +14,7 @@ import styles from './public-header.module.css';
 import { useScrolledPast } from './use-scrolled-past.ts';
 import { useSignOut } from './use-sign-out.ts';
 
-/** Past this height the header leaves the night and turns into a bright bar. Source: LAYOUT-1. */
+/** Past this scroll position the header switches from dark to light. Source: LAYOUT-1. */
 const changeHeightPixels = 40;
 
 export function PublicHeader() {

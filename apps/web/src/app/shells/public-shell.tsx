@@ -6,7 +6,7 @@ import { PublicHeader } from './public-header.tsx';
 import { SandboxBanner } from './sandbox-banner.tsx';
 import styles from './shell.module.css';
 
-/** Header, page, footer: what guests, riders and drivers see. */
+/** Header, page and footer for guests, riders and drivers. */
 export function PublicShell({ children }: { readonly children: ReactNode }) {
   const t = useText();
   const { sandbox } = useSettings();

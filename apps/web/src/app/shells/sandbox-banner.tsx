@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './sandbox-banner.module.css';
 
-/** Says that nothing here is real, and where the mails that nobody gets can be read. */
+/** States that this is a sandbox, and links to the outbox with the messages that were not sent. */
 export function SandboxBanner() {
   const t = useText();
   return (

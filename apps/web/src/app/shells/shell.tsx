@@ -12,7 +12,7 @@ import { SandboxBanner } from './sandbox-banner.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { useSignOut } from './use-sign-out.ts';
 
-// Only staff ever sees it, so nobody else downloads it.
+// Only staff see it, so nobody else downloads it.
 const OfficeShell = lazy(async () => ({
   default: (await import('../../back-office/office-shell.tsx')).OfficeShell,
 }));
@@ -22,7 +22,7 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-/** The frame around a page: side navigation for staff at work, header and footer for everybody else. */
+/** The frame around a page: side navigation for staff, header and footer for everybody else. */
 export function Shell({ page, children }: ShellProps) {
   const role = useMe().data?.usertype;
   const atWork = (role === 'admin' || role === 'fleetadmin') && page.access !== 'everyone';

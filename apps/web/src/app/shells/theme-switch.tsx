@@ -3,7 +3,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import { useTheme } from '../theme-context.tsx';
 
-/** Light, dark, or as the device says. */
+/** Light, dark, or the device's setting. */
 export function ThemeSwitch() {
   const t = useText();
   const { theme, choose } = useTheme();

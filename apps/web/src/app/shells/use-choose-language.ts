@@ -4,8 +4,8 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useLanguageSwitch } from '../language-context.tsx';
 
 /**
- * Changes the language of the pages, and for somebody signed in that of mails, texts and pushes too. The pages do not
- * wait for the second: when it fails, only what is sent stays as it was. Source: LAYOUT-5.
+ * Changes the language of the pages and, for a signed-in user, of emails, SMS and push messages. The pages do not wait
+ * for the latter: if it fails, only the messages keep the old language. Source: LAYOUT-5.
  */
 export function useChooseLanguage(): (locale: string) => void {
   const { choose } = useLanguageSwitch();

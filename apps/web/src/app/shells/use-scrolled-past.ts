@@ -5,7 +5,7 @@ function subscribe(onChange: () => void): () => void {
   return () => window.removeEventListener('scroll', onChange);
 }
 
-/** Whether the page is scrolled further down than `heightPixels`. */
+/** Whether the page is scrolled further than `heightPixels`. */
 export function useScrolledPast(heightPixels: number): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { forgetPerson } from '../../api/forget-person.ts';
 
-/** Ends the session, forgets what it had fetched and goes to `/login`. Source: NAV-4. */
+/** Ends the session, clears its cached data and goes to `/login`. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const queries = useQueryClient();
   const navigate = useNavigate();

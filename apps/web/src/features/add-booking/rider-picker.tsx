@@ -6,7 +6,7 @@ export interface RiderPickerProps {
   readonly onChange: (rider: ChosenPerson | null) => void;
 }
 
-/** Finds a rider by name, mail address or phone number; only approved ones are offered. Source: ADDB-5. */
+/** Finds a rider by name, email or phone number; only approved riders are listed. Source: ADDB-5. */
 export function RiderPicker({ rider, onChange }: RiderPickerProps) {
   const t = useText();
   return (

@@ -2,7 +2,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './apps-section.module.css';
 
-/** How to have it at hand, with the stores that the operator has a link for. Sources: LAND-2, INFO-3. */
+/** Links to the app stores for which the operator has set a URL. Sources: LAND-2, INFO-3. */
 export function AppsSection() {
   const t = useText();
   const { appName, appleStoreLink, playStoreLink } = useSettings();

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 
 const point = { lat: 48.85, lng: 2.35, add: '12 Lantern Street' };
 
-/** The module as a page finds it after it was loaded anew. */
+/** Imports the module again, as after a page reload. */
 async function reloaded() {
   vi.resetModules();
   return import('./booking-draft.ts');

@@ -8,16 +8,16 @@ export interface DeliveryDraft {
   readonly deliveryInstructions: string;
 }
 
-/** What somebody has filled in so far. */
+/** The booking form as filled in so far. */
 export interface BookingDraft {
   readonly pickup: Waypoint | null;
   readonly drop: Waypoint | null;
-  /** What stands in the fields, also before a place is chosen. */
+  /** The text of the fields, also before a place is chosen. */
   readonly pickupText: string;
   readonly dropText: string;
   readonly carTypeId: string | null;
   readonly bookLater: boolean;
-  /** Local time of the device, as `datetime-local` gives it. */
+  /** Local time of the device, in the format of `datetime-local`. */
   readonly tripDateLocal: string;
   /** Index into the car type's lists. */
   readonly parcelType: number | null;
@@ -42,7 +42,7 @@ const storageKey = 'fiacre-booking-draft';
 const listeners = new Set<() => void>();
 let current: BookingDraft | null = null;
 
-/** The tab's storage; refused in some private modes, and then the draft lives as long as the page. */
+/** The tab's storage; some private modes refuse it, and then the draft lives only as long as the page. */
 function stored(): BookingDraft {
   try {
     const text = sessionStorage.getItem(storageKey);
@@ -82,7 +82,7 @@ export function clearDraft(): void {
   write(emptyDraft);
 }
 
-/** The draft, kept over signing in and reloading in the same tab. */
+/** The draft, which survives signing in and reloading in the same tab. */
 export function useBookingDraft(): BookingDraft {
   return useSyncExternalStore(subscribe, read, () => emptyDraft);
 }

@@ -19,11 +19,11 @@ import { useBookingFlow } from './use-booking-flow.ts';
 import { WhenChoice } from './when-choice.tsx';
 
 export interface BookingFormProps {
-  /** An admin books for a rider: who it is (null until chosen), and the field that asks. Source: ADDB-1. */
+  /** Set when an admin books for a rider: the rider's id (null until chosen) and the rider field. Source: ADDB-1. */
   readonly forRider?: { readonly id: string | null; readonly field: ReactNode };
 }
 
-/** Where from, where to, in what, when. Sources: LAND-3 to LAND-5, LAND-13. */
+/** Pickup, drop, car type and time. Sources: LAND-3 to LAND-5, LAND-13. */
 export function BookingForm({ forRider }: BookingFormProps) {
   const t = useText();
   const { appCategory } = useSettings();

@@ -4,7 +4,7 @@ import { isErrorCode } from '@fiacre/contract/errors';
 import { localFailure, type Failure } from '../../api/failure.ts';
 import type { BookingDraft } from './booking-draft.ts';
 
-/** The chosen pickup time; null when none is wanted or it cannot be read. */
+/** The chosen pickup time; null when none is set or it is invalid. */
 export function tripDateOf(draft: BookingDraft): Date | null {
   if (!draft.bookLater || draft.tripDateLocal === '') return null;
   const date = new Date(draft.tripDateLocal);
@@ -16,7 +16,7 @@ function shown(refused: string): Failure {
 }
 
 /**
- * The first reason why this draft cannot be priced, by the same rules that the server repeats.
+ * The first reason why this draft cannot be priced, by rules that the server also applies.
  * Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
 export function refusedDraft(
@@ -46,7 +46,7 @@ export function refusedDeliveryDetails(draft: BookingDraft, category: AppCategor
   return refusal === null ? null : shown(refusal.refused);
 }
 
-/** Whether the dialog for parcel type and options has anything to ask. Source: LAND-8. */
+/** Whether the car type has parcel types or options to choose from. Source: LAND-8. */
 export function asksForOptions(carType: CarType): boolean {
   return carType.parcelTypes.length > 0 || carType.options.length > 0;
 }

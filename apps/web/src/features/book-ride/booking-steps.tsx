@@ -9,7 +9,7 @@ import { OptionsDialog } from './options-dialog.tsx';
 import { SuccessDialog } from './success-dialog.tsx';
 import type { useBookingFlow } from './use-booking-flow.ts';
 
-// Only a parcel is paid here, so nobody else downloads how.
+// Only a parcel is paid for here, so nobody else downloads the payment dialog.
 const loadPayDialog = async () => ({
   default: (await import('../../ui/booking/pay-dialog.tsx')).PayDialog,
 });
@@ -22,18 +22,18 @@ export interface BookingStepsProps {
   readonly onBooked: (to: string) => void;
 }
 
-/** Where the reader goes after a booking: to the list for a ride, to the parcel's own page to pay. Source: LAND-11. */
+/** Where the user goes after booking: to the list for a ride, to the parcel's own page to pay. Source: LAND-11. */
 function afterBooking(booking: Booking): string {
   return booking.category === 'taxi' ? '/bookings' : `/bookings/${booking.id}`;
 }
 
-/** The dialog of the step that the booking is at, and above it what was refused. */
+/** The dialog of the current step, with the error, if any, on top of it. */
 export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsProps) {
   const { step, failure } = flow;
   const { appCategory } = useSettings();
   const isParcel = step.at === 'estimate' && appCategory === 'delivery';
   useEffect(() => {
-    // It is there before it is wanted; if not, it is asked for again.
+    // Preloaded before it is needed; if that failed, it is loaded again.
     if (isParcel) loadPayDialog().catch(() => undefined);
   }, [isParcel]);
   return (
@@ -70,7 +70,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
   );
 }
 
-/** What is to be paid first is paid at once; everything else is booked. Source: LAND-10, LAND-11. */
+/** Goes straight to payment for bookings that must be paid first; books everything else. Source: LAND-10, LAND-11. */
 function BookedDialog({ booking, onClose }: { readonly booking: Booking; readonly onClose: () => void }) {
   return booking.status === 'PAYMENT_PENDING' && !booking.bookingTypeAdmin ? (
     <Suspense>

@@ -10,12 +10,12 @@ export interface CarTypeChoiceProps {
   readonly onChange: (carTypeId: string) => void;
 }
 
-/** What it costs at the very least, before any distance. */
+/** The minimum price, before any distance. */
 function minPrice(carType: CarType): number {
   return Math.max(carType.baseFare, carType.minFare);
 }
 
-/** One of the car types, each with its picture, what fits in, and where its price begins. Source: LAND-4. */
+/** A car type with its image, capacity and minimum price. Source: LAND-4. */
 export function CarTypeChoice({ carTypes, value, onChange }: CarTypeChoiceProps) {
   const t = useText();
   const name = useId();

@@ -8,7 +8,7 @@ export interface DeliveryFieldsProps {
   readonly onChange: (value: DeliveryDraft) => void;
 }
 
-/** Whom the parcel goes to and what the driver must know. Source: LAND-9. */
+/** The parcel's recipient and instructions for the driver. Source: LAND-9. */
 export function DeliveryFields({ value, onChange }: DeliveryFieldsProps) {
   const t = useText();
   return (

@@ -21,7 +21,7 @@ export interface EstimateDialogProps {
   readonly busy: boolean;
 }
 
-/** The fare with all its lines, to be confirmed. Source: LAND-9. */
+/** The fare with all its lines, for confirmation. Source: LAND-9. */
 export function EstimateDialog({
   quote,
   delivery,

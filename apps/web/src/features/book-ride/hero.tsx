@@ -6,7 +6,7 @@ import styles from './hero.module.css';
 import nightCity from './night-city.svg?url';
 import { useParallax } from './use-parallax.ts';
 
-/** The city at night with a ride across it; the form, when there is one, stands beside the slogan. Source: LAND-1. */
+/** The city at night with a ride across it; the form, if any, is next to the slogan. Source: LAND-1. */
 export function Hero({ children }: { readonly children?: ReactNode }) {
   const t = useText();
   const { appCategory } = useSettings();

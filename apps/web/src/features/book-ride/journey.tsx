@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './journey.module.css';
 
-/** From the lamp to the plate: the line that joins the two ends of a ride. */
+/** The line that joins the pickup mark to the drop mark. */
 export function JourneyRail() {
   return (
     <span className={styles.rail} aria-hidden="true">

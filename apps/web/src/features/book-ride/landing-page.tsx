@@ -4,7 +4,10 @@ import { BookingForm } from './booking-form.tsx';
 import { Hero } from './hero.tsx';
 import { ProductSection } from './product-section.tsx';
 
-/** The front door. Guests, riders and admins get the form; drivers and fleet admins the slogan only. Sources: LAND-6, LAND-7. */
+/**
+ * The landing page. Guests, riders and admins get the form; drivers and fleet admins only the slogan. Sources: LAND-6,
+ * LAND-7.
+ */
 export function LandingPage() {
   const role = useMe().data?.usertype;
   const books = role !== 'driver' && role !== 'fleetadmin';

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Tells a guest that booking needs an account, with the way there; the form stays filled. Source: ERR-2. */
+/** Asks a guest to sign in before booking; the form stays filled in. Source: ERR-2. */
 export function MustLoginDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   return (

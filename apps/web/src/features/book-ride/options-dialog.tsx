@@ -16,7 +16,7 @@ export interface OptionsDialogProps {
   readonly busy: boolean;
 }
 
-/** Parcel type and options of a car type that has them, with what each adds. Source: LAND-8. */
+/** Parcel type and options of a car type, with the price of each. Source: LAND-8. */
 export function OptionsDialog(props: OptionsDialogProps) {
   const { carType, parcelType, option, onChange, onContinue, onClose, busy } = props;
   const t = useText();

@@ -5,7 +5,7 @@ import { Spinner } from '../../ui/spinner.tsx';
 import styles from './place-field.module.css';
 import { useOwnPosition } from './use-own-position.ts';
 
-/** The place where the device is; a refused position is said below the button. */
+/** Uses the device's position; if access is denied, a message appears below the button. */
 export function OwnPositionButton({ onFound }: { readonly onFound: (place: Waypoint) => void }) {
   const t = useText();
   const own = useOwnPosition(onFound);

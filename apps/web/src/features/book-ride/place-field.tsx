@@ -11,7 +11,7 @@ export interface PlaceFieldProps extends PlaceSearchProps {
   readonly onChooseOnMap: () => void;
 }
 
-/** One end of the ride: by typing, by the device's position, or on the map. Source: LAND-3. */
+/** Pickup or drop: by typing, by the device's position, or on the map. Source: LAND-3. */
 export function PlaceField({ ownPosition = false, onChooseOnMap, ...search }: PlaceFieldProps) {
   const t = useText();
   return (

@@ -8,7 +8,7 @@ import { OwnPositionButton } from './own-position-button.tsx';
 import styles from './place-field.module.css';
 import { PlaceSearch } from './place-search.tsx';
 
-/** The map is half a megabyte: fetched when somebody reaches for it, not before. */
+/** The map is half a megabyte, so it is loaded only when somebody opens the picker. */
 export const loadPointPicker = () => import('../../map/point-picker.tsx');
 const PointPicker = lazy(async () => ({ default: (await loadPointPicker()).PointPicker }));
 
@@ -17,15 +17,15 @@ export interface PlacePickerDialogProps {
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly onPick: (place: Waypoint) => void;
-  /** What is chosen is a pickup: the map shows the free cars around it. */
+  /** True for a pickup: the map shows the free cars around it. */
   readonly isPickup?: boolean;
   readonly onFailure: (failure: Failure) => void;
   readonly onClose: () => void;
 }
 
 /**
- * One end of the ride, chosen on the map. It stands beside the booking form, never inside: Enter in a dialog
- * inside a form, or a form of the dialog's own, would send the booking form.
+ * Chooses pickup or drop on the map. Rendered next to the booking form, never inside: Enter in a dialog
+ * inside a form, or a form of the dialog's own, would submit the booking form.
  */
 export function PlacePickerDialog(props: PlacePickerDialogProps) {
   const { label, place, onPick, onClose, isPickup = false } = props;
@@ -44,7 +44,7 @@ export function PlacePickerDialog(props: PlacePickerDialogProps) {
   );
 }
 
-/** For a browser that cannot draw the map: the place by its name, or where the device is. */
+/** For a browser that cannot render the map: search by name, or the device's position. */
 function PlaceByName({ label, placeholder, onPick, onFailure }: PlacePickerDialogProps) {
   const [text, setText] = useState('');
   return (

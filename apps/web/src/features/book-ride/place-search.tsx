@@ -8,12 +8,12 @@ export interface PlaceSearchProps {
   readonly placeholder: string;
   readonly place: Waypoint | null;
   readonly text: string;
-  /** `place` null: what was chosen no longer counts. */
+  /** `place` is null when the previous choice no longer applies. */
   readonly onChange: (place: Waypoint | null, text: string) => void;
   readonly onFailure: (failure: Failure) => void;
 }
 
-/** A place by its name: what is typed is looked up, and the suggestion taken becomes the place. Sources: LAND-14, LAND-15. */
+/** A place search: looks up what is typed, and the selected suggestion becomes the place. Sources: LAND-14, LAND-15. */
 export function PlaceSearch({ label, placeholder, place, text, onChange, onFailure }: PlaceSearchProps) {
   const { options, nothingFound } = usePlaceSearch(text, place === null);
   const lookup = usePlaceLookup((found) => onChange(found, found.add), onFailure);

@@ -10,7 +10,7 @@ const features: readonly { readonly title: TextKey; readonly text: TextKey }[] =
   { title: 'feature_safe_title', text: 'feature_safe_text' },
 ];
 
-/** What a ride is like, in three stops. Source: LAND-2. */
+/** What a ride is like, in three steps. Source: LAND-2. */
 export function ProductSection() {
   const { t, locale } = useI18n();
   const { appName } = useSettings();

@@ -5,7 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import styles from './outcome-dialogs.module.css';
 
-/** Says that it is booked, and the number to remember. Source: LAND-11, MISC-4. */
+/** Confirms the booking and shows its reference. Source: LAND-11, MISC-4. */
 export function SuccessDialog({
   booking,
   onClose,

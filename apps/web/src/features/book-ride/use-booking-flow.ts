@@ -25,9 +25,9 @@ export type BookingStep =
 const form: BookingStep = { at: 'form' };
 
 /**
- * The booking as a row of steps: check, ask for options, price, confirm, booked. The order is the
+ * The steps of a booking: validate, choose options, get a price, confirm, booked. The order is the
  * specification's; the route comes with the price, from the server. Sources: LAND-8 to LAND-13.
- * `riderId` is there when an admin books for a rider, and null until one is chosen (ADDB-1).
+ * `riderId` is set when an admin books for a rider, and null until one is chosen (ADDB-1).
  */
 export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined, riderId?: string | null) {
   const { appCategory } = useSettings();
@@ -38,7 +38,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   const [failure, setFailure] = useState<Failure | null>(null);
   const onError = (thrown: unknown) => {
     const refused = failureOf(thrown);
-    // Only a lost answer is asked for again; after a refusal the next press is a new intention.
+    // Only a lost response is retried; after an error the next click is a new intention.
     if (refused.code !== 'Fetch Call Error') intention.done();
     setFailure(refused);
   };
@@ -75,7 +75,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     else booking.mutate(quote);
   }
 
-  /** Closing the dialog clears the error (LAND-12); a price that is gone is asked for afresh. */
+  /** Closing the dialog clears the error (LAND-12); an expired price is fetched again. */
   function clearFailure(): void {
     if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') setStep(form);
     setFailure(null);

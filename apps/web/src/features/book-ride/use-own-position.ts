@@ -10,7 +10,7 @@ function currentPosition(): Promise<GeolocationPosition> {
   });
 }
 
-/** Asks the device where it is, and the server which address that is. */
+/** Gets the device's position, and its address from the server. */
 async function ownPlace(): Promise<Waypoint> {
   const { coords } = await currentPosition();
   const at = { lat: coords.latitude, lng: coords.longitude };

@@ -1,10 +1,10 @@
 import { useEffect, type RefObject } from 'react';
 
-/** From this width on the hero moves. Source: LAND-1, CONST-8. */
+/** The minimum width at which the hero moves. Source: LAND-1, CONST-8. */
 const minWidthPixels = 768;
 const calm = '(prefers-reduced-motion: reduce)';
 
-/** Moves an element by a third of the scroll position. Set on the element, since the page allows no style attribute. */
+/** Moves an element by a third of the scroll position. Set by script, because the page allows no style attributes. */
 export function useParallax(ref: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const element = ref.current;

@@ -16,7 +16,7 @@ interface PlaceSearch {
   readonly nothingFound: boolean;
 }
 
-/** Suggestions for what is being typed. */
+/** Suggestions for the text typed so far. */
 export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
   const query = useThrottled(text.trim(), suggestionThrottleMs);
   const session = useTypingSession(searching);
@@ -39,7 +39,7 @@ export function usePlaceSearch(text: string, searching: boolean): PlaceSearch {
   };
 }
 
-/** One token for all that is typed until a place is taken; the next place gets another. */
+/** One session token for everything typed until a place is selected; the next place gets a new token. */
 function useTypingSession(searching: boolean): string {
   const [typing, setTyping] = useState(() => ({ searching, session: newIntentionKey() }));
   if (typing.searching !== searching) {
@@ -48,7 +48,7 @@ function useTypingSession(searching: boolean): string {
   return typing.session;
 }
 
-/** Gives a suggestion its position. Whatever goes wrong is `google_places_error`. Source: LAND-15. */
+/** Looks up the position of a suggestion. Any failure is `google_places_error`. Source: LAND-15. */
 export function usePlaceLookup(onFound: (place: Waypoint) => void, onFailure: (failure: Failure) => void) {
   return useMutation({
     mutationFn: (placeId: string) => api.getPlace({ params: { id: placeId } }),

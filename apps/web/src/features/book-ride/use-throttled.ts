@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * Follows a value at most once per `periodMs`: the first change at once, then the newest at the end of
+ * Follows a value at most once per `periodMs`: the first change immediately, then the newest value at the end of
  * each period.
  */
 export function useThrottled<Value>(value: Value, periodMs: number): Value {

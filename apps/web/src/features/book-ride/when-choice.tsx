@@ -9,7 +9,7 @@ export interface WhenChoiceProps {
   readonly onChange: (bookLater: boolean, tripDateLocal: string) => void;
 }
 
-/** A suggestion a little beyond the least lead, on a round five minutes. */
+/** A suggested time slightly past the minimum lead time, rounded to five minutes. */
 function nextSensibleTime(now: Date): string {
   const fiveMinutesMs = 5 * 60_000;
   const earliest = now.getTime() + bookLaterLeadMs + fiveMinutesMs;

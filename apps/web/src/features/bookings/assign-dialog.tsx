@@ -20,7 +20,7 @@ export interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers a booking to one driver who is free, nearest first, and says that it was done. Sources: BKT-9, BKT-10. */
+/** Offers a booking to a free driver, nearest first, and confirms that it was sent. Sources: BKT-9, BKT-10. */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();

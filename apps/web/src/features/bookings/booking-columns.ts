@@ -4,10 +4,10 @@ import type { ListColumn } from '../../back-office/list-column.ts';
 import type { ColumnFormat } from '../../ui/column-format.ts';
 
 export interface BookingColumn extends ListColumn<Booking> {
-  /** Seen at once in the light table; the others unfold. */
+  /** Visible in the compact table's row; the others are shown when it is expanded. */
   readonly lead?: true;
   readonly onlyIn?: AppCategory;
-  /** Roles that never get to see it. */
+  /** Roles that never see it. */
   readonly hiddenFrom?: readonly Role[];
 }
 
@@ -26,7 +26,7 @@ const plain = (pick: (booking: Booking) => string | null | undefined) => (bookin
 const delivery = { widthPixels: 190, onlyIn: 'delivery' } as const;
 const amount = { widthPixels: 120, align: 'end' } as const;
 
-/** The columns of every list of bookings, in the order of BKT-1. They stand once, for all roles and both tables. */
+/** The columns of every list of bookings, in the order of BKT-1, shared by all roles and both tables. */
 export const bookingColumns: readonly BookingColumn[] = [
   {
     name: 'reference',
@@ -163,7 +163,7 @@ export const bookingColumns: readonly BookingColumn[] = [
   { name: 'walletAmount', label: 'col_wallet_amount', ...amount, text: money((b) => b.usedWalletMoney) },
 ];
 
-/** The columns that this reader's list has. Sources: BKT-2, BKT-3. */
+/** The columns of this reader's list. Sources: BKT-2, BKT-3. */
 export function columnsFor(role: Role, category: AppCategory): readonly BookingColumn[] {
   return bookingColumns.filter(
     (column) =>

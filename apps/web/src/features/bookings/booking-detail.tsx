@@ -17,7 +17,7 @@ export interface BookingDetailProps {
   readonly role: Role;
 }
 
-/** A booking in full for staff: where it stands, its map, its fare and, for admins, who did what to it. */
+/** A booking in full for staff: status, map, fare and, for admins, the audit trail. */
 export function BookingDetail({ booking, role }: BookingDetailProps) {
   const t = useText();
   const { tracked } = statusTraits[booking.status];

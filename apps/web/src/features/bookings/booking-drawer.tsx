@@ -14,7 +14,7 @@ export interface BookingDrawerProps {
   readonly onClose: () => void;
 }
 
-/** One booking in full over the list; it stays up to date while it is open. */
+/** One booking in a drawer over the list; it stays up to date while open. */
 export function BookingDrawer({ id, role, onClose }: BookingDrawerProps) {
   const t = useText();
   const { data: booking, error } = useBooking(id);

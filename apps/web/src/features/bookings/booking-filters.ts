@@ -3,10 +3,10 @@ import type { BookingFilter } from '../../api/bookings.ts';
 import type { ListFilter } from '../../back-office/list-view.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-/** Any of the statuses of a booking that is under way. */
+/** Matches any status of a booking in progress. */
 const underWay = 'active';
 
-/** Status, car type and days of the trip; a day begins and ends where the reader is. Source: BKT-1. */
+/** Status, car type and trip dates; days start and end in the reader's time zone. Source: BKT-1. */
 export function bookingFilters(
   t: (key: TextKey) => string,
   carTypes: readonly { readonly name: string }[],

@@ -84,7 +84,7 @@ interface BookingRowProps {
   readonly work: RowWork;
 }
 
-/** One booking: what matters in the row, everything else unfolds below it. */
+/** One booking: the essentials in the row, everything else when expanded. */
 function BookingRow({ booking, role, columns, format, work }: BookingRowProps) {
   const t = useText();
   const lead = columns.filter((column) => column.lead);
@@ -133,7 +133,7 @@ function LeadCell({
 }: Pick<BookingRowProps, 'booking' | 'format'> & { column: BookingColumn }) {
   if (column.name === 'status') return <StatusBadge status={booking.status} />;
   const text = column.text(booking, format);
-  // An empty cell has no line of its own on a phone.
+  // On a phone, empty cells are hidden.
   if (text === '') return null;
   if (column.name === 'reference') return <Link to={`/bookings/${booking.id}`}>{text}</Link>;
   return <bdi>{text}</bdi>;

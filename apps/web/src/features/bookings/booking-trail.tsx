@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
-/** Who did what to a booking, and when, as the server wrote it down with each move. */
+/** Who did what to a booking, and when, as recorded with each transition. */
 export function BookingTrail({ id }: { readonly id: string }) {
   const { t } = useI18n();
   const { data, error, isPending } = useBookingTrail(id, true);

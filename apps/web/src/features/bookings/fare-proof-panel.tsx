@@ -6,7 +6,7 @@ import { FareLines } from '../../ui/booking/fare-lines.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './office-bookings.module.css';
 
-/** The fare with what it was computed from, so that an operator can explain every line of it. */
+/** The fare and its inputs, so that an operator can explain every line. */
 export function FareProofPanel({ id }: { readonly id: string }) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();

@@ -15,7 +15,7 @@ import { OfficeBookings } from './office-bookings.tsx';
 import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
 
-// Asking of each of a thousand cells whether it is visible takes seconds.
+// Checking the visibility of each of a thousand cells takes seconds.
 configure({ defaultHidden: true });
 
 function show(role: Role, routes: FakeRoutes = {}) {
@@ -28,7 +28,7 @@ function show(role: Role, routes: FakeRoutes = {}) {
   return calls;
 }
 
-/** A row's cells as the list draws them, without the grid. */
+/** A row's cells as the list renders them, without the grid. */
 function Cells({ role, booking }: { readonly role: Role; readonly booking: Booking }) {
   const format = useColumnFormat();
   const columns = officeColumns(role, 'taxi', { press: () => {}, cancelling: undefined });

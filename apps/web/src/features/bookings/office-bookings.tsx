@@ -11,7 +11,7 @@ import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
 import { useRowWork } from './use-row-work.tsx';
 
-/** Every booking in the scope of the reader, live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
+/** Every booking that the reader may see, updated live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
 export function OfficeBookings({ role }: { readonly role: Role }) {
   const t = useText();
   const { appCategory } = useSettings();

@@ -14,7 +14,7 @@ function inOffice(column: BookingColumn): ListColumn<Booking> {
   return { ...column, widthPixels: 280, draw: (booking) => <Reference booking={booking} /> };
 }
 
-/** The status stands a second time beside the number, where it is seen without scrolling. */
+/** The status is repeated next to the number, where it is visible without scrolling. */
 function Reference({ booking }: { readonly booking: Booking }) {
   return (
     <span className={styles.reference}>
@@ -24,7 +24,7 @@ function Reference({ booking }: { readonly booking: Booking }) {
   );
 }
 
-/** The same columns as in the light table, with the row actions behind the first. */
+/** The columns of the compact table, with the row actions after the first. */
 export function officeColumns(
   role: Role,
   category: AppCategory,

@@ -3,14 +3,14 @@ import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
-/** `stand-in`: what is left of a trip whose driver was shut out. */
+/** `stand-in`: completes a trip whose driver was suspended. */
 export type RowVerb = ListedVerb | 'stand-in';
 
 export interface RowAction {
   readonly verb: RowVerb;
   readonly label: TextKey;
   readonly enabled: boolean;
-  /** Code of why it is closed, which is also the key of its text. */
+  /** Code of why it is disabled, which is also the key of its text. */
   readonly reason: string | undefined;
 }
 
@@ -21,8 +21,8 @@ const labels: Readonly<Record<ListedVerb, TextKey>> = {
 };
 
 /**
- * Narrower than what the server takes: a ride whose driver stands at the door is not cancelled from a list, and what
- * is paid beforehand is paid where it was ordered. Sources: BKT-5, BKT-8, BKT-11.
+ * Stricter than the server: a ride whose driver has arrived is not cancelled from a list, and a prepaid booking is
+ * paid for where it was ordered. Sources: BKT-5, BKT-8, BKT-11.
  */
 const listedIn: Readonly<Record<ListedVerb, readonly BookingStatus[]>> = {
   cancel: ['NEW', 'ACCEPTED', 'PAYMENT_PENDING'],
@@ -30,7 +30,7 @@ const listedIn: Readonly<Record<ListedVerb, readonly BookingStatus[]>> = {
   pay: ['PENDING'],
 };
 
-/** Which actions a role has in its list at all; drivers and fleet admins have none. Source: BKT-15. */
+/** The actions that a role has in its list; drivers and fleet admins have none. Source: BKT-15. */
 const ofRole: Readonly<Record<Role, readonly ListedVerb[]>> = {
   rider: ['cancel', 'pay'],
   driver: [],
@@ -40,12 +40,12 @@ const ofRole: Readonly<Record<Role, readonly ListedVerb[]>> = {
 
 const standInVerbs = ['reach', 'end', 'confirm-cash'] as const satisfies readonly BookingVerb[];
 
-/** The step that an admin may make in the driver's stead; undefined while the driver may make it. Source: TRIP-17. */
+/** The step that an admin may perform in place of the driver; undefined while the driver can. Source: TRIP-17. */
 export function openStandIn({ actions }: Pick<Booking, 'actions'>) {
   return standInVerbs.find((verb) => actions.some((action) => action.verb === verb && action.allowed));
 }
 
-/** The actions of one row: the server says what is open, the list never guesses. Sources: BKT-4, BKT-5, BKT-8, BKT-11. */
+/** The actions of one row, as the server allows them. Sources: BKT-4, BKT-5, BKT-8, BKT-11. */
 export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: Role): readonly RowAction[] {
   const listed = ofRole[role].map((verb) => {
     const action = booking.actions.find((candidate) => candidate.verb === verb);

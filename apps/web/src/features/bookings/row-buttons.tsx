@@ -12,7 +12,7 @@ export interface RowButtonsProps {
   readonly work: RowPresses;
 }
 
-/** The buttons of one booking in a list; a closed one says why. Source: BKT-4. */
+/** The buttons of one booking in a list; a disabled one shows why. Source: BKT-4. */
 export function RowButtons({ booking, role, work }: RowButtonsProps) {
   const { t, textOf } = useI18n();
   const cancelling = work.cancelling === booking.id;

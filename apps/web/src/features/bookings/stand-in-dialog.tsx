@@ -18,7 +18,7 @@ interface Choice {
   readonly intention: Intention;
 }
 
-/** What the office may say now of a trip whose driver was shut out. Source: TRIP-17. */
+/** The admin's next steps for a trip whose driver was suspended. Source: TRIP-17. */
 function choicesFor(booking: Booking): readonly Choice[] {
   const verb = openStandIn(booking);
   if (verb === 'reach') return [{ label: 'stand_in_reach', intention: { verb } }];
@@ -29,7 +29,7 @@ function choicesFor(booking: Booking): readonly Choice[] {
   return [{ label: 'stand_in_cash', intention: { verb, cashReceived: true } }, unpaid];
 }
 
-/** Ends, step by step, what a driver who was shut out can no longer end. Sources: TRIP-17, AUTH-14. */
+/** Completes, step by step, the trip of a suspended driver. Sources: TRIP-17, AUTH-14. */
 export function StandInDialog({ booking, onClose }: StandInDialogProps) {
   const t = useText();
   const step = useIntention(booking);

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 
-/** Does something after a pause, unless the component leaves before. */
+/** Runs an action after a delay, unless the component unmounts first. */
 export function useDelayed(act: () => void, delayMs: number): { start: () => void; waiting: boolean } {
   const [waiting, setWaiting] = useState(false);
   const due = useEffectEvent(() => {

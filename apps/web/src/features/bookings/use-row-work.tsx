@@ -11,10 +11,10 @@ import type { RowVerb } from './row-actions.ts';
 import { StandInDialog } from './stand-in-dialog.tsx';
 import { useDelayed } from './use-delayed.ts';
 
-/** An unpaid booking is cancelled after this pause, without a question. Source: BKT-7. */
+/** An unpaid booking is cancelled after this delay, without confirmation. Source: BKT-7. */
 const incompleteCancelMs = 1500;
 
-/** What the buttons of a row need. */
+/** What the row buttons need. */
 export interface RowPresses {
   readonly press: (booking: Booking, verb: RowVerb) => void;
   /** Id of the booking that is being cancelled without a dialog. */
@@ -22,11 +22,11 @@ export interface RowPresses {
 }
 
 export interface RowWork extends RowPresses {
-  /** The dialog of the pressed action; it stands beside the list, because a list's keys are not a dialog's. */
+  /** The dialog of the clicked action; rendered next to the list, so that the list does not handle its keys. */
   readonly dialog: ReactNode;
 }
 
-/** What the pressed button of a row starts: a dialog, or the cancellation of an unpaid booking. */
+/** Handles a row's buttons: opens a dialog, or cancels an unpaid booking. */
 export function useRowWork(): RowWork {
   const t = useText();
   const [open, setOpen] = useState<{ readonly booking: Booking; readonly verb: RowVerb }>();
@@ -38,7 +38,7 @@ export function useRowWork(): RowWork {
     cancel.mutate({ subject: incomplete, intention }, { onSettled: () => setIncomplete(undefined) });
   }, incompleteCancelMs);
   const { start } = later;
-  // Kept the same over renders: columns are made with it, and a grid forgets widths when its columns change.
+  // Stable across renders: columns depend on it, and a grid resets widths when its columns change.
   const press = useCallback(
     (booking: Booking, verb: RowVerb) => {
       if (verb !== 'cancel' || booking.status !== 'PAYMENT_PENDING') setOpen({ booking, verb });

@@ -8,7 +8,7 @@ import styles from './dashboard.module.css';
 import { DriversMap } from './drivers-map.tsx';
 import { useViewerPosition } from './use-viewer-position.ts';
 
-/** Who is out, where, and who is free, as it is this second. Sources: DASH-3 to DASH-5, DASH-7. */
+/** Which drivers are online, where, and who is free, live. Sources: DASH-3 to DASH-5, DASH-7. */
 export function DashboardPage() {
   const t = useText();
   const { data, error } = useDriversOnMap();

@@ -4,7 +4,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import styles from './dashboard.module.css';
 
-/** The drivers of the map as a list: the same for those who do not see it, and quicker to scan. */
+/** The drivers of the map as a list: accessible without seeing the map, and quicker to scan. */
 export function DriverRoll({ drivers }: { readonly drivers: readonly DriverOnMap[] }) {
   const t = useText();
   if (drivers.length === 0) return null;

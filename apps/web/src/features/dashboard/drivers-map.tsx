@@ -8,13 +8,13 @@ import { PlacePin } from '../../map/place-pin.tsx';
 import { ShowAll } from '../../map/show-all.tsx';
 import styles from './dashboard.module.css';
 
-/** The map's own measures. Source: CONST-8. */
+/** The map's own dimensions. Source: CONST-8. */
 const mapZoom = 10;
 const mapHeightPixels = 480;
 
 export interface DriversMapProps {
   readonly drivers: readonly DriverOnMap[];
-  /** Where the reader is; null when that is not known. */
+  /** The reader's position; null when unknown. */
   readonly viewer: LatLng | null;
 }
 

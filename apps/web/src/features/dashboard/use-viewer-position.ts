@@ -7,12 +7,15 @@ export interface ViewerPosition {
 }
 
 const unknown: ViewerPosition = { state: 'unknown', at: null };
-/** The map does not wait longer than this for an answer. */
+/** The maximum time to wait for a position. */
 const patienceMs = 4000;
 
 const canAsk = () => 'geolocation' in navigator;
 
-/** Where the reader is, asked once. `denied` is told apart, because the page then asks for it. Source: DASH-5. */
+/**
+ * The reader's position, requested once. `denied` is a separate state, because the page then asks for access. Source:
+ * DASH-5.
+ */
 export function useViewerPosition(): ViewerPosition {
   const [position, setPosition] = useState<ViewerPosition>(() =>
     canAsk() ? { state: 'asking', at: null } : unknown,

@@ -1,4 +1,4 @@
-/** Plain text whose web addresses can be followed, as a mail reader shows it. */
+/** Plain text with clickable web addresses, as in an email client. */
 export function LinkedText({ text }: { readonly text: string }) {
   return text.split(/(https?:\/\/\S+)/).map((part, index) =>
     index % 2 === 1 ? (

@@ -16,7 +16,7 @@ import styles from './outbox-page.module.css';
 
 const refreshMs = 5000;
 
-/** `/sandbox/outbox`: what a real installation would have sent. */
+/** `/sandbox/outbox`: the messages that a real installation would have sent. */
 export function OutboxPage() {
   const t = useText();
   const [to, setTo] = useState('');

@@ -81,6 +81,6 @@ const account: readonly ListColumn<UserRow>[] = [
   },
 ];
 
-/** What the back office reads of people; of drivers also their work and their car. Source: USERS-8. */
+/** The columns of people in the back office; for drivers also their availability and car. Source: USERS-8. */
 export const riderColumns: readonly ListColumn<UserRow>[] = [...everybody, ...account];
 export const driverColumns: readonly ListColumn<UserRow>[] = [...everybody, ...ofDrivers, ...account];

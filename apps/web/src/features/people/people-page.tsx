@@ -12,7 +12,7 @@ const ofBoth = {
 const drivers: UserFilter = { type: 'driver' };
 const riders: UserFilter = { type: 'rider' };
 
-/** `/drivers`: an admin sees all of them, a fleet admin the own ones. Source: ROLE-9. */
+/** `/drivers`: admins see all drivers, fleet admins their own. Source: ROLE-9. */
 export function DriversPage() {
   return (
     <OfficeList<UserRow, UserFilter>
@@ -25,7 +25,7 @@ export function DriversPage() {
   );
 }
 
-/** `/riders`: for admins. */
+/** `/riders`, for admins. */
 export function RidersPage() {
   return (
     <OfficeList<UserRow, UserFilter>

@@ -13,7 +13,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './profile-page.module.css';
 
-/** Asks once more, with the password, or with a code from whoever has none. Source: LAYOUT-11. */
+/** Confirms the deletion with the password, or with a code for users without one. Source: LAYOUT-11. */
 export function DeleteAccountDialog({ me, onClose }: { readonly me: Me; readonly onClose: () => void }) {
   const t = useText();
   const formId = useId();

@@ -6,7 +6,7 @@ import { Button, buttonClass } from '../../ui/button.tsx';
 import { DeleteAccountDialog } from './delete-account-dialog.tsx';
 import styles from './profile-page.module.css';
 
-/** What is kept about the person: to take along, and to have erased. Source: LAYOUT-11. */
+/** The user's own data: export it, or have it erased. Source: LAYOUT-11. */
 export function OwnData({ me }: { readonly me: Me }) {
   const t = useText();
   const [deleting, setDeleting] = useState(false);

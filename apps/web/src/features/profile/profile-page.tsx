@@ -16,7 +16,7 @@ import { OwnData } from './own-data.tsx';
 import styles from './profile-page.module.css';
 
 export interface ProfilePageProps {
-  /** The wallet of whoever has one. Source: WDR-6. */
+  /** The wallet, for roles that have one. Source: WDR-6. */
   readonly wallet: ReactNode;
   readonly children?: ReactNode;
 }
@@ -37,7 +37,7 @@ export function ProfilePage({ wallet, children }: ProfilePageProps) {
   );
 }
 
-/** Names may be changed; email and mobile of an account that signs in by email may not (PROF-2). */
+/** Names can be changed; email and mobile of an account that signs in by email cannot (PROF-2). */
 function ProfileForm({ me }: { readonly me: Me }) {
   const t = useText();
   const queries = useQueryClient();

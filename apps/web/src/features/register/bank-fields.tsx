@@ -8,7 +8,7 @@ export interface BankFieldsProps {
   readonly onChange: (change: Partial<Registration>) => void;
 }
 
-/** Where withdrawals go. Sources: REG-2, REG-17. */
+/** The bank account for withdrawals. Sources: REG-2, REG-17. */
 export function BankFields({ filled, onChange }: BankFieldsProps) {
   const t = useText();
   return (

@@ -17,7 +17,7 @@ export interface RegisterFormProps {
   readonly onSubmit: () => void;
 }
 
-/** Source: REG-1. The browser itself refuses empty bank fields (REG-17); all other rules have texts of their own. */
+/** Source: REG-1. The browser itself rejects empty bank fields (REG-17); all other rules have their own messages. */
 export function RegisterForm({ filled, onChange, withBank, busy, onSubmit }: RegisterFormProps) {
   const t = useText();
   const { passwordPolicy } = useSettings();

@@ -154,7 +154,7 @@ describe('registering', () => {
       route: 'POST /api/auth/sign-in',
       body: { email: 'ada@example.org', password: 'abc123' },
     });
-    // `/login` sends somebody who is signed in on to the front page (ROUTE-10).
+    // `/login` redirects a signed-in user to the landing page (ROUTE-10).
     await waitFor(() => expect(page.path()).toBe('/'));
   });
 
@@ -167,7 +167,7 @@ describe('registering', () => {
     expect(await screen.findByText(/Please confirm your email address/)).toBeVisible();
     await act(() => vi.advanceTimersByTimeAsync(3500));
     await waitFor(() => expect(page.path()).toBe('/login'));
-    // The sign-in page reads by itself which ways there are.
+    // The sign-in page fetches the available methods itself.
     const sent = calls.map((call) => call.route).filter((route) => route !== 'GET /api/auth/methods');
     expect(sent).toEqual(['POST /api/auth/register']);
   });

@@ -12,7 +12,7 @@ import styles from './register-page.module.css';
 import { asksForBank, emptyRegistration } from './registration.ts';
 import { useRegistration } from './use-registration.ts';
 
-/** `/register`: a rider makes an account. Source: REG-1. */
+/** `/register`: a rider creates an account. Source: REG-1. */
 export function RegisterPage() {
   const t = useText();
   const settings = useSettings();

@@ -30,12 +30,12 @@ export function emptyRegistration(country: string): Registration {
   };
 }
 
-/** Bank details are asked for, and then required, only with both settings on. Source: REG-2. */
+/** Bank details are shown, and then required, only if both settings are on. Source: REG-2. */
 export function asksForBank(settings: Settings): boolean {
   return settings.bankFields && settings.riderWithDraw;
 }
 
-/** The first thing that is wrong, in the order of the specification. Sources: REG-3 to REG-7. */
+/** The first validation error, in the order of the specification. Sources: REG-3 to REG-7. */
 export function refusedRegistration(filled: Registration, policy: PasswordPolicy): Failure | null {
   if (!isName(filled.firstName) || !isName(filled.lastName)) return localFailure('proper_input_name');
   if (readEmail(filled.email) === null) return localFailure('proper_email');
@@ -45,7 +45,7 @@ export function refusedRegistration(filled: Registration, policy: PasswordPolicy
   return null;
 }
 
-/** A blank referral id is left out: only a filled one must resolve (REG-14). */
+/** A blank referral id is left out: only a filled one must exist (REG-14). */
 export function registerRequestOf(filled: Registration, withBank: boolean): BodyInputOf<'register'> {
   const { referralId, bankName, bankCode, bankAccount, ...person } = filled;
   return {

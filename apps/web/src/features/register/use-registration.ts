@@ -8,12 +8,12 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { registerRequestOf, refusedRegistration, type Registration } from './registration.ts';
 
-/** Time to read the success message before the sign-in. Source: REG-12, CONST-7. */
+/** Time to read the success message before signing in. Source: REG-12, CONST-7. */
 const readingMs = 3000;
 
 type Outcome = 'account_create_successfully' | 'email_verify_message';
 
-/** Registers, lets the message be read, then signs in with what was entered. Sources: REG-8, REG-11, REG-12. */
+/** Registers, shows the success message, then signs in with the entered credentials. Sources: REG-8, REG-11, REG-12. */
 export function useRegistration(filled: Registration, withBank: boolean) {
   const queries = useQueryClient();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
         outcome === 'account_create_successfully' ? api.signIn({ body: { email, password } }) : null;
       void Promise.resolve(signedIn)
         .then((answer) => answer !== null && queries.setQueryData(queryKeys.me, answer.user))
-        // Not signed in for whatever reason: `/login` is where to try again.
+        // Sign-in failed for whatever reason: the user can try again at `/login`.
         .catch(() => null)
         .then(() => navigate({ pathname: '/login', search }));
     }, readingMs);

@@ -13,7 +13,7 @@ import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './reset-password-page.module.css';
 
-/** `/reset-password?token=…`: where the link of the mail leads. Source: AUTH-10, REG-5. */
+/** `/reset-password?token=…`: the target of the link in the email. Source: AUTH-10, REG-5. */
 export function ResetPasswordPage() {
   const t = useText();
   const { passwordPolicy } = useSettings();

@@ -10,7 +10,7 @@ import { useRenewSecurity } from './use-second-factor.ts';
 
 const maxCharacters = 60;
 
-/** Names a passkey and has the device make it. */
+/** Names a passkey and has the device create it. */
 export function AddPasskeyDialog({
   owner,
   onClose,

@@ -16,7 +16,7 @@ type Doing =
   | { readonly what: 'confirming'; readonly setUp: ResponseOf<'startAuthenticatorApp'> }
   | { readonly what: 'showing'; readonly codes: readonly string[] };
 
-/** The authenticator app: set up in three steps (proof, key and first code, recovery codes), or given up. */
+/** The authenticator app: set up in three steps (proof, key and first code, recovery codes), or removed. */
 export function AuthenticatorPart(owner: Owner) {
   const t = useText();
   const [doing, setDoing] = useState<Doing | null>(null);

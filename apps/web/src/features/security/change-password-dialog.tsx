@@ -22,7 +22,9 @@ export interface ChangePasswordDialogProps {
   readonly onChanged: () => void;
 }
 
-/** A new password, with the present one or with a code for who does not know it. Sources: REG-5, AUTH-14. */
+/**
+ * Sets a new password, confirmed with the current one or with a code for users who forgot it. Sources: REG-5, AUTH-14.
+ */
 export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordDialogProps) {
   const t = useText();
   const formId = useId();

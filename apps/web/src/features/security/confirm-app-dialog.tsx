@@ -16,7 +16,7 @@ export interface ConfirmAppDialogProps {
   readonly onClose: () => void;
 }
 
-/** The key goes into the app, the app's first code comes back; until then nothing has changed. */
+/** Shows the key for the app and asks for its first code; until then nothing has changed. */
 export function ConfirmAppDialog({ setUp, onDone, onClose }: ConfirmAppDialogProps) {
   const t = useText();
   const formId = useId();

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Part } from './part.tsx';
 
-/** Whether the own address is confirmed, and another link for who lost the first. Source: AUTH-2. */
+/** Whether the user's email address is confirmed, and a button to resend the link. Source: AUTH-2. */
 export function EmailPart({ me }: { readonly me: Me }) {
   const t = useText();
   const { email, emailVerified } = me;

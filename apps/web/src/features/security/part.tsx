@@ -6,12 +6,12 @@ export interface PartProps {
   readonly title: string;
   readonly state?: { readonly tone: BadgeTone; readonly text: string } | undefined;
   readonly text?: string;
-  /** Buttons of the part; false for none now. */
+  /** Buttons of the section; false for none. */
   readonly actions?: ReactNode | false;
   readonly children?: ReactNode;
 }
 
-/** One thing that guards the account: its name, how it stands, and what can be done. */
+/** A section of the security panel: its title, status and actions. */
 export function Part({ title, state, text, actions, children }: PartProps) {
   return (
     <section className={styles.part} aria-label={title}>

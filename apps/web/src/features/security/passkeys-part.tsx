@@ -14,7 +14,7 @@ import { useRenewSecurity, type SecondFactors } from './use-second-factor.ts';
 
 type Passkey = SecondFactors['passkeys'][number];
 
-/** The passkeys by their names: added, seen in use, removed. */
+/** The user's passkeys by name: add, last used, remove. */
 export function PasskeysPart(owner: Owner) {
   const { t } = useI18n();
   const [adding, setAdding] = useState(false);

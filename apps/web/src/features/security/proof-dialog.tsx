@@ -11,18 +11,18 @@ import styles from './security.module.css';
 export interface ProofDialogProps<Answer> {
   readonly owner: Owner;
   readonly title: string;
-  /** The button that does it. */
+  /** Label of the confirming button. */
   readonly verb: string;
   readonly danger?: boolean;
-  /** What else the dialog says or asks. */
+  /** Further content of the dialog. */
   readonly children?: ReactNode;
-  /** Does it, with the proof; null when the person thought better of it. */
+  /** Called with the proof; null when the user cancelled. */
   readonly act: (proof: Proof) => Promise<Answer | null>;
   readonly onDone: (answer: Answer) => void;
   readonly onClose: () => void;
 }
 
-/** Changes of second factors are confirmed first: whoever holds an open session alone changes none of them. */
+/** Confirms a change of second factors: an open session alone is not enough to change them. */
 export function ProofDialog<Answer>(props: ProofDialogProps<Answer>) {
   const { owner, title, verb, danger = false, children, act, onDone, onClose } = props;
   const t = useText();

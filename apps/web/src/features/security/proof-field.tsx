@@ -3,19 +3,19 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
 import type { SecondFactors } from './use-second-factor.ts';
 
-/** Who asks to change a second factor, and what they have. */
+/** The user who changes a second factor, and the proofs available to them. */
 export interface Owner {
   readonly me: Me;
   readonly factors: SecondFactors;
 }
 
-/** What is sent along as a proof. */
+/** The proof in the request body. */
 export interface Proof {
   readonly password?: string;
   readonly code?: string;
 }
 
-/** With an authenticator app only its codes prove anything; before that the password does, where there is one. */
+/** With an authenticator app only its codes count as proof; otherwise the password does, if there is one. */
 export function proofOf({ factors, me }: Owner, typed: string): Proof {
   if (factors.authenticatorApp) return { code: typed.trim() };
   return me.hasPassword ? { password: typed } : {};
@@ -27,7 +27,7 @@ export interface ProofFieldProps {
   readonly onChange: (typed: string) => void;
 }
 
-/** Asks for the proof that the server will want. */
+/** Asks for the proof that the server will require. */
 export function ProofField({ owner, value, onChange }: ProofFieldProps) {
   const t = useText();
   if (owner.factors.authenticatorApp)

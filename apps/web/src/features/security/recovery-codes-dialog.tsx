@@ -9,7 +9,7 @@ export interface RecoveryCodesDialogProps {
   readonly onClose: () => void;
 }
 
-/** Fresh codes, this once. */
+/** New recovery codes, shown only once. */
 export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
   const t = useText();
   return (

@@ -8,7 +8,10 @@ import type { Owner } from './proof-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { useRenewSecurity } from './use-second-factor.ts';
 
-/** How many codes are left, and new ones in their place; they stand in for another factor, so only beside one. */
+/**
+ * How many recovery codes are left, and a button to replace them. Shown only together with another factor, which they
+ * replace.
+ */
 export function RecoveryPart(owner: Owner) {
   const t = useText();
   const renew = useRenewSecurity();

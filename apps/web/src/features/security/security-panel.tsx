@@ -9,7 +9,9 @@ import styles from './security.module.css';
 import { SessionsPart } from './sessions-part.tsx';
 import { isStaff, useSecondFactor } from './use-second-factor.ts';
 
-/** How the own account is guarded: address, password, second factors of staff, sessions. Source: AUTH-2, AUTH-14. */
+/**
+ * The security of the user's own account: email, password, second factors of staff, sessions. Source: AUTH-2, AUTH-14.
+ */
 export function SecurityPanel() {
   const t = useText();
   const { data: me } = useMe();

@@ -14,13 +14,16 @@ import { securityKeys } from './use-second-factor.ts';
 
 type Session = ResponseOf<'listSessions'>['items'][number];
 
-/** Where the person is signed in, this one marked; each other one can be ended, or all of them. Source: AUTH-14. */
+/**
+ * The user's sessions, with the current one marked; any other session can be ended, or all others at once. Source:
+ * AUTH-14.
+ */
 export function SessionsPart() {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { data, error } = useQuery({ queryKey: securityKeys.sessions, queryFn: () => api.listSessions({}) });
   const end = useMutation({
-    // One session by its id, or the word for all others.
+    // One session by its id, or `others` for all others.
     mutationFn: (id: string) =>
       id === 'others' ? api.endOtherSessions({}) : api.endSession({ params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: securityKeys.sessions }),

@@ -5,13 +5,13 @@ import { api } from '../../api/client.ts';
 
 export type SecondFactors = ResponseOf<'readSecondFactor'>;
 
-/** Where both are kept; only these pages read them. */
+/** The query keys of both; only these pages use them. */
 export const securityKeys = { sessions: ['sessions'], secondFactor: ['second-factor'] } as const;
 
-/** Whoever sees other people's data may have a second factor. */
+/** The roles that see other people's data may have a second factor. */
 export const isStaff = (role: Role | undefined) => role === 'admin' || role === 'fleetadmin';
 
-/** The own second factors; nothing is asked for who may have none. */
+/** The user's own second factors; no request for roles that cannot have any. */
 export function useSecondFactor(enabled: boolean) {
   return useQuery({
     queryKey: securityKeys.secondFactor,
@@ -20,7 +20,7 @@ export function useSecondFactor(enabled: boolean) {
   });
 }
 
-/** After a change: factors and sessions are not what they were. */
+/** Refetches factors and sessions after a change. */
 export function useRenewSecurity(): () => void {
   const queries = useQueryClient();
   return () => {

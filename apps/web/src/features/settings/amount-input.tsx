@@ -9,11 +9,11 @@ export interface AmountInputProps {
   readonly hint: string | undefined;
   /** Minor units. */
   readonly value: number;
-  /** NaN while the field holds no amount. Source: SET-10. */
+  /** NaN while the field holds no valid amount. Source: SET-10. */
   readonly onChange: (amount: number) => void;
 }
 
-/** An amount as people write it, kept as minor units. Source: SET-4. */
+/** An amount typed in whole units and stored in minor units. Source: SET-4. */
 export function AmountInput({ label, hint, value, onChange }: AmountInputProps) {
   const { code } = useSettings();
   const [typed, setTyped] = useState(() => amountToDecimal(value, code).replace(/\.0+$/, ''));

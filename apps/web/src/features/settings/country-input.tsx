@@ -6,12 +6,12 @@ import { SelectField } from '../../ui/select-field.tsx';
 export interface CountryInputProps {
   readonly label: string;
   readonly hint: string | undefined;
-  /** Two letters; empty for none. */
+  /** ISO code; empty for none. */
   readonly value: string;
   readonly onChange: (country: string) => void;
 }
 
-/** A country by its name in the reader's language, or none. Source: SET-4. */
+/** A country, listed by its name in the reader's language, or none. Source: SET-4. */
 export function CountryInput({ label, hint, value, onChange }: CountryInputProps) {
   const { t, locale } = useI18n();
   const options = useMemo(() => {

@@ -6,7 +6,7 @@ type KeysOf<Value> = { [Key in keyof Settings]: Settings[Key] extends Value ? Ke
 interface Named {
   readonly label: TextKey;
   readonly hint?: TextKey;
-  /** Of use in one category only. Sources: SET-6, SET-7. */
+  /** Applies in one category only. Sources: SET-6, SET-7. */
   readonly category?: Settings['appCategory'];
 }
 
@@ -16,7 +16,7 @@ export type SettingField =
   | (Named & { readonly kind: 'amount'; readonly name: 'bonus' })
   | (Named & { readonly kind: 'switch'; readonly name: KeysOf<boolean> & EditableName });
 
-/** What the environment decides cannot be edited. */
+/** Settings from the environment cannot be edited. */
 type EditableName = Exclude<
   keyof Settings,
   | 'allowCriticalEditsAdmin'
@@ -32,7 +32,7 @@ export interface SettingGroup {
   readonly fields: readonly SettingField[];
 }
 
-/** The form as data, in the order in which an operator sets a town up. Source: DATA-9. */
+/** The form as data, in the order in which an operator sets up a city. Source: DATA-9. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'settings_rides',
@@ -107,12 +107,12 @@ export const settingGroups: readonly SettingGroup[] = [
   },
 ];
 
-/** The fields of a group that mean something in this category. */
+/** The fields of a group that apply in this category. */
 export function fieldsIn(group: SettingGroup, category: Settings['appCategory']): readonly SettingField[] {
   return group.fields.filter((field) => field.category === undefined || field.category === category);
 }
 
-/** Only what differs goes to the server: two admins at once do not undo each other's other fields. */
+/** Only changed fields are sent, so that two admins do not overwrite each other's changes. */
 export function changesOf(before: Settings, after: Settings): Partial<Settings> {
   const names = settingGroups.flatMap((group) => group.fields.map((field) => field.name));
   return Object.fromEntries(

@@ -74,7 +74,7 @@ interface NumberInputProps {
   readonly onChange: (value: number) => void;
 }
 
-/** Keeps what is being typed: between two numbers the field is empty, which is no number to save. */
+/** Keeps the text while typing: between two numbers the field is empty, which must not be saved as a number. */
 function NumberInput({ label, step, value, onChange }: NumberInputProps) {
   const [typed, setTyped] = useState(String(value));
   return (

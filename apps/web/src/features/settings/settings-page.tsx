@@ -13,7 +13,7 @@ import { SettingInput } from './setting-input.tsx';
 import { changesOf, fieldsIn, settingGroups } from './setting-fields.ts';
 import styles from './settings-page.module.css';
 
-/** `/settings`: how this installation works, changed field by field. Source: DATA-9. */
+/** `/settings`: the installation's settings. Source: DATA-9. */
 export function SettingsPage() {
   const t = useText();
   const saved = useSettings();
@@ -32,7 +32,7 @@ export function SettingsPage() {
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // An empty bonus is no number. Source: SET-9.
+    // An empty bonus is not a number. Source: SET-9.
     if (Number.isNaN(shown.bonus)) setFailure(localFailure('proper_bonus'));
     else if (!unchanged) save.mutate();
   };

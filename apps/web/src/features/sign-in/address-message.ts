@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { stepOf, type SignInStep } from './sign-in-step.ts';
 
-/** What a sign-in at a provider may have ended with. Anything else that stands in an address is not repeated. */
+/** The possible outcomes of a sign-in at a provider. Any other text in the URL is ignored. */
 const problems = [
   'social_sign_in_failed',
   'Unable to get user token',
@@ -21,7 +21,10 @@ export interface AddressMessage {
   readonly step: SignInStep | null;
 }
 
-/** Reads how a provider sent the browser back: `?problem=…` or `#second-factor=…&factors=…`. Source: LOGIN-10. */
+/**
+ * Reads the result with which a provider redirected back: `?problem=…` or `#second-factor=…&factors=…`. Source:
+ * LOGIN-10.
+ */
 export function readAddress(search: string, hash: string): AddressMessage {
   const problem = new URLSearchParams(search).get('problem');
   const said = new URLSearchParams(hash.slice(1));
@@ -32,7 +35,7 @@ export function readAddress(search: string, hash: string): AddressMessage {
   };
 }
 
-/** Hands the message on once and takes it out of the address: a reload or a bookmark does not say it again. */
+/** Returns the message once and removes it from the URL, so that a reload or a bookmark does not repeat it. */
 export function useAddressMessage(onMessage: (message: AddressMessage) => void): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();

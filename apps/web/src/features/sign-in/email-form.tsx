@@ -24,8 +24,8 @@ export interface EmailFormProps {
 }
 
 /**
- * Signing in by email. Both fields are emptied after every attempt; the address comes back once it was right, while
- * the profile is fetched. Sources: LOGIN-4, LOGIN-7, LOGIN-10, LOGIN-11.
+ * Sign-in by email. Both fields are cleared after every attempt; the address reappears after a successful one, while
+ * the profile is being fetched. Sources: LOGIN-4, LOGIN-7, LOGIN-10, LOGIN-11.
  */
 export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
   const t = useText();

@@ -16,7 +16,7 @@ export interface EnrolmentStepProps {
   readonly challenge: string;
 }
 
-/** Staff set up an authenticator app where the installation lets nobody of them in without one. */
+/** Staff set up an authenticator app here if the installation requires one. */
 export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
   const t = useText();
   const [code, setCode] = useState('');
@@ -60,7 +60,7 @@ export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
   );
 }
 
-/** The key, asked for once: a second asking would replace the one that is being typed into the phone. */
+/** The key, requested once: a second request would replace the one that the user is typing into the app. */
 function useSetUp(flow: SignInFlow, challenge: string) {
   const { data, error } = useQuery({
     queryKey: ['enrolment', challenge],

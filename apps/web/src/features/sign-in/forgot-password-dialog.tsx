@@ -15,7 +15,7 @@ export interface ForgotPasswordDialogProps {
   readonly onMessage: (message: TextKey) => void;
 }
 
-/** Email in, link out. Source: LOGIN-1. */
+/** Asks for the email address and sends the link. Source: LOGIN-1. */
 export function ForgotPasswordDialog({ onClose, onMessage }: ForgotPasswordDialogProps) {
   const t = useText();
   const [email, setEmail] = useState('');

@@ -1,7 +1,10 @@
 import type { Failure } from '../../api/failure.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-/** Codes that say more than "wrong", and are shown as they are. Source: LOGIN-10, AUTH-5, AUTH-6, ERR-39. */
+/**
+ * Codes with a message more specific than "wrong credentials", shown as they are. Source: LOGIN-10, AUTH-5, AUTH-6,
+ * ERR-39.
+ */
 const shownAsThemselves = [
   'require_approval',
   'email_verify_message',
@@ -14,10 +17,10 @@ const shownAsThemselves = [
   'passkey_invalid',
 ] as const satisfies readonly TextKey[];
 
-/** The text of a failed sign-in; null when nothing is to be said. Source: LOGIN-10. */
+/** The text of a failed sign-in; null when there is nothing to show. Source: LOGIN-10. */
 export function loginMessage({ code, facts }: Failure): TextKey | null {
   if (code === 'not_logged_in') return null;
-  // AUTH-9: the code is auth_error, and its message says which failure.
+  // AUTH-9: the code is auth_error, and its message tells which failure.
   const said = code === 'auth_error' && typeof facts['message'] === 'string' ? facts['message'] : code;
   return shownAsThemselves.find((key) => key === said) ?? 'login_error';
 }

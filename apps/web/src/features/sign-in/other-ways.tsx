@@ -18,7 +18,7 @@ export interface OtherWaysProps {
   readonly social: readonly Provider[];
 }
 
-/** Providers that are configured, and a passkey where the browser has any. Sources: LOGIN-2, AUTH-7, AUTH-11. */
+/** The configured providers, and a passkey if the browser supports them. Sources: LOGIN-2, AUTH-7, AUTH-11. */
 export function OtherWays({ flow, social }: OtherWaysProps) {
   const t = useText();
   const withPasskeys = useHydrated() && passkeysWork();
@@ -34,7 +34,7 @@ export function OtherWays({ flow, social }: OtherWaysProps) {
   );
 }
 
-/** A link and no call: the browser itself goes to the provider, and comes back to this page, which sends it on. */
+/** A link, not a request: the browser itself goes to the provider and returns to this page, which redirects. */
 function SocialLink({ provider }: { readonly provider: Provider }) {
   const t = useText();
   const { search } = useLocation();

@@ -13,7 +13,7 @@ import type { SignInFlow } from './use-sign-in-flow.ts';
 
 type Asked = ReturnType<typeof useAskForCode>;
 
-/** The phone tab: the number, and once a code is on its way the code, with the number locked. Source: LOGIN-6. */
+/** The phone tab: first the number; once a code has been sent, the code, with the number locked. Source: LOGIN-6. */
 export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
   const { t } = useI18n();
   const asked = useAskForCode();

@@ -10,7 +10,7 @@ export interface RecoveryCodesStepProps {
   readonly codes: readonly string[];
 }
 
-/** What an enrolment gives, shown this once; the page goes on when the person says so and not before. */
+/** Recovery codes of a new enrolment, shown only once; the page continues when the user confirms. */
 export function RecoveryCodesStep({ flow, codes }: RecoveryCodesStepProps) {
   const t = useText();
   return (

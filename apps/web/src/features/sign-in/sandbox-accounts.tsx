@@ -9,7 +9,7 @@ interface Props {
   readonly onChoose: (account: Credentials) => void;
 }
 
-/** Well-known accounts, which the server names in the sandbox only: none stands in the page's own code. */
+/** Test accounts, which the server lists in the sandbox only: the page's own code contains none. */
 export function SandboxAccounts({ accounts, onChoose }: Props) {
   const t = useText();
   return (

@@ -27,7 +27,7 @@ export interface SecondFactorStepProps {
   readonly factors: readonly Factor[];
 }
 
-/** The second proof of staff: code of the app, passkey or recovery code. */
+/** The second factor of staff: authenticator code, passkey or recovery code. */
 export function SecondFactorStep({ flow, challenge, factors }: SecondFactorStepProps) {
   const t = useText();
   const usable = factors.filter((factor) => factor !== 'passkey' || passkeysWork());
@@ -68,7 +68,7 @@ interface PartProps {
   readonly onFailure: (failure: Failure | null) => void;
 }
 
-/** A wrong code may be tried again; a challenge that is over begins the sign-in anew. */
+/** After a wrong code the user may try again; an expired challenge restarts the sign-in. */
 export function useGiveCode({ flow, challenge, onFailure }: Omit<PartProps, 'failure'>) {
   const give = useMutation({
     mutationFn: (code: string) => api.giveSecondFactor({ body: { challenge, code } }),

@@ -2,18 +2,18 @@ import { failureOf } from '../../api/failure.ts';
 
 const answers = ['totp', 'passkey', 'recovery'] as const;
 
-/** What may answer the question for a second proof. */
+/** The accepted kinds of second factor. */
 export type Factor = (typeof answers)[number];
 
-/** Where a sign-in stands. */
+/** The current step of a sign-in. */
 export type SignInStep =
   | { readonly kind: 'start' }
   | { readonly kind: 'second-factor'; readonly challenge: string; readonly factors: readonly Factor[] }
-  /** The installation wants a second factor of somebody who has none yet. */
+  /** The installation requires a second factor, and the user has none yet. */
   | { readonly kind: 'enrolment'; readonly challenge: string }
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] };
 
-/** The step that a refused sign-in still owes; null for a refusal that is the end of it. */
+/** The step that a rejected sign-in still requires; null when there is none. */
 export function owedStep(thrown: unknown): SignInStep | null {
   const { code, facts } = failureOf(thrown);
   const { challenge, factors } = facts;
@@ -21,7 +21,7 @@ export function owedStep(thrown: unknown): SignInStep | null {
   return stepOf(challenge, Array.isArray(factors) ? factors : []);
 }
 
-/** A challenge without a word of what may answer it takes any answer. */
+/** A challenge that does not list the accepted factors accepts any. */
 export function stepOf(challenge: string, told: readonly unknown[]): SignInStep {
   if (told.includes('enrolment')) return { kind: 'enrolment', challenge };
   const factors = answers.filter((factor) => told.includes(factor));

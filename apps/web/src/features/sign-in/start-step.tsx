@@ -18,12 +18,12 @@ export interface StartStepProps {
   readonly onFill: (filled: Credentials) => void;
 }
 
-/** The first proof: by email, by phone, or in one of the other ways that are offered. Sources: LOGIN-1, LOGIN-2. */
+/** The first factor: by email, by phone, or in one of the other ways offered. Sources: LOGIN-1, LOGIN-2. */
 export function StartStep({ flow, filled, onFill }: StartStepProps) {
   const t = useText();
   const { search } = useLocation();
   const methods = useSignInMethods();
-  // The content policy lets no bot check's script in, so a code that wants one cannot be asked for on this page.
+  // The content security policy blocks bot-check scripts, so a code that requires one cannot be requested on this page.
   const phone = methods.phone && methods.botCheck === null;
   const [tab, setTab] = useState<'email' | 'phone'>('email');
   const [forgot, setForgot] = useState(false);

@@ -5,9 +5,9 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { arrival, fetchMe } from '../../api/session.ts';
 
 /**
- * What comes after a proof that was right: while the profile is fetched the page says so; then the person is known
- * everywhere and the guard sends them on (LOGIN-3). Without a profile, or in a browser that keeps no session, they are
- * signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
+ * What happens after successful authentication: the page shows that the profile is being fetched, then the user is
+ * signed in everywhere and the guard redirects them (LOGIN-3). Without a profile, or in a browser that keeps no
+ * session, they are signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
  */
 export function useArrival(onMissing: () => void) {
   const queries = useQueryClient();
@@ -16,7 +16,7 @@ export function useArrival(onMissing: () => void) {
   async function arrive(answered: { readonly user: object }): Promise<void> {
     setArriving(true);
     arrival.shows = false;
-    // Without an answer, the one that the sign-in itself gave is as good.
+    // Without a response, the profile returned by the sign-in is just as good.
     const me = await fetchMe().catch(() => answered.user);
     if (me !== null) {
       queries.setQueryData(queryKeys.me, me);
@@ -30,7 +30,7 @@ export function useArrival(onMissing: () => void) {
   return { arriving, arrive };
 }
 
-/** Keeps the guard from sending the person on while something is shown that is shown once. */
+/** Delays the guard's redirect while something is visible that is shown only once. */
 export function useHeldArrival(holds: boolean): void {
   useEffect(() => {
     arrival.shows = holds;

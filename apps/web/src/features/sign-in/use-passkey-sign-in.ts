@@ -5,15 +5,15 @@ import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { askForPasskey, passkeysWorkInFields, type PasskeyAnswer } from '../../api/passkeys.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
-/** A question of the server is good for five minutes; the one behind the field is asked anew before that. */
+/** The server's challenge is valid for five minutes; the one for autofill is renewed before that. */
 const freshMilliseconds = 4 * 60_000;
 
 const verify = (response: PasskeyAnswer, challenge?: string) =>
   api.signInWithPasskey({ body: { response, ...(challenge !== undefined && { challenge }) } });
 
 /**
- * Signs in with a passkey: alone, or as the second step that `challenge` stands for. A person who closes the device's
- * dialog has said enough; anything else is told to `onFailure`.
+ * Signs in with a passkey: alone, or as the second factor for `challenge`. Closing the device's dialog is not an
+ * error; anything else is passed to `onFailure`.
  */
 export function usePasskeySignIn(
   flow: SignInFlow,
@@ -24,7 +24,7 @@ export function usePasskeySignIn(
     mutationFn: async () => {
       const body = challenge === undefined ? {} : { challenge };
       const options = await api.passkeySignInOptions({ body });
-      // The browser's own reasons, such as an address that no passkey is for, end in one of ours.
+      // Browser errors, such as an address without passkeys, become one of our codes.
       const response = await askForPasskey(options).catch(() => 'failed' as const);
       if (response === 'failed') return onFailure(localFailure('passkey_invalid'));
       return response === null ? undefined : verify(response, challenge);
@@ -39,7 +39,7 @@ export function usePasskeySignIn(
   return { sign: () => mutate(), busy: isPending };
 }
 
-/** Offers passkeys among the suggestions of the email field, where the browser can do that. */
+/** Offers passkeys in the email field's autofill suggestions, if the browser supports that. */
 export function usePasskeyInField(flow: SignInFlow): void {
   const accept = useEffectEvent(flow.accept);
   const refuse = useEffectEvent(flow.refuse);
@@ -55,7 +55,7 @@ export function usePasskeyInField(flow: SignInFlow): void {
       if (response === null) return;
       await verify(response).then(accept, refuse);
     }
-    // Only an offer: where it fails, the button and the form are still there.
+    // Optional: if it fails, the button and the form are still there.
     const tryOffer = () => void offer().catch(() => null);
     const renewal = setInterval(() => {
       round.abort();

@@ -13,14 +13,14 @@ const resendMilliseconds = 30_000;
 /** A code of LOGIN-9: six digits, 100000 to 999999. */
 const isCode = (typed: string) => /^[1-9]\d{5}$/.test(typed);
 
-/** A code that is on its way. */
+/** A code that has been sent. */
 export interface SentCode {
   readonly verificationId: string;
-  /** When another one may be asked for, in milliseconds since 1970. */
+  /** When another one may be requested, in milliseconds since 1970. */
   readonly againAt: number;
 }
 
-/** The number, and the code that was asked for. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
+/** The number, and the code sent to it. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
 export function useAskForCode() {
   const homeCountry = useHomeCountry();
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
@@ -47,12 +47,12 @@ export function useAskForCode() {
     else setFailure(localFailure('mobile_no_blank_error'));
   };
   const changeNumber = (change: Partial<typeof number>) => setNumber({ ...number, ...change });
-  /** Nobody is signed in before the code was right, so forgetting it is all that signing out needs (LOGIN-6). */
+  /** Nobody is signed in before the code was verified, so cancelling only discards it (LOGIN-6). */
   const cancel = () => setSent(null);
   return { number, sent, failure, setFailure, asking: ask.isPending, askForCode, changeNumber, cancel };
 }
 
-/** The code of one message. Sources: LOGIN-6, LOGIN-8, LOGIN-9. */
+/** Verifies the code. Sources: LOGIN-6, LOGIN-8, LOGIN-9. */
 export function useGivePhoneCode(
   flow: SignInFlow,
   verificationId: string,

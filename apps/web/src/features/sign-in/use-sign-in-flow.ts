@@ -7,28 +7,28 @@ import { loginMessage } from './login-failure.ts';
 import { owedStep, type SignInStep } from './sign-in-step.ts';
 import { useArrival, useHeldArrival } from './use-arrival.ts';
 
-/** What the forms of the page tell it. */
+/** Callbacks and state for the page's forms. */
 export interface SignInFlow {
   readonly step: SignInStep;
-  /** The alert of the page, null for none. */
+  /** The page's alert; null for none. */
   readonly message: TextKey | null;
   readonly say: (message: TextKey | null) => void;
-  /** Whether somebody is signed in and only the profile is waited for. */
+  /** Whether authentication succeeded and only the profile is pending. */
   readonly arriving: boolean;
-  /** A proof was right. */
+  /** Called after successful authentication. */
   readonly accept: (answer: SignInResponse) => void;
-  /** Goes on to the step that is owed, if that is what the refusal says. */
+  /** Continues with the next step if the error requires one. */
   readonly owes: (thrown: unknown) => boolean;
-  /** The same, and else an alert. Source: LOGIN-10. */
+  /** Same as above, otherwise shows an alert. Source: LOGIN-10. */
   readonly refuse: (thrown: unknown) => void;
   readonly restart: () => void;
-  /** Goes on after the recovery codes were read. */
+  /** Continues after the recovery codes were read. */
   readonly goOn: () => void;
 }
 
 const start: SignInStep = { kind: 'start' };
 
-/** The way from the first proof to the page behind it. */
+/** The flow from the first factor to the landing page. */
 export function useSignInFlow(): SignInFlow {
   const [step, setStep] = useState(start);
   const [message, say] = useState<TextKey | null>(null);

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 
 export type SignInMethods = ResponseOf<'signInMethods'>;
 
-/** What this installation offers; until it has answered, what its settings say, so that no tab comes late. LOGIN-2 */
+/** What this installation offers. Until the response, the settings decide, so that no tab appears late. LOGIN-2 */
 export function useSignInMethods(): SignInMethods {
   const { mobileLoginEnabled, passwordPolicy } = useSettings();
   const { data } = useQuery({

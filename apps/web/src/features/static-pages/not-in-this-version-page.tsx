@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
-/** Behind the guard of a page that is still to come, reached only by typing its address. */
+/** Shown for a page that does not exist yet, reachable only by typing its address. */
 export function NotInThisVersionPage() {
   const t = useText();
   return (

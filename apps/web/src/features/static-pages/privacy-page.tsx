@@ -11,7 +11,9 @@ const parts: readonly { readonly title: TextKey; readonly text: TextKey }[] = [
   { title: 'privacy_where_title', text: 'privacy_where_text' },
 ];
 
-/** `/privacy-policy`: ends with how to reach the operator and how to delete the account. Sources: LAYOUT-9 to LAYOUT-11. */
+/**
+ * `/privacy-policy`: ends with the operator's contact and how to delete the account. Sources: LAYOUT-9 to LAYOUT-11.
+ */
 export function PrivacyPage() {
   const t = useText();
   const email = useSettings().contactEmail.trim();

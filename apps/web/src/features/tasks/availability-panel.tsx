@@ -12,11 +12,11 @@ import type { PositionSharing } from './use-position-sharing.ts';
 export interface AvailabilityPanelProps {
   readonly availability: Availability;
   readonly sharing: PositionSharing;
-  /** A press is also what lets the browser make sounds. */
+  /** Called on click, which also unlocks sound in the browser. */
   readonly onPress: () => void;
 }
 
-/** The driver's lamp: lit, the driver takes tasks. One switch, as wide as the screen. */
+/** The driver's online switch, as wide as the screen. */
 export function AvailabilityPanel({ availability, sharing, onPress }: AvailabilityPanelProps) {
   const t = useText();
   const set = useSetAvailability();
@@ -41,7 +41,7 @@ export function AvailabilityPanel({ availability, sharing, onPress }: Availabili
   );
 }
 
-/** Whether the car's position goes out: without it there are no tasks, so it is said plainly. */
+/** Whether the car's position is being shared: without it there are no tasks, so the state is always shown. */
 function SharingLine({ sharing }: { readonly sharing: PositionSharing }) {
   const t = useText();
   const { sandbox } = useSettings();

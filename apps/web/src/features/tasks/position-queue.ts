@@ -3,22 +3,22 @@ import type * as z from 'zod';
 
 export type PositionReport = z.input<typeof SendPositionsRequest>['positions'][number];
 
-/** As many as one request may carry; older ones give way, because the newest say where the car is. */
+/** The maximum per request; the oldest are dropped, because the newest tell where the car is. */
 const maxKept = 500;
 const minMsBetween = 2000;
 const flushEveryMs = 3000;
 const maxPauseMs = 30_000;
 
 export interface PositionQueueInput {
-  /** Rejects when no answer came: then they are sent again. */
+  /** Rejects when there was no response; the positions are then sent again. */
   readonly send: (positions: readonly PositionReport[]) => Promise<'taken' | 'refused'>;
-  /** Told how many positions wait for a connection. */
+  /** Called with the number of positions waiting for a connection. */
   readonly onWaiting: (count: number) => void;
 }
 
 /**
  * Positions of the car on their way to the server: thinned out, sent in batches, oldest first, and kept while
- * there is no connection, so that a tunnel costs no part of the track. Source: TRIP-21.
+ * offline, so that a tunnel leaves no gap in the track. Source: TRIP-21.
  */
 export class PositionQueue {
   readonly #input: PositionQueueInput;
@@ -32,14 +32,14 @@ export class PositionQueue {
     this.#input = input;
   }
 
-  /** Takes a report unless it follows the last one too closely. */
+  /** Adds a report unless it follows the last one too closely. */
   add(report: PositionReport, nowMs: number): void {
     if (nowMs - this.#lastKeptMs < minMsBetween) return;
     this.#lastKeptMs = nowMs;
     this.#waiting = [...this.#waiting, report].slice(-maxKept);
   }
 
-  /** Sends what waits when it is time. Call it often; it decides itself. */
+  /** Sends the queue when a batch is due. Cheap, so it can be called often. */
   async flush(nowMs: number): Promise<void> {
     if (this.#sending || this.#waiting.length === 0 || nowMs < this.#nextAttemptMs) return;
     this.#sending = true;
@@ -47,7 +47,7 @@ export class PositionQueue {
     this.#nextAttemptMs = nowMs + flushEveryMs;
     try {
       await this.#input.send(batch);
-      // A refused batch would be refused for ever; it is dropped like a taken one.
+      // A rejected batch would be rejected every time, so it is dropped like an accepted one.
       this.#waiting = this.#waiting.filter((report) => !batch.includes(report));
       this.#failures = 0;
       this.#input.onWaiting(0);

@@ -14,7 +14,7 @@ export interface TaskCardProps {
   readonly onDecline: () => void;
 }
 
-/** One offered ride: what it brings, how far the pickup is, from where to where. Source: ROLE-11. */
+/** An offered ride: fare, distance to the pickup, pickup and drop. Source: ROLE-11. */
 export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps) {
   const { t, locale, dateLocale } = useI18n();
   const { convertToMile } = useSettings();

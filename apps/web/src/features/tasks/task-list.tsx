@@ -15,14 +15,14 @@ import { useRingForTasks, type TaskAlarm } from './use-task-alarm.ts';
 
 type Answer = 'accept' | 'decline';
 
-/** Offers to this driver; a new one is heard. Source: TRIP-1, EMPTY-8. */
+/** Offers to this driver; a new one plays a sound. Source: TRIP-1, EMPTY-8. */
 export function TaskList({ alarm }: { readonly alarm: TaskAlarm }) {
   const t = useText();
   const { data, isPending, error } = useTasks();
   const { carHornRepeat } = useSettings();
   const tasks = data?.items ?? [];
   useRingForTasks({ alarm, taskIds: tasks.map((task) => task.id), repeat: carHornRepeat });
-  // Kept here and not in the card: a task that another driver took takes its card away.
+  // Kept here and not in the card: the card disappears when another driver takes the task.
   const [failure, setFailure] = useState<Failure | null>(null);
   const answer = useIntentions();
   const send = (task: Task, verb: Answer) => {

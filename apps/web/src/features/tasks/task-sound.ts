@@ -4,11 +4,11 @@ const notes = [
   { hertz: 784, start: 0.2, length: 0.34 },
 ] as const;
 
-/** The new-task sound, made in the browser: no file to fetch when the network is poor. */
+/** The new-task sound, synthesized in the browser: no file to fetch on a poor network. */
 export class TaskSound {
   #context: AudioContext | undefined;
 
-  /** Browsers stay silent until the page was touched; call this from a press. */
+  /** Browsers stay silent until the user interacts with the page; call this from a click. */
   async unlock(): Promise<boolean> {
     if (typeof AudioContext === 'undefined') return false;
     this.#context ??= new AudioContext();

@@ -53,7 +53,7 @@ test('TRIP-21 the device’s position goes to the server with its own time, as t
     ],
     sentAt: expect.stringMatching(/^2026-11-24T15:00:/) as string,
   });
-  // A key that never repeats would only have its answers kept, thousands in a shift.
+  // A key that is never reused would only make the server store thousands of responses per shift.
   expect(calls[0]?.idempotencyKey).toBeNull();
 });
 

@@ -5,13 +5,13 @@ import { api } from '../../api/client.ts';
 import { PositionQueue, type PositionReport } from './position-queue.ts';
 
 export interface PositionSharing {
-  /** `elsewhere`: the device is outside the area that counts, so its position stays with it. */
+  /** `elsewhere`: the device is outside the service area, so its position is not sent. */
   readonly state: 'off' | 'waiting' | 'shared' | 'denied' | 'unsupported' | 'elsewhere';
-  /** Positions that wait for a connection. */
+  /** Number of positions waiting for a connection. */
   readonly queued: number;
 }
 
-/** Where the device said it was, for the map; null until it did. */
+/** The device's last known position, for the map; null until there is one. */
 export interface OwnPosition {
   readonly lat: number;
   readonly lng: number;
@@ -19,7 +19,7 @@ export interface OwnPosition {
 }
 
 const tickMs = 1000;
-/** A car that stands still is asked again, so that dispatch does not take it for gone. */
+/** A parked car reports at this interval, so that dispatch does not treat it as gone. */
 const askAgainMs = 30_000;
 
 function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
@@ -36,9 +36,9 @@ function reportOf({ coords, timestamp }: GeolocationPosition): PositionReport {
 
 async function send(positions: readonly PositionReport[]): Promise<'taken' | 'refused'> {
   try {
-    // Whose clock is wrong is told by what it says now.
+    // The device's current time lets the server correct for a wrong clock.
     const body = { positions: [...positions], sentAt: new Date().toISOString() };
-    // Without an Idempotency-Key: the same position sent again is the same position, and no answer of it is kept.
+    // No Idempotency-Key: resending a position has no further effect, and no response needs to be stored.
     await api.sendPositions({ body });
     return 'taken';
   } catch (thrown) {
@@ -61,8 +61,8 @@ function isWithin({ west, south, east, north }: CityInfo['bounds'], { lat, lng }
 }
 
 /**
- * Sends the device's position for as long as `active` is true; with `area`, only from inside it: somebody who
- * tries a made-up city at a desk must not tell it where the desk is. Source: TRIP-21.
+ * Sends the device's position while `active` is true; with `area`, only from inside it: somebody who tries
+ * the fictional city at a desk should not reveal where the desk is. Source: TRIP-21.
  */
 export function usePositionSharing(
   active: boolean,
@@ -97,7 +97,7 @@ export function usePositionSharing(
       clearInterval(again);
       clearInterval(tick);
       removeEventListener('online', back);
-      // What is still waiting goes now: the last metres of a trip count too.
+      // Sends what is still queued: the last metres of a trip count too.
       queue.hurry();
       void queue.flush(Date.now());
       setAnswer('waiting');

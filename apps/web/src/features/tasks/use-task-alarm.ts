@@ -4,16 +4,16 @@ import { TaskSound } from './task-sound.ts';
 const repeatEveryMs = 4000;
 
 export interface TaskAlarm {
-  /** Whether the browser lets the page make a sound; until then a press must unlock it. */
+  /** Whether the browser allows sound; until then a click must unlock it. */
   readonly audible: boolean;
   readonly unlock: () => void;
   readonly ring: () => void;
 }
 
-/** What makes the sound; another one in tests. */
+/** Plays the sound; replaced in tests. */
 export type Horn = Pick<TaskSound, 'play' | 'unlock'>;
 
-/** The page's horn. Browsers keep it silent until a press on the page called `unlock`. */
+/** The page's horn. Browsers keep it silent until a click on the page calls `unlock`. */
 export function useTaskAlarm(given?: Horn): TaskAlarm {
   const horn = useMemo(() => given ?? new TaskSound(), [given]);
   const [audible, setAudible] = useState(false);
@@ -23,7 +23,7 @@ export function useTaskAlarm(given?: Horn): TaskAlarm {
       unlock: () => void horn.unlock().then(setAudible),
       ring: () => {
         horn.play();
-        // Before the first press browsers refuse to shake, and complain about being asked.
+        // Browsers refuse to vibrate before the first interaction, and log a warning.
         if (navigator.userActivation?.hasBeenActive === true) navigator.vibrate?.([220, 120, 220]);
       },
     }),
@@ -34,11 +34,11 @@ export function useTaskAlarm(given?: Horn): TaskAlarm {
 export interface RingInput {
   readonly alarm: TaskAlarm;
   readonly taskIds: readonly string[];
-  /** The operator's `CarHornRepeat`: sounds again for as long as a task is open. Source: SET-19. */
+  /** The operator's `CarHornRepeat`: repeats the sound while a task is open. Source: SET-19. */
   readonly repeat: boolean;
 }
 
-/** Rings when a task comes that was not there before. */
+/** Plays the sound when a new task appears. */
 export function useRingForTasks({ alarm, taskIds, repeat }: RingInput): void {
   const known = useRef<ReadonlySet<string>>(new Set());
   const key = taskIds.join(' ');

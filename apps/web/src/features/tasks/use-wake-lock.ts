@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the screen on while a driver waits or drives: a sleeping phone shares no position and rings no task. */
+/** Keeps the screen on while a driver waits or drives: a sleeping phone shares no position and plays no sound. */
 export function useWakeLock(active: boolean): void {
   useEffect(() => {
     if (!active || !('wakeLock' in navigator)) return undefined;
@@ -8,12 +8,12 @@ export function useWakeLock(active: boolean): void {
     let wanted = true;
     const take = async () => {
       if (document.visibilityState !== 'visible') return;
-      // Refused on a nearly empty battery; the page works without it.
+      // Refused on a low battery; the page works without it.
       const taken = await navigator.wakeLock.request('screen').catch(() => undefined);
       if (wanted) lock = taken;
       else await taken?.release();
     };
-    // The browser gives the lock back whenever the page is hidden.
+    // The browser releases the lock whenever the page is hidden.
     const again = () => void take();
     void take();
     document.addEventListener('visibilitychange', again);

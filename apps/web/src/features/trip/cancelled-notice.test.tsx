@@ -10,14 +10,14 @@ import { CancelledNotice } from './cancelled-notice.tsx';
 
 const { id, version } = acceptedBooking();
 
-/** The driver's page after it was told how the ride became. */
+/** The driver's page after the event of the cancellation. */
 async function show(change: Partial<Booking>) {
   const calls = fakeApi({});
   const heard = heardOf(renderPart(<CancelledNotice id={id} />, { role: 'driver' }).queries);
   await act(async () => heard.answer(acceptedBooking()));
   const booking = acceptedBooking({ version: version + 1, ...change });
   await act(async () => heard.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
-  // What the driver lost is not asked for.
+  // The driver no longer has access to the booking, so it is not fetched.
   expect(calls).toEqual([]);
 }
 

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 
-/** Tells a driver that the ride he was driving to is no more; a card that only vanishes would tell nothing. */
+/** Tells the driver that the ride was cancelled; otherwise its card would just vanish. */
 export function CancelledNotice({ id }: { readonly id: string }) {
   const t = useText();
   const booking = useKnownBooking(id);

@@ -15,7 +15,7 @@ export interface TripDialogProps {
 
 const codeLength = 5;
 
-/** Asks for the rider's code and starts the trip with it; only the server knows the right one. Source: BOOK-15. */
+/** Asks for the rider's code and starts the trip with it; only the server can verify it. Source: BOOK-15. */
 export function CodeDialog({ booking, onClose }: TripDialogProps) {
   const t = useText();
   const [code, setCode] = useState('');

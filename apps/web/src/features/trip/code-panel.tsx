@@ -1,7 +1,7 @@
 import { useText } from '../../i18n/i18n-context.tsx';
 import styles from './ride.module.css';
 
-/** The rider's code, large enough to be read across a car. Source: BKT-12, BOOK-15. */
+/** The rider's code, large enough to read across a car. Source: BKT-12, BOOK-15. */
 export function CodePanel({ code }: { readonly code: string }) {
   const t = useText();
   const digits = code.split('');

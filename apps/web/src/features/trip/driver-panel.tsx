@@ -8,7 +8,7 @@ import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './ride.module.css';
 
-/** Who comes, in which car; the number plate is the largest thing, because it is what one looks for. */
+/** The driver and the car; the number plate is largest, because it is what a rider looks for. */
 export function DriverPanel({ booking }: { readonly booking: Booking }) {
   const t = useText();
   if (booking.driver === null) return null;

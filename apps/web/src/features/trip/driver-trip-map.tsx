@@ -16,11 +16,11 @@ import { useApproach } from '../../map/use-approach.ts';
 
 export interface DriverTripProps {
   readonly booking: Booking;
-  /** Where the device says the car is; null while it does not know. */
+  /** The car's position according to the device; null while unknown. */
   readonly own: (LatLng & { readonly headingDegrees: number | null }) | null;
 }
 
-/** The way from the car to where it has to be now, with the car in the middle. */
+/** The route from the car to its next destination, centred on the car. */
 export function DriverTripMap({ booking, own: device }: DriverTripProps) {
   const t = useText();
   const known = useKnownPosition(booking, device === null);
@@ -50,7 +50,7 @@ export function DriverTripMap({ booking, own: device }: DriverTripProps) {
   );
 }
 
-/** Where the server last saw the car, for a device that cannot tell: a lent car, or a phone that lost the sky. */
+/** The car's last position on the server, for a device that has none: a simulated car, or no GPS signal. */
 function useKnownPosition(booking: Booking, wanted: boolean): DriverTripProps['own'] {
   const tracked = wanted && statusTraits[booking.status].tracked;
   useLiveBooking(tracked ? booking.id : null);

@@ -17,7 +17,7 @@ import { EndDialog } from './end-dialog.tsx';
 import { HandBackDialog } from './hand-back-dialog.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
 
-/** The driver's trip: where to, one step at a time, everything else out of the way. Source: BKT-13, TRIP-17. */
+/** The driver's trip: the destination and the next step, without distractions. Source: BKT-13, TRIP-17. */
 export function DriverTrip({ booking, own }: DriverTripProps) {
   const t = useText();
   return (
@@ -45,7 +45,7 @@ export function DriverTrip({ booking, own }: DriverTripProps) {
 
 type OpenDialog = 'code' | 'end';
 
-/** One button as large as a thumb in a moving hand; what it needs to know it asks in a sheet. */
+/** One large button for the next step; anything that it has to ask opens in a sheet. */
 function Step({ booking }: { readonly booking: Booking }) {
   const { t, textOf } = useI18n();
   const { otpSecure } = useSettings();
@@ -59,7 +59,7 @@ function Step({ booking }: { readonly booking: Booking }) {
     else step.mutate({ verb: next.verb });
   };
   const failure = step.error === null ? null : failureOf(step.error);
-  // The operator may have asked for codes only when this ride was booked.
+  // The operator may have required codes only when this ride was booked.
   const codeWanted = open === 'code' || (next.verb === 'start' && failure?.code === 'otp_validate_error');
   const close = () => {
     setOpen(undefined);

@@ -8,7 +8,7 @@ import { Price, useMoney } from '../../ui/price.tsx';
 import type { TripDialogProps } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
 
-/** Ends the trip: with the cash in hand it is paid, without it the rider pays otherwise. Source: TRIP-17. */
+/** Ends the trip: paid if the driver received cash, otherwise the rider pays another way. Source: TRIP-17. */
 export function EndDialog({ booking, onClose }: TripDialogProps) {
   const t = useText();
   const money = useMoney();

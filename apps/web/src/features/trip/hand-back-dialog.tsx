@@ -10,7 +10,7 @@ import type { TripDialogProps } from './code-dialog.tsx';
 
 const reasons = ['hand_back_breakdown', 'hand_back_unsafe', 'hand_back_delay', 'hand_back_other'] as const;
 
-/** Gives an accepted ride back with a reason, so that another driver comes. Source: TRIP-18. */
+/** Hands an accepted ride back with a reason, so that another driver can take it. Source: TRIP-18. */
 export function HandBackDialog({ booking, onClose }: TripDialogProps) {
   const t = useText();
   const [reason, setReason] = useState<string>();

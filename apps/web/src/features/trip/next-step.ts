@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits, type BookingStatus, type BookingVerb } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-/** The verbs of the driver's one big button, in the order of a trip. Source: TRIP-16, TRIP-17. */
+/** The actions of the driver's main button, in the order of a trip. Source: TRIP-16, TRIP-17. */
 const stepVerbs = [
   'arrive',
   'start',
@@ -23,7 +23,7 @@ const labels: Readonly<Record<StepVerb, TextKey>> = {
 export interface NextStep {
   readonly verb: StepVerb;
   readonly label: TextKey;
-  /** Why the step is closed now, as a text key; undefined when it is open. */
+  /** Why the step is disabled, as a text key; undefined when it is enabled. */
   readonly closed: string | undefined;
 }
 
@@ -35,7 +35,7 @@ const stepOf: Readonly<Partial<Record<BookingStatus, StepVerb>>> = {
   PENDING: 'confirm-cash',
 };
 
-/** What the driver does next, if the server lets him; undefined when the trip is over. */
+/** The driver's next step, if the server allows it; undefined when the trip is over. */
 export function nextStep(booking: Pick<Booking, 'status' | 'actions'>): NextStep | undefined {
   const open = stepVerbs.find((verb) =>
     booking.actions.some((action) => action.verb === verb && action.allowed),
@@ -58,6 +58,6 @@ const titles: Readonly<Partial<Record<BookingStatus, TextKey>>> = {
 /** Which part of the trip the driver is in. */
 export const tripTitle = (status: BookingStatus): TextKey => titles[status] ?? `status_${status}`;
 
-/** Which end of the ride the car is driving to. */
+/** Whether the car is heading for the pickup or the drop. */
 export const targetOf = (booking: Pick<Booking, 'status' | 'pickup' | 'drop'>) =>
   statusTraits[booking.status].beforePickup ? booking.pickup : booking.drop;

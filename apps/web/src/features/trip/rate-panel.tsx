@@ -9,7 +9,7 @@ import { StarInput, type StarCount } from '../../ui/stars.tsx';
 import { TextAreaField } from '../../ui/text-field.tsx';
 import styles from './ride.module.css';
 
-/** One to five stars and a word, or neither: both complete the ride. Source: RATE-1. */
+/** One to five stars and a comment, or neither: both complete the ride. Source: RATE-1. */
 export function RatePanel({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const [stars, setStars] = useState<StarCount | null>(null);

@@ -10,7 +10,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import styles from './ride.module.css';
 
-/** What the rider may do now, as the server says it; nothing is guessed. */
+/** What the rider may do now, according to the server. */
 export function RideActions({ booking }: { readonly booking: Booking }) {
   const t = useText();
   const { panic } = useSettings();

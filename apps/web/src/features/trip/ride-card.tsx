@@ -15,7 +15,7 @@ import { RideMap } from '../../map/ride-map.tsx';
 import styles from './ride.module.css';
 import { StatusTimeline } from './status-timeline.tsx';
 
-/** A rider's ride from the search for a driver to the receipt, on one card beside its map. Source: BKT-13. */
+/** A rider's ride, from the search for a driver to the receipt, in one card next to its map. Source: BKT-13. */
 export function RideCard({ booking }: { readonly booking: Booking }) {
   const { tracked, showsCode } = statusTraits[booking.status];
   const { data: tracking } = useBookingTracking(booking.id, tracked);

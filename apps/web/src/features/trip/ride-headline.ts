@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export interface HeadlineWords {
-  /** Already written in the reader's language. */
+  /** Already formatted in the reader's language. */
   readonly duration: string | null;
   readonly price: string;
   readonly time: string;
@@ -13,7 +13,7 @@ interface Sentence {
   readonly values: Readonly<Record<string, string>>;
 }
 
-/** The one sentence that a rider wants to know now. `duration` is null while the car's arrival is not known. */
+/** The one sentence that matters to a rider now. `duration` is null while the arrival time is unknown. */
 export function rideHeadline(booking: Booking, words: HeadlineWords): Sentence {
   const driver = booking.driverName ?? '';
   const duration = words.duration;
@@ -39,7 +39,7 @@ export function rideHeadline(booking: Booking, words: HeadlineWords): Sentence {
   }
 }
 
-/** What stands below it; undefined where there is nothing to add. */
+/** The line below the headline; undefined when there is nothing to add. */
 export function rideLead(booking: Booking): Sentence | undefined {
   switch (booking.status) {
     case 'NEW':

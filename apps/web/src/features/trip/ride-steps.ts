@@ -4,11 +4,11 @@ import type { BookingStatus } from '@fiacre/domain';
 export interface RideStep {
   readonly name: 'booked' | 'ACCEPTED' | 'ARRIVED' | 'STARTED' | 'REACHED' | 'PAID' | 'CANCELLED';
   readonly state: 'done' | 'now' | 'ahead';
-  /** When it happened; null where nobody wrote it down. */
+  /** When it happened; null if not recorded. */
   readonly at: string | null;
 }
 
-/** How far each status has come along the steps that a rider sees. */
+/** How far each status is along the steps that a rider sees. */
 const reached: Readonly<Record<Exclude<BookingStatus, 'CANCELLED'>, number>> = {
   PAYMENT_PENDING: 0,
   NEW: 0,
@@ -21,7 +21,9 @@ const reached: Readonly<Record<Exclude<BookingStatus, 'CANCELLED'>, number>> = {
   COMPLETE: 6,
 };
 
-/** The steps of a ride in order. A cancelled one shows only what did happen. Source: BOOK-8, TRIP-4 to TRIP-6. */
+/**
+ * The steps of a ride in order. A cancelled one shows only the steps that happened. Source: BOOK-8, TRIP-4 to TRIP-6.
+ */
 export function rideSteps(booking: Booking): readonly RideStep[] {
   const all = [
     { name: 'booked', at: booking.bookingDate },

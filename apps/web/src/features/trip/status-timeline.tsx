@@ -6,7 +6,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { rideSteps } from './ride-steps.ts';
 import styles from './status-timeline.module.css';
 
-/** Where the ride is among its steps, with the times of those that are done. */
+/** The steps of the ride, with the times of those that are done. */
 export function StatusTimeline({ booking }: { readonly booking: Booking }) {
   const { t, dateLocale } = useI18n();
   return (

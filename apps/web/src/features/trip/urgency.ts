@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus } from '@fiacre/domain';
 
-/** What a rider must look at first: a car at the kerb, then a car on its way, and at the end what can wait. */
+/** What a rider must see first: a waiting car, then a car on its way, and last what can wait. */
 const places: Readonly<Record<BookingStatus, number>> = {
   ARRIVED: 0,
   ACCEPTED: 1,
@@ -18,11 +18,11 @@ const places: Readonly<Record<BookingStatus, number>> = {
 type Ranked = Pick<Booking, 'status' | 'bookLater' | 'tripDate'>;
 
 function rank({ status, bookLater }: Ranked): number {
-  // A ride for tomorrow waits behind everything of today.
+  // A ride for tomorrow comes after all of today's rides.
   return status === 'NEW' && bookLater ? places.COMPLETE : places[status];
 }
 
-/** The rides in the order in which a rider wants to see them; among equals the newest stands first. */
+/** The rides by urgency; within the same urgency the newest first. */
 export function mostUrgentFirst<Ride extends Ranked>(rides: readonly Ride[]): readonly Ride[] {
   return rides.toSorted((a, b) => rank(a) - rank(b) || b.tripDate.localeCompare(a.tripDate));
 }

@@ -10,8 +10,8 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './verify-email-page.module.css';
 
 /**
- * `/verify-email?token=…`: where the link of the mail leads. A press confirms, not the visit: programs that look
- * through mails visit links too. Source: AUTH-2, REG-12.
+ * `/verify-email?token=…`: the target of the link in the email. A click confirms, not the visit: mail scanners
+ * visit links too. Source: AUTH-2, REG-12.
  */
 export function VerifyEmailPage() {
   const t = useText();

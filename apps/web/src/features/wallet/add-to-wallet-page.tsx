@@ -13,13 +13,16 @@ import { PersonPicker, type ChosenPerson } from '../../ui/person-picker.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import styles from './add-to-wallet-page.module.css';
 
-/** What was sent last; the server's word on it comes later. */
+/** The last credit sent; the server's response comes later. */
 interface SentCredit {
   readonly name: string;
   readonly amount: number;
 }
 
-/** `/addtowallet`: money for a rider or a driver, labelled AdminCredit. Sources: WAL-2, WAL-3, WAL-4, WAL-7, WAL-10. */
+/**
+ * `/addtowallet`: credits a rider's or driver's wallet, labelled AdminCredit. Sources: WAL-2, WAL-3, WAL-4, WAL-7,
+ * WAL-10.
+ */
 export function AddToWalletPage() {
   const t = useText();
   const money = useMoney();
@@ -30,7 +33,7 @@ export function AddToWalletPage() {
   const [failure, setFailure] = useState<Failure | null>(null);
   const credit = useCreditWallet();
   const about = useAbout();
-  // WAL-3: an empty amount is 0, and so is what is none.
+  // WAL-3: an empty or invalid amount counts as 0.
   const amount = amountIn(typed, code) ?? 0;
 
   function submit(event: FormEvent): void {
@@ -40,7 +43,7 @@ export function AddToWalletPage() {
       return;
     }
     credit.mutate({ id: person.id, amount });
-    // WAL-4: success is told with the sending; a later failure stands beside it (WAL-7).
+    // WAL-4: success is shown on sending; a later failure is shown next to it (WAL-7).
     setSent({ name: person.name, amount });
     setPerson(null);
     setTyped('');
@@ -80,7 +83,7 @@ export function AddToWalletPage() {
   );
 }
 
-/** Two people of one name differ in these. */
+/** Tells people of the same name apart. */
 function useAbout(): (user: UserRow) => readonly (string | null)[] {
   const t = useText();
   const money = useMoney();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './wallet.module.css';
 
-/** Where the money goes, before it is asked for. Source: WDR-5. */
+/** Where the money goes, shown before it is requested. Source: WDR-5. */
 export function BankDetails({ bank }: { readonly bank: NonNullable<Wallet['bank']> }) {
   const t = useText();
   const lines = [

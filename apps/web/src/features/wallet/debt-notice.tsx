@@ -7,14 +7,14 @@ import { useMoney } from '../../ui/price.tsx';
 import styles from './wallet.module.css';
 
 export interface DebtNoticeProps {
-  /** Minor units below zero, as a number above it. */
+  /** The debt in minor units, as a positive number. */
   readonly debt: number;
   readonly role: Role;
-  /** The way back. */
+  /** The link or button that leads to paying it off. */
   readonly children?: ReactNode;
 }
 
-/** Why a wallet is below zero and what that means; a driver reads how to get tasks again. Sources: SET-17, WAL-9. */
+/** Why a wallet is below zero and what that means; drivers learn how to get tasks again. Sources: SET-17, WAL-9. */
 export function DebtNotice({ debt, role, children }: DebtNoticeProps) {
   const t = useText();
   const money = useMoney();

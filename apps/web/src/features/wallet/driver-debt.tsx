@@ -5,7 +5,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
 import { DebtNotice } from './debt-notice.tsx';
 
-/** Stands on the driver's desk while a debt keeps tasks away; gone by itself once it is paid. Source: SET-17. */
+/** Shown on the driver's page while a debt blocks tasks; disappears once it is paid. Source: SET-17. */
 export function DriverDebt() {
   const t = useText();
   const { data } = useWallet();

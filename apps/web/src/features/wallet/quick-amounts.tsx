@@ -8,7 +8,7 @@ export interface QuickAmountsProps {
   readonly onChoose: (amount: number) => void;
 }
 
-/** Amounts that most people mean, one press each. */
+/** Common amounts, one click each. */
 export function QuickAmounts({ amounts, onChoose }: QuickAmountsProps) {
   const money = useMoney();
   return (

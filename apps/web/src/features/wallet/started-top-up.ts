@@ -1,14 +1,14 @@
 const key = 'fiacre-top-up';
 
 /**
- * The top-up that the reader left for, so that the page can ask the server what became of it. Only the question is
- * remembered: neither this nor an address ever says how it ended.
+ * The top-up for which the user left the site, so that the page can ask the server for its outcome. Only its id is
+ * remembered: neither this nor a URL ever decides the outcome.
  */
 export function rememberTopUp(orderId: string): void {
   try {
     sessionStorage.setItem(key, orderId);
   } catch {
-    // A browser that keeps nothing shows the new balance without a word about how it came.
+    // Without storage, the new balance is shown without mentioning the top-up.
   }
 }
 
@@ -25,6 +25,6 @@ export function forgetTopUp(): void {
   try {
     sessionStorage.removeItem(key);
   } catch {
-    // Nothing was kept.
+    // Storage is disabled, so nothing was stored.
   }
 }

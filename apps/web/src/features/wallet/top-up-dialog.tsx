@@ -21,15 +21,15 @@ import { useAmountText } from './use-amount-text.ts';
 import styles from './wallet.module.css';
 
 export interface TopUpDialogProps {
-  /** Minor units that the wallet lacks to be back at zero; 0 when it lacks nothing. */
+  /** Minor units needed to bring the wallet back to zero; 0 when there is no debt. */
   readonly debt: number;
   readonly onClose: () => void;
 }
 
-/** How long the step stays behind the provider's page that is coming. Source: PAY-3, CONST-7. */
+/** How long the dialog stays open while the provider's page loads. Source: PAY-3, CONST-7. */
 const closeMilliseconds = 1500;
 
-/** An amount, a provider, and on to its page. Sources: WAL-9, PAY-2. */
+/** Choose an amount and a provider, then continue to its page. Sources: WAL-9, PAY-2. */
 export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   const t = useText();
   const money = useMoney();
@@ -109,7 +109,7 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   );
 }
 
-/** What is owed stands first; sums that have as many digits as fares in that currency follow. */
+/** The debt first, then round amounts of the same magnitude as fares in that currency. */
 function quickAmounts(debt: number, unit: number): readonly number[] {
   const round = [10, 20, 50].map((units) => units * (unit === 1 ? 100 : unit));
   return debt > 0 ? [debt, ...round] : round;
@@ -124,7 +124,7 @@ function useTopUpStart(onClose: () => void) {
         rememberTopUp(orderId);
         setLeavingFor(provider);
         postForm(link, fields);
-        // The provider's page is on its way.
+        // The provider's page is loading.
         setTimeout(onClose, closeMilliseconds);
       },
     });

@@ -19,9 +19,9 @@ const tones = {
   expired: 'warn',
 } as const satisfies Record<TopUp['state'], NonNullable<NoticeProps['tone']>>;
 
-/** Whoever comes back from a provider reads here what became of it, as the server has it. Sources: WAL-9, PAY-7. */
+/** Shows users who return from a provider the outcome of the top-up, according to the server. Sources: WAL-9, PAY-7. */
 export function TopUpOutcome() {
-  // The server has no such memory: what it draws and what the browser draws first are the same.
+  // The server has no session storage, so the first render in the browser must match without it.
   return useHydrated() ? <Outcome /> : null;
 }
 

@@ -3,9 +3,9 @@ import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 export interface Withdrawable {
-  /** Riders are offered it where the operator lets them; drivers always. Sources: SET-18, WDR-4. */
+  /** Offered to riders if the operator allows it; always to drivers. Sources: SET-18, WDR-4. */
   readonly offered: boolean;
-  /** Why it cannot be asked for now; null when it can. */
+  /** Why no withdrawal is possible now; null when it is. */
   readonly whyNot: TextKey | null;
 }
 

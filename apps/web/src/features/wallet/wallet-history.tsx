@@ -12,7 +12,7 @@ export interface WalletHistoryProps {
   readonly onPage: (page: number) => void;
 }
 
-/** Every line of the wallet, newest first, with what it held after it. Sources: WAL-1, WDR-6. */
+/** Every line of the wallet, newest first, with the balance after it. Sources: WAL-1, WDR-6. */
 export function WalletHistory({ wallet, onPage }: WalletHistoryProps) {
   const { t } = useI18n();
   const { history, historyTotal, page, pageSize } = wallet;

@@ -19,7 +19,7 @@ import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { WithdrawalList } from './withdrawal-list.tsx';
 import styles from './wallet.module.css';
 
-/** The own wallet: what is in it, what it was, and the ways in and out. Sources: WDR-6, WAL-1, WAL-5, WAL-9. */
+/** The user's own wallet: balance, history, top-up and withdrawal. Sources: WDR-6, WAL-1, WAL-5, WAL-9. */
 export function WalletPanel({ role }: { readonly role: Role }) {
   const t = useText();
   const [page, setPage] = useState(1);
@@ -45,7 +45,7 @@ export function WalletPanel({ role }: { readonly role: Role }) {
   );
 }
 
-/** A link to the wallet leads there also when the page was drawn after the browser looked for it. */
+/** Scrolls to the wallet for a link with its hash, even if the page rendered after the browser looked for it. */
 function useLinkedPlace() {
   const place = useRef<HTMLElement>(null);
   useEffect(() => {

@@ -17,11 +17,11 @@ import styles from './wallet.module.css';
 export interface WithdrawDialogProps {
   readonly wallet: Wallet;
   readonly onClose: () => void;
-  /** The request stands; minor units. */
+  /** Called once the request is made, in minor units. */
   readonly onDone: (amount: number) => void;
 }
 
-/** Asks for money of the own wallet. Sources: WDR-5, WDR-6. */
+/** Requests a withdrawal from the user's own wallet. Sources: WDR-5, WDR-6. */
 export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps) {
   const t = useText();
   const money = useMoney();

@@ -8,7 +8,7 @@ import styles from './wallet.module.css';
 
 const maxShown = 5;
 
-/** The latest requests and whether the money has been sent; nothing for who never asked. Source: WDR-6. */
+/** The latest requests and whether the money has been sent; hidden when there are none. Source: WDR-6. */
 export function WithdrawalList() {
   const { t } = useI18n();
   const { data } = useWithdrawals({ sort: '-date', pageSize: maxShown });

@@ -13,7 +13,7 @@ export interface ProcessDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks once more, with all that a bank wants to know. Sources: WDR-3, WDR-7. */
+/** Asks for confirmation, showing all details needed for the transfer. Sources: WDR-3, WDR-7. */
 export function ProcessDialog({ withdrawal, onClose }: ProcessDialogProps) {
   const t = useText();
   const money = useMoneyIn();

@@ -10,7 +10,7 @@ export interface Processing {
   readonly dialog: ReactNode;
 }
 
-/** What a press on "Mark as sent" opens: the question, or in the demo that it cannot be done there (DEMO-8). */
+/** Handles "Mark as sent": opens the confirmation, or explains that the demo does not allow it (DEMO-8). */
 export function useProcessing(): Processing {
   const { allowCriticalEditsAdmin } = useSettings();
   const [chosen, start] = useState<Withdrawal>();

@@ -17,7 +17,7 @@ const banks: readonly Column[] = [
   },
 ];
 
-/** The specification's columns; those of the bank only where the operator asks for banks. Sources: WDR-1, WDR-2. */
+/** The specification's columns; bank columns only if the operator asks for bank details. Sources: WDR-1, WDR-2. */
 export function withdrawalColumns(
   { bankFields, riderWithDraw }: Pick<Settings, 'bankFields' | 'riderWithDraw'>,
   onProcess: (withdrawal: Withdrawal) => void,

@@ -61,7 +61,7 @@ test('WDR-2 without banks their columns are not there, and with riders who withd
   expect(labels.join(' ')).not.toMatch(/Bank|Driver/);
 });
 
-/** State and button of a row, as the list draws them. */
+/** Status and button of a row, as the list renders them. */
 function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   const { start, dialog } = useProcessing();
   useWithdrawals({});

@@ -24,7 +24,7 @@ export function withdrawalFilters(t: (key: TextKey) => string): readonly ListFil
   ];
 }
 
-/** `/withdraws`: who asked for money, and who has been sent it. Sources: WDR-1, WDR-2, WDR-3, EMPTY-10. */
+/** `/withdraws`: withdrawal requests and whether the money has been sent. Sources: WDR-1, WDR-2, WDR-3, EMPTY-10. */
 export function WithdrawsPage() {
   const t = useText();
   const settings = useSettings();

@@ -7,21 +7,21 @@ import { roadLayers } from './road-layers.ts';
 export interface CityStyleInput {
   readonly palette: MapPalette;
   readonly fonts: MapFonts;
-  /** Absolute address of the tiles with {z}, {x} and {y} in it. */
+  /** Absolute URL of the tiles with {z}, {x} and {y} in it. */
   readonly tilesUrl: string;
   readonly minZoom: number;
   readonly maxZoom: number;
 }
 
-/** The first layer that our own routes and cars must stay below, so that names stay readable above a route. */
+/** The first label layer; our own routes and cars go below it, so that names stay readable. */
 export const firstLabelLayer = 'housenumber';
 
-/** By its name a style says which palette it was made with. */
+/** A style's name tells which palette it was built with. */
 export const styleName = (scheme: MapPalette['scheme']): string => `Fiacre ${scheme}`;
 
 /**
- * The whole look of the map. It names no glyph and no sprite server: text is drawn from the page's fonts and
- * pictures are drawn in code, so that the map needs nothing but its tiles.
+ * The complete style of the map. It uses no glyph or sprite server: text is drawn with the page's fonts and
+ * images are drawn in code, so that the map needs nothing but its tiles.
  */
 export function cityStyle({
   palette,

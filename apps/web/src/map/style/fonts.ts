@@ -1,9 +1,9 @@
 import type { MapFonts } from './label-layers.ts';
 
-/** The families of the token `--font-text`, so that the map speaks with the voice of the page. */
+/** The families of the token `--font-text`, so that the map matches the page. */
 const families = ['Commissioner Variable', 'Rubik Variable', 'Text Fallback', 'system-ui'];
 
-/** MapLibre reads the weight from the first name only, so a name that no font has stands there. */
+/** MapLibre reads the weight from the first name only, so the first name is one that no font has. */
 export const mapFonts: MapFonts = {
   regular: ['Fiacre Medium', ...families],
   strong: ['Fiacre Semibold', ...families],

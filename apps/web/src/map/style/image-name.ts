@@ -1,11 +1,11 @@
-/** What a map picture shows. Pictures are drawn in code when the map first asks for one by its name. */
+/** The content of a map image. Images are drawn in code when the map first requests one by name. */
 export type MapImage =
   | { readonly kind: 'oneway' }
   | { readonly kind: 'shield' }
   | { readonly kind: 'place'; readonly symbol: string }
   | { readonly kind: 'car'; readonly body: string };
 
-/** The name under which the map keeps a picture; `parseImageName` reads it back. */
+/** The name of a map image; `parseImageName` is the inverse. */
 export function imageName(image: MapImage): string {
   if (image.kind === 'place') return `place:${image.symbol}`;
   if (image.kind === 'car') return `car:${image.body}`;

@@ -3,7 +3,7 @@ import { imageName } from './image-name.ts';
 import { citySource } from './land-layers.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Font stacks: MapLibre draws them from the page's own fonts and reads the weight from the first name. */
+/** Font stacks: MapLibre uses the page's own fonts and reads the weight from the first name. */
 export interface MapFonts {
   readonly regular: string[];
   readonly strong: string[];
@@ -99,7 +99,7 @@ function housenumbers(p: MapPalette, fonts: MapFonts): LayerSpecification {
   };
 }
 
-/** Which zoom a label of each rank (1 = most important) appears at. */
+/** The zoom at which labels of each rank (1 = most important) appear. */
 function rankFilter(
   kinds: ExpressionSpecification,
   stops: readonly [zoom: number, rank: number][],
@@ -204,7 +204,7 @@ function settlementNames(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   ];
 }
 
-/** Names and numbers, drawn in the reader's own fonts; later layers win a place over earlier ones. */
+/** Names and numbers; where labels collide, later layers take precedence over earlier ones. */
 export function labelLayers(p: MapPalette, fonts: MapFonts): LayerSpecification[] {
   return [
     housenumbers(p, fonts),

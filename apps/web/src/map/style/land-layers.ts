@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl';
 import type { MapPalette } from './palette.ts';
 
-/** Name of the vector source that every layer of the city reads. */
+/** Name of the vector source of all city layers. */
 export const citySource = 'city';
 
 function landColour(p: MapPalette): ExpressionSpecification {
@@ -36,7 +36,7 @@ function landColour(p: MapPalette): ExpressionSpecification {
   ];
 }
 
-/** Ground, water and buildings: the quiet part of the map. */
+/** Ground, water and buildings: the muted part of the map. */
 export function landLayers(p: MapPalette): LayerSpecification[] {
   return [
     { id: 'land', type: 'background', paint: { 'background-color': p.land } },

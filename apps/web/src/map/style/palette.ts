@@ -1,4 +1,4 @@
-/** Every colour of the city map. Two palettes stand side by side so that a new layer must answer both. */
+/** Every colour of the city map. Both palettes are in one file so that a new layer needs a colour in each. */
 export interface MapPalette {
   readonly scheme: 'light' | 'dark';
   readonly land: string;
@@ -35,7 +35,7 @@ export interface MapPalette {
   readonly carEdge: string;
 }
 
-/** Zinc roofs by day: streets are white, names are ink, the route is enamel blue and cars are lamp yellow. */
+/** Day: white streets, dark names, enamel-blue route, lamp-yellow cars. */
 export const dayPalette: MapPalette = {
   scheme: 'light',
   land: '#eceff3',
@@ -72,7 +72,7 @@ export const dayPalette: MapPalette = {
   carEdge: '#10192d',
 };
 
-/** Night in a car: nothing large is bright, so that the route, the cars and the names are. */
+/** Night: large areas are dark, so that the route, the cars and the names stand out. */
 export const nightPalette: MapPalette = {
   scheme: 'dark',
   land: '#0d1424',

@@ -3,7 +3,7 @@ import { citySource } from './land-layers.ts';
 import { imageName } from './image-name.ts';
 import type { MapPalette } from './palette.ts';
 
-/** Width in pixels at zoom 12, 15 and 18 of each road class, links being a third narrower. */
+/** Width in pixels at zoom 12, 15 and 18 of each road class; links are a third narrower. */
 const widths = {
   motorway: [2.6, 7, 26],
   trunk: [2.4, 6.5, 24],
@@ -20,7 +20,7 @@ const drivable = Object.keys(widths) as RoadClass[];
 const trunks: readonly RoadClass[] = ['motorway', 'trunk'];
 const majors: readonly RoadClass[] = ['primary', 'secondary', 'tertiary'];
 
-/** Line width by class and zoom, plus the same edge on both sides where one is drawn. */
+/** Line width by class and zoom, plus the same outline on both sides where there is one. */
 function roadWidth(edgePixels: number): ExpressionSpecification {
   const at = (stop: 0 | 1 | 2): ExpressionSpecification => [
     '+',
@@ -64,7 +64,7 @@ function levelFilter(level: Level): ExpressionSpecification {
   return ['all', ['!=', ['get', 'tunnel'], 1], ['!=', ['get', 'bridge'], 1]];
 }
 
-/** Wide roads are painted over narrow ones, whatever their order in the tile. */
+/** Wide roads are drawn over narrow ones, whatever their order in the tile. */
 const sortKey: ExpressionSpecification = [
   '+',
   ['*', 20, ['coalesce', ['get', 'layer'], 0]],
@@ -156,7 +156,7 @@ function trackLayers(p: MapPalette): LayerSpecification[] {
   ];
 }
 
-/** Arrows that follow the driving direction; `oneway` −1 runs against the drawn line. */
+/** Arrows in the driving direction; with `oneway` −1 they point against the line's direction. */
 function onewayLayer(): LayerSpecification {
   return {
     id: 'oneway',
@@ -177,7 +177,7 @@ function onewayLayer(): LayerSpecification {
   };
 }
 
-/** Tunnels below, then the ground, then bridges: each level has its edges under its fills. */
+/** Tunnels, then surface roads, then bridges: each level draws its outlines before its fills. */
 export function roadLayers(p: MapPalette): LayerSpecification[] {
   return [
     ...levelLayers(p, 'tunnel'),

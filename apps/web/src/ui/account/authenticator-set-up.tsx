@@ -4,11 +4,11 @@ import styles from './account.module.css';
 
 export interface AuthenticatorSetUpProps {
   readonly secret: string;
-  /** The same in the form that opens an app on this device. */
+  /** The same as a link that opens an app on this device. */
   readonly uri: string;
 }
 
-/** How to bring the key into an app: on another device by typing, on this one by the link. */
+/** How to get the key into an app: by typing on another device, by link on this one. */
 export function AuthenticatorSetUp({ secret, uri }: AuthenticatorSetUpProps) {
   const t = useText();
   return (

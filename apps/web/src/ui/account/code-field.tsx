@@ -3,7 +3,7 @@ import { TextField } from '../text-field.tsx';
 import styles from './code-field.module.css';
 import { useFirstFocus } from './use-first-focus.ts';
 
-/** LOGIN-9, and what every authenticator app shows. */
+/** LOGIN-9; also the length of authenticator codes. */
 export const codeLength = 6;
 
 export interface CodeFieldProps {
@@ -12,11 +12,11 @@ export interface CodeFieldProps {
   readonly error?: string | undefined;
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Called once the last digit is there, typed, pasted or filled in by the phone. */
+  /** Called once the last digit is entered, whether typed, pasted or autofilled. */
   readonly onComplete: (code: string) => void;
 }
 
-/** Six digits in one field, so that pasting, autofill and a screen reader find one thing and not six. */
+/** Six digits in one field, so that pasting, autofill and screen readers work. */
 export function CodeField({ label, hint, error, value, onChange, onComplete }: CodeFieldProps) {
   function take(typed: string): void {
     const code = plainDigits(typed).slice(0, codeLength);

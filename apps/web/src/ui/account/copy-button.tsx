@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../button.tsx';
 import { useHydrated } from '../use-hydrated.ts';
 
-/** Copies a text. Not there where the browser keeps the clipboard to itself, as on plain http. */
+/** Copies a text. Hidden if the browser has no clipboard access, as over plain http. */
 export function CopyButton({ text }: { readonly text: string }) {
   const t = useText();
   const [copied, setCopied] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-/** Dial codes and their countries, two letters each. Source: ITU-T E.164 and ISO 3166-1. */
+/** Dial codes and their countries as two-letter codes. Source: ITU-T E.164 and ISO 3166-1. */
 const table =
   '1:AGAIASBBBMBSCADMDOGDGUJMKNKYLCMPMSPRSXTCTTUSVCVGVI 7:KZRU 20:EG 27:ZA 30:GR 31:NL 32:BE 33:FR ' +
   '34:ES 36:HU 39:ITVA 40:RO 41:CH 43:AT 44:GBGGIMJE 45:DK 46:SE 47:NOSJ 48:PL 49:DE 51:PE 52:MX 53:CU ' +

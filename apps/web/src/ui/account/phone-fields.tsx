@@ -11,13 +11,13 @@ export interface PhoneFieldsProps {
   readonly country: string;
   readonly mobile: string;
   readonly onChange: (change: { country?: string; mobile?: string }) => void;
-  /** Neither can be changed now. */
+  /** Disables both fields. */
   readonly locked?: boolean;
-  /** Leaves out a country that cannot be chosen anyway, and says its dial code beside the number. Source: LOGIN-2. */
+  /** Omits the country field if there is no choice, and shows the dial code next to the number. Source: LOGIN-2. */
   readonly hideFixedCountry?: boolean;
 }
 
-/** The names are the browser's own, which the server may spell otherwise: so it draws the chosen one by its code. */
+/** Country names come from the browser and may differ on the server, which therefore renders the chosen one by code. */
 function useCountryOptions(chosen: string) {
   const { locale } = useI18n();
   const hydrated = useHydrated();
@@ -32,7 +32,7 @@ function useCountryOptions(chosen: string) {
 
 const anyCountry = 'US';
 
-/** The operator's own country, to begin with. */
+/** The operator's own country, as the initial value. */
 export function useHomeCountry(): string {
   const { country } = useSettings();
   return dialCodes.has(country) ? country : anyCountry;

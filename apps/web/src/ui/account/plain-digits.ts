@@ -1,7 +1,7 @@
-/** First digits of the scripts that phones of our languages type with: Arabic, Persian and Urdu. */
+/** The zero digits of the numeral systems that phones in our languages use: Arabic, Persian and Urdu. */
 const zeros = [0x0660, 0x06f0] as const;
 
-/** The digits of what was typed or pasted, as 0 to 9; blanks, dashes and words around them are left out. */
+/** The digits of typed or pasted text, as 0 to 9; anything else is dropped. */
 export function plainDigits(typed: string): string {
   return Array.from(typed, digitOf).join('');
 }

@@ -3,7 +3,7 @@ import { Button } from '../button.tsx';
 import styles from './account.module.css';
 import { CopyButton } from './copy-button.tsx';
 
-/** Codes that are shown this once, with the ways to keep them. */
+/** Codes that are shown only once, with ways to store them. */
 export function RecoveryCodes({ codes }: { readonly codes: readonly string[] }) {
   const t = useText();
   const text = codes.join('\n');

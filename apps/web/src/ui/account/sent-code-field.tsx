@@ -11,7 +11,7 @@ export interface SentCodeFieldProps {
   readonly onChange: (code: string) => void;
 }
 
-/** A code that is sent on demand to the own address or number, for people who sign in without a password. */
+/** A code sent on demand to the user's own email or phone, for people who sign in without a password. */
 export function SentCodeField({ value, onChange }: SentCodeFieldProps) {
   const t = useText();
   const send = useMutation({ mutationFn: () => api.sendConfirmationCode({}) });

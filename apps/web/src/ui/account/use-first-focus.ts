@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** Where a step takes the place of another one the focus goes on to its first field or button, not back to the top. */
+/** When a step replaces another one, moves the focus to its first field or button, not back to the top. */
 export function useFirstFocus(): RefObject<HTMLDivElement | null> {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {

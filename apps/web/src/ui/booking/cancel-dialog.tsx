@@ -15,7 +15,7 @@ export interface CancelDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for the reason, then cancels; the reason goes with the cancelling role. Source: BKT-6. */
+/** Asks for the reason, then cancels; the reasons depend on the cancelling role. Source: BKT-6. */
 export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const t = useText();
   const [reason, setReason] = useState<string>();

@@ -5,7 +5,7 @@ import styles from './choice-list.module.css';
 export interface Choice {
   readonly value: string;
   readonly label: string;
-  /** A picture before the words; they say it without. */
+  /** A decorative icon before the text. */
   readonly mark?: ReactNode;
   readonly disabled?: boolean;
 }
@@ -17,7 +17,7 @@ export interface ChoiceListProps {
   readonly onChange: (value: string) => void;
 }
 
-/** One of several sentences, each a row that a thumb can hit. */
+/** A single choice from several sentences, each row large enough for a thumb. */
 export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
   const name = useId();
   return (
@@ -48,7 +48,7 @@ export interface ChoiceCheckProps {
   readonly onChange: (checked: boolean) => void;
 }
 
-/** One more sentence below a choice, that goes with it or not. */
+/** An extra checkbox below a choice. */
 export function ChoiceCheck({ label, checked, onChange }: ChoiceCheckProps) {
   return (
     <label className={styles.check}>

@@ -7,7 +7,7 @@ export interface FareLinesProps {
   readonly total: number;
 }
 
-/** A fare line by line; the lines sum to the total, so that anybody can check it. */
+/** A fare line by line; the lines add up to the total, so that anybody can check it. */
 export function FareLines({ lines, total }: FareLinesProps) {
   const { t, textOf } = useI18n();
   return (

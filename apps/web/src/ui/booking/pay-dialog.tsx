@@ -18,11 +18,11 @@ export interface PayDialogProps {
   readonly onClose: () => void;
 }
 
-/** How long the step stays behind the provider's page that is coming. Source: PAY-3, CONST-7. */
+/** How long the dialog stays open while the provider's page loads. Source: PAY-3, CONST-7. */
 const closeMilliseconds = 1500;
 
 /**
- * Pays a ride that is over, or a parcel that has to be paid first: by wallet when it covers the amount, by a card at
+ * Pays for a finished ride, or for a parcel that must be paid first: by wallet if it covers the amount, by card at
  * one of the providers, or by both. Source: BKT-11, LAND-10, PAY-2, TRIP-25.
  */
 export function PayDialog({ booking, onClose }: PayDialogProps) {
@@ -49,7 +49,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
   ];
 
   function choose(value: string): void {
-    // What was said of another way to pay is cleared. Source: PAY-6.
+    // Clears the error of another payment method. Source: PAY-6.
     pay.reset();
     setChosen(value);
   }
@@ -64,7 +64,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
       onSuccess(answer) {
         const payment = 'payment' in answer ? answer.payment : null;
         if (payment) postForm(payment.link, payment.fields);
-        // The provider's page is on its way; a payment by wallet is done.
+        // The provider's page is loading; a payment by wallet is complete.
         setTimeout(onClose, payment ? closeMilliseconds : 0);
       },
     });

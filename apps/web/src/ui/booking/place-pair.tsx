@@ -6,7 +6,7 @@ export interface PlacePairProps {
   readonly drop: string;
 }
 
-/** From where to where, with the same marks as on the map. */
+/** Pickup and drop, with the same marks as on the map. */
 export function PlacePair({ pickup, drop }: PlacePairProps) {
   const t = useText();
   return (

@@ -15,7 +15,7 @@ const tones: Readonly<Record<BookingStatus, BadgeTone>> = {
   CANCELLED: 'bad',
 };
 
-/** Where a booking stands, in words that riders and drivers use. */
+/** The status of a booking, in terms that riders and drivers use. */
 export function StatusBadge({ status }: { readonly status: BookingStatus }) {
   const t = useText();
   return <Badge tone={tones[status]}>{t(`status_${status}`)}</Badge>;

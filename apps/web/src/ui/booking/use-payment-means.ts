@@ -6,7 +6,7 @@ import { queryKeys } from '../../api/query-keys.ts';
 import { useWallet } from '../../api/wallet.ts';
 
 export interface PaymentMeans {
-  /** Minor units in the own wallet; undefined until it is known. */
+  /** Balance of the user's own wallet in minor units; undefined until known. */
   readonly balance: number | undefined;
   readonly providers: ResponseOf<'listPaymentProviders'>['items'];
   readonly isReady: boolean;

@@ -38,7 +38,7 @@ export const quote = {
 
 export const booked = { id: sampleId(7), reference: 'F7K2QX', category: 'taxi', status: 'NEW' };
 
-/** A server that knows two places and says yes to everything. */
+/** A server that knows two places and accepts everything. */
 export const kindServer: FakeRoutes = {
   'GET /api/places': ({ query }) => ({
     items:
@@ -65,7 +65,7 @@ export async function choosePlace(label: string, typed: string): Promise<void> {
   await userEvent.click(await within(list).findByRole('option'));
 }
 
-/** Both places and the first car type, as they were filled in before the page was opened. */
+/** Both places and the first car type, already filled in when the page opens. */
 export function filledBefore(): void {
   changeDraft({ pickup, drop, pickupText: pickup.add, dropText: drop.add, carTypeId: sampleId(1) });
 }
