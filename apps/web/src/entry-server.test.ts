@@ -18,8 +18,8 @@ function context(change: Partial<RenderContext> = {}): RenderContext {
 const drawn = async (url: string, change: Partial<RenderContext> = {}) =>
   documentOf(await render(url, context(change)));
 
-describe('pages drawn on the server', () => {
-  test('LAND-3 the front page comes with its form before any script runs', async () => {
+describe('server rendering', () => {
+  test('LAND-3 includes the booking form in the landing page before any script runs', async () => {
     const page = await drawn('/');
     expect(page).toContain('<title>Fiacre</title>');
     expect(page).toMatch(/<h1[^>]*>A cab at your corner/);
@@ -39,7 +39,7 @@ describe('pages drawn on the server', () => {
     },
   );
 
-  test('ROUTE-6 a guest asking for a protected page is redirected before anything is drawn', async () => {
+  test('ROUTE-6 redirects a guest from a protected page before rendering', async () => {
     expect(await render('/bookings', context())).toMatchObject({
       status: 302,
       redirect: '/login?returnTo=%2Fbookings',
@@ -49,24 +49,24 @@ describe('pages drawn on the server', () => {
     expect(await render('/nowhere', context())).toMatchObject({ redirect: '/' });
   });
 
-  test('LOGIN-3 somebody signed in is redirected from the sign-in page', async () => {
+  test('LOGIN-3 redirects a signed-in user from the sign-in page', async () => {
     expect(await render('/login', context({ user: sampleUser('admin') }))).toMatchObject({
       redirect: '/dashboard',
     });
   });
 
-  test('LAYOUT-12 LANG-8 the page carries the reader’s language, direction and colours', async () => {
+  test('LAYOUT-12 LANG-8 sets the reader’s language, direction and theme', async () => {
     const page = await drawn('/', { languageCookie: 'ar', themeCookie: 'dark' });
     expect(page).toContain('<html lang="ar" dir="rtl" data-theme="dark">');
     expect(page).toContain('احجز رحلة');
   });
 
-  test('a cookie with nonsense changes nothing', async () => {
+  test('ignores a cookie with an invalid value', async () => {
     const page = await drawn('/', { languageCookie: '"><script>', themeCookie: 'purple' });
     expect(page).toContain('<html lang="en" dir="ltr" data-theme="system">');
   });
 
-  test('a name cannot break out of the title or the state', async () => {
+  test('escapes names in the title and the state', async () => {
     const appName = '</title></script><script>alert(1)</script>';
     const page = await drawn('/', { settings: sampleSettings({ appName }) });
     expect(page).not.toContain('<script>alert(1)');
@@ -74,7 +74,7 @@ describe('pages drawn on the server', () => {
     expect(JSON.parse(state)).toMatchObject({ settings: { appName } });
   });
 
-  test('SET-2 the state holds what the caller may see, and nothing of other languages’ texts', async () => {
+  test('SET-2 puts only what the caller may see in the state, and no texts of other languages', async () => {
     const { state } = await render('/', context());
     expect(Object.keys(JSON.parse(state) as object).toSorted()).toEqual([
       'carTypes',

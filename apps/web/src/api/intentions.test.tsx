@@ -32,18 +32,18 @@ async function pressTwice(answer: object | undefined): Promise<readonly (string 
   return calls.filter((call) => call.route === route).map((call) => call.idempotencyKey);
 }
 
-test('BOOK-16 a press that is repeated after a lost answer is the same intention', async () => {
+test('BOOK-16 a retry after a lost response sends the same intention', async () => {
   const [first, second] = await pressTwice(undefined);
   expect(first).toMatch(/^[0-9a-f]{32}$/);
   expect(second).toBe(first);
 });
 
-test('TRIP-16 after a refusal the next press is a new intention, so that the refusal is not replayed', async () => {
+test('TRIP-16 a new click after an error sends a new intention, so that the error is not replayed', async () => {
   const [first, second] = await pressTwice(refuses(409, 'wrong_status'));
   expect(second).not.toBe(first);
 });
 
-test('TRIP-16 after an answer the next press is a new intention', async () => {
+test('TRIP-16 a new click after a response sends a new intention', async () => {
   const [first, second] = await pressTwice(booking);
   expect(second).not.toBe(first);
 });

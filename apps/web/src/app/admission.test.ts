@@ -48,7 +48,7 @@ function expected({ path, access }: Page, session: Session): string {
   return who.includes(session.role) ? 'open' : '/login';
 }
 
-describe('who may open what', () => {
+describe('admit', () => {
   const pairs = pages.flatMap((page) => sessions.map((session) => ({ path: page.path, page, session })));
   test.each(pairs)('ROUTE-1 to ROUTE-6 $path for $session', ({ path, page, session }) => {
     const found = pageAt(path.replace(':id', 'some-id'));
@@ -57,37 +57,37 @@ describe('who may open what', () => {
     expect(admission.kind === 'redirect' ? admission.to : admission.kind).toBe(expected(page, session));
   });
 
-  test('ROUTE-1 to ROUTE-5 every page of the specification is there, once', () => {
+  test('ROUTE-1 to ROUTE-5 every page of the specification exists once', () => {
     const paths = pages.map(({ path }) => path);
     expect(specified.size).toBe(24);
     expect([...specified.keys()].filter((path) => !paths.includes(path))).toEqual([]);
     expect(new Set(paths).size).toBe(paths.length);
   });
 
-  test('ROUTE-5 a page that no row names is for staff, unless it is listed here', () => {
+  test('ROUTE-5 a page outside the specification is staff-only, unless listed here', () => {
     const isForStaff = ({ access }: Page) =>
       access !== 'everyone' && access.every((role: Role) => role === 'admin' || role === 'fleetadmin');
     const others = pages.filter(({ path }) => !specified.has(path) && !(path in ownAccess));
     expect(others.filter((page) => !isForStaff(page))).toEqual([]);
   });
 
-  test('ROUTE-7 nothing protected is decided while it is not known who is there', () => {
+  test('ROUTE-7 decides nothing about protected pages while the session is unknown', () => {
     for (const path of ['/bookings', '/dashboard', '/settings', '/login']) {
       expect(admit(pageAt(path), { state: 'loading' }, false)).toEqual({ kind: 'wait' });
     }
     expect(admit(pageAt('/'), { state: 'loading' }, false)).toEqual({ kind: 'open' });
   });
 
-  test('ROUTE-10 an unknown address goes to the front page', () => {
+  test('ROUTE-10 redirects an unknown path to the landing page', () => {
     expect(admit(pageAt('/no-such-page'), { state: 'guest' }, false)).toEqual({ kind: 'redirect', to: '/' });
     expect(admit(pageAt('/bookings/1/2'), { state: 'guest' }, false)).toEqual({ kind: 'redirect', to: '/' });
   });
 
-  test('a trailing slash opens the same page', () => {
+  test('ignores a trailing slash', () => {
     expect(pageAt('/about-us/')).toBe(pageAt('/about-us'));
   });
 
-  test('the outbox exists in the sandbox only', () => {
+  test('has the outbox in the sandbox only', () => {
     expect(admit(pageAt('/sandbox/outbox'), { state: 'guest' }, true).kind).toBe('open');
     expect(admit(pageAt('/sandbox/outbox'), { state: 'guest' }, false)).toEqual({
       kind: 'redirect',
@@ -100,14 +100,14 @@ describe('who may open what', () => {
     ['fleetadmin', '/dashboard'],
     ['driver', '/bookings'],
     ['rider', '/'],
-  ] as const)('LOGIN-3 after signing in a %s goes to %s', (role, target) => {
+  ] as const)('LOGIN-3 after signing in, a %s lands on %s', (role, target) => {
     expect(landingTarget(role)).toBe(target);
   });
 
   const guest: Session = { state: 'guest' };
   const rider: Session = { state: 'signed-in', role: 'rider' };
 
-  test('ROUTE-10 a guest is sent to sign in with the page that was wanted', () => {
+  test('ROUTE-10 redirects a guest to sign-in, keeping the requested page', () => {
     expect(admitAt(pageAt('/bookings'), guest, false, '/bookings?page=2')).toEqual({
       kind: 'redirect',
       to: '/login?returnTo=%2Fbookings%3Fpage%3D2',
@@ -128,12 +128,12 @@ describe('who may open what', () => {
     ['javascript:alert(1)', '/'],
     ['/bookings/a\r\nset-cookie: x', '/bookings/aset-cookie:%20x'],
     ['', '/'],
-  ])('ROUTE-10 after signing in the wanted page %j leads to %j', (wanted, reached) => {
+  ])('ROUTE-10 after signing in, the requested page %j leads to %j', (wanted, reached) => {
     const address = `/login?returnTo=${encodeURIComponent(wanted)}`;
     expect(admitAt(pageAt('/login'), rider, false, address)).toEqual({ kind: 'redirect', to: reached });
   });
 
-  test('ROUTE-6 a page of others is not wanted twice: whoever may not open it ends at the own target', () => {
+  test('ROUTE-6 redirects users who may not open the requested page to their landing page', () => {
     expect(admitAt(pageAt('/settings'), rider, false, '/settings')).toEqual({
       kind: 'redirect',
       to: '/login',

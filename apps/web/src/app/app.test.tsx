@@ -6,36 +6,36 @@ import { fakeApi, neverAnswers, refuses } from '../testing/fake-api.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
-describe('the app as a whole', () => {
-  test('ROUTE-9 the page is titled with the name that the operator gave the product', async () => {
+describe('the app', () => {
+  test('ROUTE-9 uses the operator’s name for the product as the page title', async () => {
     await openPage('/about-us', { settings: { appName: 'Cabriolet' } });
     expect(document.title).toBe('Cabriolet');
   });
 
-  test('ROUTE-6 ROUTE-10 a guest who opens a protected page lands on the sign-in page', async () => {
+  test('ROUTE-6 ROUTE-10 redirects a guest from a protected page to sign-in', async () => {
     const page = await openPage('/bookings');
     await waitFor(() => expect(page.path()).toBe('/login'));
   });
 
-  test('ROUTE-6 LOGIN-3 a rider who opens an admin page ends at the own landing target', async () => {
+  test('ROUTE-6 LOGIN-3 redirects a rider from an admin page to the rider’s landing page', async () => {
     const page = await openPage('/settings', { role: 'rider' });
     await waitFor(() => expect(page.path()).toBe('/'));
   });
 
-  test('ROUTE-7 while it is not known who is there a spinner shows and nobody is sent away', async () => {
+  test('ROUTE-7 shows a spinner and redirects nobody while the session is unknown', async () => {
     fakeApi({ 'GET /api/me': neverAnswers() });
     const page = await openPage('/bookings', { unknown: 'me' });
     expect(await screen.findByText('Loading…')).toBeVisible();
     expect(page.path()).toBe('/bookings');
   });
 
-  test('ROUTE-7 once it is known that nobody is there the guest is sent to sign in', async () => {
+  test('ROUTE-7 redirects to sign-in once there is known to be no session', async () => {
     fakeApi({ 'GET /api/me': refuses(401, 'not_logged_in') });
     const page = await openPage('/bookings', { unknown: 'me' });
     await waitFor(() => expect(page.path()).toBe('/login'));
   });
 
-  test('ROUTE-8 while the settings are fetched a full-screen spinner shows, then the page', async () => {
+  test('ROUTE-8 shows a full-screen spinner until the settings are loaded, then the page', async () => {
     let answer: (settings: object) => void = () => {};
     fakeApi({ 'GET /api/settings': new Promise<object>((resolve) => (answer = resolve)) });
     await openPage('/about-us', { unknown: 'settings' });
@@ -44,14 +44,14 @@ describe('the app as a whole', () => {
     expect(await screen.findByRole('heading', { name: 'About Cabriolet' })).toBeVisible();
   });
 
-  test('a session that has ended makes the reader a guest at the next call', async () => {
+  test('treats the reader as a guest after the session expired', async () => {
     fakeApi({ 'PATCH /api/me': refuses(401, 'not_logged_in') });
     const page = await openPage('/profile', { role: 'rider' });
     await userEvent.click(await screen.findByRole('button', { name: 'Save' }));
     await waitFor(() => expect(page.path()).toBe('/login'));
   });
 
-  test('NAV-4 logging out ends the session, forgets what was fetched and goes to sign in', async () => {
+  test('NAV-4 ends the session on logout, clears cached data and goes to sign-in', async () => {
     const calls = fakeApi({ 'POST /api/auth/sign-out': { ok: true } });
     const page = await openPage('/about-us', { role: 'rider' });
     page.queries.setQueryData(queryKeys.wallet, { balance: 5 });

@@ -8,7 +8,7 @@ if (first === undefined || second === undefined) throw new Error('two sample lan
 const arabic = { ...second, keyValuePairs: { hello: 'مرحبا', rides_other: '{{count}} رحلة' } };
 
 describe('the language of a page', () => {
-  test('LANG-8 it is the first one marked default, with its date locale', () => {
+  test('LANG-8 is the first one marked default, with its date locale', () => {
     const languages = [
       { ...first, default: false },
       { ...arabic, default: true, dateLocale: 'ar-MA' },
@@ -19,26 +19,26 @@ describe('the language of a page', () => {
     });
   });
 
-  test('LANG-8 without any default it is English', () => {
+  test('LANG-8 is English if there is no default', () => {
     expect(activeLanguage([{ ...arabic, default: false }], undefined, english)).toMatchObject({
       locale: 'en',
       texts: english,
     });
   });
 
-  test('LAYOUT-5 a choice wins over the default, an unknown one does not', () => {
+  test('LAYOUT-5 is the chosen one rather than the default, unless the choice is unknown', () => {
     expect(activeLanguage([first, arabic], 'ar', english).locale).toBe('ar');
     expect(activeLanguage([first, arabic], 'xx', english).locale).toBe('en');
   });
 
-  test('LANG-9 a missing text is the English one, but never an English plural beside own ones', () => {
+  test('LANG-9 falls back to English for a missing text, but does not mix in English plural forms', () => {
     const { texts } = activeLanguage([{ ...first, keyValuePairs: {} }, arabic], 'ar', english);
     expect(texts['hello']).toBe('مرحبا');
     expect(texts['bye']).toBe('Bye');
     expect(texts['rides_one']).toBeUndefined();
   });
 
-  test('LANG-9 an operator’s own English wins over the shipped one', () => {
+  test('LANG-9 prefers the operator’s English texts to the shipped ones', () => {
     const edited = { ...first, keyValuePairs: { bye: 'See you' } };
     expect(activeLanguage([edited, arabic], 'ar', english).texts['bye']).toBe('See you');
     expect(activeLanguage([edited, arabic], 'en', english).texts['bye']).toBe('See you');

@@ -11,7 +11,7 @@ describe('a page', () => {
     expect(existsSync(new URL(source ?? 'nowhere', web))).toBe(true);
   });
 
-  test('ROUTE-10 is found by its address alone', () => {
+  test('ROUTE-10 is matched by path alone', () => {
     expect(pageAt('/bookings/some-id')?.path).toBe('/bookings/:id');
     for (const path of ['/Drivers', '/drivers/x', '/bookings/1/2', '/%E0%A4%A', '//drivers'])
       expect(pageAt(path)).toBeUndefined();
@@ -19,13 +19,13 @@ describe('a page', () => {
 });
 
 describe('the navigation', () => {
-  test('NAV-1 every page with an icon is offered under a name', () => {
+  test('NAV-1 lists every page with an icon under a label', () => {
     const withIcon = pages.filter(({ icon }) => icon !== undefined).map(({ path }) => path);
     expect(sideNavigation('admin').map(({ to }) => to)).toEqual(withIcon);
     for (const { label } of sideNavigation('admin')) expect(en).toHaveProperty(label);
   });
 
-  test('LAYOUT-2 LAYOUT-3 the header adds the profile of whoever is signed in, the footer does not', () => {
+  test('LAYOUT-2 LAYOUT-3 has the profile in the header for signed-in users, but not in the footer', () => {
     const paths = (links: readonly { readonly to: string }[]) => links.map(({ to }) => to).join(' ');
     expect(paths(publicLinks(false))).toBe('/ /bookings /about-us /privacy-policy');
     expect(paths(publicLinks(true))).toBe('/ /bookings /about-us /privacy-policy /profile');

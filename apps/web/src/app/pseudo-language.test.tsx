@@ -33,7 +33,7 @@ function unmarked(): string[] {
   return found;
 }
 
-describe('LANG-8 every word of a page comes from the language', () => {
+describe('LANG-8 every text is translatable on', () => {
   test.each(['/', '/login', '/register', '/about-us', '/privacy-policy', '/reset-password', '/verify-email'])(
     '%s',
     async (path) => {

@@ -21,13 +21,13 @@ const rules: ListRules<Query> = {
 const read = (address: string) => readView(new URLSearchParams(address), rules);
 const usual = { page: 1, pageSize: 25, sort: '-date', q: '', filters: {} };
 
-describe('the view of a list in the address', () => {
+describe('the view of a list in the URL', () => {
   test.each([
     ['', usual],
     ['page=3&pageSize=50&sort=name', { ...usual, page: 3, pageSize: 50, sort: 'name' }],
     ['q=%20Dora%20&state=open', { ...usual, q: 'Dora', filters: { state: 'open' } }],
     ['from=2026-11-22', { ...usual, filters: { from: '2026-11-22' } }],
-  ])('%j is read and written again', (address, view) => {
+  ])('%j survives a round trip', (address, view) => {
     expect(read(address)).toEqual(view);
     expect(read(writeView(new URLSearchParams(), view, rules).toString())).toEqual(view);
   });
@@ -47,15 +47,15 @@ describe('the view of a list in the address', () => {
     'from=yesterday',
     'from=2026-13-01',
     'other=open',
-  ])('%s, which no control writes, changes nothing', (address) => {
+  ])('%s, which no control writes, is ignored', (address) => {
     expect(read(address)).toEqual(usual);
   });
 
-  test('a search is no longer than the server takes', () => {
+  test('truncates a search to the length that the server accepts', () => {
     expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(100);
   });
 
-  test('what is as usual is left out of the address, and what others keep there stays', () => {
+  test('leaves out defaults and keeps other parameters', () => {
     const address = writeView(
       new URLSearchParams('mine=1&page=4&state=open'),
       { ...usual, q: 'Dora' },
@@ -64,14 +64,14 @@ describe('the view of a list in the address', () => {
     expect(address.toString()).toBe('mine=1&q=Dora');
   });
 
-  test('a search, a filter, another order and another size lead back to the first page', () => {
+  test('resets to the first page when search, filter, order or page size change', () => {
     const third = { ...usual, page: 3 };
     for (const change of [{ q: 'Dora' }, { filters: { state: 'open' } }, { sort: 'name' }, { pageSize: 50 }])
       expect(changedView(third, change)).toEqual({ ...third, ...change, page: 1 });
     expect(changedView(third, { page: 4 })).toEqual({ ...third, page: 4 });
   });
 
-  test('the server is asked for the page, the order and what narrows the list', () => {
+  test('sends page, order, search and filters to the server', () => {
     expect(queryOf(read('page=2&q=Dora&state=open&from=2026-11-22'), rules.filters)).toEqual({
       page: 2,
       pageSize: 25,

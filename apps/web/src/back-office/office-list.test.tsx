@@ -113,7 +113,7 @@ const headings = () => screen.getAllByRole('columnheader');
 const headingOfName = () => screen.getByText('Name', { selector: '[role=columnheader] *' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-test('USERS-8 a search from page 3 shows its hits on the first page, asked for once', async () => {
+test('USERS-8 a search from page 3 shows its results on page 1, with a single request', async () => {
   const calls = show();
   await screen.findByText('Person 10');
   for (const page of [2, 3]) {
@@ -142,13 +142,13 @@ test('a link shows the same rows, and back undoes each step', async () => {
   expect(screen.getByRole('combobox', { name: 'Status' })).toHaveValue('open');
 });
 
-test('a page behind the last one becomes the last one', async () => {
+test('a page past the last one becomes the last one', async () => {
   show({ at: '?page=9' });
   expect(await screen.findByText('Person 30')).toBeInTheDocument();
   expect(address()).toBe('?page=3');
 });
 
-test('a list that could not be loaded says why, and asks again on demand', async () => {
+test('a list that failed to load shows why, with a retry button', async () => {
   let fails = true;
   const answer = (call: FakeCall) => (fails ? refuses(503, 'overloaded') : listPeople(call));
   show({ routes: { 'GET /api/people': answer } });
@@ -160,7 +160,7 @@ test('a list that could not be loaded says why, and asks again on demand', async
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a row opens by a press and by Enter, but not by a press on one of its buttons', async () => {
+test('a row opens on click and on Enter, but not on a click on one of its buttons', async () => {
   show({ onRow: opened });
   const cell = await screen.findByText('Person 10');
   fireEvent.click(cell);
@@ -170,7 +170,7 @@ test('a row opens by a press and by Enter, but not by a press on one of its butt
   expect([opened.mock.calls.length, pressed.mock.calls.length]).toEqual([2, 1]);
 });
 
-test('columns are hidden and moved, which this browser keeps for this person', async () => {
+test('hidden and moved columns are remembered in this browser for this user', async () => {
   const calls = show();
   const shown = () => headings().map(({ textContent }) => textContent);
   await screen.findByText('Person 10');
@@ -193,14 +193,14 @@ test('columns are hidden and moved, which this browser keeps for this person', a
   expect(shown()).toEqual(['Name', 'Actions']);
 });
 
-test('what is selected can be acted on together', async () => {
+test('actions apply to all selected rows', async () => {
   show({ bulk: (selected) => <p>{selected.map(({ name }) => name).join(' and ')}</p> });
   await screen.findByText('Person 10');
   for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
   expect(screen.getByText('Person 10 and Person 11')).toBeInTheDocument();
 });
 
-test('MISC-3 the export asks for the same rows as CSV, whatever page is shown', async () => {
+test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => {
   show({ at: '?page=2&state=open', csv: 'listUsers', base: { state: 'shut' } });
   await screen.findByText('Person 20');
   const downloads = catchDownloads('name\r\n');

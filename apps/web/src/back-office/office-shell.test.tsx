@@ -16,7 +16,7 @@ const links = async () => {
     .map((link) => link.textContent);
 };
 
-test('NAV-1 an admin finds the parts that the specification names, in its order', async () => {
+test('NAV-1 an admin sees the specification’s items in its order', async () => {
   fakeApi(routes);
   await openPage('/dashboard', { role: 'admin' });
   const specified = [
@@ -35,7 +35,7 @@ test('NAV-1 an admin finds the parts that the specification names, in its order'
   expect(offered.filter((name) => specified.includes(name ?? ''))).toEqual(specified);
 });
 
-test('NAV-3 a fleet admin is not offered what only admins may open', async () => {
+test('NAV-3 a fleet admin does not see admin-only items', async () => {
   fakeApi(routes);
   await openPage('/dashboard', { role: 'fleetadmin' });
   const offered = await links();
@@ -54,7 +54,7 @@ test('NAV-2 on a narrow screen the same navigation opens as a drawer and closes 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('NAV-4 logging out ends the session and goes to the login', async () => {
+test('NAV-4 logging out ends the session and goes to the login page', async () => {
   const calls = fakeApi(routes);
   const page = await openPage('/dashboard', { role: 'admin' });
   await userEvent.click(await screen.findByRole('button', { name: 'Log out' }));

@@ -13,11 +13,14 @@ describe('saved columns', () => {
     [['d', 'c', 'b', 'a'], 'dcba'],
     [['c', 'a'], 'cdab'],
     [['d', 'gone', 'b'], 'adbc'],
-  ])('the order %j shows %s: a new column stands behind the one it is declared behind', (order, shown) => {
-    expect(ordered(...order)).toBe(shown);
-  });
+  ])(
+    'the order %j shows %s: a new column goes after the one before it in the declaration',
+    (order, shown) => {
+      expect(ordered(...order)).toBe(shown);
+    },
+  );
 
-  test('what was saved is read again', () => {
+  test('are restored', () => {
     const saved = { order: ['b', 'a'], hidden: ['c'], widthsPixels: { a: 120 } };
     expect(parseSavedColumns(JSON.stringify(saved))).toEqual(saved);
   });
@@ -27,7 +30,7 @@ describe('saved columns', () => {
     (text) => expect(parseSavedColumns(text)).toBe(asDeclared),
   );
 
-  test('a width that is none counts as nothing saved', () => {
+  test('are ignored if a width is invalid', () => {
     expect(parseSavedColumns('{"order":[],"hidden":[],"widthsPixels":{"a":-1}}')).toBe(asDeclared);
   });
 });

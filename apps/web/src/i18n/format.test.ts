@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { directionOf } from './direction.ts';
 import { formatDistance, formatDuration, formatMoment } from './format.ts';
 
-describe('figures as people read them', () => {
+describe('formatting', () => {
   test.each([
     [40, false, '40 m'],
     [846, false, '850 m'],
@@ -10,7 +10,7 @@ describe('figures as people read them', () => {
     [123_400, false, '123 km'],
     [1609.344, true, '1 mi'],
     [2414, true, '1.5 mi'],
-  ])('SET-5 %d metres, in miles: %j, read %j', (distanceMetres, inMiles, text) => {
+  ])('SET-5 %d metres, in miles: %j, is shown as %j', (distanceMetres, inMiles, text) => {
     expect(formatDistance('en', distanceMetres, inMiles)).toBe(text);
   });
 
@@ -19,11 +19,11 @@ describe('figures as people read them', () => {
     [860, '14 min'],
     [3600, '1 hr'],
     [3900, '1 hr 5 min'],
-  ])('%d seconds read %j', (durationSeconds, text) => {
+  ])('%d seconds are shown as %j', (durationSeconds, text) => {
     expect(formatDuration('en', durationSeconds)).toBe(text);
   });
 
-  test('a moment of today is a time, of any other day also its day', () => {
+  test('shows a time of today without the date, and any other with it', () => {
     const at = new Date(2026, 10, 21, 14, 30);
     expect(formatMoment('en-GB', at, new Date(2026, 10, 21, 0, 5))).toBe('14:30');
     expect(formatMoment('en-GB', at, new Date(2026, 10, 20, 23, 55))).toMatch(/^Sat,? 21 Nov,? 14:30$/);

@@ -9,15 +9,15 @@ describe('texts in i18next’s format', () => {
     rides_other: '{{count}} rides',
   });
 
-  test('placeholders are filled in, every time they occur', () => {
+  test('replace every occurrence of a placeholder', () => {
     expect(t('greet', { name: 'Ada' })).toBe('Hello Ada, Ada');
   });
 
-  test('a placeholder without a value stays to be seen', () => {
+  test('leave a placeholder without a value visible', () => {
     expect(t('greet')).toBe('Hello {{ name }}, {{name}}');
   });
 
-  test('a value is never read as a text of its own', () => {
+  test('never interpret a value as a template', () => {
     expect(t('greet', { name: '{{name}}' })).toBe('Hello {{name}}, {{name}}');
     expect(t('greet', { name: '$& $1' })).toBe('Hello $& $1, $& $1');
   });
@@ -27,11 +27,11 @@ describe('texts in i18next’s format', () => {
     [1, '1 ride'],
     [2, '2 rides'],
     [1200, '1,200 rides'],
-  ])('%i takes the plural form %j', (count, text) => {
+  ])('use for %i the plural form %j', (count, text) => {
     expect(t('rides', { count })).toBe(text);
   });
 
-  test('the forms of a language follow its own rules', () => {
+  test('use the plural rules of their own language', () => {
     const arabic = createTranslator('ar', {
       star_one: '1',
       star_two: '2',
@@ -41,7 +41,7 @@ describe('texts in i18next’s format', () => {
     expect([1, 2, 5, 100].map((count) => arabic('star', { count }))).toEqual(['1', '2', '3-10', 'other']);
   });
 
-  test('LANG-9 a missing text falls back to English, then to the key', () => {
+  test('LANG-9 fall back to English, then to the key', () => {
     const french = createTranslator('fr', {}, { hello: 'Hello', rides_one: 'one', rides_other: 'many' });
     expect(french('hello')).toBe('Hello');
     expect(french('rides', { count: 0 })).toBe('many');

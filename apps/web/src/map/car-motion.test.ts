@@ -4,7 +4,7 @@ import { hasArrived, headingBetween, poseAt, standing, towards } from './car-mot
 const gate = { lat: 43.73, lng: 7.42 };
 const north = { lat: 43.731, lng: 7.42 };
 
-test('DASH-7 a car glides from its last place to its new one for as long as the last report is old', () => {
+test('DASH-7 a car glides to its new position for as long as the last report is old', () => {
   const motion = towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
   expect(motion.durationMs).toBe(2000);
   expect(poseAt(motion, 2000)).toMatchObject(gate);
@@ -14,17 +14,17 @@ test('DASH-7 a car glides from its last place to its new one for as long as the 
   expect(hasArrived(motion, 4000)).toBe(true);
 });
 
-test('DASH-7 a report in the middle of a movement continues from where the car is drawn', () => {
+test('DASH-7 a report during a movement continues from where the car is drawn', () => {
   const first = towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
   const second = towards(first, { at: { lat: 43.7315, lng: 7.42 }, headingDegrees: 0 }, 3000);
   expect(second.from.lat).toBeCloseTo(43.7305, 6);
 });
 
-test('DASH-7 a long silence is not stretched into slow motion', () => {
+test('DASH-7 a long gap is not stretched into slow motion', () => {
   expect(towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 60_000).durationMs).toBe(4000);
 });
 
-test('DASH-7 a car that is suddenly far away is shown there at once', () => {
+test('DASH-7 a car that jumps far is redrawn immediately', () => {
   const far = { lat: 43.76, lng: 7.42 };
   expect(poseAt(towards(standing(gate, 0, 0), { at: far, headingDegrees: 90 }, 2000), 2000)).toEqual({
     ...far,
@@ -32,12 +32,12 @@ test('DASH-7 a car that is suddenly far away is shown there at once', () => {
   });
 });
 
-test('DASH-7 a turn takes the shorter way round the compass', () => {
+test('DASH-7 a car rotates by the smaller angle', () => {
   const motion = towards(standing(gate, 350, 0), { at: north, headingDegrees: 20 }, 3000);
   expect(poseAt(motion, 3500).headingDegrees).toBeCloseTo(5, 6);
 });
 
-test('DASH-7 a waiting car does not spin with the noise of its receiver', () => {
+test('DASH-7 a waiting car does not rotate with heading noise', () => {
   const motion = towards(
     standing(gate, 90, 0),
     { at: { lat: 43.73001, lng: 7.42 }, headingDegrees: 271 },
@@ -46,7 +46,7 @@ test('DASH-7 a waiting car does not spin with the noise of its receiver', () => 
   expect(poseAt(motion, 4000).headingDegrees).toBe(90);
 });
 
-test('DASH-7 without a reported heading a car points where it drives', () => {
+test('DASH-7 without a reported heading a car faces its direction of travel', () => {
   const east = { lat: 43.73, lng: 7.421 };
   expect(headingBetween(gate, east)).toBeCloseTo(90, 3);
   expect(
@@ -54,7 +54,7 @@ test('DASH-7 without a reported heading a car points where it drives', () => {
   ).toBeCloseTo(90, 3);
 });
 
-test('ROLE-9 a car whose place is rounded glides to the next one until another can come, and not longer', () => {
+test('ROLE-9 a car with a rounded position glides no longer than the interval between updates', () => {
   const report = { at: north, headingDegrees: null, coarse: true };
   expect(towards(standing(gate, null, 0), report, 10_000).durationMs).toBe(10_000);
   expect(towards(standing(gate, null, 0), report, 60_000).durationMs).toBe(10_000);

@@ -5,7 +5,7 @@ import { drawnPlace } from './nearby-cars.tsx';
 const location = { lat: 43.7384, lng: 7.4246 };
 const ids = ['00000000ffff', 'ffffffff0000', '80008000aaaa', '0123fedcaaaa'];
 
-test('ROLE-9 cars of one cell stand beside each other, inside it, and each always at its place', () => {
+test('ROLE-9 cars of one cell are spread inside it, each at a stable position', () => {
   const places = ids.map((id) => drawnPlace({ id, location }));
   expect(new Set(places.map(({ lat, lng }) => `${lat},${lng}`)).size).toBe(ids.length);
   for (const { lat, lng } of places) {

@@ -9,7 +9,7 @@ import userEvent from '@testing-library/user-event';
 const here = { lat: 43.73, lng: 7.42 };
 const city = { 'GET /api/maps/city': neverAnswers() };
 
-test('LAND-3 the address under the pin is what is chosen', async () => {
+test('LAND-3 selects the address under the pin', async () => {
   const onPick = vi.fn();
   const calls = fakeApi({
     ...city,
@@ -24,14 +24,14 @@ test('LAND-3 the address under the pin is what is chosen', async () => {
   expect(calls.find((call) => call.route.endsWith('reverse'))?.query.get('lat')).toBe('43.73');
 });
 
-test('LAND-15 a place without an address cannot be chosen', async () => {
+test('LAND-15 does not select a place without an address', async () => {
   fakeApi({ ...city, 'GET /api/places/reverse': refuses(422, 'off_map') });
   renderPart(<PointPicker initial={here} onPick={vi.fn()} />);
   expect(await screen.findByText('No address found here.')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Use this place' })).toBeDisabled();
 });
 
-test('a map that cannot be fetched gives way to another way to name a place', async () => {
+test('offers a search by name if the map cannot be loaded', async () => {
   fakeApi({ ...city, 'GET /api/maps/city': refuses(500, 'No Route Found') });
   renderPart(<PointPicker onPick={vi.fn()} withoutMap={<p>Type the address</p>} />);
   expect(await screen.findByText('Type the address')).toBeInTheDocument();
@@ -40,7 +40,7 @@ test('a map that cannot be fetched gives way to another way to name a place', as
   expect(screen.queryByRole('button', { name: 'Use this place' })).not.toBeInTheDocument();
 });
 
-test('DASH-3 the bounds of places are their south-west and north-east corners', () => {
+test('DASH-3 bounds are the south-west and north-east corners', () => {
   expect(boundsOf([here, { lat: 43.7, lng: 7.5 }])).toEqual([
     [7.42, 43.7],
     [7.5, 43.73],

@@ -5,7 +5,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-test('the one policy lets the worker of the map start and nothing else become code', async () => {
+test('the policy allows only the map’s worker script', async () => {
   const made: [string, { createScriptURL(url: string): string | null; createHTML?: unknown }][] = [];
   vi.stubGlobal('trustedTypes', {
     createPolicy: (...policy: (typeof made)[number]) => void made.push(policy),

@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { expect, test } from 'vitest';
 import { takeMarkupFaults } from './markup-faults.ts';
 
-test('an element inside one that may not hold it fails the test that draws it', () => {
+test('invalid nesting fails the test that renders it', () => {
   // React reports each pair only once per process, so a form inside a form reported here would not be reported in
   // other tests. No page renders this pair.
   render(createElement('nobr', {}, createElement('span', {}, createElement('nobr'))));

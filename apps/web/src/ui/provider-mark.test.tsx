@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { renderPart } from '../testing/render.tsx';
 import { ProviderMark } from './provider-mark.tsx';
 
-test('PAY-1 a provider’s mark has a pin in each of the places that its pattern names', () => {
+test('PAY-1 a provider’s mark has a pin at each position of its pattern', () => {
   const look = { label: 'Stripe', tone: 'enamel', pins: 'o.o.o...o' } as const;
   const { container } = renderPart(<ProviderMark look={look} />);
   const pins = [...container.querySelectorAll('circle')].map((pin) => [

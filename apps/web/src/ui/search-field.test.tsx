@@ -19,7 +19,7 @@ function show() {
   return { onSearch, onSubmit };
 }
 
-test('a word that is typed letter by letter is searched once, when the typing pauses', () => {
+test('searches once when typing pauses', () => {
   const { onSearch } = show();
   for (const typed of ['d', 'do', 'dor', 'dora ']) {
     type(typed);
@@ -30,7 +30,7 @@ test('a word that is typed letter by letter is searched once, when the typing pa
   expect(onSearch.mock.calls).toEqual([['dora']]);
 });
 
-test('Enter searches at once, once, and sends no form', () => {
+test('searches immediately and once on Enter, without submitting the form', () => {
   const { onSearch, onSubmit } = show();
   type('dora');
   const sends = fireEvent.keyDown(field(), { key: 'Enter' });
@@ -40,7 +40,7 @@ test('Enter searches at once, once, and sends no form', () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('opening a list and taking a letter back search nothing', () => {
+test('does not search on mount or when a typed letter is deleted again', () => {
   const { onSearch } = show();
   type('d');
   type('');
@@ -48,7 +48,7 @@ test('opening a list and taking a letter back search nothing', () => {
   expect(onSearch).not.toHaveBeenCalled();
 });
 
-test('it follows what somebody else looks for, and keeps what is being typed when its own search comes back', () => {
+test('follows outside changes, but keeps new typing when its own search comes back', () => {
   const onSearch = vi.fn();
   const { rerender } = render(<SearchField label="Search" value="dora" onSearch={onSearch} />);
   expect(field()).toHaveValue('dora');

@@ -54,7 +54,7 @@ const pairs: readonly (readonly [string, string, number])[] = [
 ];
 
 describe.each(['light', 'dark'] as const)('colours of the %s scheme', (scheme) => {
-  test.each(pairs)('%s on %s has a contrast of %d at least', (front, ground, least) => {
+  test.each(pairs)('%s on %s has a contrast of at least %d', (front, ground, least) => {
     expect(contrast(tokenOf(front, scheme), tokenOf(ground, scheme))).toBeGreaterThanOrEqual(least);
   });
 });

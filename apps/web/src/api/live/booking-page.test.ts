@@ -24,36 +24,36 @@ const pageWith = (...items: Booking[]): BookingPage => ({ ...pageOf(items), item
 const newestFirst: BookingFilter = { sort: '-tripDate' };
 const open: BookingFilter = { active: 'true', sort: 'tripDate' };
 
-test('BKT-1 a booking that is no longer in a filtered list leaves it, and is counted no more', () => {
+test('BKT-1 removes a booking that no longer matches the filter and lowers the total', () => {
   const page = pageWith(ride('a', 1), ride('b', 2));
   const patched = patchPage(page, open, told(ride('a', 1, { status: 'COMPLETE', version: 9 }), 'PAID'));
   expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b'], 1, 'sure']);
 });
 
-test('BKT-1 a booking that comes into a list stands where the sort says', () => {
+test('BKT-1 inserts a new booking at its sort position', () => {
   const page = pageWith(ride('c', 3), ride('a', 1));
   const patched = patchPage(page, newestFirst, told(ride('b', 2), null));
   expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['c', 'b', 'a'], 3, 'sure']);
 });
 
-test('BKT-1 a full first page takes in a new row and gives its last one to the next page', () => {
+test('BKT-1 drops the last row of a full first page when a new row comes first', () => {
   const page = { ...pageWith(ride('d', 4), ride('b', 2)), total: 7, pageSize: 2 };
   const patched = patchPage(page, newestFirst, told(ride('c', 3), null));
   expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['d', 'c'], 8, 'sure']);
 });
 
-test('BKT-1 on a later page the rows stay under the reader’s hand, and what came in before them is counted', () => {
+test('BKT-1 keeps the rows of a later page in place and counts rows inserted before it', () => {
   const page = { ...pageWith(ride('b', 2), ride('a', 1)), total: 4, page: 2, pageSize: 2 };
   const patched = patchPage(page, newestFirst, told(ride('z', 9), null));
   expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b', 'a'], 5, 'still']);
 });
 
-test('BKT-1 the row that moves up from the next page is asked for', () => {
+test('BKT-1 refetches the page when a row has to move up from the next one', () => {
   const page = { ...pageWith(ride('d', 4), ride('c', 3)), total: 7, pageSize: 2 };
   expect(withoutRow(page, 'd')).toMatchObject({ data: { total: 6 }, verdict: 'unsure' });
 });
 
-test('TRIP-16 an older version of a row changes nothing', () => {
+test('TRIP-16 ignores an older version of a row', () => {
   const page = pageWith(ride('a', 1, { version: 5 }));
   expect(patchPage(page, open, told(ride('a', 1, { version: 4, status: 'CANCELLED' }))).data).toBe(page);
 });
@@ -95,7 +95,7 @@ const moves = fc.array(
 
 const withoutDriver: readonly BookingStatus[] = ['NEW', 'PAYMENT_PENDING'];
 
-test('BKT-1 whatever changes, a patched page is what the server would answer, or says that it is not', () => {
+test('BKT-1 after any change, a patched page equals what the server would return or is marked stale', () => {
   const seed = seedOr(20261122);
   fc.assert(
     fc.property(filters, moves, (filter, plan) => {

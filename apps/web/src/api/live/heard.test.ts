@@ -129,8 +129,8 @@ const step = fc.oneof(
   }),
 );
 
-describe('what was pushed is the truth', () => {
-  test('TRIP-16 MISC-6 two tabs show what the server has, in whatever order answers, frames and fetches come', async () => {
+describe('live events', () => {
+  test('TRIP-16 MISC-6 bring two tabs to the server’s state, in whatever order responses, events and fetches arrive', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (plan) => {
         const server = new Server();
@@ -168,7 +168,7 @@ describe('what was pushed is the truth', () => {
     );
   });
 
-  test('MISC-6 an answer that was on its way when a frame came does not take it back', async () => {
+  test('MISC-6 are not undone by a response that was in flight when they arrived', async () => {
     const server = new Server();
     const tab = new Tab(server);
     server.change('a', 'NEW');
@@ -181,8 +181,8 @@ describe('what was pushed is the truth', () => {
   });
 });
 
-describe('where a topic is followed from', () => {
-  test('MISC-6 from the newest number that was heard before the oldest of its answers was asked for', async () => {
+describe('a subscription resumes', () => {
+  test('MISC-6 from the newest event number received before the oldest of its queries was fetched', async () => {
     const tab = new Tab(new Server());
     expect(tab.heard.since(queryKeys.bookings)).toBeUndefined();
     tab.heard.hear(7);
@@ -193,7 +193,7 @@ describe('where a topic is followed from', () => {
     expect(tab.heard.since(queryKeys.bookings)).toBe(7);
   });
 
-  test('MISC-6 from where it was left, when the page comes back to it', async () => {
+  test('MISC-6 from where it stopped, when the user returns to the page', async () => {
     const tab = new Tab(new Server());
     tab.ask();
     await tab.land();
@@ -202,7 +202,7 @@ describe('where a topic is followed from', () => {
   });
 });
 
-describe('what follows beyond the booking', () => {
+describe('a live event', () => {
   function given(queryKey: readonly unknown[], data: unknown) {
     const client = new QueryClient();
     client.setQueryData(queryKey, data);
@@ -230,14 +230,14 @@ describe('what follows beyond the booking', () => {
     position: { ...position, ...change },
   });
 
-  test('TRIP-15 a position moves the car and its arrival, and an older one does not move it back', () => {
+  test('TRIP-15 with a position moves the car and updates its arrival, and an older one is ignored', () => {
     const { tell } = given(queryKeys.bookingTracking(id), sampleTracking());
     const shown = { last: { lat: 43.74, lng: 7.43 }, etaSeconds: 60, toward: 'pickup' };
     expect(tell(moved())).toMatchObject(shown);
     expect(tell(moved({ lat: 1, at: '2026-11-21T12:01:59Z' }))).toMatchObject(shown);
   });
 
-  test('TRIP-1 an offer comes in first, changes, and goes', () => {
+  test('TRIP-1 adds an offer at the top, changes it, and removes it', () => {
     const task = (name: string, offeredAt: string) => sampleTask({ id: name, offeredAt });
     const { tell } = given(queryKeys.tasks, { items: [task('old', '2026-11-21T12:00:00Z')] });
     const newer: Change = { kind: 'task', task: task('new', '2026-11-21T12:01:00Z') };
@@ -245,13 +245,13 @@ describe('what follows beyond the booking', () => {
     expect(tell({ kind: 'task-gone', id: 'old' })).toMatchObject({ items: [{ id: 'new' }] });
   });
 
-  test('SET-16 the driver’s own standing is replaced', () => {
+  test('SET-16 replaces the driver’s own availability', () => {
     const standing = { active: true, busy: true, location: null, locationAt: null };
     const { tell } = given(queryKeys.availability, { ...standing, busy: false });
     expect(tell({ kind: 'availability', availability: standing })).toEqual(standing);
   });
 
-  test('DASH-7 a car moves on the map, changes, and leaves it', () => {
+  test('DASH-7 moves, changes and removes a car on the drivers’ map', () => {
     const car = (name: string, change: Partial<DriverOnMap> = {}): DriverOnMap =>
       ({ id: name, location: { lat: 1, lng: 2 }, headingDegrees: 0, queue: false, ...change }) as DriverOnMap;
     const { tell } = given(queryKeys.driversOnMap, { items: [car('d'), car('e')] });
@@ -272,7 +272,7 @@ describe('what follows beyond the booking', () => {
   } as const;
   const booked: Change = { kind: 'wallet', wallet: { currency: 'USD', balance: 3300, entries: [entry] } };
 
-  test('WAL-5 a new line stands first in the history once, and its balance on every page', () => {
+  test('WAL-5 adds a wallet line to the first page once and updates the balance on every page', () => {
     const wallet = sampleWallet();
     const { client, tell } = given(queryKeys.walletPage(1), wallet);
     client.setQueryData(queryKeys.walletPage(2), { ...wallet, page: 2 });
@@ -282,13 +282,13 @@ describe('what follows beyond the booking', () => {
     expect(client.getQueryData(queryKeys.walletPage(2))).toMatchObject({ balance: 3300 });
   });
 
-  test('WAL-5 what moves in another currency is asked for', () => {
+  test('WAL-5 in another currency triggers a refetch of the wallet', () => {
     const wallet = sampleWallet({ currency: 'JPY' });
     const { tell } = given(queryKeys.walletPage(1), wallet);
     expect(tell(booked)).toEqual(wallet);
   });
 
-  test('TRIP-18 a booking that was handed back leaves the driver’s lists, and a late older frame does not bring it back', () => {
+  test('TRIP-18 of a hand-back removes the booking from the driver’s lists, and a late older event does not restore it', () => {
     const key = [...queryKeys.bookings, filter];
     const { tell } = given(key, pageOf([sampleBooking({ version: 3 })]));
     expect(tell({ kind: 'booking-left', id, version: 4 })).toMatchObject({ items: [], total: 0 });

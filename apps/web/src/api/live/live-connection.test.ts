@@ -48,13 +48,13 @@ function listening() {
 }
 
 describe('the live connection', () => {
-  test('nobody connects until somebody listens', () => {
+  test('does not connect until somebody subscribes', () => {
     const { sockets, connection } = createWorld();
     expect(sockets).toHaveLength(0);
     expect(connection.state()).toBe('idle');
   });
 
-  test('MISC-6 a topic is asked for once it is open, and its events are heard', () => {
+  test('MISC-6 subscribes to a topic once open and delivers its events', () => {
     const world = listening();
     world.open();
     expect(world.newest().sent).toEqual([{ subscribe: true, topic }]);
@@ -63,14 +63,14 @@ describe('the live connection', () => {
     expect(world.heard.map((message) => message.event)).toEqual(['subscribed', 'changed']);
   });
 
-  test('one topic with two listeners is asked for once', () => {
+  test('subscribes once for two listeners of a topic', () => {
     const world = listening();
     world.connection.subscribe(topic, () => {});
     world.open();
     expect(world.newest().sent).toHaveLength(1);
   });
 
-  test('MISC-6 an event of two topics comes once, and counts for both', () => {
+  test('MISC-6 receives an event of two topics once and advances both', () => {
     const world = listening();
     const other: LiveEvent[] = [];
     world.connection.subscribe('bookings', (message) => other.push(message));
@@ -86,7 +86,7 @@ describe('the live connection', () => {
     ]);
   });
 
-  test('MISC-6 a topic is followed from what was fetched before it, and says where it was left', () => {
+  test('MISC-6 resumes a topic from the data fetched before it, and returns where it stopped', () => {
     const world = createWorld();
     const stop = world.connection.subscribe(
       topic,
@@ -99,7 +99,7 @@ describe('the live connection', () => {
     expect(stop()).toBe(9);
   });
 
-  test('the last listener to leave ends the topic', () => {
+  test('unsubscribes when the last listener leaves', () => {
     const world = listening();
     world.open();
     world.stop();
@@ -108,7 +108,7 @@ describe('the live connection', () => {
     expect(world.heard).toEqual([]);
   });
 
-  test('after a loss it comes back and asks for what came since', () => {
+  test('reconnects after a loss and requests the missed events', () => {
     const world = listening();
     world.open();
     world.receive(event(7));
@@ -120,7 +120,7 @@ describe('the live connection', () => {
     expect(world.newest().sent).toEqual([{ subscribe: true, topic, after: 7 }]);
   });
 
-  test('what was already seen is not heard twice, a position and the cars nearby are', () => {
+  test('drops duplicates, except for positions and nearby cars', () => {
     const world = listening();
     world.open();
     world.receive(event(7));
@@ -131,7 +131,7 @@ describe('the live connection', () => {
     expect(world.heard.map((message) => message.event)).toEqual(['changed', 'position', 'nearby']);
   });
 
-  test('a reset starts counting afresh', () => {
+  test('restarts the event numbers after a reset', () => {
     const world = listening();
     world.open();
     world.receive(event(70));
@@ -140,7 +140,7 @@ describe('the live connection', () => {
     expect(world.heard.map((message) => message.seq)).toEqual([70, 2, 3]);
   });
 
-  test('a session that ended is not asked again', () => {
+  test('does not reconnect after the session ended', () => {
     const world = listening();
     world.open();
     world.newest().events.onClose(4401);
@@ -149,7 +149,7 @@ describe('the live connection', () => {
     expect(world.sockets).toHaveLength(1);
   });
 
-  test('a socket that gives no sign of life is given up', () => {
+  test('closes a socket that does not respond to a ping', () => {
     const world = listening();
     world.open();
     world.pass(25_000);
@@ -159,7 +159,7 @@ describe('the live connection', () => {
     expect(world.connection.state()).toBe('offline');
   });
 
-  test('an answer to the sign of life keeps it', () => {
+  test('keeps a socket that responds to a ping', () => {
     const world = listening();
     world.open();
     world.pass(25_000);
@@ -168,7 +168,7 @@ describe('the live connection', () => {
     expect(world.connection.state()).toBe('open');
   });
 
-  test('a page that is seen again does not wait for the next attempt', () => {
+  test('reconnects immediately when the page becomes visible again', () => {
     const world = listening();
     world.open();
     world.newest().events.onClose(1006);
@@ -176,7 +176,7 @@ describe('the live connection', () => {
     expect(world.sockets).toHaveLength(2);
   });
 
-  test('after it is closed nothing comes back', () => {
+  test('does not reconnect after it was closed', () => {
     const world = listening();
     world.open();
     world.connection.close();
@@ -185,7 +185,7 @@ describe('the live connection', () => {
     expect(world.newest().closed).toBe(true);
   });
 
-  test('waits grow, stay under half a minute, and at least half of each is kept', () => {
+  test('increases the retry delay up to half a minute, at least half of it fixed', () => {
     expect([0, 1, 2, 3].map((attempt) => retryDelayMs(attempt, () => 1))).toEqual([500, 1000, 2000, 4000]);
     expect(retryDelayMs(50, () => 1)).toBe(30_000);
     expect(retryDelayMs(1, () => 0)).toBe(500);

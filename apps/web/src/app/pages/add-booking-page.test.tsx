@@ -38,7 +38,7 @@ async function open() {
   return calls;
 }
 
-test('ADDB-3 a missing rider gives select_proper, and no price is asked for', async () => {
+test('ADDB-3 without a rider, select_proper is shown and no price is requested', async () => {
   const calls = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'See the price' }));
   expect(await screen.findByText(/Please choose a pickup, a drop-off, a car type/)).toBeInTheDocument();

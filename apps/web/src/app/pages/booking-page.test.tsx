@@ -14,32 +14,32 @@ const routes = {
   'GET /api/maps/city': neverAnswers(),
 };
 
-test('BKT-13 a rider reads who is coming', async () => {
+test('BKT-13 a rider sees the driver', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'rider' });
   expect(await screen.findByRole('heading', { name: 'Luca Moretti is on the way' })).toBeInTheDocument();
 });
 
-test('BKT-13 the driver finds the next step', async () => {
+test('BKT-13 a driver sees the next step', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'driver' });
   expect(await screen.findByRole('button', { name: 'I have arrived' })).toBeInTheDocument();
 });
 
-test('BKT-1 an admin reads what happened, a fleet admin does not', async () => {
+test('BKT-1 an admin sees the audit trail', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'admin' });
   expect(await screen.findByRole('heading', { name: 'History' })).toBeInTheDocument();
 });
 
-test('BKT-1 a fleet admin has no trail', async () => {
+test('BKT-1 a fleet admin sees no audit trail', async () => {
   fakeApi(routes);
   await openPage(path, { role: 'fleetadmin' });
   expect(await screen.findByRole('heading', { name: 'Booking F4711K' })).toBeInTheDocument();
   expect(screen.queryByRole('heading', { name: 'History' })).not.toBeInTheDocument();
 });
 
-test('ROLE-8 somebody else’s booking is not found', async () => {
+test('ROLE-8 another user’s booking is not found', async () => {
   fakeApi({ ...routes, [`GET /api/bookings/${booking.id}`]: refuses(404, 'not_found') });
   await openPage(path, { role: 'rider' });
   expect(await screen.findByRole('alert')).toHaveTextContent('We could not find that.');

@@ -9,7 +9,7 @@ import { RiderRides } from './rider-rides.tsx';
 const first = acceptedBooking();
 const second = sampleBooking({ id: 'other', reference: 'F4712K' });
 
-test('BOOK-8 the tabs stay when the ride that is shown ends while another one is open', async () => {
+test('BOOK-8 keeps the tabs when the selected ride ends while another is open', async () => {
   fakeApi({
     'GET /api/maps/city': neverAnswers(),
     'GET /api/bookings': pageOf([first, second]),

@@ -13,7 +13,7 @@ class FakeSocket {
   }
 }
 
-test('MISC-6 a page that no longer hears of changes says so, until it does again', async () => {
+test('MISC-6 shows a notice while live updates are interrupted', async () => {
   vi.stubGlobal('WebSocket', FakeSocket);
   await openPage('/about-us', { role: 'rider' });
   const [socket] = FakeSocket.opened;

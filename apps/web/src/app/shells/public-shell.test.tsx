@@ -13,8 +13,8 @@ function scrollTo(top: number): void {
 const headerLogo = () => within(screen.getByRole('banner')).getByRole('link', { name: /^Fiacre/ });
 const logoTone = () => headerLogo().querySelector('[data-logo]')?.getAttribute('data-logo');
 
-describe('the frame of public pages', () => {
-  test('LAYOUT-1 the header logo leads home, and scrolling changes colour and logo there and back', async () => {
+describe('the public shell', () => {
+  test('LAYOUT-1 links the header logo to the landing page, and switches colour and logo on scrolling there and back', async () => {
     await openPage('/about-us');
     const atTop = screen.getByRole('banner').className;
     expect(headerLogo()).toHaveAttribute('href', '/');
@@ -27,7 +27,7 @@ describe('the frame of public pages', () => {
     expect(screen.getByRole('banner').className).toBe(atTop);
   });
 
-  test.each(['Main', 'Footer'])('LAYOUT-2 LAYOUT-3 the %s links of a guest', async (name) => {
+  test.each(['Main', 'Footer'])('LAYOUT-2 LAYOUT-3 has the %s links for a guest', async (name) => {
     await openPage('/about-us');
     const links = within(screen.getByRole('navigation', { name })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -38,14 +38,14 @@ describe('the frame of public pages', () => {
     ]);
   });
 
-  test('LAYOUT-3 for somebody signed in the bookings link is called my account', async () => {
+  test('LAYOUT-3 labels the bookings link “My account” for signed-in users', async () => {
     await openPage('/about-us', { role: 'driver' });
     const navigation = screen.getByRole('navigation', { name: 'Main' });
     expect(within(navigation).getByRole('link', { name: 'My account' })).toHaveAttribute('href', '/bookings');
     expect(within(navigation).queryByRole('link', { name: 'Log in or sign up' })).toBeNull();
   });
 
-  test('LAYOUT-4 the drawer holds links and languages, opens and closes', async () => {
+  test('LAYOUT-4 has a drawer with links and languages that opens and closes', async () => {
     await openPage('/about-us');
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
@@ -56,7 +56,7 @@ describe('the frame of public pages', () => {
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
 
-  test('LAYOUT-5 LAYOUT-12 choosing a language changes words, dates and direction', async () => {
+  test('LAYOUT-5 LAYOUT-12 changes texts, dates and direction with the language', async () => {
     fakeApi({ 'GET /api/languages': { items: sampleLanguages } });
     await openPage('/about-us');
     const select = within(screen.getByRole('navigation', { name: 'Main' })).getByRole('combobox', {
@@ -75,7 +75,7 @@ describe('the frame of public pages', () => {
   });
 
   test.each(['rider', undefined] as const)(
-    'LAYOUT-5 LANG-8 the choice of %s is that of the own mails too, for who is signed in',
+    'LAYOUT-5 LANG-8 applies the language choice of a %s to their emails, if signed in',
     async (role) => {
       const calls = fakeApi({
         'GET /api/languages': { items: sampleLanguages },
@@ -89,7 +89,7 @@ describe('the frame of public pages', () => {
     },
   );
 
-  test('LAYOUT-6 the drawer preselects the default language, the navigation the current one', async () => {
+  test('LAYOUT-6 preselects the default language in the drawer and the current one in the navigation', async () => {
     const languages = sampleLanguages.map((language) => ({
       ...language,
       default: language.langLocale === 'ar',
@@ -102,7 +102,7 @@ describe('the frame of public pages', () => {
     expect(within(drawer).getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
   });
 
-  test('LAYOUT-6 the navigation preselects the language of the page, not the default', async () => {
+  test('LAYOUT-6 preselects the page’s language in the navigation, not the default', async () => {
     await openPage('/about-us', { locale: 'ar' });
     expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
   });
@@ -113,7 +113,7 @@ describe('the frame of public pages', () => {
     ['', 'https://cab.example', false],
     ['Cab & Co', 'https://cab.example', true],
   ])(
-    'LAYOUT-7 with name %j and website %j the company link shows: %j',
+    'LAYOUT-7 with operator name %j and website %j shows the company link: %j',
     async (companyName, companyWebsite, shows) => {
       await openPage('/about-us', { settings: { companyName, companyWebsite } });
       const footer = screen.getByRole('contentinfo');
@@ -123,7 +123,7 @@ describe('the frame of public pages', () => {
     },
   );
 
-  test('INFO-3 the terms are linked in the footer only when there are any', async () => {
+  test('INFO-3 links the terms in the footer only if there are any', async () => {
     await openPage('/about-us', { settings: { companyTerms: 'https://cab.example/terms' } });
     const footer = screen.getByRole('contentinfo');
     expect(within(footer).getByRole('link', { name: 'Terms' })).toHaveAttribute(
@@ -132,7 +132,7 @@ describe('the frame of public pages', () => {
     );
   });
 
-  test('the sandbox says that nothing is real, and a real installation does not', async () => {
+  test('shows the sandbox banner in the sandbox', async () => {
     await openPage('/about-us', { settings: { sandbox: true } });
     expect(screen.getByText(/nothing is real/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'See what it sends' })).toHaveAttribute(
@@ -141,12 +141,12 @@ describe('the frame of public pages', () => {
     );
   });
 
-  test('no banner stands on a real installation', async () => {
+  test('shows no banner in a real installation', async () => {
     await openPage('/about-us');
     expect(screen.queryByText(/nothing is real/)).toBeNull();
   });
 
-  test('the appearance is kept where the server finds it', async () => {
+  test('stores the theme where the server can read it', async () => {
     await openPage('/about-us');
     await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
     expect(document.documentElement.dataset['theme']).toBe('dark');

@@ -22,7 +22,7 @@ function Picker() {
   return <RiderPicker rider={chosen} onChange={setChosen} />;
 }
 
-test('ADDB-5 the picker asks for approved riders only', async () => {
+test('ADDB-5 requests approved riders only', async () => {
   const calls = fakeApi({ 'GET /api/users': pageOf([rider]) });
   renderPart(<Picker />, { role: 'admin' });
   await screen.findByRole('radio', { name: /Grace Hopper/ });
@@ -34,7 +34,7 @@ test('ADDB-5 the picker asks for approved riders only', async () => {
   }
 });
 
-test('ADDB-1 a chosen rider stands there by name and can be taken back', async () => {
+test('ADDB-1 shows the chosen rider by name, who can be cleared', async () => {
   fakeApi({ 'GET /api/users': pageOf([rider]) });
   renderPart(<Picker />, { role: 'admin' });
   await userEvent.click(await screen.findByRole('radio', { name: /Grace Hopper/ }));
@@ -44,7 +44,7 @@ test('ADDB-1 a chosen rider stands there by name and can be taken back', async (
   expect(screen.getByRole('searchbox', { name: 'Rider' })).toBeInTheDocument();
 });
 
-test('ADDB-5 when nobody matches it says so', async () => {
+test('ADDB-5 says so when nobody matches', async () => {
   fakeApi({ 'GET /api/users': pageOf([]) });
   renderPart(<Picker />, { role: 'admin' });
   expect(await screen.findByText('No matching approved rider.')).toBeInTheDocument();

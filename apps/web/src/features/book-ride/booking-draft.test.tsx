@@ -12,8 +12,8 @@ async function reloaded() {
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
-describe('what was filled in', () => {
-  test('LAND-7 is still there after signing in on a page that was loaded anew', async () => {
+describe('the booking draft', () => {
+  test('LAND-7 survives signing in and a page reload', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point, pickupText: point.add, carTypeId: 'car' }));
     const after = await reloaded();
@@ -21,7 +21,7 @@ describe('what was filled in', () => {
     expect(result.current).toMatchObject({ pickup: point, carTypeId: 'car', drop: null });
   });
 
-  test('is gone once it was booked', async () => {
+  test('is cleared after booking', async () => {
     const before = await reloaded();
     act(() => before.changeDraft({ pickup: point }));
     act(() => before.clearDraft());
@@ -30,7 +30,7 @@ describe('what was filled in', () => {
     expect(result.current).toEqual(after.emptyDraft);
   });
 
-  test('is kept in memory where the browser refuses to store', async () => {
+  test('is kept in memory if the browser refuses storage', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -40,7 +40,7 @@ describe('what was filled in', () => {
     expect(result.current.dropText).toBe('North');
   });
 
-  test('nonsense in the storage is an empty form', async () => {
+  test('is empty if the stored value is invalid', async () => {
     sessionStorage.setItem('fiacre-booking-draft', '{broken');
     const { emptyDraft, useBookingDraft } = await reloaded();
     const { result } = renderHook(() => useBookingDraft());

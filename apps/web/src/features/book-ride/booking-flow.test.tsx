@@ -31,8 +31,8 @@ const confirm = () => userEvent.click(screen.getByRole('button', { name: 'Book f
 const posts = (calls: readonly { route: string }[]) =>
   calls.map((call) => call.route).filter((route) => route.startsWith('POST'));
 
-describe('booking step by step', () => {
-  test('LAND-9 the estimate shows the way, every line of the fare and the total', async () => {
+describe('the booking flow', () => {
+  test('LAND-9 shows the route, every fare line and the total in the estimate', async () => {
     await priced();
     const dialog = await screen.findByRole('dialog', { name: 'Your fare' });
     for (const text of [pickup.add, drop.add, '4.8 km · about 14 min'])
@@ -44,12 +44,12 @@ describe('booking step by step', () => {
     expect(dialog).toHaveTextContent('Convenience fee');
   });
 
-  test('SET-2 SET-13 amounts carry the operator’s decimals, and the symbol on the operator’s side', async () => {
+  test('SET-2 SET-13 formats amounts with the operator’s decimals and symbol position', async () => {
     await priced(kindServer, { settings: { symbol: '€', code: 'EUR', decimal: 1, swipeSymbol: true } });
     expect(await screen.findByRole('button', { name: 'Book for 12.0 €' })).toBeVisible();
   });
 
-  test('LAND-11 MISC-4 a booked ride shows its text and reference; closing leads to the bookings', async () => {
+  test('LAND-11 MISC-4 shows the confirmation and reference of a booked ride; closing leads to the bookings', async () => {
     const { page } = await priced();
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
@@ -60,7 +60,7 @@ describe('booking step by step', () => {
     await waitFor(() => expect(page.path()).toBe('/bookings'));
   });
 
-  test('LAND-13 the quote is asked for first, then the booking names it and nothing else', async () => {
+  test('LAND-13 requests the quote first; the booking then contains only the quote', async () => {
     const calls = fakeApi(kindServer);
     await openPage('/', { role: 'rider' });
     await fillForm();
@@ -74,7 +74,7 @@ describe('booking step by step', () => {
     expect(sent?.body).toEqual({ quoteId: quote.id, bookLater: false });
   });
 
-  test('BOOK-16 a retry after a lost answer repeats the same intention', async () => {
+  test('BOOK-16 sends the same intention when retrying after a lost response', async () => {
     let lost = true;
     const { calls } = await priced({
       ...kindServer,
@@ -99,7 +99,7 @@ describe('booking step by step', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
-  test('LAND-12 ERR-7 a refusal shows in a dialog with its reference; closing clears it and the estimate is still there', async () => {
+  test('LAND-12 ERR-7 shows an error with its reference in a dialog; closing clears it and keeps the estimate', async () => {
     const { calls } = await priced({
       ...kindServer,
       'POST /api/bookings': refuses(422, 'no_driver_found_alert_messege'),
@@ -119,7 +119,7 @@ describe('booking step by step', () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  test('a price that has expired is closed with its alert, so that a new one is asked for', async () => {
+  test('closes an expired price together with its alert, so that a new one is requested', async () => {
     await priced({ ...kindServer, 'POST /api/bookings': refuses(409, 'quote_expired') });
     await screen.findByRole('dialog', { name: 'Your fare' });
     await confirm();
@@ -131,12 +131,12 @@ describe('booking step by step', () => {
   test.each([
     ['place_to_coords_error', 'We could not find a route between these two places.'],
     ['No Route Found', 'No route was found.'],
-  ] as const)('ERR-6 ERR-37 LAND-12 the estimate’s refusal %s shows in a dialog', async (code, text) => {
+  ] as const)('ERR-6 ERR-37 LAND-12 shows the estimate error %s in a dialog', async (code, text) => {
     await priced({ ...kindServer, 'POST /api/quotes': refuses(422, code) });
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
   });
 
-  test('LAND-8 a car type with parcel types and options asks for them before the price', async () => {
+  test('LAND-8 asks for parcel type and options before the price', async () => {
     const carType = sampleCarType({
       parcelTypes: [
         { description: 'Letter', amount: 0 },
@@ -157,7 +157,7 @@ describe('booking step by step', () => {
     });
   });
 
-  test('LAND-9 DELIV-6 a parcel also asks who receives it, and a bad phone is refused', async () => {
+  test('LAND-9 DELIV-6 asks for a parcel’s recipient and rejects an invalid phone number', async () => {
     const { calls } = await priced(kindServer, { settings: { appCategory: 'delivery' } }).catch(() => ({
       calls: [],
     }));

@@ -21,7 +21,7 @@ const rider = { role: 'rider' } as const;
 const pickupField = () => screen.getByRole('combobox', { name: 'Pickup' });
 
 describe('the booking form', () => {
-  test('LAND-3 suggestions show the main part with what matched marked, and the secondary part', async () => {
+  test('LAND-3 shows suggestions with the matched text marked, and their secondary text', async () => {
     fakeApi(kindServer);
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'lan');
@@ -31,7 +31,7 @@ describe('the booking form', () => {
     expect(pickupField()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('LAND-3 a suggestion is taken with the keyboard alone', async () => {
+  test('LAND-3 lets the user select a suggestion with the keyboard alone', async () => {
     fakeApi(kindServer);
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'lan');
@@ -46,14 +46,14 @@ describe('the booking form', () => {
     expect(pickupField()).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('LAND-3 a search that finds nothing says so', async () => {
+  test('LAND-3 says so when a search has no results', async () => {
     fakeApi({ ...kindServer, 'GET /api/places': { items: [] } });
     await openPage('/', rider);
     await userEvent.type(pickupField(), 'xyz');
     expect(await screen.findByText('No results for “xyz”')).toBeVisible();
   });
 
-  test('LAND-3 where no map can be drawn, the picker takes a place by its name, and Enter books nothing', async () => {
+  test('LAND-3 without a map, the picker accepts a place by name, and Enter does not submit the booking form', async () => {
     const calls = fakeApi(kindServer);
     await openPage('/', rider);
     await userEvent.click(screen.getByRole('button', { name: 'Choose on the map: Drop-off' }));
@@ -68,7 +68,7 @@ describe('the booking form', () => {
     expect(picker).not.toBeInTheDocument();
   });
 
-  test('LAND-15 ERR-34 a suggestion that has no position is refused in a dialog', async () => {
+  test('LAND-15 ERR-34 shows a dialog for a suggestion without a position', async () => {
     fakeApi({ ...kindServer, 'GET /api/places/place-1': refuses(404, 'not_found') });
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
@@ -76,7 +76,7 @@ describe('the booking form', () => {
     expect(alert).toHaveTextContent('We could not find this address on the map.');
   });
 
-  test('LAND-4 each car type shows its picture, what fits in and where its price begins', async () => {
+  test('LAND-4 shows the image, capacity and minimum price of each car type', async () => {
     await openPage('/', {
       ...rider,
       carTypes: [sampleCarType(), sampleCarType({ id: 'other', name: 'Van' })],
@@ -89,12 +89,12 @@ describe('the booking form', () => {
     expect(group.querySelector('img')).toHaveAttribute('src', '/cars/standard.svg');
   });
 
-  test('EMPTY-3 without car types the form says that there are none', async () => {
+  test('EMPTY-3 says so when there are no car types', async () => {
     await openPage('/', { ...rider, carTypes: [] });
     expect(screen.getByText('No car types yet.')).toBeVisible();
   });
 
-  test('LAND-5 CONST-9 only Book Later asks for a date and time', async () => {
+  test('LAND-5 CONST-9 asks for a date and time only with Book Later', async () => {
     await openPage('/', rider);
     expect(screen.getByRole('radio', { name: 'Book Now' })).toBeChecked();
     expect(screen.queryByLabelText('Pickup date and time')).toBeNull();
@@ -103,7 +103,7 @@ describe('the booking form', () => {
     expect(suggested.getTime() - Date.now()).toBeGreaterThanOrEqual(15 * 60_000);
   });
 
-  test('both ends of the ride change places', async () => {
+  test('swaps pickup and drop', async () => {
     fakeApi(kindServer);
     filledBefore();
     await openPage('/', rider);
@@ -112,7 +112,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(pickup.add);
   });
 
-  test('ERR-2 LAND-7 BOOK-1 a guest is told to sign in, and the form stays filled over it', async () => {
+  test('ERR-2 LAND-7 BOOK-1 asks a guest to sign in and keeps the form filled in', async () => {
     const calls = fakeApi(kindServer);
     const page = await openPage('/');
     await fillForm();
@@ -129,7 +129,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
   });
 
-  test('ERR-3 BOOK-2 an admin is told that only riders book', async () => {
+  test('ERR-3 BOOK-2 tells an admin that only riders can book', async () => {
     fakeApi(kindServer);
     filledBefore();
     await openPage('/', { role: 'admin' });
@@ -139,22 +139,19 @@ describe('the booking form', () => {
     );
   });
 
-  test.each(['Pickup', 'Drop-off'])(
-    'ERR-4 BOOK-3 a missing %s is refused before the server is asked',
-    async (label) => {
-      const calls = fakeApi(kindServer);
-      filledBefore();
-      await openPage('/', rider);
-      await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
-      await seePrice();
-      expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
-        'Please choose a pickup, a drop-off',
-      );
-      expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
-    },
-  );
+  test.each(['Pickup', 'Drop-off'])('ERR-4 BOOK-3 rejects a missing %s without a request', async (label) => {
+    const calls = fakeApi(kindServer);
+    filledBefore();
+    await openPage('/', rider);
+    await userEvent.click(screen.getByRole('button', { name: `Clear: ${label}` }));
+    await seePrice();
+    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent(
+      'Please choose a pickup, a drop-off',
+    );
+    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
+  });
 
-  test('BOOK-3 words that were typed but not chosen are no place', async () => {
+  test('BOOK-3 rejects text that was typed but not selected as a place', async () => {
     fakeApi(kindServer);
     filledBefore();
     await openPage('/', rider);
@@ -165,7 +162,7 @@ describe('the booking form', () => {
     );
   });
 
-  test('ERR-4 BOOK-3 without a car type nothing is priced', async () => {
+  test('ERR-4 BOOK-3 requests no price without a car type', async () => {
     fakeApi(kindServer);
     await openPage('/', rider);
     await choosePlace('Pickup', 'lan');
@@ -174,7 +171,7 @@ describe('the booking form', () => {
     expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('a car type');
   });
 
-  test('LAYOUT-8 the alert has exactly one button, Close, and closing it ends it', async () => {
+  test('LAYOUT-8 shows an alert with exactly one button, Close, which closes it', async () => {
     await openPage('/', rider);
     await seePrice();
     const alert = screen.getByRole('dialog', { name: 'Alert' });

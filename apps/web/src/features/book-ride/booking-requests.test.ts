@@ -7,7 +7,7 @@ const point = { lat: 1, lng: 2, add: 'Here' };
 const full: BookingDraft = { ...emptyDraft, pickup: point, drop: point, carTypeId: 'car' };
 const later = (tripDateLocal: string): BookingDraft => ({ ...full, bookLater: true, tripDateLocal });
 
-describe('what stands in the form', () => {
+describe('a booking request', () => {
   test.each([
     ['a full form', full, null],
     ['no pickup', { ...full, pickup: null }, 'select_proper'],
@@ -20,12 +20,12 @@ describe('what stands in the form', () => {
     expect(refusedDraft(draft, 'rider', now)?.code ?? null).toBe(code);
   });
 
-  test('LAND-13 who may book is asked before what is missing', () => {
+  test('LAND-13 checks who may book before what is missing', () => {
     expect(refusedDraft(emptyDraft, null, now)?.code).toBe('must_login');
     expect(refusedDraft(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
   });
 
-  test('BOOK-11 a later ride names its instant, a ride now none', () => {
+  test('BOOK-11 has a pickup time only for a later ride', () => {
     const draft = later('2026-11-21T18:30');
     const instant = new Date('2026-11-21T18:30').toISOString();
     expect(quoteRequestOf(draft)).toMatchObject({ bookLater: true, tripDate: instant });
@@ -37,7 +37,7 @@ describe('what stands in the form', () => {
     expect(quoteRequestOf({ ...draft, bookLater: false })).not.toHaveProperty('tripDate');
   });
 
-  test('LAND-9 only a delivery sends who receives it', () => {
+  test('LAND-9 includes the recipient only for a delivery', () => {
     expect(bookingRequestOf('quote', full, 'taxi')).not.toHaveProperty('delivery');
     expect(bookingRequestOf('quote', full, 'delivery')).toHaveProperty('delivery');
   });

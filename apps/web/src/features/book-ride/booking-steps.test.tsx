@@ -41,7 +41,7 @@ function show(booking: Booking) {
   return onBooked;
 }
 
-test('LAND-10 a parcel that has to be paid first is paid at once; cancelling leads to its page', async () => {
+test('LAND-10 goes straight to payment for a prepaid parcel; cancelling leads to its page', async () => {
   const parcel = sampleBooking({ status: 'PAYMENT_PENDING', category: 'delivery' });
   const onBooked = show(parcel);
   expect(await screen.findByRole('radio', { name: 'Card · Test provider' })).toBeChecked();
@@ -49,7 +49,7 @@ test('LAND-10 a parcel that has to be paid first is paid at once; cancelling lea
   expect(onBooked).toHaveBeenCalledWith(`/bookings/${parcel.id}`);
 });
 
-test('LAND-11 what needs no payment first is booked', async () => {
+test('LAND-11 books whatever needs no payment first', async () => {
   show(sampleBooking());
   expect(await screen.findByRole('dialog', { name: 'Booked' })).toBeVisible();
 });

@@ -13,8 +13,8 @@ function windowAt(width: number, scrolled: number): void {
   });
 }
 
-describe('the front page', () => {
-  test('LAND-1 the hero has a picture and, over it, a dark overlay', async () => {
+describe('the landing page', () => {
+  test('LAND-1 has an image with a dark overlay in the hero', async () => {
     await openPage('/');
     expect(picture()?.getAttribute('src')).toMatch(/night-city/);
     expect(picture()?.parentElement?.nextElementSibling?.className).toMatch(/overlay/);
@@ -24,24 +24,21 @@ describe('the front page', () => {
     [1024, 300, 'translate3d(0, 100px, 0)'],
     [768, 90, 'translate3d(0, 30px, 0)'],
     [767, 300, ''],
-  ])(
-    'LAND-1 CONST-8 at %i px and scrolled by %i the picture is moved by %j',
-    async (width, scrolled, moved) => {
-      await openPage('/');
-      windowAt(width, scrolled);
-      await waitFor(() => expect(picture()?.parentElement?.style.transform).toBe(moved));
-      windowAt(1024, 0);
-    },
-  );
+  ])('LAND-1 CONST-8 at %i px, scrolled by %i, moves the image by %j', async (width, scrolled, moved) => {
+    await openPage('/');
+    windowAt(width, scrolled);
+    await waitFor(() => expect(picture()?.parentElement?.style.transform).toBe(moved));
+    windowAt(1024, 0);
+  });
 
-  test('LAND-2 the product has a heading, a paragraph and three features', async () => {
+  test('LAND-2 has a heading, a paragraph and three features in the product section', async () => {
     await openPage('/');
     const section = screen.getByRole('region', { name: 'How a ride works' });
     expect(section.querySelectorAll('h3')).toHaveLength(3);
     expect(section).toHaveTextContent('Fiacre is run in this city');
   });
 
-  test('LAND-2 INFO-3 a store without a link is not offered', async () => {
+  test('LAND-2 INFO-3 leaves out an app store without a link', async () => {
     await openPage('/', { settings: { playStoreLink: 'https://play.example/fiacre' } });
     expect(screen.getByRole('link', { name: 'Google Play' })).toHaveAttribute(
       'href',
@@ -56,7 +53,7 @@ describe('the front page', () => {
     ['admin', true],
     ['driver', false],
     ['fleetadmin', false],
-  ] as const)('LAND-6 LAND-7 for %s the booking form shows: %s', async (role, shows) => {
+  ] as const)('LAND-6 LAND-7 for %s shows the booking form: %s', async (role, shows) => {
     await openPage('/', role === undefined ? {} : { role });
     expect(screen.getByRole('heading', { level: 1 })).toBeVisible();
     expect(form() !== null).toBe(shows);

@@ -18,8 +18,8 @@ function device(getCurrentPosition: Locate): void {
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Use my location' }));
 
-describe('the pickup where one stands', () => {
-  test('is the address at the device’s position', async () => {
+describe('the pickup at the device’s position', () => {
+  test('is filled in with its address', async () => {
     const calls = fakeApi({ 'GET /api/places/reverse': { address: '7 Postilion Lane', distanceMetres: 4 } });
     device((found) => found({ coords: { latitude: 48.85, longitude: 2.35 } } as GeolocationPosition));
     await openPage('/');
@@ -30,7 +30,7 @@ describe('the pickup where one stands', () => {
     expect(Object.fromEntries(calls[0]?.query ?? [])).toEqual({ lat: '48.85', lng: '2.35' });
   });
 
-  test('a refused position is said beside the field, which stays usable', async () => {
+  test('shows a message if access is denied, and the field stays usable', async () => {
     device((_, failed) => failed?.({ code: 1 } as GeolocationPositionError));
     await openPage('/');
     await press();

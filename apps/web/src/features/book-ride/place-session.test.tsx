@@ -8,7 +8,7 @@ import { choosePlace, kindServer, pickup } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
-test('LAND-14 all that is typed for one place is one session, the next place is another', async () => {
+test('LAND-14 uses one session token for all typing of one place, and a new one for the next place', async () => {
   const calls = fakeApi(kindServer);
   const sessions = () =>
     calls.filter(({ route }) => route === 'GET /api/places').map(({ query }) => query.get('session'));

@@ -16,7 +16,7 @@ function pass(milliseconds: number): void {
   });
 }
 
-test('LAND-14 CONST-6 what is typed is looked up at once, then at most every 200 ms, the newest last', () => {
+test('LAND-14 CONST-6 looks up typed text immediately, then at most every 200 ms with the newest text', () => {
   const { result, rerender } = renderHook(({ text }) => useThrottled(text, suggestionThrottleMs), {
     initialProps: { text: '' },
   });

@@ -22,7 +22,7 @@ const drivers = `GET /api/bookings/${booking.id}/assignable-drivers`;
 const assign = `POST /api/bookings/${booking.id}/assign`;
 const show = () => renderPart(<AssignDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
 
-test('BKT-10 assigning offers the booking to the chosen driver and says that he was notified', async () => {
+test('BKT-10 assigning offers the booking to the chosen driver and confirms that the driver was notified', async () => {
   const calls = fakeApi({ [drivers]: { items: [driver] }, [assign]: booking });
   show();
   await userEvent.click(
@@ -33,13 +33,13 @@ test('BKT-10 assigning offers the booking to the chosen driver and says that he 
   expect(calls.find((call) => call.route === assign)?.body).toEqual({ driverId: driver.id });
 });
 
-test('BKT-9 when nobody is free it says so', async () => {
+test('BKT-9 says so when no driver is free', async () => {
   fakeApi({ [drivers]: { items: [] } });
   show();
   expect(await screen.findByText('No driver is available for this booking right now.')).toBeInTheDocument();
 });
 
-test('BKT-9 a driver who took another ride meanwhile is refused in words', async () => {
+test('BKT-9 shows an error for a driver who has taken another ride', async () => {
   fakeApi({ [drivers]: { items: [driver] }, [assign]: refuses(409, 'driver_not_available') });
   show();
   await userEvent.click(await screen.findByRole('radio'));

@@ -19,7 +19,7 @@ test('BKT-2 the delivery fields are columns in delivery mode only', () => {
   expect(taxi).toHaveLength(bookingColumns.length - deliveryNames.length);
 });
 
-test('BKT-3 a rider has no column of the driver share and the convenience fee, everybody else has', () => {
+test('BKT-3 riders do not see the driver share and convenience fee columns, everyone else does', () => {
   const seenBy = (role: 'rider' | 'driver' | 'fleetadmin' | 'admin') =>
     names(columnsFor(role, 'taxi')).filter((name) => name === 'driverShare' || name === 'convenienceFees');
   expect(seenBy('rider')).toEqual([]);

@@ -16,7 +16,7 @@ function show(role: Role, bookings: readonly Booking[], routes: FakeRoutes = {},
   return calls;
 }
 
-test('BKT-1 a rider’s list shows number, date, places, driver, status and cost, and the rest unfolds', async () => {
+test('BKT-1 a rider’s row shows number, date, places, driver, status and cost, and expands to the rest', async () => {
   show('rider', [acceptedBooking()]);
   const table = await screen.findByRole('table', { name: 'All bookings' });
   for (const name of ['Booking', 'Date', 'Pickup', 'Drop-off', 'Driver', 'Status', 'Trip cost']) {
@@ -29,43 +29,43 @@ test('BKT-1 a rider’s list shows number, date, places, driver, status and cost
   );
 });
 
-test('BKT-3 a driver’s list has the driver share, a rider’s has not', async () => {
+test('BKT-3 a driver’s list shows the driver share', async () => {
   show('driver', [acceptedBooking({ driverShare: 1264, convenienceFees: 126 })]);
   expect(await screen.findByText('Driver share')).toBeInTheDocument();
   expect(screen.getByText('$12.64')).toBeInTheDocument();
 });
 
-test('ROLE-10 even amounts that came by mistake are not shown to a rider', async () => {
+test('ROLE-10 hides amounts from a rider even if the server sends them by mistake', async () => {
   show('rider', [acceptedBooking({ driverShare: 1264, convenienceFees: 126 })]);
   await screen.findByRole('table');
   expect(screen.queryByText('Driver share')).not.toBeInTheDocument();
   expect(screen.queryByText('$12.64')).not.toBeInTheDocument();
 });
 
-test('BKT-2 in delivery mode the delivery fields are there', async () => {
+test('BKT-2 shows the delivery fields in delivery mode', async () => {
   const parcel = sampleBooking({ deliveryPerson: 'Grace', deliveryInstructions: 'Ring twice' });
   show('rider', [parcel], {}, { settings: { appCategory: 'delivery' } });
   expect(await screen.findByText('Ring twice')).toBeInTheDocument();
 });
 
-test('BKT-2 in taxi mode they are not', async () => {
+test('BKT-2 hides the delivery fields in taxi mode', async () => {
   show('rider', [sampleBooking({ deliveryInstructions: 'Ring twice' })]);
   await screen.findByRole('table');
   expect(screen.queryByText('Ring twice')).not.toBeInTheDocument();
 });
 
-test('EMPTY-1 an empty list says so', async () => {
+test('EMPTY-1 says so when the list is empty', async () => {
   show('rider', []);
   expect(await screen.findByText('No bookings yet.')).toBeInTheDocument();
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
 });
 
-test('BKT-5 a list that could not be loaded says why', async () => {
+test('BKT-5 shows why the list failed to load', async () => {
   show('rider', [], { 'GET /api/bookings': refuses(503, 'overloaded') });
   expect(await screen.findByRole('alert')).toHaveTextContent('We are very busy');
 });
 
-test('BKT-7 an unpaid booking is cancelled without a question, after a second and a half', async () => {
+test('BKT-7 cancels an unpaid booking after 1.5 s, without confirmation', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
   const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
@@ -82,7 +82,7 @@ test('BKT-7 an unpaid booking is cancelled without a question, after a second an
   });
 });
 
-test('BKT-11 pay now opens the payment', async () => {
+test('BKT-11 opens the payment on “Pay now”', async () => {
   show('rider', [acceptedBooking({ status: 'PENDING', actions: may('pay') })], {
     'GET /api/wallet': { currency: 'USD', balance: 5000, history: [] },
   });
@@ -90,7 +90,7 @@ test('BKT-11 pay now opens the payment', async () => {
   expect(screen.getByRole('dialog', { name: 'Payment method' })).toBeInTheDocument();
 });
 
-test('BKT-1 further pages are asked for from the server', async () => {
+test('BKT-1 requests further pages from the server', async () => {
   const calls = show('rider', [], { 'GET /api/bookings': pageOf([sampleBooking()], 25) });
   expect(await screen.findByText('Page 1 of 3')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Older' }));

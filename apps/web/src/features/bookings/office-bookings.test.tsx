@@ -37,14 +37,14 @@ function Cells({ role, booking }: { readonly role: Role; readonly booking: Booki
   ));
 }
 
-test('BKT-15 a fleet admin’s row offers nothing', () => {
+test('BKT-15 a fleet admin’s row has no actions', () => {
   const booking = sampleBooking({ actions: may('cancel', 'assign') });
   renderPart(<Cells role="fleetadmin" booking={booking} />, { role: 'fleetadmin' });
   expect(screen.getByText('F4711K')).toBeInTheDocument();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('BKT-4 an admin’s row offers to cancel and to assign, behind the number', () => {
+test('BKT-4 an admin’s row has cancel and assign buttons after the number', () => {
   const booking = sampleBooking({ actions: may('cancel', 'assign') });
   renderPart(<Cells role="admin" booking={booking} />, { role: 'admin' });
   expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeEnabled();
@@ -53,7 +53,7 @@ test('BKT-4 an admin’s row offers to cancel and to assign, behind the number',
   expect(columns.slice(0, 2).map(({ name }) => name)).toEqual(['reference', 'actions']);
 });
 
-test('BKT-1 the filter goes to the server, with the days of the reader’s own calendar', () => {
+test('BKT-1 sends the filter to the server, with dates in the reader’s time zone', () => {
   const filters = bookingFilters(createTranslator('en', en), [{ name: 'Van' }]);
   const rules = { defaultSort: '-tripDate', sortFields: [], filters };
   const askedFor = (address: string) => {
@@ -73,7 +73,7 @@ test('BKT-1 the filter goes to the server, with the days of the reader’s own c
   });
 });
 
-test('BKT-1 a row opens with who did what, the fare and how it was made', async () => {
+test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
   const booking = acceptedBooking();
   const fare = {
     currency: 'USD',
@@ -127,7 +127,7 @@ test('BKT-1 a row opens with who did what, the fare and how it was made', async 
   ).toBeInTheDocument();
 });
 
-test('EMPTY-1 BKT-1 an empty list says so in place of the rows, and the export asks for the same rows as CSV', async () => {
+test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports the same rows as CSV', async () => {
   show('admin', { 'GET /api/bookings': pageOf([]) });
   expect(await screen.findByText('No bookings yet.')).toBeInTheDocument();
   const asked = catchDownloads('reference\r\n');

@@ -11,14 +11,14 @@ const enabled = (...of: Parameters<typeof rowActions>) =>
     .filter((action) => action.enabled)
     .map((action) => action.verb);
 
-test('BKT-5 cancel is open for NEW, ACCEPTED and PAYMENT_PENDING only, even where the server would take it', () => {
+test('BKT-5 enables cancel for NEW, ACCEPTED and PAYMENT_PENDING only, even where the server would accept it', () => {
   const statuses = bookingStatuses.filter((status) =>
     enabled(open(status, 'cancel'), 'rider').includes('cancel'),
   );
   expect(statuses).toEqual(['PAYMENT_PENDING', 'NEW', 'ACCEPTED']);
 });
 
-test('BKT-5 cancel stays closed where the server closes it, with the server’s reason', () => {
+test('BKT-5 disables cancel when the server does, with the server’s reason', () => {
   const booking = {
     status: 'NEW',
     actions: [{ verb: 'cancel', allowed: false, reason: 'demo_mode' }],
@@ -27,23 +27,23 @@ test('BKT-5 cancel stays closed where the server closes it, with the server’s 
   expect(cancel).toMatchObject({ enabled: false, reason: 'demo_mode' });
 });
 
-test('BKT-4 a rider cancels and pays, an admin cancels and assigns', () => {
+test('BKT-4 riders can cancel and pay, admins can cancel and assign', () => {
   expect(enabled(open('NEW', 'cancel', 'assign', 'pay'), 'admin')).toEqual(['cancel', 'assign']);
   expect(enabled(open('PENDING', 'pay'), 'rider')).toEqual(['pay']);
 });
 
-test('BKT-11 pay now is open for PENDING only, even where the server would take it', () => {
+test('BKT-11 enables “Pay now” for PENDING only, even where the server would accept it', () => {
   const statuses = bookingStatuses.filter((status) => enabled(open(status, 'pay'), 'rider').includes('pay'));
   expect(statuses).toEqual(['PENDING']);
 });
 
-test('BKT-8 assigning with automatic dispatch on says why not', () => {
+test('BKT-8 disables assigning during automatic dispatch, with a reason', () => {
   const actions = [{ verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' }];
   const assign = rowActions({ status: 'NEW', actions }, 'admin').find((action) => action.verb === 'assign');
   expect(assign).toMatchObject({ enabled: false, reason: 'auto_dispatch_on' });
 });
 
-test('TRIP-17 AUTH-14 an admin is shown the driver’s steps only where the server opens them', () => {
+test('TRIP-17 AUTH-14 shows an admin the driver’s steps only when the server allows them', () => {
   for (const verb of ['reach', 'end', 'confirm-cash'] as const)
     expect(enabled(open('STARTED', verb), 'admin')).toEqual(['stand-in']);
   const closed = { status: 'STARTED' as const, actions: [{ verb: 'reach' as const, allowed: false }] };
@@ -51,7 +51,7 @@ test('TRIP-17 AUTH-14 an admin is shown the driver’s steps only where the serv
   expect(rowActions(open('STARTED', 'reach'), 'driver')).toEqual([]);
 });
 
-test('BKT-15 drivers and fleet admins have no row action', () => {
+test('BKT-15 gives drivers and fleet admins no row actions', () => {
   for (const role of ['driver', 'fleetadmin'] as const) {
     expect(rowActions(open('NEW', 'cancel', 'assign', 'pay'), role)).toEqual([]);
   }

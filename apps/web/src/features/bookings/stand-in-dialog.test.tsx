@@ -16,24 +16,27 @@ const cases = [
   ['PENDING', 'confirm-cash', 'The driver received the cash', {}],
 ] as const;
 
-test.each(cases)('TRIP-17 of a trip in %s an admin sends %s by “%s”', async (status, verb, label, body) => {
-  const booking = sampleBooking({ status, actions: may(verb) });
-  const calls = fakeApi({ [post(verb)]: booking });
-  const close = vi.fn();
-  renderPart(<StandInDialog booking={booking} onClose={close} />, { role: 'admin' });
-  await userEvent.click(screen.getByRole('button', { name: label }));
-  await waitFor(() => expect(close).toHaveBeenCalled());
-  expect(calls.find((call) => call.route === post(verb))?.body).toEqual(body);
-});
+test.each(cases)(
+  'TRIP-17 for a trip in %s an admin sends %s by clicking “%s”',
+  async (status, verb, label, body) => {
+    const booking = sampleBooking({ status, actions: may(verb) });
+    const calls = fakeApi({ [post(verb)]: booking });
+    const close = vi.fn();
+    renderPart(<StandInDialog booking={booking} onClose={close} />, { role: 'admin' });
+    await userEvent.click(screen.getByRole('button', { name: label }));
+    await waitFor(() => expect(close).toHaveBeenCalled());
+    expect(calls.find((call) => call.route === post(verb))?.body).toEqual(body);
+  },
+);
 
-test('TRIP-17 of a ride that is paid already no cash is asked', () => {
+test('TRIP-17 does not ask for cash for a prepaid ride', () => {
   const booking = sampleBooking({ status: 'REACHED', prepaid: true, actions: may('end') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
   expect(screen.queryByRole('button', { name: /cash/ })).toBeNull();
   expect(screen.getByRole('button', { name: 'End trip' })).toBeInTheDocument();
 });
 
-test('TRIP-17 a driver who was let in again in the meantime ends the trip; the office reads why', async () => {
+test('TRIP-17 shows why an admin cannot act once the driver was reinstated', async () => {
   const booking = sampleBooking({ status: 'STARTED', actions: may('reach') });
   fakeApi({ [post('reach')]: refuses(403, 'forbidden') });
   renderPart(<StandInDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });

@@ -37,7 +37,7 @@ function show(getCurrentPosition: Answer) {
 const known: Answer = (onPosition) => onPosition({ coords: { latitude: 43.73, longitude: 7.42 } });
 const denied: Answer = (_, onError) => onError({ code: 1, PERMISSION_DENIED: 1 });
 
-test('DASH-3 every active driver is listed with name, vehicle number and car type', async () => {
+test('DASH-3 lists every active driver with name, vehicle number and car type', async () => {
   show(known);
   const roll = await screen.findByRole('region', { name: 'Drivers online' });
   expect(within(roll).getAllByRole('listitem')).toHaveLength(2);
@@ -46,20 +46,20 @@ test('DASH-3 every active driver is listed with name, vehicle number and car typ
   expect(screen.getByRole('status')).toHaveTextContent('2 drivers online1 free1 on a ride');
 });
 
-test('DASH-5 a denied location asks for it, in red', async () => {
+test('DASH-5 shows a red request for access when location is denied', async () => {
   show(denied);
   expect(await screen.findByRole('alert')).toHaveTextContent(
     'Please allow this page to access your location.',
   );
 });
 
-test('ERR-36 with the location known nothing is asked', async () => {
+test('ERR-36 shows no request for access when the location is known', async () => {
   show(known);
   await screen.findByText('Driver 1');
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('DASH-3 the map is 480 px high and comes although the reader’s place is not known yet', async () => {
+test('DASH-3 shows a 480 px high map before the reader’s position is known', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(() => {});
   await vi.advanceTimersByTimeAsync(5000);

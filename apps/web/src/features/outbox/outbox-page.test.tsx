@@ -13,7 +13,7 @@ const mail = {
   screen: null,
 };
 
-test('AUTH-13 the outbox shows what would have been sent, with links that can be followed', async () => {
+test('AUTH-13 shows the messages that would have been sent, with working links', async () => {
   fakeApi({ 'GET /api/sandbox/outbox': { items: [mail] } });
   await openPage('/sandbox/outbox', { settings: { sandbox: true } });
   const item = (await screen.findByRole('heading', { name: 'Set a new password' })).closest('li');
@@ -24,7 +24,7 @@ test('AUTH-13 the outbox shows what would have been sent, with links that can be
   );
 });
 
-test('an empty outbox says so', async () => {
+test('says so when the outbox is empty', async () => {
   fakeApi({ 'GET /api/sandbox/outbox': { items: [] } });
   await openPage('/sandbox/outbox', { settings: { sandbox: true } });
   expect(await screen.findByText('Nothing has been sent yet.')).toBeVisible();

@@ -3,7 +3,7 @@ import { cellsOf } from '../../testing/column-format.ts';
 import { sampleDriverRow } from '../../testing/sample-people.ts';
 import { driverColumns, riderColumns } from './people-columns.ts';
 
-test('USERS-8 a driver is listed with who they are, whether they work, what they drive and what they hold', () => {
+test('USERS-8 a driver is listed with personal details, availability, car and balance', () => {
   expect(cellsOf(driverColumns, sampleDriverRow())).toEqual({
     Name: 'Dora Driver',
     Email: 'dora@example.org',
@@ -19,7 +19,7 @@ test('USERS-8 a driver is listed with who they are, whether they work, what they
   });
 });
 
-test('USERS-8 what is not known of a person is an empty cell', () => {
+test('USERS-8 unknown values are empty cells', () => {
   const rider = sampleDriverRow({ usertype: 'rider', email: null, mobile: null, walletBalance: null });
   expect(cellsOf(riderColumns, { ...rider, approved: false })).toEqual({
     Name: 'Dora Driver',

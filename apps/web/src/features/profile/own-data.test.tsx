@@ -13,15 +13,15 @@ const openDialog = async () => {
 const confirm = (dialog: HTMLElement) =>
   userEvent.click(within(dialog).getByRole('button', { name: 'Delete permanently' }));
 
-describe('the own data', () => {
-  test('LAYOUT-11 is one link away', async () => {
+describe('the user’s own data', () => {
+  test('LAYOUT-11 can be downloaded by one link', async () => {
     await openPage('/profile', { role: 'rider' });
     const link = await screen.findByRole('link', { name: 'Download my data' });
     expect(link).toHaveAttribute('href', '/api/me/data');
     expect(link).toHaveAttribute('download');
   });
 
-  test('LAYOUT-11 the account is deleted with the password, and the page is left', async () => {
+  test('LAYOUT-11 is deleted with the password, and the user leaves the page', async () => {
     const calls = fakeApi({ 'DELETE /api/me': { ok: true } });
     await openPage('/profile', { role: 'rider' });
     const dialog = await openDialog();
@@ -32,7 +32,7 @@ describe('the own data', () => {
     expect(calls.find(({ route }) => route === 'DELETE /api/me')?.body).toEqual({ password: 'secret1' });
   });
 
-  test('LAYOUT-11 a refusal is shown where it was asked, and nothing is deleted by closing', async () => {
+  test('LAYOUT-11 is kept after an error, which the dialog shows, and after closing the dialog', async () => {
     const calls = fakeApi({ 'DELETE /api/me': refuses(409, 'user_has_booking') });
     await openPage('/profile', { role: 'rider' });
     const dialog = await openDialog();
@@ -45,7 +45,7 @@ describe('the own data', () => {
     expect(sent()).toHaveLength(1);
   });
 
-  test('LAYOUT-11 somebody without a password confirms with a code', async () => {
+  test('LAYOUT-11 is deleted with a code by a user without a password', async () => {
     const me = { ...sampleUser('rider'), loginType: 'google' };
     const calls = fakeApi({
       'GET /api/me': me,

@@ -5,7 +5,7 @@ import { fakeApi, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 
-test('PROF-1 PROF-2 the profile shows who one is; only the names can be changed', async () => {
+test('PROF-1 PROF-2 shows the user’s details, of which only the names are editable', async () => {
   await openPage('/profile', { role: 'rider' });
   expect(await screen.findByLabelText('First name')).toBeEnabled();
   expect(screen.getByLabelText('Last name')).toBeEnabled();
@@ -14,7 +14,7 @@ test('PROF-1 PROF-2 the profile shows who one is; only the names can be changed'
   expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
 });
 
-test('PROF-4 saved names are confirmed', async () => {
+test('PROF-4 confirms that the names were saved', async () => {
   const calls = fakeApi({ 'PATCH /api/me': { ...sampleUser('rider'), firstName: 'Augusta' } });
   await openPage('/profile', { role: 'rider' });
   await userEvent.clear(await screen.findByLabelText('First name'));
@@ -24,7 +24,7 @@ test('PROF-4 saved names are confirmed', async () => {
   expect(sentTo(calls, 'PATCH /api/me')).toEqual([{ firstName: 'Augusta', lastName: 'Byron' }]);
 });
 
-test('ERR-18 a blank name is refused before it is sent', async () => {
+test('ERR-18 rejects a blank name without a request', async () => {
   const calls = fakeApi({});
   await openPage('/profile', { role: 'rider' });
   await userEvent.clear(await screen.findByLabelText('Last name'));

@@ -35,7 +35,7 @@ const alert = () => screen.findByRole('dialog', { name: 'Alert' });
 const made = { uid: sampleUser('rider').id, message: 'account_create_successfully' };
 
 describe('registering', () => {
-  test('REG-1 all fields stand on the page, with a way back to signing in', async () => {
+  test('REG-1 shows all fields and a link back to sign-in', async () => {
     await open();
     for (const label of [...Object.keys(person), 'Country', 'Referral ID']) {
       expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeVisible();
@@ -49,7 +49,7 @@ describe('registering', () => {
     [false, true, 0],
     [true, true, 3],
   ])(
-    'REG-2 REG-17 with bankFields %s and riderWithDraw %s, %i bank fields are required',
+    'REG-2 REG-17 with bankFields %s and riderWithDraw %s requires %i bank fields',
     async (bankFields, riderWithDraw, count) => {
       await open({}, { settings: { bankFields, riderWithDraw } });
       const fields = screen.queryAllByLabelText(/^Bank (?:name|code|account)/);
@@ -75,7 +75,7 @@ describe('registering', () => {
     [{ mobile: '+33612345678' }, 'mobile_no_blank_error'],
     [{ mobile: '12345' }, 'mobile_no_blank_error'],
     [{ referralId: '' }, null],
-  ])('REG-3 REG-4 REG-5 REG-7 REG-14 %j is refused with %j', (change, code) => {
+  ])('REG-3 REG-4 REG-5 REG-7 REG-14 rejects %j with %j', (change, code) => {
     expect(refusedRegistration({ ...valid, ...change }, 'default')?.code ?? null).toBe(code);
   });
 
@@ -85,21 +85,18 @@ describe('registering', () => {
     ['any', 'abc123', 'password_policy_check'],
     ['complex', 'a phrase of words', 'password_policy_check'],
     ['complex', 'Abc-1234', null],
-  ] as const)(
-    'REG-5 REG-6 with the policy %s the password %j is refused with %j',
-    (policy, password, code) => {
-      expect(refusedRegistration({ ...valid, password }, policy)?.code ?? null).toBe(code);
-    },
-  );
+  ] as const)('REG-5 REG-6 with the policy %s rejects the password %j with %j', (policy, password, code) => {
+    expect(refusedRegistration({ ...valid, password }, policy)?.code ?? null).toBe(code);
+  });
 
-  test('ERR-17 what is wrong shows in a dialog and nothing is sent', async () => {
+  test('ERR-17 shows a validation error in a dialog and sends nothing', async () => {
     const { calls } = await open();
     await register({ Email: 'ada' });
     expect(await alert()).toHaveTextContent('Please enter a valid email address.');
     expect(calls).toEqual([]);
   });
 
-  test('REG-7 REG-14 the country goes along for its dial code, a blank referral id does not', async () => {
+  test('REG-7 REG-14 sends the country for its dial code, but no blank referral id', async () => {
     const { calls } = await open({ 'POST /api/auth/register': neverAnswers() });
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'CH');
     await register();
@@ -113,14 +110,14 @@ describe('registering', () => {
     });
   });
 
-  test('LAND-17 the operator’s country is preselected, and fixed when there is no choice', async () => {
+  test('LAND-17 preselects the operator’s country, read-only if there is no choice', async () => {
     await open({}, { settings: { country: 'CH', allowCountrySelection: false } });
     const country = screen.getByLabelText('Country');
     expect(country).toHaveValue('CH');
     expect(country).toBeDisabled();
   });
 
-  test('REG-11 sending shows, and an error gives the button back', async () => {
+  test('REG-11 shows a pending state and re-enables the button after an error', async () => {
     let refuseNow: (answer: object) => void = () => {};
     await open({ 'POST /api/auth/register': new Promise<object>((resolve) => (refuseNow = resolve)) });
     await register();
@@ -133,13 +130,13 @@ describe('registering', () => {
     expect(screen.getByRole('button', { name: 'Create my account' })).not.toHaveAttribute('aria-busy');
   });
 
-  test('REG-16 ERR-22 an address that is taken is said in the same dialog', async () => {
+  test('REG-16 ERR-22 shows a taken email address in the same dialog', async () => {
     await open({ 'POST /api/auth/register': refuses(409, 'user_exists') });
     await register();
     expect(await alert()).toHaveTextContent('already exists');
   });
 
-  test('REG-12 CONST-7 three seconds after the success message the new rider is signed in and sent on', async () => {
+  test('REG-12 CONST-7 signs the new rider in three seconds after the success message', async () => {
     const { calls, page } = await open({
       'POST /api/auth/register': made,
       'POST /api/auth/sign-in': { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('rider') },
@@ -158,7 +155,7 @@ describe('registering', () => {
     await waitFor(() => expect(page.path()).toBe('/'));
   });
 
-  test('REG-12 an account that must be verified first says so and goes to the sign-in page', async () => {
+  test('REG-12 says so when the account must be verified first and goes to sign-in', async () => {
     const { calls, page } = await open({
       'POST /api/auth/register': { ...made, message: 'email_verify_message' },
     });
@@ -172,14 +169,14 @@ describe('registering', () => {
     expect(sent).toEqual(['POST /api/auth/register']);
   });
 
-  test('REG-8 the referral id is marked, and yet may stay empty', async () => {
+  test('REG-8 marks the referral id as required, but accepts it empty', async () => {
     await open();
     const field = screen.getByLabelText(/^Referral ID/);
     expect(field).not.toBeRequired();
     expect(within(screen.getByText('Referral ID')).getByText('*')).toBeVisible();
   });
 
-  test('dial codes are those of E.164', () => {
+  test('lists the dial codes of E.164', () => {
     const samples = { FR: '33', BR: '55', US: '1', CA: '1', GB: '44', KZ: '7', MC: '377' };
     for (const [country, code] of Object.entries(samples)) expect(dialCodes.get(country)).toBe(code);
     expect(dialCodes.size).toBeGreaterThan(200);

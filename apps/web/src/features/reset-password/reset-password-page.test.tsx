@@ -10,7 +10,7 @@ async function setPassword(password: string): Promise<void> {
   await userEvent.click(screen.getByRole('button', { name: 'Save password' }));
 }
 
-test('AUTH-10 the link of the mail sets a new password', async () => {
+test('AUTH-10 sets a new password by the link in the email', async () => {
   const calls = fakeApi({ 'POST /api/auth/reset-password': { ok: true } });
   await openPage('/reset-password?token=from-the-mail');
   await setPassword('abc123');
@@ -18,7 +18,7 @@ test('AUTH-10 the link of the mail sets a new password', async () => {
   expect(calls[0]?.body).toEqual({ token: 'from-the-mail', password: 'abc123' });
 });
 
-test('REG-5 a password that breaks the rule is refused before it is sent', async () => {
+test('REG-5 rejects a password that violates the policy without a request', async () => {
   const calls = fakeApi({});
   await openPage('/reset-password?token=from-the-mail');
   await setPassword('abc 123');
@@ -28,7 +28,7 @@ test('REG-5 a password that breaks the rule is refused before it is sent', async
   expect(calls).toEqual([]);
 });
 
-test('REG-6 an operator who takes phrases gets them', async () => {
+test('REG-6 accepts a passphrase if the operator’s policy does', async () => {
   const calls = fakeApi({ 'POST /api/auth/reset-password': { ok: true } });
   await openPage('/reset-password?token=from-the-mail', { settings: { passwordPolicy: 'any' } });
   expect(screen.getByText('At least 8 characters; a passphrase is fine')).toBeVisible();
@@ -37,14 +37,14 @@ test('REG-6 an operator who takes phrases gets them', async () => {
   expect(calls[0]?.body).toEqual({ token: 'from-the-mail', password: 'a phrase of words' });
 });
 
-test('a link that is used up says so', async () => {
+test('says so when the link has been used', async () => {
   fakeApi({ 'POST /api/auth/reset-password': refuses(422, 'reset_link_invalid') });
   await openPage('/reset-password?token=used');
   await setPassword('abc123');
   expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('has already been used');
 });
 
-test('without a token nothing can be sent', async () => {
+test('sends nothing without a token', async () => {
   await openPage('/reset-password');
   expect(screen.getByText('To open this page, use the link in your email.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Save password' })).toBeDisabled();

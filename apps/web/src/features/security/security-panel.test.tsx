@@ -33,14 +33,14 @@ const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name });
 const fill = (inside: HTMLElement, label: string, text: string) =>
   enter(within(inside).getByLabelText(label), text);
 
-describe('the address', () => {
-  test('AUTH-2 says whether it is confirmed', async () => {
+describe('the email address', () => {
+  test('AUTH-2 is shown as confirmed or not', async () => {
     await openSecurity('rider');
     expect(within(await part('Email')).getByText('Confirmed')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Send me a confirmation link' })).toBeNull();
   });
 
-  test('AUTH-2 that is not confirmed gets another link on demand', async () => {
+  test('AUTH-2 gets another confirmation link on demand', async () => {
     const me = { ...sampleUser('rider'), emailVerified: false };
     const calls = fakeApi({
       'GET /api/me': me,
@@ -59,7 +59,7 @@ describe('the address', () => {
 describe('the password', () => {
   const change = 'PUT /api/me/password';
 
-  test('REG-5 is changed with the present one, and the other sessions are read anew', async () => {
+  test('REG-5 is changed with the current one, and the sessions are refetched', async () => {
     const calls = await openSecurity('rider', { [change]: { ok: true } });
     await press('Change password', await part('Password'));
     const asked = await dialog('Change password');
@@ -72,7 +72,7 @@ describe('the password', () => {
     await waitFor(() => expect(sentTo(calls, 'GET /api/me/sessions').length).toBeGreaterThan(before));
   });
 
-  test('REG-5 that breaks the rule is refused here', async () => {
+  test('REG-5 is rejected without a request if it violates the policy', async () => {
     const calls = await openSecurity('rider');
     await press('Change password', await part('Password'));
     const asked = await dialog('Change password');
@@ -82,7 +82,7 @@ describe('the password', () => {
     expect(sentTo(calls, change)).toEqual([]);
   });
 
-  test('AUTH-12 who does not know it proves by a code to be the owner', async () => {
+  test('AUTH-12 is reset with a code by a user who forgot it', async () => {
     const calls = await openSecurity('rider', {
       'POST /api/me/confirmation-code': { verificationId: 'v', expiresAt: '2026-11-21T10:00:00Z' },
       [change]: refuses(422, 'confirmation_wrong'),
@@ -103,7 +103,7 @@ describe('the password', () => {
 });
 
 describe('the sessions', () => {
-  test('AUTH-14 are listed, this one marked and not to be ended here', async () => {
+  test('AUTH-14 are listed, with the current one marked and without an end button', async () => {
     await openSecurity('rider');
     const list = await part('Where you are signed in');
     expect(await within(list).findAllByRole('listitem')).toHaveLength(2);
@@ -111,7 +111,7 @@ describe('the sessions', () => {
     expect(within(list).getAllByRole('button', { name: /^Sign out the session started/ })).toHaveLength(1);
   });
 
-  test('AUTH-14 one of them is ended, or all others', async () => {
+  test('AUTH-14 are ended one by one, or all others together', async () => {
     const one = `DELETE /api/me/sessions/${sampleId(2)}`;
     const others = 'DELETE /api/me/sessions/others';
     const calls = await openSecurity('rider', { [one]: { ok: true }, [others]: { ok: true } });
@@ -125,14 +125,14 @@ describe('the sessions', () => {
 });
 
 describe('second factors', () => {
-  test('ROLE-1 are for staff: a rider is asked nothing and shown none', async () => {
+  test('ROLE-1 are for staff: a rider sees none and no request is made', async () => {
     const calls = await openSecurity('rider');
     await part('Where you are signed in');
     expect(screen.queryByRole('region', { name: 'Authenticator app' })).toBeNull();
     expect(sentTo(calls, 'GET /api/me/second-factor')).toEqual([]);
   });
 
-  test('AUTH-7 an app is set up with the password, its first code and the recovery codes', async () => {
+  test('AUTH-7 include an app, set up with the password, its first code and recovery codes', async () => {
     const setUp = { secret: 'ABCDEFGHIJKLMNOP', uri: 'otpauth://totp/x' };
     const [begin, confirm] = ['POST /api/me/second-factor/totp', 'POST /api/me/second-factor/totp/confirm'];
     const calls = await openSecurity('admin', {
@@ -161,7 +161,7 @@ describe('second factors', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('AUTH-7 with an app its code proves, for giving it up and for new recovery codes', async () => {
+  test('AUTH-7 require the app’s code to remove the app and to replace the recovery codes', async () => {
     const [remove, renew] = [
       'DELETE /api/me/second-factor/totp',
       'POST /api/me/second-factor/recovery-codes',
@@ -191,7 +191,7 @@ describe('second factors', () => {
     expect(sentTo(calls, renew)).toEqual([{ code: '654321' }]);
   });
 
-  test('AUTH-7 where they are demanded, giving the last one up says what comes of it', async () => {
+  test('AUTH-7 warn about the consequence when the last mandatory one is removed', async () => {
     await openSecurity('admin', { 'GET /api/me/second-factor': { ...withApp, required: true } });
     await press('Remove', await part('Authenticator app'));
     expect(await dialog('Remove the authenticator app')).toHaveTextContent(
@@ -199,7 +199,7 @@ describe('second factors', () => {
     );
   });
 
-  test('AUTH-7 a passkey is named, made by the device and kept', async () => {
+  test('AUTH-7 include a passkey, named by the user and created by the device', async () => {
     const passkeys = stubPasskeys();
     const calls = await openSecurity('admin', {
       'POST /api/me/passkeys/options': {
@@ -231,7 +231,7 @@ describe('second factors', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  test('AUTH-7 a passkey is removed by its name', async () => {
+  test('AUTH-7 include a passkey that is removed by its name', async () => {
     stubPasskeys();
     const remove = `DELETE /api/me/passkeys/${key.id}`;
     const calls = await openSecurity('admin', {
@@ -245,7 +245,7 @@ describe('second factors', () => {
     await waitFor(() => expect(sentTo(calls, remove)).toEqual([{ password: 'secret1' }]));
   });
 
-  test('a browser without passkeys says so and offers none', async () => {
+  test('exclude passkeys in a browser that does not support them', async () => {
     await openSecurity('admin');
     const keys = await part('Passkeys');
     expect(keys).toHaveTextContent('This browser cannot create passkeys for this address.');

@@ -9,7 +9,7 @@ import { SettingsPage } from './settings-page.tsx';
 
 const settings = sampleSettings();
 
-test('SET-16 only what was changed is sent', async () => {
+test('SET-16 sends only the changed fields', async () => {
   const calls = fakeApi({ 'PATCH /api/settings': { ...settings, autoDispatch: false, appName: 'Velo' } });
   renderPart(<SettingsPage />, { role: 'admin' });
   expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
@@ -20,7 +20,7 @@ test('SET-16 only what was changed is sent', async () => {
   expect(calls[0]?.body).toEqual({ autoDispatch: false, appName: 'Velo' });
 });
 
-test('SET-2 the number of decimals goes as a number', async () => {
+test('SET-2 sends the number of decimals as a number', async () => {
   const calls = fakeApi({ 'PATCH /api/settings': { ...settings, decimal: 0 } });
   renderPart(<SettingsPage />, { role: 'admin' });
   const decimals = screen.getByRole('spinbutton', { name: 'Decimal places' });
@@ -29,7 +29,7 @@ test('SET-2 the number of decimals goes as a number', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ decimal: 0 }));
 });
 
-test('DATA-9 a refused change says why and keeps what was typed', async () => {
+test('DATA-9 shows why a change was rejected and keeps what was typed', async () => {
   fakeApi({ 'PATCH /api/settings': refuses(403, 'demo_mode') });
   renderPart(<SettingsPage />, { role: 'admin' });
   await userEvent.click(screen.getByRole('switch', { name: /Require a code/ }));
@@ -38,8 +38,8 @@ test('DATA-9 a refused change says why and keeps what was typed', async () => {
   expect(screen.getByRole('switch', { name: /Require a code/ })).toBeChecked();
 });
 
-describe('what the operator sets of money and countries', () => {
-  test('SET-4 the bonus is typed in whole units and sent in minor ones', async () => {
+describe('money and country settings', () => {
+  test('SET-4 take the bonus in whole units and send it in minor units', async () => {
     const calls = fakeApi({ 'PATCH /api/settings': { ...settings, bonus: 250 } });
     renderPart(<SettingsPage />, { role: 'admin' });
     const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
@@ -50,7 +50,7 @@ describe('what the operator sets of money and countries', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ bonus: 250 }));
   });
 
-  test.each(['', '-1', 'two'])('SET-9 SET-10 a bonus of “%s” is none: nothing is sent', async (typed) => {
+  test.each(['', '-1', 'two'])('SET-9 SET-10 reject “%s” as a bonus: nothing is sent', async (typed) => {
     const calls = fakeApi({});
     renderPart(<SettingsPage />, { role: 'admin' });
     const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
@@ -60,7 +60,7 @@ describe('what the operator sets of money and countries', () => {
     expect(calls).toEqual([]);
   });
 
-  test('SET-4 the own country and the one that places are kept to go as their codes', async () => {
+  test('SET-4 send the operator’s country and the country of places as codes', async () => {
     const calls = fakeApi({ 'PATCH /api/settings': settings });
     renderPart(<SettingsPage />, { role: 'admin' });
     const own = screen.getByRole('combobox', { name: 'Your country' });
@@ -74,7 +74,7 @@ describe('what the operator sets of money and countries', () => {
     await waitFor(() => expect(calls[0]?.body).toEqual({ country: 'SN', restrictCountry: 'SN' }));
   });
 
-  test('SET-5 SET-18 WDR-2 withdrawals of riders and bank details are switches', async () => {
+  test('SET-5 SET-18 WDR-2 have switches for rider withdrawals and bank details', async () => {
     const calls = fakeApi({ 'PATCH /api/settings': settings });
     renderPart(<SettingsPage />, { role: 'admin' });
     await userEvent.click(screen.getByRole('switch', { name: /Allow riders to withdraw money/ }));
@@ -87,7 +87,7 @@ describe('what the operator sets of money and countries', () => {
 test.each([
   ['taxi', true],
   ['delivery', false],
-] as const)('SET-7 SET-6 in %s the number to call for help is asked for: %s', (appCategory, isTaxi) => {
+] as const)('SET-7 SET-6 in %s mode the emergency number is shown: %s', (appCategory, isTaxi) => {
   renderPart(<SettingsPage />, { role: 'admin', settings: { appCategory } });
   expect(screen.queryAllByLabelText('Emergency number')).toHaveLength(isTaxi ? 1 : 0);
   expect(screen.queryAllByRole('switch', { name: /Require a photo of the parcel/ })).toHaveLength(

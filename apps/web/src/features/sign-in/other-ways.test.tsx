@@ -21,7 +21,7 @@ const verify = 'POST /api/auth/passkeys/verify';
 const offers = { 'GET /api/auth/methods': methods([]), [options]: { challenge: 'AQID' } };
 
 describe('other ways to sign in', () => {
-  test('LOGIN-2 AUTH-11 a provider’s button is there when the provider is configured, and no other', async () => {
+  test('LOGIN-2 AUTH-11 include the button of a configured provider and no other', async () => {
     fakeApi({ 'GET /api/auth/methods': methods(['google', 'apple']) });
     await openPage('/login?returnTo=%2Fbookings');
     const google = await screen.findByRole('link', { name: 'Continue with Google' });
@@ -31,14 +31,14 @@ describe('other ways to sign in', () => {
     expect(screen.queryByRole('link', { name: 'Continue with Facebook' })).toBeNull();
   });
 
-  test('LOGIN-2 before the server has answered nothing is offered that may not be there', async () => {
+  test('LOGIN-2 are hidden until the server has returned the available ones', async () => {
     fakeApi({ 'GET /api/auth/methods': neverAnswers() });
     await openPage('/login');
     expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 
-  test('AUTH-7 LOGIN-3 a passkey alone signs in', async () => {
+  test('AUTH-7 LOGIN-3 include a passkey, which signs in on its own', async () => {
     const passkeys = stubPasskeys();
     const calls = fakeApi({ ...offers, [verify]: admin, 'GET /api/me': sampleUser('admin') });
     const page = await openPage('/login');
@@ -48,7 +48,7 @@ describe('other ways to sign in', () => {
     expect(sentTo(calls, verify)).toEqual([{ response: passkeys.answer }]);
   });
 
-  test('a passkey is offered by the email field too, where the browser can do that', async () => {
+  test('offer a passkey in the email field’s autofill, if the browser supports that', async () => {
     const passkeys = stubPasskeys({ inFields: true });
     fakeApi({ ...offers, [verify]: admin, 'GET /api/me': sampleUser('admin') });
     const page = await openPage('/login');
@@ -56,7 +56,7 @@ describe('other ways to sign in', () => {
     expect(passkeys.asked).toHaveLength(1);
   });
 
-  test('a passkey that is not known here is told; a dialog that was closed is no failure', async () => {
+  test('show an error for an unknown passkey, but none for a closed dialog', async () => {
     stubPasskeys();
     fakeApi({ ...offers, [verify]: refuses(422, 'passkey_invalid') });
     await openPage('/login');
@@ -74,14 +74,14 @@ describe('other ways to sign in', () => {
   });
 });
 
-describe('how a provider sent the browser back', () => {
+describe('the result of a provider sign-in', () => {
   test.each([
     ['?problem=require_approval', 'require_approval'],
     ['?problem=social_account_exists', 'social_account_exists'],
     ['?problem=user_issue_contact_admin', 'user_issue_contact_admin'],
     ['?problem=<b>You+won</b>', 'login_error'],
     ['?returnTo=%2F', null],
-  ])('LOGIN-10 %s is read as %s', (search, problem) => {
+  ])('LOGIN-10 %s is parsed as %s', (search, problem) => {
     expect(readAddress(search, '')).toEqual({ problem, step: null });
   });
 
@@ -89,11 +89,11 @@ describe('how a provider sent the browser back', () => {
     ['#second-factor=c1&factors=totp%2Crecovery', { factors: ['totp', 'recovery'] }],
     ['#second-factor=c1', { factors: ['totp', 'passkey', 'recovery'] }],
     ['#second-factor=c1&factors=enrolment', { kind: 'enrolment' }],
-  ])('AUTH-7 %s is a step that is owed', (hash, step) => {
+  ])('AUTH-7 %s is parsed as a required step', (hash, step) => {
     expect(readAddress('', hash)).toMatchObject({ problem: null, step: { challenge: 'c1', ...step } });
   });
 
-  test('LOGIN-10 the message is shown and leaves the address, what was wanted stays', async () => {
+  test('LOGIN-10 is shown and removed from the URL, which keeps the requested page', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login?returnTo=%2Fprofile&problem=social_sign_in_failed');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
@@ -103,14 +103,14 @@ describe('how a provider sent the browser back', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('ERR-40 that a service sent no ID token is said in words of its own', async () => {
+  test('ERR-40 has a specific message if the provider sent no ID token', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     await openPage('/login?problem=Unable%20to%20get%20user%20token');
     const alert = await screen.findByRole('dialog', { name: 'Alert' });
     expect(alert).toHaveTextContent('The service did not confirm who you are. Please sign in again.');
   });
 
-  test('AUTH-7 the step is taken up, and its challenge leaves the address', async () => {
+  test('AUTH-7 continues with the second factor and removes the challenge from the URL', async () => {
     fakeApi({ 'GET /api/auth/methods': methods([]) });
     const page = await openPage('/login#second-factor=c1&factors=totp');
     expect(await screen.findByRole('textbox', { name: 'Code from your authenticator app' })).toBeVisible();

@@ -41,13 +41,13 @@ const paste = async (text: string) => {
 };
 
 describe('signing in by phone', () => {
-  test('LOGIN-2 there is no phone tab where the installation offers none', async () => {
+  test('LOGIN-2 has no tab where the installation does not offer it', async () => {
     fakeApi({ 'GET /api/auth/methods': { ...methods, phone: false } });
     await openPage('/login');
     expect(screen.getAllByRole('tab')).toHaveLength(1);
   });
 
-  test('AUTH-8 AUTH-13 where a bot check is configured, which no page of ours can show, phone is not offered', async () => {
+  test('AUTH-8 AUTH-13 is not offered when a bot check is configured, which our pages cannot show', async () => {
     const botCheck = { provider: 'turnstile', siteKey: 'k' };
     const calls = fakeApi({ 'GET /api/auth/methods': { ...methods, botCheck } });
     await openPage('/login', { settings: { mobileLoginEnabled: true } });
@@ -55,7 +55,7 @@ describe('signing in by phone', () => {
     expect(calls.map(({ route }) => route)).toContain('GET /api/auth/methods');
   });
 
-  test('LOGIN-2 the country is chosen only where it may be; else its dial code stands with the number', async () => {
+  test('LOGIN-2 has a country field only if there is a choice; otherwise shows the dial code next to the number', async () => {
     await openPhone();
     expect(screen.getByRole('combobox', { name: 'Country' })).toHaveValue('FR');
     document.body.replaceChildren();
@@ -64,14 +64,14 @@ describe('signing in by phone', () => {
     expect(screen.getByRole('textbox', { name: 'Phone number (+33)' })).toBeVisible();
   });
 
-  test('LOGIN-8 AUTH-8 the number goes out with its country, as plain digits whatever was typed', async () => {
+  test('LOGIN-8 AUTH-8 sends the number with its country, as plain digits whatever was typed', async () => {
     const { calls } = await openPhone();
     await askFor('٦١٢ 34-56 78');
     expect(sentTo(calls, ask)).toEqual([{ country: 'FR', mobile: '612345678' }]);
     expect(screen.getByText(/We have sent a code to/)).toHaveTextContent('+33 612345678');
   });
 
-  test('REG-7 a number that is too short is not sent', async () => {
+  test('REG-7 rejects a number that is too short without a request', async () => {
     const { calls } = await openPhone();
     await userEvent.type(number(), '12345');
     await userEvent.click(screen.getByRole('button', { name: 'Text me a code' }));
@@ -79,7 +79,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, ask)).toEqual([]);
   });
 
-  test('LOGIN-6 with a code on its way number and country are locked; cancelling unlocks them', async () => {
+  test('LOGIN-6 locks number and country once a code is sent; cancelling unlocks them', async () => {
     const { calls } = await openPhone();
     await askFor();
     expect(number()).toBeDisabled();
@@ -92,7 +92,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, verify)).toEqual([]);
   });
 
-  test('LOGIN-6 LOGIN-3 six digits, pasted with a blank in them, are sent by themselves and sign in', async () => {
+  test('LOGIN-6 LOGIN-3 submits six digits automatically, even pasted with a space, and signs in', async () => {
     const { calls, page } = await openPhone({ [verify]: rider, 'GET /api/me': sampleUser('rider') });
     await askFor();
     await paste('123 456');
@@ -100,7 +100,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, verify)).toEqual([{ verificationId: 'v1', otp: '123456' }]);
   });
 
-  test.each(['012345', '12345'])('LOGIN-9 ERR-10 the code %s is refused here', async (typed) => {
+  test.each(['012345', '12345'])('LOGIN-9 ERR-10 rejects the code %s without a request', async (typed) => {
     const { calls } = await openPhone();
     await askFor();
     await userEvent.type(code(), typed);
@@ -109,7 +109,7 @@ describe('signing in by phone', () => {
     expect(sentTo(calls, verify)).toEqual([]);
   });
 
-  test('LOGIN-9 ERR-10 a wrong code is said at the field, which is empty for the next', async () => {
+  test('LOGIN-9 ERR-10 shows a wrong code at the field and clears it', async () => {
     await openPhone({ [verify]: refuses(422, 'otp_validate_error') });
     await askFor();
     await paste('123456');
@@ -118,7 +118,7 @@ describe('signing in by phone', () => {
     expect(code()).toHaveAttribute('aria-invalid', 'true');
   });
 
-  test('LOGIN-8 ERR-11 AUTH-8 a number that nobody has is told, with the reference of the failure', async () => {
+  test('LOGIN-8 ERR-11 AUTH-8 shows an error with its reference for an unknown number', async () => {
     await openPhone({ [verify]: refuses(422, 'user_does_not_exists') });
     await askFor();
     await paste('123456');
@@ -127,7 +127,7 @@ describe('signing in by phone', () => {
     expect(alert).toHaveTextContent('request-1');
   });
 
-  test('AUTH-12 a new code can be asked for after half a minute, not before', async () => {
+  test('AUTH-12 offers a new code after half a minute, not before', async () => {
     const { calls } = await openPhone();
     vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'], now: 1_800_000_000_000 });
     fireEvent.change(number(), { target: { value: '612345678' } });
@@ -141,7 +141,7 @@ describe('signing in by phone', () => {
     expect(await screen.findByRole('button', { name: 'New code in 30s' })).toBeDisabled();
   });
 
-  test('AUTH-7 staff with a second factor go on to it', async () => {
+  test('AUTH-7 continues with the second factor for staff who have one', async () => {
     const owed = { challenge: 'c', factors: ['totp'], expiresAt: '2026-11-21T10:05:00Z' };
     await openPhone({ [verify]: refuses(401, 'second_factor_required', owed) });
     await askFor();

@@ -29,15 +29,15 @@ async function signIn(factors: readonly string[], routes: FakeRoutes = {}, addre
 const appCode = () => screen.findByRole('textbox', { name: 'Code from your authenticator app' });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-describe('the second step of signing in', () => {
-  test('AUTH-7 LOGIN-3 the code of the app is sent with its last digit and signs in', async () => {
+describe('the second factor', () => {
+  test('AUTH-7 LOGIN-3 is submitted with the last digit of the app’s code, and signs in', async () => {
     const { calls, page } = await signIn(['totp', 'recovery'], { [give]: admin });
     await userEvent.type(await appCode(), '123456');
     await waitFor(() => expect(page.path()).toBe('/dashboard'));
     expect(sentTo(calls, give)).toEqual([{ challenge: 'c1', code: '123456' }]);
   });
 
-  test('AUTH-7 a recovery code stands in for it, and only what the person has is offered', async () => {
+  test('AUTH-7 can be a recovery code, and only the available kinds are offered', async () => {
     const { calls, page } = await signIn(['totp', 'recovery'], { [give]: admin });
     expect(await appCode()).toHaveFocus();
     expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
@@ -48,7 +48,7 @@ describe('the second step of signing in', () => {
     expect(sentTo(calls, give)).toEqual([{ challenge: 'c1', code: 'abcd-efgh' }]);
   });
 
-  test('AUTH-12 a wrong code is said at the field and may be tried again', async () => {
+  test('AUTH-12 can be retried after a wrong code, which is shown at the field', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'second_factor_wrong') });
     await userEvent.type(await appCode(), '123456');
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -59,7 +59,7 @@ describe('the second step of signing in', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  test('a step that took too long begins anew, and says so', async () => {
+  test('restarts the sign-in with a message after the challenge expired', async () => {
     await signIn(['totp'], { [give]: refuses(422, 'challenge_expired') });
     await userEvent.type(await appCode(), '123456');
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(
@@ -68,14 +68,14 @@ describe('the second step of signing in', () => {
     expect(screen.getByRole('textbox', { name: 'Email' })).toBeVisible();
   });
 
-  test('LOGIN-6 cancelling goes back to the first step', async () => {
+  test('LOGIN-6 goes back to the first step on cancel', async () => {
     await signIn(['totp']);
     await appCode();
     await press('Cancel');
     expect(screen.getByRole('textbox', { name: 'Email' })).toHaveValue('');
   });
 
-  test('AUTH-7 a passkey answers it where the browser has them', async () => {
+  test('AUTH-7 can be a passkey if the browser supports it', async () => {
     const passkeys = stubPasskeys();
     const { calls, page } = await signIn(['passkey', 'recovery'], {
       'POST /api/auth/passkeys/options': { challenge: 'AQID', rpId: 'localhost' },
@@ -91,7 +91,7 @@ describe('the second step of signing in', () => {
   });
 });
 
-describe('staff who must have a second factor and have none', () => {
+describe('staff without a mandatory second factor', () => {
   const enrolment = {
     secret: 'ABCDEFGHIJKLMNOP',
     uri: 'otpauth://totp/Fiacre:admin?secret=ABCDEFGHIJKLMNOP',
@@ -101,7 +101,7 @@ describe('staff who must have a second factor and have none', () => {
     [give]: { ...admin, recoveryCodes },
   };
 
-  test('AUTH-7 set up an app, keep the recovery codes, and go on to the wanted page', async () => {
+  test('AUTH-7 set up an app, save the recovery codes, and continue to the requested page', async () => {
     const { calls, page } = await signIn(['enrolment'], enrols, '/login?returnTo=%2Fsettings');
     expect(await screen.findByLabelText('Key')).toHaveTextContent('ABCD EFGH IJKL MNOP');
     expect(screen.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(
@@ -118,7 +118,7 @@ describe('staff who must have a second factor and have none', () => {
     await waitFor(() => expect(page.path()).toBe('/settings'));
   });
 
-  test('the codes stay though the profile is asked for meanwhile', async () => {
+  test('see the recovery codes until they continue, even though the profile is being fetched', async () => {
     const { page } = await signIn(['enrolment'], enrols);
     await userEvent.type(await appCode(), '123456');
     await screen.findByRole('list', { name: 'Recovery codes' });
@@ -128,7 +128,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(page.path()).toBe('/login');
   });
 
-  test('an enrolment that is not possible any more begins anew, and says why', async () => {
+  test('restart the sign-in with a message if the enrolment is no longer possible', async () => {
     await signIn(['enrolment'], {
       'POST /api/auth/second-factor/enrolment': refuses(422, 'challenge_expired'),
     });

@@ -21,7 +21,7 @@ async function signIn(typedEmail: string, typedPassword: string): Promise<void> 
 }
 
 describe('signing in', () => {
-  test('LOGIN-1 there is an email-and-password tab and a way to register', async () => {
+  test('LOGIN-1 has an email-and-password tab and a link to register', async () => {
     await openPage('/login');
     expect(screen.getByRole('tab', { name: 'By email' })).toHaveAttribute('aria-selected', 'true');
     expect(email()).toBeVisible();
@@ -34,7 +34,7 @@ describe('signing in', () => {
     ['fleetadmin', '/dashboard'],
     ['driver', '/bookings'],
     ['rider', '/'],
-  ] as const)('LOGIN-3 a %s goes on to %s', async (role, target) => {
+  ] as const)('LOGIN-3 sends a %s on to %s', async (role, target) => {
     const calls = fakeApi({ 'POST /api/auth/sign-in': accepted(role), 'GET /api/me': sampleUser(role) });
     const page = await openPage('/login');
     await signIn(' rider@fiacre.test ', 'sandbox1');
@@ -44,7 +44,7 @@ describe('signing in', () => {
     ]);
   });
 
-  test('ROUTE-10 somebody who is signed in is sent on from the sign-in page', async () => {
+  test('ROUTE-10 redirects a signed-in user from the sign-in page', async () => {
     const page = await openPage('/login', { role: 'driver' });
     await waitFor(() => expect(page.path()).toBe('/bookings'));
   });
@@ -54,7 +54,7 @@ describe('signing in', () => {
     ['no valid address', 'rider@fiacre', 'sandbox1'],
     ['no password', 'rider@fiacre.test', ''],
   ])(
-    'LOGIN-7 LOGIN-11 ERR-9 with %s it is refused here, and the fields are emptied',
+    'LOGIN-7 LOGIN-11 ERR-9 with %s, rejects the attempt without a request and clears the fields',
     async (_, typedEmail, typedPassword) => {
       const calls = fakeApi({});
       await openPage('/login');
@@ -68,7 +68,7 @@ describe('signing in', () => {
     },
   );
 
-  test('LOGIN-7 LOGIN-11 the fields are emptied after a refused attempt too', async () => {
+  test('LOGIN-7 LOGIN-11 clears the fields after a rejected attempt too', async () => {
     fakeApi({ 'POST /api/auth/sign-in': refuses(401, 'auth_error') });
     await openPage('/login');
     await signIn('rider@fiacre.test', 'wrong-one');
@@ -78,7 +78,7 @@ describe('signing in', () => {
     expect(password()).toHaveValue('');
   });
 
-  test('LOGIN-4 LOGIN-5 while the profile is fetched the page says so, with the address filled in', async () => {
+  test('LOGIN-4 LOGIN-5 shows that the profile is being fetched, with the address filled in', async () => {
     fakeApi({ 'POST /api/auth/sign-in': accepted('rider'), 'GET /api/me': neverAnswers() });
     const page = await openPage('/login');
     await signIn('rider@fiacre.test', 'sandbox1');
@@ -88,7 +88,7 @@ describe('signing in', () => {
     expect(page.path()).toBe('/login');
   });
 
-  test('LOGIN-5 AUTH-6 without a profile there is an alert, the person is signed out, the address stays', async () => {
+  test('LOGIN-5 AUTH-6 shows an alert and signs out if there is no profile, keeping the address', async () => {
     const calls = fakeApi({
       'POST /api/auth/sign-in': accepted('rider'),
       'GET /api/me': refuses(401, 'not_logged_in'),
@@ -103,14 +103,14 @@ describe('signing in', () => {
     expect(page.path()).toBe('/login');
   });
 
-  test('LOGIN-3 a profile that cannot be fetched just then is taken from the sign-in itself', async () => {
+  test('LOGIN-3 uses the profile in the sign-in response if fetching it fails', async () => {
     fakeApi({ 'POST /api/auth/sign-in': accepted('driver'), 'GET /api/me': refuses(503, 'overloaded') });
     const page = await openPage('/login');
     await signIn('driver@fiacre.test', 'sandbox1');
     await waitFor(() => expect(page.path()).toBe('/bookings'));
   });
 
-  test('ROUTE-10 whoever was sent here from a page lands on it, by way of registering too', async () => {
+  test('ROUTE-10 returns to the page that required signing in, also by way of registering', async () => {
     fakeApi({ 'POST /api/auth/sign-in': accepted('driver'), 'GET /api/me': sampleUser('driver') });
     const page = await openPage('/login?returnTo=%2Fprofile');
     expect(screen.getByText('Sign in to continue.')).toBeVisible();
@@ -131,7 +131,7 @@ describe('signing in', () => {
     ['not_found', 'login_error'],
     ['not_logged_in', null],
   ] as const satisfies readonly (readonly [ErrorCode, string | null])[])(
-    'LOGIN-10 AUTH-5 AUTH-6 ERR-15 the failure %s is shown as %s',
+    'LOGIN-10 AUTH-5 AUTH-6 ERR-15 shows the failure %s as %s',
     (code, shown) => {
       expect(loginMessage(localFailure(code))).toBe(shown);
     },
@@ -142,11 +142,11 @@ describe('signing in', () => {
     ['email_verify_message', 'email_verify_message'],
     ['login_error', 'login_error'],
     ['reg_error', 'login_error'],
-  ])('AUTH-9 LOGIN-10 ERR-43 auth_error with the message %s is shown as %s', (message, shown) => {
+  ])('AUTH-9 LOGIN-10 ERR-43 shows auth_error with the message %s as %s', (message, shown) => {
     expect(loginMessage({ ...localFailure('auth_error'), facts: { message } })).toBe(shown);
   });
 
-  test('LOGIN-1 LOGIN-10 ERR-13 a forgotten password is asked for in a dialog, and the answer is shown as itself', async () => {
+  test('LOGIN-1 LOGIN-10 ERR-13 offers a password reset in a dialog and shows the response there', async () => {
     const calls = fakeApi({
       'POST /api/auth/forgot-password': { code: 'success', message: 'reset_pass_msg' },
     });
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect(sentTo(calls, 'POST /api/auth/forgot-password')).toEqual([{ email: 'rider@fiacre.test' }]);
   });
 
-  test('the sandbox offers its accounts, a real installation does not', async () => {
+  test('lists the test accounts in the sandbox', async () => {
     const account = { role: 'fleetadmin', email: 'fleet@fiacre.test', password: 'well-known' } as const;
     await openPage('/login', { settings: { sandbox: true, sandboxAccounts: [account] } });
     await userEvent.click(screen.getByRole('button', { name: 'Fleet admin' }));
@@ -168,12 +168,12 @@ describe('signing in', () => {
     expect(password()).toHaveValue('well-known');
   });
 
-  test('no account stands on a real installation’s page', async () => {
+  test('lists no accounts in a real installation', async () => {
     await openPage('/login');
     expect(screen.queryByText('Sandbox accounts')).toBeNull();
   });
 
-  test('a password can be looked at and hidden again', async () => {
+  test('can show the password and hide it again', async () => {
     await openPage('/login');
     await userEvent.click(screen.getByRole('button', { name: 'Show' }));
     expect(password()).toHaveAttribute('type', 'text');

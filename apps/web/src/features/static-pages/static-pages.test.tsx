@@ -3,13 +3,13 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { openPage } from '../../testing/render.tsx';
 
-describe('pages of text', () => {
-  test('LAYOUT-9 both pages are there for everybody', async () => {
+describe('the static pages', () => {
+  test('LAYOUT-9 are open to everybody', async () => {
     await openPage('/about-us');
     expect(screen.getByRole('heading', { level: 1, name: 'About Fiacre' })).toBeVisible();
   });
 
-  test('LAYOUT-10 LAYOUT-11 the privacy policy ends with the contact address and how to delete the account', async () => {
+  test('LAYOUT-10 LAYOUT-11 end the privacy policy with the contact address and how to delete the account', async () => {
     await openPage('/privacy-policy', { settings: { contactEmail: 'hello@cab.example' } });
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
     expect(headings.slice(-2)).toEqual(['Questions', 'Delete your account']);
@@ -19,13 +19,13 @@ describe('pages of text', () => {
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/profile', 'mailto:hello@cab.example']);
   });
 
-  test('LAYOUT-10 without a contact address no empty link is left', async () => {
+  test('LAYOUT-10 have no empty link without a contact address', async () => {
     await openPage('/privacy-policy');
     expect(screen.queryByRole('region', { name: 'Questions' })).toBeNull();
     expect(document.querySelector('a[href="mailto:"]')).toBeNull();
   });
 
-  test('a page of the back office that is still to come says so plainly', async () => {
+  test('include a notice for back-office pages that do not exist yet', async () => {
     await openPage('/promos', { role: 'admin' });
     expect(
       await screen.findByRole('heading', {

@@ -24,19 +24,19 @@ test('BKT-13 one switch takes a driver online', async () => {
   await waitFor(() => expect(calls[0]?.body).toEqual({ active: true }));
 });
 
-test('BKT-13 a driver who may not go online reads why', async () => {
+test('BKT-13 shows why a driver cannot go online', async () => {
   fakeApi({ 'PUT /api/driver/availability': refuses(409, 'driver_not_approved') });
   show(offline);
   await userEvent.click(screen.getByRole('switch'));
   expect(await screen.findByRole('alert')).toHaveTextContent('This driver is not approved yet.');
 });
 
-test('TRIP-21 a driver whose position is not shared is told that no tasks will come', () => {
+test('TRIP-21 warns a driver whose position is not shared that there will be no tasks', () => {
   show(online, { state: 'denied', queued: 0 });
   expect(screen.getByRole('alert')).toHaveTextContent('you will not get any tasks');
 });
 
-test('TRIP-21 without a connection the number of kept positions is shown', () => {
+test('TRIP-21 shows the number of queued positions while offline', () => {
   show(online, { state: 'shared', queued: 7 });
   expect(screen.getByRole('status')).toHaveTextContent('7 locations are stored and will be sent later');
 });

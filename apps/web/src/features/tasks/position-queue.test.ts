@@ -22,14 +22,14 @@ function harness() {
   return { queue, sent, waiting, connect: (on: boolean) => (online = on) };
 }
 
-test('TRIP-21 positions are thinned out to one in two seconds and sent together', async () => {
+test('TRIP-21 thins positions out to one every two seconds and sends them together', async () => {
   const { queue, sent } = harness();
   for (const ms of [10_000, 10_500, 11_900, 12_000, 14_100]) queue.add(report(ms / 1000), ms);
   await queue.flush(15_000);
   expect(sent).toEqual([[report(10), report(12), report(14.1)]]);
 });
 
-test('TRIP-21 a batch leaves at most every three seconds', async () => {
+test('TRIP-21 sends a batch at most every three seconds', async () => {
   const { queue, sent } = harness();
   queue.add(report(10), 10_000);
   await queue.flush(10_000);
@@ -40,7 +40,7 @@ test('TRIP-21 a batch leaves at most every three seconds', async () => {
   expect(sent).toHaveLength(2);
 });
 
-test('TRIP-21 without a connection nothing is lost, and all of it comes in order afterwards', async () => {
+test('TRIP-21 keeps all positions while offline and sends them in order afterwards', async () => {
   const { queue, sent, waiting, connect } = harness();
   connect(false);
   queue.add(report(10), 10_000);
@@ -55,7 +55,7 @@ test('TRIP-21 without a connection nothing is lost, and all of it comes in order
   expect(waiting.at(-1)).toBe(0);
 });
 
-test('TRIP-21 each failure doubles the pause, up to half a minute', async () => {
+test('TRIP-21 doubles the delay after each failure, up to half a minute', async () => {
   const { queue, waiting, connect } = harness();
   connect(false);
   queue.add(report(1), 10_000);
@@ -68,7 +68,7 @@ test('TRIP-21 each failure doubles the pause, up to half a minute', async () => 
   expect(waiting).toHaveLength(2);
 });
 
-test('TRIP-21 a refused batch is dropped instead of blocking what follows', async () => {
+test('TRIP-21 drops a rejected batch instead of blocking the next ones', async () => {
   const seen: number[] = [];
   const queue = new PositionQueue({
     send: async (positions) => {
@@ -84,7 +84,7 @@ test('TRIP-21 a refused batch is dropped instead of blocking what follows', asyn
   expect(seen).toEqual([1, 1]);
 });
 
-test('TRIP-21 a day in the mountains keeps the newest five hundred', async () => {
+test('TRIP-21 keeps the newest five hundred positions of a long time offline', async () => {
   const { queue, sent } = harness();
   for (let second = 10; second < 2010; second += 2) queue.add(report(second), second * 1000);
   await queue.flush(2_020_000);

@@ -25,7 +25,7 @@ afterEach(() => vi.useRealTimers());
 const path = `/api/bookings/${sampleTask().id}`;
 const offered = { 'GET /api/driver/tasks': { items: [sampleTask()] } };
 
-test('ROLE-11 a task shows pickup, drop, car type, fare and distance, and no contact', async () => {
+test('ROLE-11 a task shows pickup, drop, car type, fare and distance, but no contact', async () => {
   show(offered);
   const task = await screen.findByRole('article', { name: 'New task F4733K' });
   for (const text of ['Harbour Station', 'Old Town 4', 'Standard', '$13.90', 'You earn $12.64', '780 m']) {
@@ -34,12 +34,12 @@ test('ROLE-11 a task shows pickup, drop, car type, fare and distance, and no con
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
-test('ROLE-11 a task for later says for when', async () => {
+test('ROLE-11 a task for later shows its pickup time', async () => {
   show({ 'GET /api/driver/tasks': { items: [sampleTask({ bookLater: true })] } });
   expect(await screen.findByText(/^For 21 Nov 2026/)).toBeInTheDocument();
 });
 
-test('EMPTY-8 without an offer it says so', async () => {
+test('EMPTY-8 says so when there are no offers', async () => {
   show({ 'GET /api/driver/tasks': { items: [] } });
   expect(await screen.findByText('No tasks right now.')).toBeInTheDocument();
 });
@@ -53,7 +53,7 @@ test.each([
   await waitFor(() => expect(calls.map((call) => call.route)).toContain(`POST ${path}/${verb}`));
 });
 
-test('TRIP-19 a driver who came second is told plainly, also when the task is gone already', async () => {
+test('TRIP-19 tells a driver that another driver was faster, even if the task is gone already', async () => {
   let gone = false;
   show({
     'GET /api/driver/tasks': () => ({ items: gone ? [] : [sampleTask()] }),
@@ -72,7 +72,7 @@ test('TRIP-19 a driver who came second is told plainly, also when the task is go
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('SET-19 without repetition a new task sounds once', async () => {
+test('SET-19 plays the sound of a new task once without repetition', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(offered);
   await screen.findByRole('article');
@@ -80,7 +80,7 @@ test('SET-19 without repetition a new task sounds once', async () => {
   expect(horn.play).toHaveBeenCalledTimes(1);
 });
 
-test('SET-19 with CarHornRepeat the sound repeats while a task is open', async () => {
+test('SET-19 repeats the sound with CarHornRepeat while a task is open', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   show(offered, { settings: { carHornRepeat: true } });
   await screen.findByRole('article');
@@ -89,7 +89,7 @@ test('SET-19 with CarHornRepeat the sound repeats while a task is open', async (
   expect(horn.play.mock.calls.length - before).toBeGreaterThanOrEqual(2);
 });
 
-test('SET-19 a press switches the sound on', async () => {
+test('SET-19 unlocks the sound on click', async () => {
   show(offered);
   await userEvent.click(screen.getByRole('button', { name: 'Turn sound on' }));
   expect(await screen.findByText('Sound is on')).toBeInTheDocument();

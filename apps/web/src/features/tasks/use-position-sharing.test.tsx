@@ -31,7 +31,7 @@ const position = (heading: number | null) => ({
   coords: { latitude: 43.73, longitude: 7.42, accuracy: 8, heading, speed: -1 },
 });
 
-test('TRIP-21 the device’s position goes to the server with its own time, as the server takes it', async () => {
+test('TRIP-21 sends the device’s position with its timestamp, in the format of the server', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-24T15:00:00Z') });
   const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
   render(<Sharing active />);
@@ -57,14 +57,14 @@ test('TRIP-21 the device’s position goes to the server with its own time, as t
   expect(calls[0]?.idempotencyKey).toBeNull();
 });
 
-test('TRIP-21 a device that refuses is told apart from one that is still looking', () => {
+test('TRIP-21 distinguishes denied access from a position that is still pending', () => {
   fakeApi({});
   render(<Sharing active />);
   act(() => refuse({ code: 1, PERMISSION_DENIED: 1 }));
   expect(screen.getByRole('status')).toHaveTextContent('denied');
 });
 
-test('TRIP-21 going offline stops the watch', () => {
+test('TRIP-21 stops watching the position when going offline', () => {
   fakeApi({});
   const { rerender } = render(<Sharing active />);
   rerender(<Sharing active={false} />);
@@ -72,7 +72,7 @@ test('TRIP-21 going offline stops the watch', () => {
   expect(screen.getByRole('status')).toHaveTextContent('off');
 });
 
-test('TRIP-21 outside the area that counts, the position stays on the device', async () => {
+test('TRIP-21 does not send positions outside the service area', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const calls = fakeApi({ 'POST /api/driver/positions': { accepted: 1, rejected: [] } });
   const madeUpCity = { west: -20, south: 43.5, east: -19.8, north: 43.6 };

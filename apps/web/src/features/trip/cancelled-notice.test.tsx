@@ -21,7 +21,7 @@ async function show(change: Partial<Booking>) {
   expect(calls).toEqual([]);
 }
 
-test('TRIP-13 a driver whose ride was cancelled is told so, with the reason, until he has read it', async () => {
+test('TRIP-13 shows a driver whose ride was cancelled the reason until it is dismissed', async () => {
   await show({ status: 'CANCELLED', reason: 'Plans changed' });
   const told = await screen.findByRole('alert');
   expect(told).toHaveTextContent('This ride was cancelled');
@@ -30,7 +30,7 @@ test('TRIP-13 a driver whose ride was cancelled is told so, with the reason, unt
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('TRIP-13 a ride that ended well tells nothing', async () => {
+test('TRIP-13 shows nothing for a completed ride', async () => {
   await show({ status: 'PAID' });
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

@@ -22,7 +22,7 @@ test.each([
   ['ARRIVED', 'start', 'Start trip'],
   ['STARTED', 'reach', 'Arrived at the drop-off'],
   ['PENDING', 'confirm-cash', 'Cash received'],
-] as const)('TRIP-17 in %s one press sends %s', async (status, verb, name) => {
+] as const)('TRIP-17 in %s one click sends %s', async (status, verb, name) => {
   const booking = acceptedBooking({ status, actions: may(verb) });
   const calls = show(booking, { [`POST ${path(booking, verb)}`]: booking });
   await press(name);
@@ -30,7 +30,7 @@ test.each([
   expect(calls.find((call) => call.route.endsWith(verb))?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
 });
 
-test('BOOK-15 with codes required, starting asks for the code and sends it', async () => {
+test('BOOK-15 asks for the code and sends it when codes are required', async () => {
   const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
   const calls = show(
     booking,
@@ -44,7 +44,7 @@ test('BOOK-15 with codes required, starting asks for the code and sends it', asy
   await waitFor(() => expect(sent()).toEqual({ otp: '48213' }));
 });
 
-test('BOOK-15 a wrong code is told in the dialog, and the driver may try again', async () => {
+test('BOOK-15 shows a wrong code in the dialog and lets the driver try again', async () => {
   const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
   const answer = refuses(422, 'otp_validate_error');
   show(booking, { [`POST ${path(booking, 'start')}`]: answer }, { settings: { otpSecure: true } });
@@ -55,7 +55,7 @@ test('BOOK-15 a wrong code is told in the dialog, and the driver may try again',
   expect(screen.getByRole('textbox', { name: 'Five-digit code' })).toBeInTheDocument();
 });
 
-test('BOOK-15 a ride booked while codes were on asks for one even when they are off now', async () => {
+test('BOOK-15 asks for the code of a ride booked while codes were required, even if they no longer are', async () => {
   const booking = acceptedBooking({ status: 'ARRIVED', actions: may('start') });
   show(booking, { [`POST ${path(booking, 'start')}`]: refuses(422, 'otp_validate_error') });
   await press('Start trip');
@@ -75,14 +75,14 @@ test.each([
   );
 });
 
-test('TRIP-17 a prepaid trip asks for no cash', async () => {
+test('TRIP-17 does not ask for cash on a prepaid trip', async () => {
   show(acceptedBooking({ status: 'REACHED', prepaid: true, actions: may('end') }));
   await press('End trip');
   expect(screen.getByText('This ride is already paid.')).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /cash/ })).not.toBeInTheDocument();
 });
 
-test('TRIP-18 handing back needs a reason and sends it', async () => {
+test('TRIP-18 a hand-back requires a reason and sends it', async () => {
   const booking = acceptedBooking({ actions: may('arrive', 'hand-back') });
   const calls = show(booking, { [`POST ${path(booking, 'hand-back')}`]: { ok: true } });
   await press('Hand the ride back');
@@ -98,24 +98,24 @@ test('TRIP-18 handing back needs a reason and sends it', async () => {
   );
 });
 
-test('TRIP-18 on the way to the drop the ride cannot be handed back', () => {
+test('TRIP-18 offers no hand-back on the way to the drop', () => {
   show(acceptedBooking({ status: 'STARTED', actions: may('reach') }));
   expect(screen.queryByRole('button', { name: 'Hand the ride back' })).not.toBeInTheDocument();
 });
 
-test('ROLE-11 after accepting the driver may call the rider', () => {
+test('ROLE-11 lets the driver call the rider after accepting', () => {
   show(acceptedBooking({ customerContact: '+37761234567', actions: may('arrive') }));
   expect(screen.getByRole('link', { name: 'Call Ada Byron' })).toHaveAttribute('href', 'tel:+37761234567');
 });
 
-test('TRIP-16 a step that came too late says why', async () => {
+test('TRIP-16 shows why a step came too late', async () => {
   const booking = acceptedBooking({ actions: may('arrive') });
   show(booking, { [`POST ${path(booking, 'arrive')}`]: refuses(409, 'wrong_status') });
   await press('I have arrived');
   expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
 
-test('LAND-16 a browser that cannot draw the map shows both addresses as text', async () => {
+test('LAND-16 shows both addresses as text in a browser that cannot render the map', async () => {
   fakeApi({
     'GET /api/maps/city': {
       id: 'demo',

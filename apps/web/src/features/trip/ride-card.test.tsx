@@ -20,7 +20,7 @@ function show(booking: Booking, routes: FakeRoutes = {}, world: World = {}) {
   return calls;
 }
 
-test('BKT-13 the rider sees who comes, in which car, how well rated, and when', async () => {
+test('BKT-13 shows the rider the driver, car, rating and arrival time', async () => {
   show(acceptedBooking());
   const driver = screen.getByRole('region', { name: 'Your driver' });
   expect(driver).toHaveTextContent('Luca Moretti');
@@ -31,32 +31,32 @@ test('BKT-13 the rider sees who comes, in which car, how well rated, and when', 
   expect(await screen.findByRole('heading', { name: 'Luca Moretti is 4 min away' })).toBeInTheDocument();
 });
 
-test('ROLE-11 without a visible number there is no link to call', () => {
+test('ROLE-11 has no call link without a visible number', () => {
   show(acceptedBooking({ driverContact: null }));
   expect(screen.queryByRole('link', { name: /Call/ })).not.toBeInTheDocument();
 });
 
-test('BKT-12 the rider’s code is shown until the trip starts', () => {
+test('BKT-12 shows the rider’s code until the trip starts', () => {
   show(acceptedBooking({ otp: '48213' }));
   expect(screen.getByRole('region', { name: 'Your code' })).toHaveTextContent('48213');
 });
 
-test('BKT-12 no code is shown on the way', () => {
+test('BKT-12 shows no code during the trip', () => {
   show(acceptedBooking({ otp: '48213', status: 'STARTED' }));
   expect(screen.queryByRole('region', { name: 'Your code' })).not.toBeInTheDocument();
 });
 
-test('SET-20 the number for help is a call link while somebody drives, and only then', () => {
+test('SET-20 has an emergency call link while a driver is assigned', () => {
   show(acceptedBooking({ status: 'STARTED' }), {}, { settings: { panic: '112' } });
   expect(screen.getByRole('link', { name: 'Call for help' })).toHaveAttribute('href', 'tel:112');
 });
 
-test('SET-20 before a driver accepted there is no link for help', () => {
+test('SET-20 has no emergency call link before a driver accepted', () => {
   show(sampleBooking(), {}, { settings: { panic: '112' } });
   expect(screen.queryByRole('link', { name: 'Call for help' })).not.toBeInTheDocument();
 });
 
-test('BKT-6 cancelling asks for the reason first and sends it', async () => {
+test('BKT-6 asks for the cancellation reason and sends it', async () => {
   const booking = sampleBooking({ actions: may('cancel') });
   const calls = show(booking, {
     'GET /api/cancellation-reasons': { items: [{ label: 'My plans changed', value: 0 }] },
@@ -72,7 +72,7 @@ test('BKT-6 cancelling asks for the reason first and sends it', async () => {
   expect(sent?.body).toEqual({ reason: 'My plans changed', version: 3 });
 });
 
-test('TRIP-16 a cancellation that came too late says so and keeps the dialog', async () => {
+test('TRIP-16 shows why a cancellation came too late and keeps the dialog open', async () => {
   const booking = sampleBooking({ actions: may('cancel') });
   show(booking, {
     'GET /api/cancellation-reasons': { items: [{ label: 'Other', value: 0 }] },
@@ -84,7 +84,7 @@ test('TRIP-16 a cancellation that came too late says so and keeps the dialog', a
   expect(await screen.findByRole('alert')).toHaveTextContent('The booking has changed');
 });
 
-test('BKT-13 what the server does not allow has no button', () => {
+test('BKT-13 has no button for an action that the server does not allow', () => {
   show(
     acceptedBooking({
       status: 'STARTED',
@@ -94,7 +94,7 @@ test('BKT-13 what the server does not allow has no button', () => {
   expect(screen.queryByRole('button', { name: 'Cancel ride' })).not.toBeInTheDocument();
 });
 
-test('RATE-1 the rider gives stars and a word', async () => {
+test('RATE-1 sends the rider’s stars and comment', async () => {
   const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
   expect(screen.getByRole('button', { name: 'Submit rating' })).toBeDisabled();
@@ -104,7 +104,7 @@ test('RATE-1 the rider gives stars and a word', async () => {
   await waitFor(() => expect(calls.at(-1)?.body).toEqual({ stars: 4, comment: 'Kind' }));
 });
 
-test('RATE-1 skipping the rating sends no stars', async () => {
+test('RATE-1 sends no stars when the rating is skipped', async () => {
   const booking = acceptedBooking({ status: 'PAID', actions: may('rate') });
   const calls = show(booking, { [`POST ${path(booking, 'rate')}`]: { ...booking, status: 'COMPLETE' } });
   await userEvent.click(screen.getByRole('button', { name: 'Skip' }));
@@ -133,7 +133,7 @@ const payment = {
   fields: { order_id: 'order', amount: '13.90' },
 };
 
-test('TRIP-25 the wallet is offered when it covers the fare', async () => {
+test('TRIP-25 offers the wallet if it covers the fare', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
   const calls = show(booking, {
     ...payingWith(2000, 'test'),
@@ -148,7 +148,7 @@ test('TRIP-25 the wallet is offered when it covers the fare', async () => {
 });
 
 test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
-  'PAY-2 LAND-10 a %s booking is paid at a provider: the form with its hidden fields is posted',
+  'PAY-2 LAND-10 a %s booking is paid at a provider by posting the form with its hidden fields',
   async (status) => {
     const booking = acceptedBooking({ status, actions: may('pay') });
     const posted: { action: string; fields: Record<string, string> }[] = [];
@@ -177,7 +177,7 @@ test.each(['PENDING', 'PAYMENT_PENDING'] as const)(
   },
 );
 
-test('ERR-32 without a provider and with too little in the wallet nothing can be pressed', async () => {
+test('ERR-32 disables payment without a provider and with too little in the wallet', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
   show(booking, payingWith(500));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
@@ -185,7 +185,7 @@ test('ERR-32 without a provider and with too little in the wallet nothing can be
   expect(screen.getByRole('button', { name: 'Pay $13.90' })).toBeDisabled();
 });
 
-test('PAY-8 cancelling the step leaves the booking as it is', async () => {
+test('PAY-8 leaves the booking unchanged when the payment is cancelled', async () => {
   const booking = acceptedBooking({ status: 'PENDING', actions: may('pay') });
   const calls = show(booking, payingWith(2000, 'test'));
   await userEvent.click(screen.getByRole('button', { name: 'Pay now' }));
@@ -194,7 +194,7 @@ test('PAY-8 cancelling the step leaves the booking as it is', async () => {
   expect(calls.filter((call) => call.route.startsWith('POST'))).toEqual([]);
 });
 
-test('FARE-3 the receipt shows every line, and the total that they sum to', () => {
+test('FARE-3 shows every line of the receipt and their total', () => {
   show(acceptedBooking({ status: 'PAID', customerPaid: 1390 }));
   expect(screen.getByText('Receipt')).toBeInTheDocument();
   for (const amount of ['$3.00', '$9.64', '$1.26', '$13.90'])

@@ -14,36 +14,36 @@ const headline = (...of: Parameters<typeof rideHeadline>) => {
   return say(key, values);
 };
 
-test('BKT-13 the rider reads how far the driver is, and without a known arrival only who comes', () => {
+test('BKT-13 tells the rider when the driver arrives or, if unknown, that the driver is coming', () => {
   expect(headline(acceptedBooking(), words)).toBe('Luca Moretti is 4 min away');
   expect(headline(acceptedBooking(), { ...words, duration: null })).toBe('Luca Moretti is on the way');
 });
 
-test('BOOK-8 every status has a headline of its own, in words', () => {
+test('BOOK-8 every status has its own headline', () => {
   const all = bookingStatuses.map((status) => headline(acceptedBooking({ status }), words));
   expect(new Set(all).size).toBe(bookingStatuses.length);
   for (const text of all) expect(text).not.toContain('{{');
 });
 
-test('TRIP-13 a cancelled ride says its reason', () => {
+test('TRIP-13 a cancelled ride shows the reason', () => {
   const lead = rideLead(sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' }));
   expect(lead && say(lead.key, lead.values)).toBe('Reason: My plans changed');
 });
 
-test('SET-16 a ride for later says when drivers are asked', () => {
+test('SET-16 a ride for later shows when the search for a driver starts', () => {
   const later = sampleBooking({ bookLater: true });
   expect(headline(later, words)).toBe('Booked for tomorrow');
   expect(rideLead(later)?.key).toBe('lead_NEW_later');
 });
 
-test('TRIP-4 the arrival stands in the timeline with its time, what follows is still ahead', () => {
+test('TRIP-4 the timeline shows the arrival with its time and later steps as pending', () => {
   const at = '2026-11-21T12:05:00Z';
   const steps = rideSteps(acceptedBooking({ status: 'ARRIVED', driverArriveTime: at }));
   expect(steps.map((step) => step.state)).toEqual(['done', 'done', 'now', 'ahead', 'ahead', 'ahead']);
   expect(steps[2]).toMatchObject({ name: 'ARRIVED', at });
 });
 
-test('TRIP-12 after COMPLETE no step is left', () => {
+test('TRIP-12 no step is left after COMPLETE', () => {
   const states = rideSteps(acceptedBooking({ status: 'COMPLETE' })).map((step) => step.state);
   expect(new Set(states)).toEqual(new Set(['done']));
 });
@@ -53,7 +53,7 @@ test('TRIP-13 a cancelled ride shows only the steps that happened', () => {
   expect(steps.map((step) => step.name)).toEqual(['booked', 'ARRIVED', 'CANCELLED']);
 });
 
-test('BKT-13 one of several rides is named by when it is and where it goes', () => {
+test('BKT-13 a ride is named by its time and destination', () => {
   const at = new Date(2026, 10, 21, 14, 30);
   const drop = { lat: 0, lng: 0, add: '4 Harbour Street, Old Town, Velmora' };
   expect(rideName({ tripDate: at.toISOString(), drop }, 'en-GB', at)).toBe('14:30 · 4 Harbour Street');

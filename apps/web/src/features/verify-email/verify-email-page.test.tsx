@@ -6,7 +6,7 @@ import { openPage } from '../../testing/render.tsx';
 
 const press = () => userEvent.click(screen.getByRole('button', { name: 'Confirm my address' }));
 
-test('AUTH-2 REG-12 the link of the mail confirms the address when the person presses, not before', async () => {
+test('AUTH-2 REG-12 the link in the email confirms the address on click, not on opening the page', async () => {
   const calls = fakeApi({ 'POST /api/auth/verify-email': { ok: true } });
   await openPage('/verify-email?token=from-the-mail');
   expect(calls).toEqual([]);
@@ -15,14 +15,14 @@ test('AUTH-2 REG-12 the link of the mail confirms the address when the person pr
   expect(calls[0]?.body).toEqual({ token: 'from-the-mail' });
 });
 
-test('a link that is used up says so', async () => {
+test('says so when the link has been used', async () => {
   fakeApi({ 'POST /api/auth/verify-email': refuses(422, 'verification_link_invalid') });
   await openPage('/verify-email?token=used');
   await press();
   expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent('has already been used');
 });
 
-test('without a token nothing can be sent', async () => {
+test('sends nothing without a token', async () => {
   await openPage('/verify-email');
   expect(screen.getByText('To open this page, use the link in your email.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Confirm my address' })).toBeDisabled();

@@ -29,7 +29,7 @@ const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name
 const add = () => userEvent.click(screen.getByRole('button', { name: /^Add/ }));
 const credits = (calls: ReturnType<typeof show>) => calls.filter(({ route }) => route === path);
 
-test('WAL-2 WAL-10 a rider or driver is picked, an amount typed, and it is sent once in minor units', async () => {
+test('WAL-2 WAL-10 sends a credit for the chosen rider or driver once, in minor units', async () => {
   const calls = show();
   await choose();
   await type('20');
@@ -40,7 +40,7 @@ test('WAL-2 WAL-10 a rider or driver is picked, an amount typed, and it is sent 
     expect(query.get('wallet')).toBe('true');
 });
 
-test('WAL-2 DEMO-12 what stands beside a name is what the server gives out', async () => {
+test('WAL-2 DEMO-12 shows next to a name only what the server returns', async () => {
   show();
   const choice = await screen.findByRole('radio', { name: /^Grace Hopper/ });
   expect(choice).toHaveAccessibleName('Grace Hopper · Driver · −$12.50 · Hidden · Hidden');
@@ -52,7 +52,7 @@ test.each([
   ['the amount is 0', '0', true],
   ['the amount is below 0', '-5', true],
   ['it is no amount', '1,000', true],
-])('WAL-3 ERR-29 when %s no_details_error is shown and nothing is sent', async (_, typed, picked) => {
+])('WAL-3 ERR-29 when %s, shows no_details_error and sends nothing', async (_, typed, picked) => {
   const calls = show();
   await screen.findByRole('radio', { name: /^Grace Hopper/ });
   if (picked) await choose();
@@ -62,7 +62,7 @@ test.each([
   expect(credits(calls)).toEqual([]);
 });
 
-test('WAL-4 success is told with the sending, before any answer', async () => {
+test('WAL-4 reports success on sending, before any response', async () => {
   const calls = show(neverAnswers());
   await choose();
   await type('20');
@@ -71,7 +71,7 @@ test('WAL-4 success is told with the sending, before any answer', async () => {
   await waitFor(() => expect(credits(calls)).toHaveLength(1));
 });
 
-test('WAL-7 a failure after it is shown too', async () => {
+test('WAL-7 also shows a failure after the success message', async () => {
   show(refuses(404, 'not_found'));
   await choose();
   await type('20');

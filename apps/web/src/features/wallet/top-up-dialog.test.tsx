@@ -24,8 +24,8 @@ function show(routes: FakeRoutes = {}, ...names: readonly string[]) {
 }
 const amount = () => screen.getByRole('textbox', { name: 'How much?' });
 
-describe('topping up', () => {
-  test('WAL-9 PAY-2 PAY-10 an amount and a provider lead to its page, by the form with its hidden fields', async () => {
+describe('the top-up dialog', () => {
+  test('WAL-9 PAY-2 PAY-10 leads to the provider’s page by posting a form with hidden fields', async () => {
     const posted = catchForms();
     const { topUps } = show({}, 'stripe', 'test');
     expect(await screen.findByRole('radio', { name: 'Stripe' })).toBeChecked();
@@ -41,13 +41,13 @@ describe('topping up', () => {
     expect(screen.getByText('Continue to Test provider.')).toBeVisible();
   });
 
-  test('WAL-9 one press fills in a usual amount', async () => {
+  test('WAL-9 fills in a common amount with one click', async () => {
     show();
     await userEvent.click(screen.getByRole('button', { name: '$50.00' }));
     expect(amount()).toHaveValue('50');
   });
 
-  test.each(['', '0', '-5', 'ten', '1,000'])('WAL-3 “%s” is not sent', async (typed) => {
+  test.each(['', '0', '-5', 'ten', '1,000'])('WAL-3 does not send “%s”', async (typed) => {
     const { topUps } = show();
     await screen.findByRole('radio', { name: 'Test provider' });
     if (typed !== '') await userEvent.type(amount(), typed);
@@ -56,7 +56,7 @@ describe('topping up', () => {
     expect(topUps()).toEqual([]);
   });
 
-  test('ERR-33 a refusal is said where it was asked', async () => {
+  test('ERR-33 shows an error in the dialog', async () => {
     catchForms();
     show({ 'POST /api/wallet/top-ups': refuses(502, 'provider_fetch_error') });
     await screen.findByRole('radio', { name: 'Test provider' });
@@ -66,13 +66,13 @@ describe('topping up', () => {
     expect(startedTopUp()).toBeNull();
   });
 
-  test('ERR-32 without a provider there is nothing to press', async () => {
+  test('ERR-32 has nothing to click without a provider', async () => {
     show({ 'GET /api/payment-providers': { items: [] } });
     expect(await screen.findByText('No payment provider is set up.')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Top up' })).toBeDisabled();
   });
 
-  test('PAY-3 the step closes a second and a half after the provider’s page was asked for', async () => {
+  test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
     const posted = catchForms();
     const { onClose } = show();
     await screen.findByRole('radio', { name: 'Test provider' });

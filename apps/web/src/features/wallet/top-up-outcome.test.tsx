@@ -30,26 +30,29 @@ test.each([
   ['late', '$20.00 has been added to your wallet.'],
   ['declined', /Test provider declined the payment of \$20\.00. You have not been charged/],
   ['expired', /The payment of \$20\.00 has expired/],
-])('WAL-9 PAY-7 who comes back reads that the server has it as %s', async (state, text) => {
-  rememberTopUp(id);
-  await comeBack(state);
-  expect(await screen.findByText(text)).toBeVisible();
-});
+])(
+  'WAL-9 PAY-7 shows a returning user that the top-up is %s according to the server',
+  async (state, text) => {
+    rememberTopUp(id);
+    await comeBack(state);
+    expect(await screen.findByText(text)).toBeVisible();
+  },
+);
 
-test('PAY-7 an address that says “paid” says nothing', async () => {
+test('PAY-7 shows nothing for a URL that claims “paid”', async () => {
   const calls = await comeBack('paid', `/profile?order_id=${id}&state=paid&result=approved`);
   expect(await screen.findByText('$32.00')).toBeVisible();
   expect(screen.queryByText('$20.00 has been added to your wallet.')).not.toBeInTheDocument();
   expect(calls.map(({ route }) => route)).not.toContain(`GET /api/wallet/top-ups/${id}`);
 });
 
-test('PAY-7 an address that says “paid” does not change what the server says', async () => {
+test('PAY-7 shows the server’s state even if the URL claims “paid”', async () => {
   rememberTopUp(id);
   await comeBack('declined', '/profile?state=paid');
   expect(await screen.findByText(/declined the payment of \$20\.00/)).toBeVisible();
 });
 
-test('WAL-9 the outcome is put away and stays away', async () => {
+test('WAL-9 does not show the outcome again once it was dismissed', async () => {
   rememberTopUp(id);
   await comeBack('paid');
   await screen.findByText('$20.00 has been added to your wallet.');
@@ -60,7 +63,7 @@ test('WAL-9 the outcome is put away and stays away', async () => {
   expect(startedTopUp()).toBeNull();
 });
 
-test('ROLE-8 somebody else’s top-up, left in a shared browser, shows nothing', async () => {
+test('ROLE-8 shows nothing for another user’s top-up left in a shared browser', async () => {
   rememberTopUp(id);
   fakeApi({ ...rest, [`GET /api/wallet/top-ups/${id}`]: refuses(404, 'not_found') });
   await openPage('/profile', { role: 'rider' });
@@ -68,7 +71,7 @@ test('ROLE-8 somebody else’s top-up, left in a shared browser, shows nothing',
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test.each(['admin', 'fleetadmin'] as const)('WAL-10 a profile of a %s has no wallet', async (role) => {
+test.each(['admin', 'fleetadmin'] as const)('WAL-10 the profile of a %s has no wallet', async (role) => {
   const calls = fakeApi(rest);
   await openPage('/profile', { role });
   await screen.findByLabelText('First name');

@@ -30,8 +30,8 @@ const lines = async () => {
     .map((line) => line.textContent);
 };
 
-describe('what is in the wallet', () => {
-  test('WDR-6 WAL-1 the panel holds the balance and each line in words, with what was left after it', async () => {
+describe('the wallet panel', () => {
+  test('WDR-6 WAL-1 shows the balance and each line with the balance after it', async () => {
     show('driver');
     expect(await screen.findByText('$32.00')).toBeVisible();
     const [withdrawn, debit, credit] = await lines();
@@ -40,12 +40,12 @@ describe('what is in the wallet', () => {
     expect(credit).toMatch(/^Top-up.*Money in.*\+\$52\.50.*Balance \$52\.50/);
   });
 
-  test('WDR-6 an empty history says so', async () => {
+  test('WDR-6 says so when the history is empty', async () => {
     show('rider', { balance: 0, history: [], historyTotal: 0 });
     expect(await screen.findByText('No transactions yet.')).toBeVisible();
   });
 
-  test('WDR-6 older lines are a page away', async () => {
+  test('WDR-6 pages through older lines', async () => {
     const calls = show('driver', { historyTotal: 25 });
     expect(await screen.findByText('Page 1 of 3')).toBeVisible();
     await userEvent.click(screen.getByRole('button', { name: 'Older' }));
@@ -55,12 +55,12 @@ describe('what is in the wallet', () => {
     });
   });
 
-  test('WDR-6 money of a former currency is not hidden, and not mistaken for today’s', async () => {
+  test('WDR-6 shows money in a former currency with its currency code', async () => {
     show('driver', { otherBalances: [{ currency: 'JPY', balance: 500 }] });
     expect(await screen.findByText(/There is also .*500 JPY/)).toBeVisible();
   });
 
-  test('WDR-6 a wallet that does not come says why', async () => {
+  test('WDR-6 shows why the wallet failed to load', async () => {
     show('driver', {}, { routes: { 'GET /api/wallet': refuses(503, 'unavailable') } });
     expect(await screen.findByRole('alert')).toHaveTextContent('not available right now');
   });
@@ -69,7 +69,7 @@ describe('what is in the wallet', () => {
 describe('a wallet below zero', () => {
   const debt = { balance: -1250, history: [], historyTotal: 0 };
 
-  test('SET-17 WAL-9 a driver who is kept from tasks reads why, and the way back is filled in', async () => {
+  test('SET-17 WAL-9 tells a blocked driver why, and prefills the top-up', async () => {
     show('driver', debt, { settings: { negativeBalance: false } });
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /You owe \$12\.50.*You will not get any tasks while your balance is negative/,
@@ -79,43 +79,46 @@ describe('a wallet below zero', () => {
     expect(await screen.findByRole('button', { name: 'Pay $12.50' })).toBeEnabled();
   });
 
-  test('SET-17 a driver who may still work reads how the debt is paid off', async () => {
+  test('SET-17 tells a driver who may still work how the debt is paid off', async () => {
     show('driver', debt, { settings: { negativeBalance: true } });
     expect(await screen.findByText(/Your next card rides will cover them/)).toBeVisible();
     expect(screen.queryByText(/You get no tasks/)).not.toBeInTheDocument();
   });
 
-  test('SET-17 a rider reads of the cancellation fee', async () => {
+  test('SET-17 tells a rider about the cancellation fee', async () => {
     show('rider', debt);
     expect(await screen.findByText(/A cancellation fee is still due/)).toBeVisible();
   });
 });
 
-describe('whether money can be taken out', () => {
-  test('SET-18 riders are not offered it where the operator does not let them, and read why', async () => {
+describe('withdrawing', () => {
+  test('SET-18 is not offered to riders if the operator does not allow it, with an explanation', async () => {
     show('rider');
     expect(await screen.findByText(/use this balance for rides. It cannot be withdrawn/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Withdraw' })).not.toBeInTheDocument();
   });
 
-  test.each(['rider', 'driver'] as const)('SET-18 WDR-4 a %s withdraws where riders may', async (role) => {
-    show(role, {}, { settings: { riderWithDraw: true } });
-    expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeEnabled();
-  });
+  test.each(['rider', 'driver'] as const)(
+    'SET-18 WDR-4 is offered to a %s if riders may withdraw',
+    async (role) => {
+      show(role, {}, { settings: { riderWithDraw: true } });
+      expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeEnabled();
+    },
+  );
 
-  test('SET-18 drivers always may', async () => {
+  test('SET-18 is always offered to drivers', async () => {
     show('driver', {}, { settings: { riderWithDraw: false } });
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeEnabled();
   });
 
-  test.each([0, -100])('WDR-5 with %i in the wallet the button says why it is closed', async (balance) => {
+  test.each([0, -100])('WDR-5 is disabled with a balance of %i, with a reason', async (balance) => {
     show('driver', { balance });
     expect(await screen.findByRole('button', { name: 'Withdraw' })).toBeDisabled();
     expect(screen.getByText('There is nothing to withdraw yet.')).toBeVisible();
   });
 });
 
-test('WDR-6 requests stand with what became of them', async () => {
+test('WDR-6 lists withdrawal requests with their status', async () => {
   const sent = sampleWithdrawal({ id: 'sent', processed: true, procesDate: '2026-11-22T09:00:00Z' });
   show('driver', {}, { routes: { 'GET /api/withdrawals': pageOf([sampleWithdrawal(), sent]) } });
   const list = await screen.findByRole('region', { name: 'Withdrawals' });

@@ -21,7 +21,7 @@ async function open(wallet: Partial<Wallet> = {}, routes: FakeRoutes = {}) {
 }
 const type = (text: string) => userEvent.type(screen.getByRole('textbox', { name: 'Amount' }), text);
 
-test('WDR-6 WDR-5 an amount is asked for, and the page says that it is on its way', async () => {
+test('WDR-6 WDR-5 requests an amount, and the page confirms the request', async () => {
   const requests = await open();
   expect(screen.getByText('You can withdraw up to $32.00.')).toBeVisible();
   await type('18');
@@ -33,7 +33,7 @@ test('WDR-6 WDR-5 an amount is asked for, and the page says that it is on its wa
   ]);
 });
 
-test('WDR-5 all of it is one press', async () => {
+test('WDR-5 fills in the whole balance with one click', async () => {
   const requests = await open({ balance: 3205 });
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw all' }));
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw $32.05' }));
@@ -44,7 +44,7 @@ test.each([
   ['', 'Please enter an amount such as 32.'],
   ['0', 'Please enter an amount such as 32.'],
   ['32.01', 'There is not enough money in the wallet.'],
-])('WDR-5 “%s” is not asked for', async (typed, reason) => {
+])('WDR-5 rejects “%s” without a request', async (typed, reason) => {
   const requests = await open();
   if (typed !== '') await type(typed);
   await userEvent.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) as HTMLElement);
@@ -52,7 +52,7 @@ test.each([
   expect(requests()).toEqual([]);
 });
 
-test('WDR-5 the server’s refusal is said in the dialog, which stays', async () => {
+test('WDR-5 shows the server’s error and stays open', async () => {
   await open({}, { 'POST /api/withdrawals': refuses(409, 'wallet_too_low') });
   await type('18');
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw $18.00' }));
@@ -60,18 +60,18 @@ test('WDR-5 the server’s refusal is said in the dialog, which stays', async ()
   expect(screen.getByRole('dialog', { name: 'Withdraw money' })).toBeVisible();
 });
 
-test('WDR-5 WDR-2 the bank that it goes to is shown before', async () => {
+test('WDR-5 WDR-2 shows the receiving bank account', async () => {
   await open({ bank: { bankName: 'Bank of Here', bankCode: 'HERE01', bankAccount: '12345678' } });
   const bank = screen.getByRole('region', { name: 'It will be sent to this account' });
   expect(bank).toHaveTextContent('Bank nameBank of HereBank codeHERE01Bank account12345678');
 });
 
-test('WDR-5 who has no bank details is told what happens then', async () => {
+test('WDR-5 explains what happens without bank details', async () => {
   await open({ bank: { bankName: null, bankCode: '', bankAccount: null } });
   expect(screen.getByText(/We do not have your bank details/)).toBeVisible();
 });
 
-test('WDR-2 where the operator asks for no banks none is spoken of', async () => {
+test('WDR-2 mentions no bank if the operator does not ask for bank details', async () => {
   await open({ bank: null });
   expect(screen.queryByText(/bank/i)).not.toBeInTheDocument();
 });

@@ -28,7 +28,7 @@ const sent = sampleWithdrawal({
 });
 const path = `POST /api/withdrawals/${waiting.id}/process`;
 
-test('WDR-1 WDR-2 the columns are those of the specification, with the bank where the operator asks for it', () => {
+test('WDR-1 WDR-2 has the specification’s columns, with bank details if the operator asks for them', () => {
   const columns = withdrawalColumns({ bankFields: true, riderWithDraw: false }, () => {});
   const cells = cellsOf(columns, waiting);
   expect(Object.keys(cells)).toEqual([
@@ -54,7 +54,7 @@ test('WDR-1 WDR-2 the columns are those of the specification, with the bank wher
   });
 });
 
-test('WDR-2 without banks their columns are not there, and with riders who withdraw the name is anybody’s', () => {
+test('WDR-2 has no bank columns without bank details, and a general name column if riders may withdraw', () => {
   const columns = withdrawalColumns({ bankFields: false, riderWithDraw: true }, () => {});
   const labels = Object.keys(cellsOf(columns, waiting));
   expect(labels).toContain('Name');
@@ -77,7 +77,7 @@ function Row({ withdrawal }: { readonly withdrawal: Withdrawal }) {
   );
 }
 
-test('WDR-3 WDR-7 who waits is marked as sent once, after a question that says all that a bank wants to know', async () => {
+test('WDR-3 WDR-7 marks a pending request as sent once, after a confirmation with all transfer details', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]), [path]: sent });
   renderPart(<Row withdrawal={waiting} />, { role: 'admin' });
   expect(screen.getByText('Pending')).toBeInTheDocument();
@@ -90,13 +90,13 @@ test('WDR-3 WDR-7 who waits is marked as sent once, after a question that says a
   await waitFor(() => expect(calls.map(({ route }) => route)).toEqual([list, path, list]));
 });
 
-test('WDR-3 who has been sent the money is not marked again', () => {
+test('WDR-3 does not offer to mark a sent request again', () => {
   fakeApi({ 'GET /api/withdrawals': pageOf([]) });
   renderPart(<Row withdrawal={sent} />, { role: 'admin' });
   expect(screen.getByRole('button', { name: 'Mark as sent' })).toBeDisabled();
 });
 
-test('DEMO-8 in the demo the action says so and asks nothing', async () => {
+test('DEMO-8 explains in the demo that the action is unavailable and sends nothing', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]), [path]: sent });
   renderPart(<Row withdrawal={waiting} />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   await userEvent.click(screen.getByRole('button', { name: 'Mark as sent' }));
@@ -106,14 +106,14 @@ test('DEMO-8 in the demo the action says so and asks nothing', async () => {
   expect(calls.filter(({ route }) => route === path)).toEqual([]);
 });
 
-test('WDR-7 whoever was second reads so', async () => {
+test('WDR-7 tells an admin that another admin was faster', async () => {
   fakeApi({ [path]: refuses(409, 'withdrawal_processed') });
   renderPart(<ProcessDialog withdrawal={waiting} onClose={() => {}} />, { role: 'admin' });
   await userEvent.click(screen.getByRole('button', { name: 'Yes, it has been sent' }));
   expect(await screen.findByText('This request has already been processed.')).toBeInTheDocument();
 });
 
-test('WDR-1 the list is filtered by what has been processed', () => {
+test('WDR-1 filters the list by processed state', () => {
   const filters = withdrawalFilters(createTranslator('en', en));
   const askedFor = (address: string) =>
     queryOf(
@@ -126,7 +126,7 @@ test('WDR-1 the list is filtered by what has been processed', () => {
   expect(askedFor('processed=perhaps')).toEqual(usual);
 });
 
-test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 an empty list says so without an alert, and its export is open in the demo too', async () => {
+test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 says so when the list is empty, without an alert, and offers the export in the demo too', async () => {
   const calls = fakeApi({ 'GET /api/withdrawals': pageOf([]) });
   renderPart(<WithdrawsPage />, { role: 'admin', settings: { allowCriticalEditsAdmin: false } });
   expect(await screen.findByText('No WITHDRAWS available.')).toBeInTheDocument();

@@ -27,7 +27,7 @@ test('LAND-16 the map needs no glyph server and no sprite server', () => {
   expect(style(dayPalette)).not.toHaveProperty('sprite');
 });
 
-test('LAND-16 every layer reads the tiles that the city makes, and has an id of its own', () => {
+test('LAND-16 every layer reads existing tiles and has a unique id', () => {
   const layers = style(dayPalette).layers;
   expect(new Set(layers.map((layer) => layer.id)).size).toBe(layers.length);
   for (const layer of layers) {
@@ -35,13 +35,13 @@ test('LAND-16 every layer reads the tiles that the city makes, and has an id of 
   }
 });
 
-test('DASH-3 routes stay below the first name, so that streets can be read through them', () => {
+test('DASH-3 routes are drawn below all names, so that street names stay readable', () => {
   const layers = style(nightPalette).layers;
   const first = layers.findIndex((layer) => layer.type === 'symbol' && layer.id !== 'oneway');
   expect(layers[first]?.id).toBe(firstLabelLayer);
 });
 
-test('LAYOUT-12 every kind of picture is found again by its name', () => {
+test('LAYOUT-12 every kind of image name can be parsed', () => {
   for (const name of ['oneway', 'shield', 'place:cafe', 'car:van']) {
     const image = parseImageName(name);
     expect(image && imageName(image)).toBe(name);
@@ -50,7 +50,7 @@ test('LAYOUT-12 every kind of picture is found again by its name', () => {
 });
 
 test.each([dayPalette, nightPalette])(
-  'DASH-3 on the $scheme map names, route and cars stand out',
+  'DASH-3 on the $scheme map names, route and cars have enough contrast',
   (palette) => {
     expect(contrast(palette.text, palette.land)).toBeGreaterThan(7);
     expect(contrast(palette.textQuiet, palette.land)).toBeGreaterThan(4.5);
@@ -61,7 +61,7 @@ test.each([dayPalette, nightPalette])(
   },
 );
 
-test('DASH-3 at night nothing large is bright', () => {
+test('DASH-3 the night map has no large bright areas', () => {
   const large = [
     'land',
     'residential',

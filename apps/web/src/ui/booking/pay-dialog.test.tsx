@@ -24,13 +24,13 @@ function show(routes: FakeRoutes) {
   return onClose;
 }
 
-test('PAY-1 each provider stands with its name and its mark', async () => {
+test('PAY-1 shows each provider with its name and mark', async () => {
   show({});
   const choice = (await screen.findByRole('radio', { name: 'Card · Stripe' })).closest('label');
   expect(choice?.querySelector('[data-mark="o.o.o.o.o"]')).toBeInTheDocument();
 });
 
-test('PAY-3 the step closes 1.5 s after the provider’s page was asked for', async () => {
+test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
   const posted = catchForms();
   const onClose = show({ [path]: { ...booking, payment: sampleTopUpForm } });
   await screen.findByRole('radio', { name: 'Card · Stripe' });
@@ -43,7 +43,7 @@ test('PAY-3 the step closes 1.5 s after the provider’s page was asked for', as
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test('PAY-6 what was said of one way to pay is cleared with the choice of another', async () => {
+test('PAY-6 clears an error when another payment method is chosen', async () => {
   show({ [path]: refuses(502, 'provider_fetch_error') });
   await userEvent.click(await screen.findByRole('button', { name: 'Pay $13.90' }));
   const message = 'The payment providers could not be loaded.';
