@@ -13,10 +13,10 @@ export default defineConfig({
   // A worker waits a third of its time, for pages to be drawn and facts to arrive.
   workers: Math.min(2, availableParallelism()),
   fullyParallel: false,
-  // A test that passes only when repeated hides a fault.
+  // A test that passes only on retry hides a fault.
   retries: 0,
   forbidOnly: true,
-  // Only a stuck test meets these; a busy machine must not.
+  // Only a stuck test should hit these limits, even on a busy machine.
   timeout: 600_000,
   expect: { timeout: 120_000 },
   reporter: 'list',
@@ -26,7 +26,7 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'UTC',
     screenshot: 'only-on-failure',
-    // What was done and seen, without a film of it, which costs as much as the test.
+    // Actions and snapshots, without screenshots, which would cost as much as the test.
     trace: { mode: 'retain-on-failure', screenshots: false },
     actionTimeout: 120_000,
     navigationTimeout: 120_000,

@@ -9,9 +9,9 @@ import { openServer } from './lifecycle/measured-server.ts';
 import { prepareTpcB, type TpcB } from './lifecycle/tpc-b.ts';
 
 /**
- * Whole rides a second over HTTP, from the quote to the stars (ten requests), bookings a second alone, and pgbench's
- * TPC-B-like transactions on the same PostgreSQL. They and the engines take turns, so that a busy machine slows all
- * of them: what counts are the ratios within a round.
+ * Complete rides per second over HTTP, from quote to rating (ten requests), bookings per second alone, and pgbench's
+ * TPC-B-like transactions on the same PostgreSQL. These alternate with the engines, so that a busy machine slows all
+ * of them equally: what counts are the ratios within a round.
  */
 const clients = 8;
 const rounds = Number(process.env['FIACRE_BENCH_ROUNDS'] ?? 3);
@@ -98,7 +98,7 @@ const engines = [await openEmbedded()];
 if (serverUrl) engines.push(await openPostgres(serverUrl));
 else print('lifecycle: no TEST_DATABASE_URL, the PostgreSQL server is left out');
 
-// The first round warms every engine up.
+// The first round warms up every engine.
 const measured = new Map<Engine, Round[]>(engines.map((engine) => [engine, []]));
 for (let round = 0; round <= rounds; round += 1) {
   for (const engine of engines) {

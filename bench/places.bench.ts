@@ -8,9 +8,9 @@ import { foldName } from '../packages/city/src/places/words.ts';
 import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
- * Suggestions while somebody types the names of a city letter by letter, every eighth with two letters swapped, against
- * a scan of all names that forgives the same mistakes: alternately in one run, so that a busy machine slows both.
- * Real cities are taken as well where REAL_CITIES names them.
+ * Suggestions while names of a city are typed letter by letter, every eighth with two letters swapped, compared to
+ * a scan of all names that tolerates the same typos: alternating in one run, so that a busy machine slows both.
+ * Real cities are included if REAL_CITIES names them.
  */
 const names = 100;
 const warmUp = 200;
@@ -30,7 +30,7 @@ function millisecondsOf(work: () => void): number {
   return performance.now() - start;
 }
 
-/** What stands in the field after each key, for a spread of the city's names. */
+/** The content of the field after each key press, for a sample of the city's names. */
 function typed({ documents }: PlaceSource): string[] {
   const step = Math.max(1, Math.floor(documents.length / names));
   return documents
@@ -46,7 +46,7 @@ function swapLetters(name: string): string {
   return name.slice(0, 2) + b + a + name.slice(4);
 }
 
-/** The plain way: each name is looked at, word by word, with the same forgiveness; the shortest names come first. */
+/** The naive search: compares every name word by word, with the same tolerance; shortest names first. */
 function scan(folded: readonly (readonly string[])[], text: string): number[] {
   const wanted = foldName(text)
     .split(' ')

@@ -5,7 +5,7 @@ import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
  * Routes and matrices of the contraction hierarchy against plain Dijkstra: the same roads, the same pairs,
- * alternately in one run, so that a busy machine slows both. Real cities are taken as well where REAL_CITIES names them.
+ * alternating in one run, so that a busy machine slows both. Real cities are included if REAL_CITIES names them.
  */
 const pairs = 300;
 
@@ -57,7 +57,7 @@ function benchRoutes(city: string, router: Router, reference: Router, points: re
       expected = 'refusal' in route ? Infinity : route.durationSeconds;
     });
     if (found !== expected) mismatches++;
-    // The first twenty warm both up.
+    // The first twenty warm up both.
     if (index < 0) continue;
     fast.push(ch);
     slow.push(dijkstra);

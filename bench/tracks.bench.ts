@@ -7,9 +7,9 @@ import { TrackMatcher } from '../packages/city/src/matching/track-matcher.ts';
 import { realCities } from '../tests/real-city/real-city.ts';
 
 /**
- * Drives of every kind, seen by phones of every kind, laid on the streets and measured along themselves, alternately
- * in one run: how far off each is, and what it takes. Then how long the longest piece of work for a trip of an hour
- * is, beside the whole. Real cities are taken as well where REAL_CITIES names them.
+ * Drives of every kind, recorded by phones of every kind, map-matched and measured along their own line, alternating
+ * in one run: the error and cost of each. Then the longest uninterrupted computation for an hour-long trip,
+ * compared to the total. Real cities are included if REAL_CITIES names them.
  */
 const names = Object.keys(phones) as (keyof typeof phones)[];
 
@@ -53,7 +53,7 @@ function bench(city: string, osm: OsmData): void {
   sayLongest(city, matcher, new Drives(graph, router, steadyRandom(1)).draw('detours'));
 }
 
-/** An hour at a fix a second, and ten minutes at fifty, of one drive up and down. */
+/** An hour at one fix per second, and ten minutes at fifty, of one drive back and forth. */
 function sayLongest(city: string, matcher: TrackMatcher, way: readonly LatLng[]): void {
   const there = [...way];
   const long = Array.from({ length: 12 }, (_, i) => (i % 2 === 0 ? there : there.toReversed())).flat();

@@ -1,10 +1,13 @@
-/** What differs between versions of PostgreSQL: locks, JSON, partitions, functions, plans and its own tables. */
+/**
+ * SQL that may behave differently between versions of PostgreSQL: locks, JSON, partitions, functions, plans and system
+ * tables.
+ */
 export const versionDependentSql =
   /\.(forUpdate|forNoKeyUpdate|forShare|skipLocked)\(|\bfor (no key )?(update|share)\b|\bskip locked\b|\bpg_advisory\w*|\bjsonb\b|\bjsonb?_\w+\(|->>|\bpartition (by|of)\b|\bexplain \(|\bcreate (or replace )?function\b|\bpg_(stat|class|inherits)\w*/i;
 
 /**
- * What `npm test` runs on the second version of PostgreSQL too, when TEST_DATABASE_URL names a server: in each folder
- * with such SQL the tests that run it, and the tests that speak it themselves. `npm run test:long` runs everything
+ * The tests that `npm test` also runs on the second version of PostgreSQL, when TEST_DATABASE_URL names a server: for
+ * each folder with such SQL the tests that execute it, and the tests that contain it. `npm run test:long` runs everything
  * there. tests/repository/database-versions.test.ts keeps both lists complete.
  */
 export const testsOnEveryVersion: readonly string[] = [
@@ -56,7 +59,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'tests/security/log-canaries.test.ts',
 ];
 
-/** Folders whose SQL is run by the listed tests of another one. */
+/** Folders whose SQL is covered by a listed test in another folder. */
 export const testedElsewhere: Readonly<Record<string, string>> = {
   'apps/server/src/accounts/guessing': 'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/bookings': 'apps/server/src/bookings/use-cases/verbs.test.ts',
@@ -64,7 +67,7 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
   'apps/server/src/bookings/record': 'apps/server/src/bookings/use-cases/verbs.test.ts',
 };
 
-/** Tests that hold such words and need no second version; each with its reason. */
+/** Tests that contain such SQL but need no second version, with the reason. */
 export const needsOneVersion: Readonly<Record<string, string>> = {
   'apps/server/src/bookings/use-cases/fare-proof.test.ts':
     'sets what fares are made of; works them out in TypeScript',

@@ -3,7 +3,7 @@ import { createClient, type Client } from '@fiacre/contract/client';
 import { fetchKept } from './kept-connections.ts';
 import type { MeasuredServer, Town } from './measured-server.ts';
 
-/** What the bench asks of its clients, and what they answer: how much was done in how long. */
+/** The task given to the clients, and their result: how much was done in how long. */
 export interface Task {
   readonly what: 'rides' | 'bookings';
   readonly milliseconds: number;
@@ -13,7 +13,7 @@ export interface Done {
   readonly milliseconds: number;
 }
 
-// In a thread of their own: the server's thread does nothing but serve.
+// In a separate thread, so that the server's thread only serves.
 const { url, towns, carTypeId } = workerData as Pick<MeasuredServer, 'url' | 'towns' | 'carTypeId'>;
 
 interface People {
@@ -38,7 +38,7 @@ async function report({ driver, town: { lat, lng } }: People): Promise<void> {
   await driver.sendPositions({ body: { positions: [{ at: new Date().toISOString(), lat, lng }] } });
 }
 
-/** From the quote to the stars: ten requests. */
+/** From the quote to the rating: ten requests. */
 async function ride(all: People): Promise<void> {
   const { rider, driver } = all;
   const { id } = await rider.createBooking({ body: { quoteId: await quote(all) } });
@@ -52,7 +52,7 @@ async function ride(all: People): Promise<void> {
   await rider.rateBooking({ params, body: { stars: 5 } });
 }
 
-/** Does the task as often as it goes in its time, each pair of people on their own. */
+/** Repeats the task until its time is up, with each rider and driver in parallel. */
 async function during(milliseconds: number, task: (all: People) => Promise<boolean>): Promise<Done> {
   const start = performance.now();
   let count = 0;
@@ -92,7 +92,7 @@ const rides = async (all: People) => {
 };
 
 async function serve({ what, milliseconds }: Task): Promise<void> {
-  // A driver who reported nothing for two minutes, while others were measured, would not count. Source: BOOK-6.
+  // A driver without a report for two minutes, while others were being measured, would not count. Source: BOOK-6.
   await Promise.all(people.map(report));
   parentPort?.postMessage(await (what === 'rides' ? during(milliseconds, rides) : book(milliseconds)));
 }

@@ -23,7 +23,7 @@ import { createPeople } from '../../apps/server/src/testing/people.ts';
 import { createRequests } from '../../apps/server/src/testing/requests.ts';
 import { services } from '../../apps/server/src/services.ts';
 
-/** A rider and a driver so far from the others that each booking has one driver. */
+/** A rider and a driver far enough from the others that each booking has one possible driver. */
 export interface Town {
   readonly rider: string;
   readonly driver: string;
@@ -36,7 +36,7 @@ export interface MeasuredServer {
   readonly url: string;
   readonly towns: readonly Town[];
   readonly carTypeId: string;
-  /** How a PostgreSQL client reaches the database. */
+  /** Connection options for a PostgreSQL client. */
   readonly address: pg.PoolConfig;
   close(): Promise<void>;
 }
@@ -50,7 +50,7 @@ function placeOf(index: number): { lat: number; lng: number } {
   };
 }
 
-/** The real server with everything on, but for what answers outside and how often one may ask. */
+/** The real server with everything enabled except external services and rate limits. */
 export async function openServer(
   environment: Readonly<Record<string, string>>,
   count: number,

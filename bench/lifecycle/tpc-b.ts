@@ -9,13 +9,13 @@ const scale = 10;
 const accountsPerBranch = 100_000;
 const tellersPerBranch = 10;
 
-/** Transactions a second of the classic banking mix: three updates, a query and an insert each. */
+/** Transactions per second of the classic banking mix: three updates, a query and an insert each. */
 export interface TpcB {
   readonly by: string;
   perSecond(milliseconds: number): Promise<number>;
 }
 
-/** By pgbench where it is installed, with the settings that it has by itself; else the same statements from here. */
+/** Uses pgbench with its default settings if installed, else runs the same statements from here. */
 export async function prepareTpcB(address: pg.PoolConfig, clients: number): Promise<TpcB> {
   const program = findPgbench();
   if (program === null) return ownTpcB(address, clients);

@@ -2,7 +2,7 @@ import type { Role } from '@fiacre/domain';
 import type { AccountTables } from '../../apps/server/src/accounts/index.ts';
 import type { TestApp } from '../../apps/server/src/testing/start-test-app.ts';
 
-/** Everybody who may knock: each role once as a party of the booking and once as a stranger to it. */
+/** All kinds of callers: each role once as a party to the booking and once as a stranger to it. */
 export const callerNames = [
   'guest',
   'signedOut',
@@ -18,7 +18,7 @@ export const callerNames = [
 ] as const;
 export type CallerName = (typeof callerNames)[number];
 
-/** The role as the table of policies knows it; the session of somebody who may no longer act is no session. */
+/** The role in terms of the policy table; the session of a suspended user counts as none. */
 export const roleOf: Readonly<Record<CallerName, Role | 'guest'>> = {
   guest: 'guest',
   signedOut: 'guest',
@@ -35,12 +35,12 @@ export const roleOf: Readonly<Record<CallerName, Role | 'guest'>> = {
 
 export interface Caller {
   readonly id: string | null;
-  /** Sent as bearer token; undefined sends none. */
+  /** Sent as a bearer token; undefined sends none. */
   readonly token: string | undefined;
 }
 export type Callers = Readonly<Record<CallerName, Caller>>;
 
-/** Fresh people in all places; the driver drives for `fleet`. */
+/** New users for all roles; the driver drives for `fleet`. */
 export async function addCallers(app: TestApp): Promise<Callers> {
   const fleet = await app.addPerson('fleetadmin');
   const signedOut = await app.addPerson('admin');
@@ -60,7 +60,7 @@ export async function addCallers(app: TestApp): Promise<Callers> {
   };
 }
 
-// An admin whose right to act ended, with a session that nobody thought of ending.
+// An admin who was suspended, with a session that was never ended.
 async function addFormer(app: TestApp, change: { approved: false } | { deleted_at: Date }): Promise<Caller> {
   const person = await app.addPerson('admin');
   const users = app.platform.db.withTables<AccountTables>();

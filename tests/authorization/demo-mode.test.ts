@@ -6,7 +6,7 @@ import { addCallers, roleOf, type Caller, type CallerName, type Callers } from '
 import { expectedRoutes } from './expected-routes.ts';
 import { objects } from './objects.ts';
 
-/** What a demo closes, by the row that says so: written down here a second time, independent of the contract. */
+/** What a demo disables, by row of the specification: repeated here, independently of the contract. */
 const closed: Partial<Record<RouteName, string>> = {
   addCarType: 'DEMO-2',
   updateCarType: 'DEMO-2',
@@ -32,10 +32,10 @@ const closed: Partial<Record<RouteName, string>> = {
   deleteCancellationReason: 'DEMO-10',
 };
 
-/** People say their own pushes to each other in a demo too; only an admin's are closed. */
+/** Users can send push messages to each other in a demo too; only an admin's are disabled. */
 const closedFor: Partial<Record<RouteName, readonly CallerName[]>> = { callSendNotification: ['admin'] };
 
-/** Whose CSV is closed: bookings, riders, drivers and admin users. */
+/** The CSV exports that are disabled: bookings, riders, drivers and admin users. */
 const closedExports: readonly RouteName[] = ['listBookings', 'listUsers'];
 
 let app: TestApp;
@@ -57,7 +57,7 @@ function admitted(name: RouteName): CallerName[] {
   return parties.length > 0 ? parties : fitting;
 }
 
-/** What a demo cannot make any more has an address that nobody has. */
+/** Objects that cannot be created in a demo get an id that does not exist. */
 async function idFor(name: RouteName, people: Callers): Promise<string> {
   const { owners, about = 'booking' } = expectedRoutes[name];
   if (owners === undefined) return missing;
@@ -78,12 +78,12 @@ async function ask(name: RouteName, { token }: Caller, id: string, accept?: stri
   });
   const isJson = String(answer.headers['content-type']).includes('json');
   const error = isJson ? answer.json<{ error?: string | { code?: string } }>().error : undefined;
-  // The specification's own calls answer with the code alone.
+  // The specification's own calls respond with only the code.
   const code = (typeof error === 'object' ? error.code : error) ?? null;
   return { status: answer.statusCode, code };
 }
 
-/** Everything that is stored, but for what being asked changes of itself. */
+/** Everything stored, except what any request changes. */
 async function stored(): Promise<Record<string, string>> {
   const { rows } = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'sessions'`.execute(
@@ -103,21 +103,24 @@ async function stored(): Promise<Record<string, string>> {
 describe('in a demo', () => {
   const gated = Object.entries(closed).map(([name, row]) => [row, name as RouteName] as const);
 
-  test.each(gated)('%s DEMO-13 %s answers everybody 403 demo_mode and changes nothing', async (_, name) => {
-    const callers = await addCallers(app);
-    const id = await idFor(name, callers);
-    await app.settle();
-    const before = await stored();
-    for (const caller of closedFor[name] ?? admitted(name))
-      expect([caller, await ask(name, callers[caller], id)]).toEqual([
-        caller,
-        { status: 403, code: 'demo_mode' },
-      ]);
-    expect(await stored()).toEqual(before);
-  });
+  test.each(gated)(
+    '%s DEMO-13 %s responds 403 demo_mode to everybody and changes nothing',
+    async (_, name) => {
+      const callers = await addCallers(app);
+      const id = await idFor(name, callers);
+      await app.settle();
+      const before = await stored();
+      for (const caller of closedFor[name] ?? admitted(name))
+        expect([caller, await ask(name, callers[caller], id)]).toEqual([
+          caller,
+          { status: 403, code: 'demo_mode' },
+        ]);
+      expect(await stored()).toEqual(before);
+    },
+  );
 
   const others = names.filter((name) => !(name in closed));
-  test.each(others)('DEMO-9 DEMO-14 %s stays open', async (name) => {
+  test.each(others)('DEMO-9 DEMO-14 %s stays enabled', async (name) => {
     const [caller = 'admin'] = admitted(name).toReversed();
     const callers = expectedRoutes[name].ownPeople === true ? await addCallers(app) : people;
     const { code, status } = await ask(name, callers[caller], await idFor(name, callers));
@@ -127,7 +130,7 @@ describe('in a demo', () => {
 
   const exports = names.filter((name) => (routes[name] as RouteDeclaration).csv === true);
   test.each(exports)(
-    'DEMO-11 DEMO-13 the export of %s is closed only where people are named',
+    'DEMO-11 DEMO-13 the export of %s is disabled only if it contains personal data',
     async (name) => {
       const { code, status } = await ask(name, people.admin, missing, 'text/csv');
       const isClosed = closedExports.includes(name);
@@ -135,7 +138,7 @@ describe('in a demo', () => {
     },
   );
 
-  test('DEMO-1 the flag stands in the settings, and nobody can change it', async () => {
+  test('DEMO-1 the flag is part of the settings, and nobody can change it', async () => {
     expect((await app.call('getSettings')).body.allowCriticalEditsAdmin).toBe(false);
     const answer = await app.http.inject({
       method: 'PATCH',
@@ -148,9 +151,9 @@ describe('in a demo', () => {
   });
 });
 
-test('DEMO-13 ERR-25 every route that the contract closes in a demo has its row here', () => {
+test('DEMO-13 ERR-25 every route that the contract disables in a demo has a row here', () => {
   const declared = names.filter((name) => (routes[name] as RouteDeclaration).demo === 'closed');
-  // Two are closed by a rule of their own: a booking's cancelling, and an admin's part of a shared call.
+  // Two are disabled by separate rules: cancelling a booking, and the admin part of a shared call.
   const byRule: RouteName[] = ['cancelBooking', 'callSendNotification'];
   expect([...declared, ...byRule].toSorted()).toEqual(Object.keys(closed).toSorted());
 });

@@ -21,8 +21,8 @@ import type { ExpectedRoute } from './expected/expected-route.ts';
 export type { ExpectedRoute };
 
 /**
- * What the specification wants of every route, written down a second time on purpose: this table and the
- * contract's must agree, so that a slip in one of them is seen. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
+ * The specification's access rules for every route, deliberately repeated: this table and the
+ * contract's must agree, so that a mistake in one of them is noticed. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
  */
 export const expectedRoutes: Readonly<Record<RouteName, ExpectedRoute>> = {
   ...expectedAccountRoutes,

@@ -5,14 +5,14 @@ import type { Callers } from './callers.ts';
 import { makeBooking } from './one-booking.ts';
 import { makeOperatorObject } from './operator-objects.ts';
 
-/** What a row of the table says about a booking. */
+/** The booking-related fields of a table row. */
 interface Wanted {
   readonly status?: 'NEW' | 'ACCEPTED';
 }
 type MakeObject = (app: TestApp, callers: Callers, wanted: Wanted) => Promise<string>;
 
 /**
- * A fresh object of each kind that a route's address can name, made for the callers at hand; answers its id.
+ * Creates an object of each kind that a route's path can name, for the given callers; returns its id.
  * `rider` and `driver` are the callers of these names themselves.
  */
 export const objects = {

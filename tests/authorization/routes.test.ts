@@ -22,10 +22,10 @@ afterAll(async () => {
 
 const cells = { count: 0, wrongCount: 0 };
 
-/** Each caller from elsewhere, so that no limit of one address stands before the policy. */
+/** Each caller has a different address, so that no rate limit applies before the policy. */
 const addressOf = (caller: CallerName) => `10.0.0.${callerNames.indexOf(caller) + 1}`;
 
-/** The status of an answer, with the code of a refusal: `200`, `404 not_found`. */
+/** The status of a response, with the error code: `200`, `404 not_found`. */
 async function knock(
   name: RouteName,
   expected: ExpectedRoute,
@@ -49,7 +49,7 @@ async function knock(
   return [String(answer.statusCode), ...(refusedJson ? [codeIn(answer.json())] : [])].join(' ');
 }
 
-// The specification's own calls answer `{error: text}` (CALL-20).
+// The specification's own calls respond `{error: text}` (CALL-20).
 function codeIn({ error }: { error: string | { code: string } }): string {
   return typeof error === 'string' ? error : error.code;
 }
@@ -67,13 +67,13 @@ function answerFor(expected: ExpectedRoute, caller: CallerName, exists: boolean)
   return typeof answers === 'string' ? answers : (answers[caller] ?? answers.others);
 }
 
-// Strangers knock first: an owner's call may change the booking.
+// Strangers call first: an owner's call may change the booking.
 function inOrder(expected: ExpectedRoute): CallerName[] {
   const isOwner = (caller: CallerName) => Number(expected.owners?.includes(caller) === true);
   return callerNames.toSorted((one, other) => isOwner(one) - isOwner(other));
 }
 
-/** Every caller gets the answer of the row, whether the object exists or not. */
+/** Every caller gets the response of the row, whether or not the object exists. */
 async function expectAnswers(
   name: RouteName,
   callers: Callers,
@@ -92,14 +92,14 @@ async function expectAnswers(
   expect(met).toEqual(wanted);
 }
 
-test('ROLE-8 every route has its row, and no row is without a route', () => {
+test('ROLE-8 every route has a row, and every row a route', () => {
   expect(Object.keys(expectedRoutes).toSorted()).toEqual(names.toSorted());
 });
 
 const aboutObjects = names.filter((name) => expectedRoutes[name].owners !== undefined);
 const others = names.filter((name) => expectedRoutes[name].owners === undefined);
 
-test.each(others)('ROLE-8 %s lets in exactly the callers of its row', async (name) => {
+test.each(others)('ROLE-8 %s admits exactly the callers of its row', async (name) => {
   const expected = expectedRoutes[name];
   const callers = expected.ownPeople === true ? await addCallers(app) : people;
   await expectAnswers(name, callers, null, true);
@@ -108,14 +108,14 @@ test.each(others)('ROLE-8 %s lets in exactly the callers of its row', async (nam
 describe.each(aboutObjects)('ROLE-8 %s', (name) => {
   const expected = expectedRoutes[name];
 
-  test('exists for the parties of the object only', async () => {
+  test('exists only for the parties to the object', async () => {
     const callers = await addCallers(app);
     const id = await objects[expected.about ?? 'booking'](app, callers, expected);
     await expectAnswers(name, callers, id, true);
     await app.call('setAvailability', { as: { token: callers.driver.token ?? '' }, body: { active: false } });
   });
 
-  test.each([missingId, '42', "' or 1=1 --"])('knows no object %s, whoever asks', async (id) => {
+  test.each([missingId, '42', "' or 1=1 --"])('has no object %s, whoever calls', async (id) => {
     await expectAnswers(name, people, encodeURIComponent(id), false);
   });
 });

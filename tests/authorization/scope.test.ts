@@ -21,7 +21,7 @@ async function idsIn(name: RouteName, caller: CallerName): Promise<string[]> {
   return (body as unknown as { items: { id: string }[] }).items.map(({ id }) => id);
 }
 
-describe('a list holds what its reader may see', () => {
+describe('a list contains what its reader may see', () => {
   test.each([
     ['rider', true],
     ['otherRider', false],
@@ -30,26 +30,26 @@ describe('a list holds what its reader may see', () => {
     ['fleet', true],
     ['otherFleet', false],
     ['admin', true],
-  ] as const)('ROLE-2 listBookings of %s has the booking: %s', async (caller, has) => {
+  ] as const)('ROLE-2 listBookings of %s contains the booking: %s', async (caller, has) => {
     expect(await idsIn('listBookings', caller)).toEqual(has ? [bookingId] : []);
   });
 
   test.each([
     ['customer', 'rider'],
     ['driver', 'driver'],
-  ] as const)('ROLE-2 no filter by %s widens it', async (field, whose) => {
+  ] as const)('ROLE-2 no filter by %s extends it', async (field, whose) => {
     const id = callers[whose].id ?? '';
     const { body } = await app.call('listBookings', { as: as('otherRider'), query: { [field]: id } });
     expect(body.items).toEqual([]);
   });
 
-  test('ROLE-9 listDriversOnMap shows a fleet admin the own drivers only', async () => {
+  test('ROLE-9 listDriversOnMap shows a fleet admin only their own drivers', async () => {
     expect(await idsIn('listDriversOnMap', 'fleet')).toEqual([callers.driver.id]);
     expect(await idsIn('listDriversOnMap', 'otherFleet')).toEqual([]);
   });
 
   test.each(['listDriversOnMap', 'listUsers'] as const)(
-    'ROLE-9 %s tells a rider of nobody without a pickup, and of no busy driver near one',
+    'ROLE-9 %s returns nobody to a rider without a pickup, and no busy driver near one',
     async (name) => {
       for (const query of [{}, { pickupLat: 10, pickupLng: 20 }]) {
         const { status, body } = await app.call(name, { as: as('rider'), query });
@@ -58,12 +58,12 @@ describe('a list holds what its reader may see', () => {
     },
   );
 
-  test('ROLE-4 listTasks is the driver’s own', async () => {
+  test('ROLE-4 listTasks returns only the driver’s own tasks', async () => {
     expect(await idsIn('listTasks', 'otherDriver')).toEqual([]);
   });
 });
 
-describe('a booking tells each reader what is that reader’s', () => {
+describe('a booking shows each reader only the permitted fields', () => {
   test.each([
     ['rider', 'driverShare', false],
     ['rider', 'convenienceFees', false],

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-
 import { addCallers, callerNames, type CallerName, type Callers } from './callers.ts';
 import { makeBooking } from './one-booking.ts';
 
-/** For whom each topic opens; written down independently of the server's rules. Sources: ROLE-1 to ROLE-9, DASH-3. */
+/** Who may subscribe to each topic; written independently of the server's rules. Sources: ROLE-1 to ROLE-9, DASH-3. */
 const expectedTopics: Readonly<
   Record<TopicName, { of: 'reader' | 'object'; callers: readonly CallerName[] }>
 > = {
@@ -46,24 +46,24 @@ async function opensFor(caller: CallerName, topic: string): Promise<boolean> {
   return !('error' in answer);
 }
 
-// The token of somebody who may no longer act does not even get to subscribing.
+// The token of a suspended user does not even allow a connection.
 const former = ['signedOut', 'suspended', 'deleted'] as const satisfies readonly CallerName[];
 const connected = callerNames.filter((caller) => !former.some((name) => name === caller));
 
-test('every topic has its row', () => {
+test('every topic has a row', () => {
   expect(Object.keys(expectedTopics).toSorted()).toEqual([...topicNames].toSorted());
 });
 
 describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
   const { of, callers: wanted } = expectedTopics[name];
 
-  test.each(connected)('opens for %s as its row says', async (caller) => {
+  test.each(connected)('admits or refuses %s according to its row', async (caller) => {
     expect(await opensFor(caller, of === 'object' ? `${name}:${bookingId}` : name)).toBe(
       wanted.includes(caller),
     );
   });
 
-  test('is not there for a missing object, or in the other form', async () => {
+  test('is refused for a missing object, or in the other form', async () => {
     for (const caller of connected) {
       expect(await opensFor(caller, `${name}:01a1fde3-39c6-7625-b7f9-00000000dead`)).toBe(false);
       if (of === 'object') expect(await opensFor(caller, name)).toBe(false);
@@ -71,12 +71,15 @@ describe.each(topicNames)('ROLE-8 the topic %s', (name) => {
   });
 });
 
-test.each(connected)('ROLE-9 the free cars near a pickup open for %s if that is a rider', async (caller) => {
-  expect(await opensFor(caller, 'drivers:10.000000,20.000000')).toBe(
-    ['rider', 'otherRider'].includes(caller),
-  );
-  expect(await opensFor(caller, 'drivers:10.000000,181')).toBe(false);
-});
+test.each(connected)(
+  'ROLE-9 the free cars near a pickup are open to %s if that is a rider',
+  async (caller) => {
+    expect(await opensFor(caller, 'drivers:10.000000,20.000000')).toBe(
+      ['rider', 'otherRider'].includes(caller),
+    );
+    expect(await opensFor(caller, 'drivers:10.000000,181')).toBe(false);
+  },
+);
 
 test.each(former)('AUTH-14 the token of %s opens no connection', async (caller) => {
   const client = await connectLive(app);
@@ -84,7 +87,7 @@ test.each(former)('AUTH-14 the token of %s opens no connection', async (caller) 
   expect(await client.closed()).toBe(4401);
 });
 
-test('a driver hears no more of a booking that was handed back', async () => {
+test('a driver gets no more events of a booking after handing it back', async () => {
   const asDriver = { token: callers.driver.token ?? '' };
   const client = await connectLive(app, asDriver);
   await client.subscribe(`booking:${bookingId}`);

@@ -10,7 +10,7 @@ const overflow = (page: Page) =>
 
 const NARROWEST = { width: 360, height: 780 };
 
-test('BKT-13 twelve open rides are named by time and place, and the page stays as wide as the screen', async ({
+test('BKT-13 twelve open rides are named by time and place, and the page is no wider than the screen', async ({
   people,
 }) => {
   const page = await people.open('rider', '/about-us', { width: 'phone' });
@@ -33,8 +33,8 @@ test('BKT-13 twelve open rides are named by time and place, and the page stays a
   expect(await overflow(page)).toBe(0);
 });
 
-// WebKit paints a picture with a negative z-index and a transform over everything: order alone decides here.
-test('LAND-1 the words and the form of the landing lie over its picture by their order, without a negative z-index', async ({
+// WebKit paints an image with a negative z-index and a transform over everything, so only document order is used here.
+test('LAND-1 the landing page’s text and form are above its image by document order, without a negative z-index', async ({
   people,
 }) => {
   const page = await people.guest();
@@ -48,7 +48,7 @@ test('LAND-1 the words and the form of the landing lie over its picture by their
   }
 });
 
-/** What a finger on the middle of an element meets. */
+/** The element that a touch on the centre of an element hits. */
 async function textUnderFinger(element: Locator): Promise<string> {
   await element.scrollIntoViewIfNeeded();
   const { x, y, height } = (await element.boundingBox()) ?? { x: 0, y: 0, height: 0 };
@@ -57,12 +57,12 @@ async function textUnderFinger(element: Locator): Promise<string> {
     .evaluate<string>(`document.elementFromPoint(${x + 20}, ${y + height / 2}).textContent`);
 }
 
-/** Elements that are painted before what contains them. */
+/** Elements that are painted before their container. */
 const belowZero = `[...document.querySelectorAll('body *')]
   .filter((element) => Number(getComputedStyle(element).zIndex) < 0)
   .map(({ className }) => String(className))`;
 
-test('LAYOUT-5 the language select has the colour of its header, not the look of the engine', async ({
+test('LAYOUT-5 the language select has the colour of its header instead of the native appearance', async ({
   people,
 }) => {
   const page = await people.guest();

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { barriers } from './kit/barriers.ts';
 import { expect, test } from './kit/test.ts';
 
-test('USERS-8 MISC-3 a list is searched, turned, sorted, arranged and exported, and back undoes it', async ({
+test('USERS-8 MISC-3 a list is searched, paged, sorted, rearranged and exported, and back undoes it', async ({
   people,
 }) => {
   const page = await people.open('admin', '/drivers');
@@ -55,7 +55,7 @@ test('USERS-8 MISC-3 a list is searched, turned, sorted, arranged and exported, 
   expect((await download).suggestedFilename()).toBe('drivers.csv');
 });
 
-/** Drags the end of a column by its heading's edge. */
+/** Resizes a column by dragging the edge of its heading. */
 async function widen(page: Page, heading: Locator, byPixels: number): Promise<void> {
   const { x, y, width, height } = (await heading.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await page.mouse.move(x + width, y + height / 2);

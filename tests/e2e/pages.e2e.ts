@@ -12,9 +12,9 @@ const LOOKS = [
 ] as const;
 
 for (const [index, [row, path, person]] of PAGES.entries()) {
-  // A short run looks at every page once, at the two kinds of screen in turn.
+  // A short run checks every page once, alternating between the two screen sizes.
   const looks = isLong ? LOOKS : LOOKS.filter((_, place) => place === index % LOOKS.length);
-  test(`${row} ${person} finds ${path} whole: no fault, no barrier, nothing that the content policy refuses`, async ({
+  test(`${row} ${person} opens ${path} without errors, accessibility violations or policy violations`, async ({
     people,
   }) => {
     const page = await people.guest();
@@ -25,7 +25,7 @@ for (const [index, [row, path, person]] of PAGES.entries()) {
     await expect(page.getByRole('progressbar')).toHaveCount(0);
     await page.waitForLoadState('networkidle');
     expect(new URL(page.url()).pathname).toBe(path);
-    // Before the search for barriers, whose own script is not the page's.
+    // Before the accessibility check, whose own script is not the page's.
     expect(refused).toEqual([]);
     for (const { size, scheme } of looks) {
       await page.setViewportSize(SIZES[size]);

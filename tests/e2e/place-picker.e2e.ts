@@ -5,14 +5,14 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
-/** The forms in which a place may be chosen on the map, and who fills them in. */
+/** The forms with a place picker, and who fills them in. */
 const FORMS: readonly [row: string, path: string, person: Person][] = [
   ['LAND-3', '/', 'rider'],
   ['ADDB-1', '/addbookings', 'admin'],
 ];
 
 for (const [row, path, person] of FORMS) {
-  test(`${row} on ${path} “Use this place” fills the field by touch, by mouse and by Enter, and the page stays`, async ({
+  test(`${row} on ${path} “Use this place” fills in the field by touch, mouse and Enter without leaving the page`, async ({
     people,
   }) => {
     const page = await people.open(person, path, { width: 'phone' });
@@ -28,7 +28,7 @@ for (const [row, path, person] of FORMS) {
 
 type Button = ReturnType<Page['getByRole']>;
 
-/** Opens the map of a field, presses in the given way, and finds the address under the pin in the field. */
+/** Opens the map of a field, confirms in the given way, and expects the address under the pin in the field. */
 async function choose(page: Page, label: string, press: (button: Button) => Promise<void>): Promise<void> {
   await press(page.getByRole('button', { name: `Choose on the map: ${label}` }));
   const picker = page.getByRole('dialog', { name: `${label}: Choose on the map` });

@@ -14,7 +14,7 @@ const places = {
 
 type Seat = 'rider' | 'driver';
 
-test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks again for what it was sent', async ({
+test('MISC-6 TRIP-16 each click of a ride costs one POST, and neither page refetches what it was sent', async ({
   people,
 }) => {
   const rider = await people.open('rider', '/', { width: 'phone' });
@@ -32,7 +32,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
     for (const page of [rider, driver]) await quiet(page);
     return { rider: asked.rider.take(), driver: asked.driver.take() };
   };
-  /** Books, and gives the task on the driver's page. */
+  /** Books, and returns the task on the driver's page. */
   const order = async () => {
     const reference = await book(rider, places);
     await press(rider, 'View my booking');
@@ -41,7 +41,7 @@ test('MISC-6 TRIP-16 each press of a ride costs one POST, and neither page asks 
     await expect(task).toBeVisible();
     return task;
   };
-  /** Presses, and waits until both pages show it: all that was asked is the one POST of the page that was pressed. */
+  /** Clicks, and waits until both pages are updated: the only request is the POST of the clicked page. */
   const step = async (verb: string, by: Seat, act: () => Promise<void>, seen: () => Promise<void>) => {
     await takeAll();
     await act();
@@ -132,14 +132,17 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const heading = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { name }).first()).toBeVisible();
 
-/** A page without WebGL shows the places in words: to draw two maps takes most of a ride's time, and asks for nothing. */
+/**
+ * Without WebGL a page shows places as text: rendering two maps would take most of the time and makes no relevant
+ * requests.
+ */
 const withoutMap = (page: Page) =>
   page.addInitScript({ content: 'HTMLCanvasElement.prototype.getContext = () => null' });
 
-/** Whatever a page still planned to ask was asked: its clock is set beyond the pause of any refetch. */
+/** Lets all pending refetches happen by advancing the page's clock past any refetch interval. */
 async function quiet(page: Page): Promise<void> {
   await page.clock.fastForward(2000);
-  // What was asked before these was noted before they are answered.
+  // Earlier requests are recorded before these get a response.
   for (let trips = 0; trips < 2; trips += 1) await page.evaluate(() => fetch('/healthz').then(() => null));
 }
 

@@ -14,9 +14,7 @@ test.beforeAll(() => {
   writeFileSync(path, hillTown().file);
 });
 
-test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through a city that was read from an extract', async ({
-  people,
-}) => {
+test('LAND-3 LAND-16 FARE-1 TRIP-8 a ride through a city imported from an extract', async ({ people }) => {
   const places = {
     pickup: { typed: 'gare de roch', main: 'Gare' },
     drop: { typed: 'casino', main: 'Casino' },

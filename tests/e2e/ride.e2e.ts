@@ -11,7 +11,7 @@ const places = {
   drop: { typed: 'hospital', main: 'Hospital' },
 };
 
-test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the stars, in three browsers', async ({
+test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the rating, in three browsers', async ({
   people,
 }) => {
   const admin = await people.open('admin', '/bookings');
@@ -25,7 +25,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
   await expect(rider).toHaveURL(/\/bookings/);
   await expect(rider.getByRole('heading', { name: 'Looking for a driver near you' })).toBeVisible();
 
-  // TRIP-1, MISC-6: neither page is loaded again.
+  // TRIP-1, MISC-6: neither page is reloaded.
   const task = driver.getByRole('article', { name: `New task ${reference}` });
   await expect(task).toBeVisible();
   await takeAllScreens(driver, 'ride-driver-task');
@@ -35,7 +35,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first letter to the st
   await expect(rider.getByRole('heading', { name: /is on the way|away/ })).toBeVisible();
   await expect(rider.getByRole('region', { name: 'Your driver' }).getByText('FIA 001')).toBeVisible();
   await driver.context().setGeolocation({ ...pickup, latitude: pickup.latitude + 0.006 });
-  // MISC-6: the car has moved on the rider's map, and its time of arrival is told.
+  // MISC-6: the car moves on the rider's map, and the arrival time appears.
   await expect(rider.getByRole('heading', { name: /Dora Driver is \d+ min away/ })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-accepted');
   await takeAllScreens(driver, 'ride-driver-accepted');

@@ -5,9 +5,9 @@ import { listen } from './kit/refused.ts';
 import { book } from './kit/ride.ts';
 import { expect, test } from './kit/test.ts';
 
-/** The map is drawn, by a worker of its own. */
+/** Waits until the map is rendered, by its own worker. */
 async function expectMap(page: Page): Promise<void> {
-  // Two maps drawn without a graphics card take a while on a busy machine.
+  // Two maps rendered without a GPU take a while on a busy machine.
   await expect(page.locator('canvas.maplibregl-canvas').first()).toBeVisible({ timeout: 60_000 });
   await expect.poll(() => page.workers().length).toBeGreaterThan(0);
 }
@@ -26,7 +26,7 @@ for (const person of ['rider', 'driver', 'admin'] as const) {
   });
 }
 
-test('DASH-3 MISC-6 the maps of the dashboard and of a booking are drawn under the policy', async ({
+test('DASH-3 MISC-6 the maps of the dashboard and of a booking render under the policy', async ({
   people,
 }) => {
   const admin = await people.guest();
@@ -48,10 +48,10 @@ test('DASH-3 MISC-6 the maps of the dashboard and of a booking are drawn under t
   expect([refusedAdmin, refusedRider]).toEqual([[], []]);
 });
 
-test.describe('a script that got in', () => {
+test.describe('an injected script', () => {
   test.use({ expectedFaults: [/Trusted/] });
 
-  test('makes no markup and no code of text, and no policy of its own', async ({ people }) => {
+  test('cannot create markup or code from text, or a policy of its own', async ({ people }) => {
     const page = await people.guest();
     await page.goto('/');
     const refused = await listen(page);
@@ -76,7 +76,7 @@ test.describe('a script that got in', () => {
   });
 });
 
-test('the description of the API is drawn under a policy of its own', async ({ people }) => {
+test('the API documentation renders under a separate policy', async ({ people }) => {
   const page = await people.guest();
   const refused = await listen(page);
   await page.goto('/docs/');
@@ -84,7 +84,7 @@ test('the description of the API is drawn under a policy of its own', async ({ p
   expect(refused).toEqual([]);
 });
 
-test('no other page frames ours, and its scripts do not read the session', async ({ people, product }) => {
+test('no other page can frame ours, and its scripts cannot read the session', async ({ people, product }) => {
   const page = await people.guest();
   await people.signIn(page, ACCOUNTS.admin);
   const answer = await page.request.get('/');

@@ -15,7 +15,7 @@ test.use({
     GOOGLE_CLIENT_SECRET: 'secret',
     SANDBOX_DRIVERS: '0',
   },
-  // The browser notes a refused proof, and a last word on a live connection that signing out is closing.
+  // The browser logs a rejected attempt, and a failed message on a live connection that signing out is closing.
   expectedFaults: [/status of (401|422)/],
 });
 
@@ -36,15 +36,13 @@ async function codeSentTo(page: Page, mobile: string): Promise<string> {
   return code ?? '';
 }
 
-test('ROUTE-10 LOGIN-3 a guest signs in where a page was wanted and lands on that page', async ({
-  people,
-}) => {
+test('ROUTE-10 LOGIN-3 a guest signs in at a requested page and lands on that page', async ({ people }) => {
   const page = await people.guest();
   await page.goto('/bookings?page=2');
   await expect(page.getByText('Sign in to continue.')).toBeVisible();
   await typeCredentials(page, ACCOUNTS.rider);
   await signedInAt(page, '/bookings?page=2');
-  // Whoever signs out wants no page any more.
+  // After signing out, no page is requested any more.
   await signOut(page);
   await typeCredentials(page, ACCOUNTS.driver);
   await signedInAt(page, '/bookings');
@@ -74,13 +72,13 @@ test('LOGIN-6 LOGIN-9 LOGIN-11 a rider signs in with the code of a text message'
   await field.fill(code === '111111' ? '222222' : '111111');
   await expect(page.getByRole('alert')).toContainText('That code is incorrect');
   await expect(field).toHaveValue('');
-  // Pasted as some phones give it.
+  // Pasted in the format of some phones.
   await field.fill(`${code.slice(0, 3)} ${code.slice(3)}`);
   await signedInAt(page, '/');
   expect(refused).toEqual([]);
 });
 
-test('LOGIN-2 LOGIN-10 a provider that refused leads back with a message that is said once', async ({
+test('LOGIN-2 LOGIN-10 a provider’s error leads back with a message that is shown once', async ({
   people,
 }) => {
   const page = await people.guest();
@@ -128,7 +126,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   const field = page.getByLabel('Code from your authenticator app');
   await field.fill('000000');
   await expect(page.getByRole('alert')).toContainText('That code is incorrect or has already been used');
-  // The set-up used this step's code up; the next one counts already.
+  // The set-up used this step's code, but the next one is already valid.
   await field.fill(authenticatorCode(key, 1));
   await signedInAt(page, '/dashboard');
 
@@ -149,7 +147,7 @@ test('AUTH-7 an admin sets up an authenticator app and signs in with its codes a
   expect(refused).toEqual([]);
 });
 
-test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the second step', async ({
+test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the second factor', async ({
   people,
   product,
 }) => {
@@ -169,12 +167,12 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   });
   const touch = (enabled: boolean) =>
     devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled });
-  // The device without a person answers what a field offers at once; until the end it is told that it cannot.
+  // The virtual device would respond to autofill immediately, so it is disabled until the end.
   await page.addInitScript({
     content: `if (!localStorage.getItem('fields'))
       PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false)`,
   });
-  // Passkeys belong to a name, not to an address in numbers.
+  // Passkeys belong to a host name, not to an IP address.
   const site = product.url.replace('127.0.0.1', 'localhost');
   await page.goto(`${site}/login`);
   await typeCredentials(page, ACCOUNTS.fleetadmin);
@@ -211,7 +209,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   await page.evaluate<void>("localStorage.setItem('fields', 'yes')");
   await page.goto(`${site}/about-us`);
   await page.getByRole('button', { name: 'Log out' }).click();
-  // The field's offer is taken by the device; nothing else is pressed.
+  // The device accepts the autofill suggestion; nothing else is clicked.
   await expect(page).toHaveURL(`${site}/dashboard`);
 
   await page.goto(`${site}/profile`);
@@ -223,7 +221,7 @@ test('AUTH-7 a fleet admin adds a passkey, signs in with it alone and as the sec
   expect(refused).toEqual([]);
 });
 
-test('AUTH-14 REG-5 a driver changes the password and ends the sessions elsewhere', async ({ people }) => {
+test('AUTH-14 REG-5 a driver changes the password and ends the other sessions', async ({ people }) => {
   const elsewhere = await people.open('driver', '/profile', { width: 'phone' });
   const page = await people.open('driver', '/profile');
   const sessions = page.getByRole('region', { name: 'Where you are signed in' });

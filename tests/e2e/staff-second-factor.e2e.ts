@@ -8,11 +8,11 @@ import { expect, test } from './kit/test.ts';
 
 test.use({
   environment: { STAFF_SECOND_FACTOR: 'required', SANDBOX_DRIVERS: '0' },
-  // The browser notes a refused proof, and a last word on a live connection that signing out is closing.
+  // The browser logs a rejected attempt, and a failed message on a live connection that signing out is closing.
   expectedFaults: [/status of (401|422)/],
 });
 
-test('AUTH-7 where staff need a second factor an admin sets one up by signing in, and riders do not', async ({
+test('AUTH-7 where staff need a second factor, an admin sets one up at sign-in, and riders need none', async ({
   people,
 }) => {
   const page = await people.guest({
@@ -42,7 +42,7 @@ test('AUTH-7 where staff need a second factor an admin sets one up by signing in
   expect(refused).toEqual([]);
 });
 
-test('recovery codes stay on the page until they are said to be saved, though somebody is signed in by then', async ({
+test('recovery codes stay visible until confirmed, although the user is already signed in', async ({
   people,
 }) => {
   const page = await people.guest();

@@ -6,7 +6,7 @@ import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
 
-test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is sent, and no page is loaded again', async ({
+test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and marked as sent without a page reload', async ({
   people,
 }) => {
   const watching = await people.open('driver', '/profile');
@@ -18,7 +18,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is s
   await holds(driver, 0);
   await takeAllScreens(driver, 'wallet-driver');
 
-  // Whoever drove for cash before owes something, and the button names it.
+  // A driver of earlier cash rides owes something, and the button shows the amount.
   await driver.getByRole('button', { name: /^Top up/ }).click();
   await driver.getByRole('textbox', { name: 'How much?' }).fill('40');
   await expect(driver.getByRole('radio', { name: 'Test provider' })).toBeChecked();
@@ -63,7 +63,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money goes into a wallet, out of it and is s
 
   await admin.goto('/addtowallet');
   await admin.getByRole('searchbox', { name: 'Whose wallet?' }).fill('Dora');
-  // The list of everybody gives way to what was looked for: only then does it stand still.
+  // The full list is replaced by the search results: only then is it stable.
   const found = admin.getByRole('group', { name: 'Whose wallet?' }).getByRole('radio');
   await expect(found).toHaveCount(1);
   await found.and(admin.getByRole('radio', { name: /^Dora Driver/ })).click({ force: true });

@@ -95,12 +95,12 @@ const places: Places = {
   strict: place('strict', strictly),
 };
 
-test('ERR-45 every code of the catalogue has its way to be provoked, and no way is without a code', () => {
+test('ERR-45 every code of the catalogue has a provocation, and every provocation a code', () => {
   expect(codes.filter((code) => provocations[code] === undefined)).toEqual([]);
   expect(Object.keys(provocations).filter((code) => !isErrorCode(code))).toEqual([]);
 });
 
-test('ERR-1 every code has a text in English, and no rule refuses with a code that has none', () => {
+test('ERR-1 every code has an English text, and every rule uses a code with a text', () => {
   for (const code of codes) expect(errorTexts[code].trim()).not.toBe('');
   expect(refusalCodes.filter((code) => !isErrorCode(code))).toEqual([]);
 });
@@ -121,14 +121,14 @@ describe.each(byRequest)('%s', (code, provoke) => {
 });
 
 test.each(otherwise)(
-  'ERR-45 %s is no answer to one request alone, and comes as its row says',
+  'ERR-45 %s is never the response to a single request, and occurs as its row describes',
   (code, way) => {
     expect(way.because).not.toBe('');
     expect(way.happens()).toBe(code);
   },
 );
 
-// The specification's own calls answer `{error: text}` (CALL-20); signing in tells why in its message (AUTH-9).
+// The specification's own calls respond `{error: text}` (CALL-20); sign-in gives the reason in its message (AUTH-9).
 function codeIn(body: unknown): unknown {
   const { error } = body as { error?: string | { code?: string; message?: string } };
   if (typeof error !== 'object') return error;

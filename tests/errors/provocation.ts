@@ -1,14 +1,14 @@
 import type { ErrorCode } from '@fiacre/contract';
 import type { SampleWorld } from '../samples/world.ts';
 
-/** Installations in which things can go wrong; each is started when it is first asked for. */
+/** Installations in which errors can be provoked; each is started when first needed. */
 export interface Places {
   taxi(): Promise<SampleWorld>;
-  /** Sells deliveries. */
+  /** In delivery mode. */
   delivery(): Promise<SampleWorld>;
-  /** Its demo flag is set, and nobody signs in by phone. */
+  /** In demo mode, without sign-in by phone. */
   demo(): Promise<SampleWorld>;
-  /** Wants strong passwords, and a sign that a person asks. */
+  /** Requires strong passwords and a bot check. */
   strict(): Promise<SampleWorld>;
 }
 
@@ -17,13 +17,13 @@ export interface Provoked {
   readonly body: unknown;
 }
 
-/** Brings the server, over HTTP, to refuse with the code. */
+/** Makes the server respond with the code over HTTP. */
 export type Provoke = (places: Places) => Promise<Provoked>;
 
-/** No request alone brings the server there: where it comes from instead, and why. */
+/** No single request leads to the code: where it comes from instead, and why. */
 export interface NotByRequest {
   readonly because: string;
-  /** Makes the same happen below HTTP and gives the code. */
+  /** Provokes it below HTTP and returns the code. */
   readonly happens: () => string;
 }
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
-/** At least two lives: one ends with its database, one without. */
+/** At least two runs: one ends together with its database, one without. */
 const wantedOperations = scaled({ short: 500, long: 100_000 });
 const operationsInALife = Math.max(250, Math.round(wantedOperations / 40));
 const slowestOperationMilliseconds = 20;
@@ -23,7 +23,7 @@ function serverPid(): number {
 }
 
 test(
-  'WAL-6 eight writers, killed with and without their database: no cent is off, nothing is doubled or lost',
+  'WAL-6 eight writers, killed with and without their database: no cent is lost, duplicated or wrong',
   async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'fiacre-books-'));
     const promised = new Set<number>();
@@ -45,7 +45,7 @@ test(
     expect(new Set(present).size).toBe(present.length);
     const there = new Set(present);
     expect([...promised].filter((number) => !there.has(number))).toEqual([]);
-    // What was sent again after a kill was known, or had never been.
+    // Operations resent after a kill were either already recorded or never arrived.
     expect(repeated).toBeGreaterThan(0);
   },
   600_000 + wantedOperations * slowestOperationMilliseconds,

@@ -10,9 +10,9 @@ import { readAtRest } from '../../apps/server/src/platform/database/read-at-rest
 import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
 import { post } from '../../apps/server/src/wallet/index.ts';
 
-// A process of its own that a fault test can kill: eight writers book money through the server's own ledger, each
-// operation under a source of its own, and tell which were promised. The operations follow from their numbers, so
-// whoever has the numbers can work the books out again.
+// A process that a fault test can kill: eight writers book money through the server's own ledger, each operation
+// under its own source id, and report which were acknowledged. The operations derive from their numbers, so that
+// the books can be recomputed from the numbers alone.
 
 const writers = 8;
 const [dataDir = '', mode] = process.argv.slice(2);
@@ -30,7 +30,7 @@ function operation(number: number, users: readonly string[]): LedgerTransaction 
 
 const sourceOf = (number: number) => `00000000-0000-7000-8000-${number.toString(16).padStart(12, '0')}`;
 
-/** A check reads all the books: as they grow it comes more seldom. */
+/** A check reads all the books, so it runs less often as they grow. */
 const checkEvery = (number: number) => Math.max(256, 2 ** Math.floor(Math.log2(number / 32)));
 
 async function write(): Promise<void> {
@@ -47,7 +47,7 @@ async function write(): Promise<void> {
   const newest = Math.max(0, ...present);
   await Promise.all(
     Array.from({ length: writers }, async (_, writer) => {
-      // The last ones of before are sent again: the database knows which of them it has.
+      // The last operations are resent after a restart: the database detects those that it has.
       const last = newest - (newest % writers) - 4 * writers + writer;
       for (let number = Math.max(writer, last); ; number += writers) {
         const source = { currency: 'USD', sourceId: sourceOf(number) };
@@ -65,7 +65,7 @@ async function write(): Promise<void> {
   );
 }
 
-/** Works the books out again from the numbers that are there. */
+/** Recomputes the books from the numbers on record. */
 async function look(): Promise<void> {
   const { db, users, close } = await createDatabase(dataDir);
   const { rows } = await sql<{ source_id: string }>`select source_id from ledger_transactions`.execute(db);

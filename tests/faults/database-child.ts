@@ -9,7 +9,7 @@ export type ChildLine = {
   };
   readonly present?: readonly number[];
   readonly kept?: number;
-  /** It had been kept before. */
+  /** It had already been stored. */
   readonly repeated?: boolean;
   readonly check?: LedgerCheck;
   readonly centsOff?: number;
@@ -22,13 +22,13 @@ type ChildOptions = {
   readonly uid?: number;
   readonly gid?: number;
   readonly script?: string;
-  /** How long the database outlives the process; unset: longer than any start on a busy machine takes. */
+  /** How long the database outlives the process; default: longer than any start on a busy machine. */
   readonly graceSeconds?: number;
 };
 
 const writer = new URL('./database-writer.ts', import.meta.url).pathname;
 
-/** A process with an open database that can be listened to and killed. */
+/** A process with an open database that can be observed and killed. */
 export class DatabaseChild {
   static readonly #living = new Set<DatabaseChild>();
 
@@ -69,7 +69,7 @@ export class DatabaseChild {
     });
   }
 
-  /** Resolves with the first line that fits; rejects when the process ends without it. */
+  /** Resolves with the first matching line; rejects when the process ends without it. */
   async line(fits: (line: ChildLine) => boolean): Promise<ChildLine> {
     for (;;) {
       const found = this.lines.find(fits);
@@ -79,7 +79,7 @@ export class DatabaseChild {
     }
   }
 
-  /** Resolves when so many rows were acknowledged; rejects when the process ends before. */
+  /** Resolves when this many rows were acknowledged; rejects when the process ends before. */
   async untilKept(count: number): Promise<void> {
     while (this.#keptCount < count) {
       if (this.#isOver) throw new Error(`the process ended after ${this.#keptCount} rows`);
@@ -92,7 +92,7 @@ export class DatabaseChild {
     await this.#ended;
   }
 
-  /** For the end of a test, whatever became of it. */
+  /** Cleanup at the end of a test, whatever its result. */
   static async killAll(): Promise<void> {
     await Promise.all([...DatabaseChild.#living].map((child) => child.kill()));
   }

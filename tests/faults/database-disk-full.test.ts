@@ -17,7 +17,7 @@ afterEach(async () => {
   disk = '';
 });
 
-/** A disk of its own, so that it can be filled. */
+/** A separate disk, so that it can be filled. */
 function mountSmallDisk(context: TestContext, megabytes: number): void {
   disk = mkdtempSync(join(tmpdir(), 'fiacre-disk-'));
   const { status } = spawnSync('mount', [
@@ -37,7 +37,7 @@ function freeBytes(): number {
   return bavail * bsize;
 }
 
-/** Writes rows until the disk is full; answers how many were acknowledged and with which code the last failed. */
+/** Writes rows until the disk is full; returns how many were acknowledged and the code of the last failure. */
 async function writeUntilFull({ pool }: EmbeddedDatabase): Promise<{ acknowledged: number; code: unknown }> {
   const insert =
     "insert into kept (pad) select string_agg(md5(random()::text), '') from generate_series(1, 1500)";
@@ -50,7 +50,7 @@ async function writeUntilFull({ pool }: EmbeddedDatabase): Promise<{ acknowledge
   }
 }
 
-/** A server that the full disk stopped drops its connections and recovers first. */
+/** A server stopped by the full disk drops its connections and recovers first. */
 async function untilAnswered({ pool }: EmbeddedDatabase, text: string): Promise<unknown> {
   let value: unknown;
   const ask = async () => {
@@ -61,7 +61,7 @@ async function untilAnswered({ pool }: EmbeddedDatabase, text: string): Promise<
   return value;
 }
 
-test('a disk that is too small for a new database is refused in plain words and left as it was', async (context) => {
+test('a disk too small for a new database is refused with a clear message and left unchanged', async (context) => {
   mountSmallDisk(context, 16);
   const dataDir = join(disk, 'data');
   await expect(opened.start({ dataDir })).rejects.toMatchObject({
@@ -74,9 +74,9 @@ test('a disk that is too small for a new database is refused in plain words and 
   expect(database.facts.isNew).toBe(true);
 }, 300_000);
 
-// With 3 MB free a table cannot grow; with 15.5 MB the log cannot, which stops the server.
+// With 3 MB free a table cannot grow; with 15.5 MB the write-ahead log cannot, which stops the server.
 for (const megabytes of [3, 15.5]) {
-  test(`with ${megabytes} MB left, writing until the disk is full loses nothing and goes on after`, async (context) => {
+  test(`with ${megabytes} MB left, writing until the disk is full loses nothing, and continues after`, async (context) => {
     mountSmallDisk(context, 70);
     const database = await opened.start({ dataDir: join(disk, 'data') });
     await database.pool.query('create table kept (id serial primary key, pad text)');

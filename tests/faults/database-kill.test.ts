@@ -6,7 +6,7 @@ import { isAlive } from '../../apps/server/src/platform/database/embedded/postma
 import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
-/** Three ends of each kind: with the server and without it, after ever more rows. */
+/** Three kills of each kind: with and without the server, after a growing number of rows. */
 const kills = scaled({ short: 6, long: 20 });
 
 let dataDir = '';
@@ -19,7 +19,7 @@ function serverPid(): number {
   return Number(readFileSync(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]);
 }
 
-/** One life: opens, finds everything that earlier lives were promised, writes on, dies in the middle of it. */
+/** One run: opens, finds everything that was acknowledged to earlier runs, writes on, is killed while writing. */
 async function liveAndDie(promised: Set<number>, rows: number, before: () => void): Promise<boolean> {
   const child = new DatabaseChild(dataDir, 'write');
   const { opened, present } = await child.line((line) => line.present !== undefined);
@@ -32,7 +32,7 @@ async function liveAndDie(promised: Set<number>, rows: number, before: () => voi
   return opened?.adopted ?? false;
 }
 
-test(`after ${kills} kill -9, half of them of the server too, every acknowledged row is there`, async () => {
+test(`after ${kills} kill -9, half of them including the server, every acknowledged row is there`, async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
   const promised = new Set<number>();
   const adoptions: boolean[] = [];
@@ -45,11 +45,11 @@ test(`after ${kills} kill -9, half of them of the server too, every acknowledged
   const present = new Set(last.flatMap((line) => line.present ?? []));
   expect([...promised].filter((id) => !present.has(id))).toEqual([]);
   expect(promised.size).toBeGreaterThan(kills);
-  // A server that was left running is taken over; one that was killed is started again.
+  // A server left running is adopted; a killed one is started again.
   expect(adoptions).toEqual(adoptions.map((_, life) => life % 2 === 1));
 }, 400_000);
 
-/** The processes that would stop this database if the one that uses it were gone. */
+/** The guard processes that stop this database once the process that uses it is gone. */
 function guards(): number[] {
   const ofThisFolder = join(dataDir, 'database', 'guard');
   return readdirSync('/proc')
@@ -65,7 +65,7 @@ function commandLine(pid: string): string {
   }
 }
 
-test('a database outlives a killed process until the next start adopts it, and not much longer without one', async (context) => {
+test('a database outlives a killed process until the next start adopts it, but not much longer without one', async (context) => {
   if (process.platform !== 'linux') context.skip('processes are looked up in /proc');
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-kill-'));
   const first = new DatabaseChild(dataDir, 'write');
@@ -77,7 +77,7 @@ test('a database outlives a killed process until the next start adopts it, and n
   expect(await second.line(({ opened }) => opened !== undefined)).toMatchObject({
     opened: { adopted: true },
   });
-  // The guard of the killed process sees that the server has somebody again.
+  // The guard of the killed process notices that the server is in use again.
   await expect.poll(guards, { timeout: 60_000 }).not.toContain(firstGuard);
   expect([serverPid(), isAlive(server), guards().length]).toEqual([server, true, 1]);
   await second.kill();

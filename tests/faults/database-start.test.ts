@@ -7,7 +7,7 @@ import { scaled } from '../scale.ts';
 import { DatabaseChild } from './database-child.ts';
 
 const POLL_MILLISECONDS = 2;
-/** How many files the new cluster has when its maker is killed: none, some, nearly all. */
+/** How many files the new cluster has when its creator is killed: none, some, nearly all. */
 const moments = scaled({ short: [0, 30, 300], long: [0, 1, 5, 10, 20, 30, 50, 100, 200, 300] });
 
 let parent = '';
@@ -18,12 +18,12 @@ afterEach(async () => {
 
 function newFolder(): string {
   parent = mkdtempSync(join(tmpdir(), 'fiacre-start-'));
-  // As root the server is another user, who has to pass through here.
+  // As root the server runs as another user, who needs access to this folder.
   chmodSync(parent, 0o755);
   return parent;
 }
 
-/** How many files the unfinished cluster holds by now; undefined while there is none. */
+/** How many files the unfinished cluster has so far; undefined while there is none. */
 function filesBegun(databaseFolder: string): number | undefined {
   if (!existsSync(databaseFolder)) return undefined;
   const name = readdirSync(databaseFolder).find((entry) => entry.startsWith('cluster-new-'));
@@ -45,7 +45,7 @@ async function killAtFiles(dataDir: string, count: number): Promise<void> {
   expect(existsSync(join(databaseFolder, 'cluster'))).toBe(false);
 }
 
-test(`a first start that is killed at any of ${moments.length} moments leaves nothing in the way of the next`, async () => {
+test(`a first start killed at any of ${moments.length} moments does not block the next start`, async () => {
   const dataDir = newFolder();
   for (const files of moments) await killAtFiles(dataDir, files);
   const lines = await new DatabaseChild(dataDir, 'look').end();
@@ -56,7 +56,7 @@ test(`a first start that is killed at any of ${moments.length} moments leaves no
   );
 }, 300_000);
 
-test('of two processes on one data folder the second is refused by name', async () => {
+test('the second of two processes on one data folder is refused, naming the first', async () => {
   const dataDir = newFolder();
   const first = new DatabaseChild(dataDir, 'write');
   await first.line(({ kept }) => kept !== undefined);
@@ -66,12 +66,12 @@ test('of two processes on one data folder the second is refused by name', async 
     message: expect.stringContaining('pid '),
   });
   await first.kill();
-  // The killed process held the lock until its end and not a moment longer.
+  // The killed process held the lock until its end and no longer.
   const lines = await new DatabaseChild(dataDir, 'look').end();
   expect(lines.at(-1)).toEqual({ closed: true });
 }, 300_000);
 
-test('a data folder whose path is longer than a socket may have works like any other', async () => {
+test('a data folder works even if its path is too long for a socket', async () => {
   const dataDir = join(newFolder(), ...Array.from({ length: 12 }, () => 'a folder, "of" mañy'));
   mkdirSync(dataDir, { recursive: true });
   const first = new DatabaseChild(dataDir, 'write');

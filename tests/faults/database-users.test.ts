@@ -45,7 +45,7 @@ function newFolder(mode: number): string {
   return folder;
 }
 
-/** These situations exist only for a root that may become others, and whose files others may read. */
+/** Only a root user who can become other users, and whose files others can read, can test these. */
 function skipUnlessRoot(context: TestContext, uid?: number): void {
   if (process.getuid?.() !== 0) context.skip('only root can become another user');
   if (uid === undefined) return;
@@ -66,17 +66,17 @@ async function look(
   return first;
 }
 
-test('started by root the server runs as another user, also on a data folder that root made for itself', async (context) => {
+test('started by root, the server runs as another user, even on a data folder that root created', async (context) => {
   skipUnlessRoot(context);
   const dataDir = newFolder(0o700);
   expect(await look(dataDir)).toMatchObject({ opened: { isNew: true } });
   expect(await look(dataDir)).toMatchObject({ opened: { isNew: false } });
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).not.toBe(0);
-  // The server's user may pass through, nobody may look around.
+  // The server's user may enter the folder, but nobody may list it.
   expect(statSync(dataDir).mode & 0o777).toBe(0o710);
 }, 300_000);
 
-test('an ordinary user gets a database of his own, which root can open after him', async (context) => {
+test('an ordinary user gets a database of their own, which root can open later', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
   if (ordinaryUser === undefined) return context.skip('there is no ordinary user on this machine');
   const dataDir = newFolder(0o700);
@@ -87,7 +87,7 @@ test('an ordinary user gets a database of his own, which root can open after him
   expect(statSync(join(dataDir, 'database', 'cluster')).uid).toBe(ordinaryUser.uid);
 }, 300_000);
 
-test('a user who may not write the data folder is told so', async (context) => {
+test('a user who cannot write to the data folder gets a message that says so', async (context) => {
   skipUnlessRoot(context, ordinaryUser?.uid);
   const dataDir = newFolder(0o755);
   expect(await look(dataDir, ordinaryUser)).toMatchObject({
@@ -97,7 +97,7 @@ test('a user who may not write the data folder is told so', async (context) => {
   expect(readdirSync(dataDir)).toEqual([]);
 }, 300_000);
 
-test('a user id without a name, which PostgreSQL refuses, is asked for the address of a server', async (context) => {
+test('a user id without a name, which PostgreSQL refuses, gets a message that asks for a server URL', async (context) => {
   skipUnlessRoot(context, NAMELESS_UID);
   const dataDir = newFolder(0o700);
   chownSync(dataDir, NAMELESS_UID, NAMELESS_UID);
@@ -109,7 +109,7 @@ test('a user id without a name, which PostgreSQL refuses, is asked for the addre
   });
 }, 300_000);
 
-test('a data folder inside one that only root can enter is refused, with what to set instead', async (context) => {
+test('a data folder inside one that only root can enter is refused, with the setting to change', async (context) => {
   skipUnlessRoot(context);
   const dataDir = join(newFolder(0o700), 'data');
   const { refused, message } = await look(dataDir);
@@ -117,7 +117,7 @@ test('a data folder inside one that only root can enter is refused, with what to
   expect(message).toContain('Set DATA_DIR');
 }, 300_000);
 
-test('a project folder that only root can enter, without library links and with a strict umask, still gets its database', async (context) => {
+test('a project folder that only root can enter, without library links and with a strict umask, still gets a database', async (context) => {
   skipUnlessRoot(context);
   const { clone, installed } = copyProject();
   const dataDir = newFolder(0o755);

@@ -7,7 +7,7 @@ import { scaled } from '../scale.ts';
 import { ShakenProduct } from './shaken-product.ts';
 import { SteadySender } from './steady-sender.ts';
 
-/** Each at another moment of the ride; the first four are spread over the whole of it. */
+/** Each at a different point of the ride; the first four are spread over all of it. */
 const kills = scaled({ short: 2, long: 100 });
 const secondsPerKill = 40;
 
@@ -16,7 +16,7 @@ afterAll(async () => {
   await removeProduct(await shaken.last());
 });
 
-/** The newest answer that a client holds of each booking. */
+/** The newest response of each booking that a client received. */
 const answered = new Map<string, Booking>();
 const keep = (booking: Booking): Booking => {
   if ((answered.get(booking.id)?.version ?? 0) <= booking.version) answered.set(booking.id, booking);
@@ -40,7 +40,7 @@ async function twoPlaces(rider: SteadySender) {
   return { pickup: at(0), drop: at(0.3) };
 }
 
-/** Rides from the quote to the stars until told to stop. */
+/** Rides from quote to rating until stopped. */
 async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => boolean): Promise<number> {
   const { items } = await rider.send('listCarTypes', {});
   const own = await driver.send('me', {});
@@ -66,7 +66,7 @@ async function rideOn(rider: SteadySender, driver: SteadySender, stopped: () => 
   return rides;
 }
 
-/** Books for later and cancels again, beside the rides. */
+/** Books for later and cancels again, in parallel to the rides. */
 async function changeMindOften(rider: SteadySender, stopped: () => boolean): Promise<void> {
   const { items } = await rider.send('listCarTypes', {});
   const { pickup, drop } = await twoPlaces(rider);
@@ -79,7 +79,7 @@ async function changeMindOften(rider: SteadySender, stopped: () => boolean): Pro
   }
 }
 
-/** Everything that was answered is there, and no booking hangs between two states. */
+/** Everything acknowledged is stored, and no booking is stuck between two states. */
 async function nothingIsLost(admin: Client): Promise<void> {
   for (const before of answered.values()) {
     const now = await admin.getBooking({ params: { id: before.id } });
@@ -93,7 +93,7 @@ async function nothingIsLost(admin: Client): Promise<void> {
   }
 }
 
-/** Every page: a quick machine rides more often than one page has lines. */
+/** Reads every page: a fast machine makes more rides than one page holds. */
 async function wholeHistory(driver: SteadySender): Promise<Wallet['history']> {
   const history: Wallet['history'] = [];
   for (let page = 1; ; page += 1) {
@@ -136,7 +136,7 @@ test(
     const rides = rideOn(rider, driver, () => stopping);
     const noise = changeMindOften(rider, () => stopping);
     for (let kill = 0; kill < kills; kill += 1) {
-      // Spread over the ride: the moments come from the count, so that a failure can be repeated.
+      // Spread over the ride: the moments derive from the counter, so that a failure can be reproduced.
       await pause(200 + ((kill * 377) % 900));
       await shaken.killAndRestart((baseUrl) => nothingIsLost(createClient({ baseUrl, token: adminToken })));
     }

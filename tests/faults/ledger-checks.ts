@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { valueTypes } from '../../apps/server/src/platform/database/values.ts';
 
-/** A connection of our own to the database of a running product. */
+/** A separate connection to the database of a running product. */
 export async function connectTo(dataDir: string): Promise<pg.Client> {
   const lines = (await readFile(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8')).split('\n');
   const host = lines[4]?.trim() ?? '';
@@ -14,13 +14,13 @@ export async function connectTo(dataDir: string): Promise<pg.Client> {
     database: 'postgres',
     types: valueTypes,
   });
-  // Ended by the kill that it is there to watch.
+  // Ended by the kill that it is there to observe.
   client.on('error', () => undefined);
   await client.connect();
   return client;
 }
 
-/** Each counts what must not be; all of them see one moment. */
+/** Each counts violations of an invariant; all of them read one snapshot. */
 const wrongs = {
   'transactions out of balance': `select count(*) from (select from ledger_entries group by transaction_id
     having sum(amount) <> 0) as found`,
@@ -38,7 +38,7 @@ const wrongs = {
     not exists (select from ledger_transactions where booking_id = bookings.id and reason = 'cancellation')`,
 } as const;
 
-/** What is wrong with the ledger at this moment, by its name; nothing when all is well. */
+/** The ledger's current violations by name; empty if there are none. */
 export async function wrongsNow(client: pg.Client): Promise<Record<string, number>> {
   const selects = Object.entries(wrongs).map(([name, count]) => `(${count})::bigint as "${name}"`);
   const { rows } = await client.query<Record<string, number>>(`select ${selects.join(', ')}`);
@@ -50,7 +50,7 @@ export interface Books {
   readonly transactions: ReadonlyMap<string, number>;
 }
 
-/** Wallets by their owner, and how many transactions there are of each reason. */
+/** Wallets by owner, and the number of transactions by reason. */
 export async function readBooks(client: pg.Client): Promise<Books> {
   const wallets = await client.query<{ user_id: string; balance: number }>(
     'select user_id, balance from ledger_accounts where user_id is not null',

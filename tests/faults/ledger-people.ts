@@ -9,7 +9,7 @@ export interface Party {
   readonly sender: SteadySender;
 }
 
-/** A rider and a driver of their own, in a part of the city where no other driver is asked. */
+/** A rider and a driver in a part of the city where no other driver gets offers. */
 export interface Couple {
   readonly rider: Party;
   readonly driver: Party;
@@ -20,16 +20,16 @@ export interface Couple {
   readonly drop: { readonly lat: number; readonly lng: number; readonly add: string };
 }
 
-/** What a rider pays who cancels after a driver set out. */
+/** The fee of a rider who cancels after a driver has set out. */
 export const cancellationFee = 150;
 
 const kilometreOfLatitude = 1 / 111.2;
 const shown = (number: number) => String(number).padStart(2, '0');
 
-/** Prepares the sandbox for rides and money of `count` couples. */
+/** Prepares the sandbox for the rides and payments of `count` pairs. */
 export async function addCouples(whereNow: WhereNow, database: Client, count: number): Promise<Couple[]> {
   const admin = await signIn(whereNow);
-  // Each driver hears of the own rider's bookings only.
+  // Each driver is offered only their own rider's bookings.
   await admin.send('updateSettings', {
     body: { driverRadius: 1, negativeBalance: true, riderWithDraw: true },
   });
@@ -85,7 +85,7 @@ async function promoForAll(admin: SteadySender): Promise<string> {
   return promo.promoName;
 }
 
-/** A user whom staff added, with a session as if by a password of their own. */
+/** A user added by staff, with a session as if signed in by password. */
 async function addParty(
   admin: SteadySender,
   whereNow: WhereNow,

@@ -7,7 +7,7 @@ import { addCouples } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { ShakenProduct } from './shaken-product.ts';
 
-/** Every kind of operation some twelve times; the server dies, then the database alone. */
+/** Every kind of operation about twelve times; the server is killed, then the database alone. */
 const operations = scaled({ short: 80, long: 3_000 });
 const writers = 8;
 const operationsPerKill = scaled({ short: 40, long: 60 });
@@ -31,7 +31,7 @@ interface Run {
   stopped: boolean;
 }
 
-/** Looks at the ledger again and again, through every kill, until told to stop. */
+/** Checks the ledger repeatedly, through every kill, until stopped. */
 async function watch(run: Run): Promise<void> {
   while (!run.stopped) {
     const { dataDir } = await shaken.last();
@@ -41,11 +41,11 @@ async function watch(run: Run): Promise<void> {
         const asked = performance.now();
         expect(await wrongsNow(client)).toEqual({});
         run.checks += 1;
-        // A long ledger takes long to read: the writers get most of the time.
+        // A long ledger takes long to read, so the writers get most of the time.
         await pause(50 + 4 * (performance.now() - asked));
       }
     } catch (error) {
-      // A database that was killed under the question says nothing of the ledger.
+      // A database killed during the query says nothing about the ledger.
       if (error instanceof Error && error.name === 'AssertionError') throw error;
     } finally {
       await client?.end().catch(() => undefined);
@@ -54,7 +54,7 @@ async function watch(run: Run): Promise<void> {
   }
 }
 
-/** kill -9, of the server and of its database in turn, whenever some more operations are through. */
+/** kill -9, alternating between the server and its database, each after a number of operations. */
 async function shake(run: Run): Promise<void> {
   for (let next = operationsPerKill; next < operations && !run.stopped; next += operationsPerKill) {
     while (run.done < next && !run.stopped) await pause(10);
@@ -79,7 +79,7 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
 }
 
 test(
-  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database, and no cent is off`,
+  `WAL-6 PAY-7 ${writers} writers run ${operations} operations with money through kills of server and database, and no cent is wrong`,
   async () => {
     const setUp = await connectTo((await shaken.last()).dataDir);
     const couples = await addCouples(shaken.whereNow, setUp, writers);
@@ -100,7 +100,7 @@ test(
     expect(await wrongsNow(client)).toEqual({});
     const books = await readBooks(client);
     await client.end();
-    // Every answer was kept and nothing was done twice: wallets and transactions are what the answers promised.
+    // Every response was honoured and nothing was done twice: wallets and transactions match the responses.
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
     expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
     const replays = all.reduce((sum, writer) => sum + writer.replays, 0);

@@ -9,15 +9,15 @@ import type { WhereNow } from './steady-sender.ts';
 
 export const providerSecret = 'known to this test and to the product that it starts';
 
-/** Does things that move money and notes what each answer promised. */
+/** Performs operations with money and records what each response promised. */
 export class LedgerWriter {
   readonly #couple: Couple;
   readonly #whereNow: WhereNow;
-  /** Minor units that were answered for, by wallet. */
+  /** Acknowledged minor units, by wallet. */
   readonly promised = new Map<string, number>();
-  /** Ledger transactions that were answered for, by reason. */
+  /** Acknowledged ledger transactions, by reason. */
   readonly booked = new Map<string, number>();
-  /** Requests sent once more under their key after they were answered. */
+  /** Requests repeated with the same key after their response. */
   replays = 0;
   #turn: number;
 
@@ -40,7 +40,7 @@ export class LedgerWriter {
     () => this.#ride('promo'),
   ];
 
-  /** One operation from its first request to its last answer. */
+  /** One operation from its first request to its last response. */
   async operate(): Promise<void> {
     this.#turn += 1;
     await this.#operations[this.#turn % this.#operations.length]?.();
@@ -64,7 +64,7 @@ export class LedgerWriter {
     const share = ended.driverShare ?? Number.NaN;
     if (way === 'cash') return this.#note('trip-paid', { [driver.id]: share - ended.cashPaymentAmount });
     if (way === 'promo') await rider.sender.send('applyPromo', { params, body: { promoCode } });
-    // A wallet that does not hold enough leaves the rest to the card.
+    // A wallet that does not cover the amount leaves the rest to the card.
     const hasEnough = (this.promised.get(rider.id) ?? 0) >= ended.payableAmount;
     if (way === 'wallet' && hasEnough) {
       const paid = await this.#twice('payBooking', { params, body: { mode: 'wallet' } });
@@ -85,7 +85,7 @@ export class LedgerWriter {
     this.#note('cancellation', { [rider.id]: -cancellationFee, [driver.id]: cancellationFee });
   }
 
-  /** A new booking that the own driver has taken. */
+  /** A new booking accepted by the pair's driver. */
   async #accepted(): Promise<{ id: string }> {
     const { rider, driver, pickup, drop, carTypeId } = this.#couple;
     const { lat, lng } = pickup;
@@ -128,7 +128,7 @@ export class LedgerWriter {
     return undefined;
   }
 
-  /** The same request under one key, as by a client that did not hear the answer. */
+  /** The same request with one key, as from a client that did not receive the response. */
   async #twice(
     name: 'payBooking',
     args: { params: { id: string }; body: { mode: 'wallet' } },
@@ -141,7 +141,7 @@ export class LedgerWriter {
     return first;
   }
 
-  /** The provider's signed call, repeated as providers do until somebody takes it, and once more after that. */
+  /** The provider's signed callback, repeated as providers do until it is accepted, and once more after that. */
   async #providerSays(form: PaymentForm): Promise<void> {
     const body = JSON.stringify({
       order_id: form.orderId,

@@ -16,7 +16,7 @@ import { services } from '../../apps/server/src/services.ts';
 const riders = 40;
 const log = createLog('silent');
 
-/** The server's schema and its one way to write on an embedded database, with riders whose wallets are empty at first. */
+/** The server's schema and ledger on an embedded database, with riders whose wallets are empty at first. */
 export async function createDatabase(dataDir: string) {
   const config = loadConfig({ DATA_DIR: dataDir }, services);
   const { db, close } = await openDatabase(config, log);

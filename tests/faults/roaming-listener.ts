@@ -3,14 +3,16 @@ import { WebSocket } from 'ws';
 import { messageText } from '../../apps/server/src/platform/live/message-text.ts';
 import type { WhereNow } from './steady-sender.ts';
 
-/** It goes to another node after so many changes, also when none dies. */
+/** It switches to another node after this many events, even when none is killed. */
 const changesAtOneNode = 25;
 
-/** Follows all bookings through the live connections of whichever node answers, and resumes at each where it was. */
+/**
+ * Follows all bookings through the live connections of whichever node responds, and resumes at the same event on each.
+ */
 export class RoamingListener {
-  /** The statuses of each booking in the order of hearing, each once. */
+  /** The statuses of each booking in the order received, each once. */
   readonly heard = new Map<string, string[]>();
-  /** Numbers that came twice, or after a later one, and losses that the server told of. */
+  /** Event numbers received twice or out of order, and losses that the server reported. */
   readonly wrong: string[] = [];
   connections = 0;
   #seq: number | null = null;
@@ -31,7 +33,7 @@ export class RoamingListener {
     while (!this.#stopped) await this.#listenOnce();
   }
 
-  /** Resolves when everything up to this number was heard. */
+  /** Resolves when everything up to this number was received. */
   until(seq: number): Promise<void> {
     return new Promise((resolve) => {
       const look = () => {
@@ -54,7 +56,7 @@ export class RoamingListener {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/api/live`);
     this.#socket = socket;
     const closed = new Promise((resolve) => socket.on('close', resolve));
-    // A node that was killed meanwhile; the closing follows.
+    // The node was killed meanwhile; the close event follows.
     socket.on('error', () => undefined);
     socket.on('open', () => {
       this.connections += 1;
@@ -87,7 +89,7 @@ export class RoamingListener {
     if (statuses.at(-1) !== status) statuses.push(status);
   }
 
-  /** What is still on its way here is heard at the next node. */
+  /** Events still in flight here are received at the next node. */
   #leave(): void {
     const left = this.#socket;
     this.#socket = null;

@@ -12,7 +12,7 @@ import { removeProduct, startProduct, type Product } from '../e2e/kit/product.ts
 const root = join(import.meta.dirname, '..', '..');
 const main = join(root, 'apps', 'server', 'src', 'main.ts');
 
-/** Runs the server until it ends by itself. */
+/** Runs the server until it exits. */
 async function runToTheEnd(env: Record<string, string>): Promise<{ code: number | null; output: string }> {
   const path = { PATH: process.env['PATH'] ?? '' };
   const child = spawn(process.execPath, [main], {
@@ -25,7 +25,7 @@ async function runToTheEnd(env: Record<string, string>): Promise<{ code: number 
   return { code: child.exitCode, output: Buffer.concat(chunks).toString() };
 }
 
-/** Where the server says that it is ready. */
+/** The address in the server's ready message. */
 async function addressIn(output: AsyncIterable<string>): Promise<string> {
   for await (const line of output) {
     const address = /^Fiacre is ready at (\S+)/.exec(line)?.[1];
@@ -41,11 +41,11 @@ describe('a running server', () => {
   }, 240_000);
   afterAll(() => removeProduct(product));
 
-  test('says where it is, in one line', () => {
+  test('prints its address, in one line', () => {
     expect(product.output()).toContain(`Fiacre is ready at ${product.url.replace('127.0.0.1', 'localhost')}`);
   });
 
-  test('keeps its port: a second one on it says so plainly and ends', async () => {
+  test('keeps its port: a second one on it reports this clearly and exits', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'fiacre-second-'));
     const port = new URL(product.url).port;
     const { code, output } = await runToTheEnd({ PORT: port, DATA_DIR: dataDir });
@@ -55,14 +55,14 @@ describe('a running server', () => {
     expect(output).not.toContain('    at ');
   }, 240_000);
 
-  test('keeps its data folder: a second one on it says so plainly and ends', async () => {
+  test('keeps its data folder: a second one on it reports this clearly and exits', async () => {
     const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: product.dataDir });
     expect(code).toBe(1);
     expect(output).toMatch(/Another Fiacre process \(pid \d+.*already uses the data folder/);
     expect(output).not.toContain('    at ');
   }, 240_000);
 
-  test('on Ctrl-C tells its live readers, and ends with 0', async () => {
+  test('on Ctrl-C notifies its live clients and exits with 0', async () => {
     const socket = new WebSocket(`${product.url.replace('http', 'ws')}/api/live`);
     await once(socket, 'message');
     const closed = once(socket, 'close');
@@ -93,7 +93,7 @@ describe('a running server', () => {
   );
 });
 
-test('a data folder that cannot be one is told in one sentence', async () => {
+test('an unusable data folder is reported in one sentence', async () => {
   const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: main });
   expect(code).toBe(1);
   expect(output).toBe(
@@ -102,7 +102,7 @@ test('a data folder that cannot be one is told in one sentence', async () => {
   );
 });
 
-test('a wrong configuration is told whole before anything is touched', async () => {
+test('all errors of a wrong configuration are reported before anything is touched', async () => {
   const { code, output } = await runToTheEnd({
     PORT: 'http',
     APP_CATEGORY: 'boats',

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startProduct, type Product, type ProductOptions } from '../e2e/kit/product.ts';
 
-/** A product that is killed and started again on the same data, while its clients go on. */
+/** A product that is killed and restarted on the same data while its clients continue. */
 export class ShakenProduct {
   #running: Promise<Product>;
   readonly #options: ProductOptions;
@@ -12,10 +12,10 @@ export class ShakenProduct {
     this.#running = startProduct(options);
   }
 
-  /** The address of the server that stands now, or of the next one. */
+  /** The URL of the running server, or of the next one. */
   readonly whereNow = async (): Promise<string> => (await this.#running).url;
 
-  /** kill -9, then a new process on the same folder. `check` sees it before any client does. */
+  /** kill -9, then a new process on the same folder. `check` runs before any client connects. */
   async killAndRestart(check: (url: string) => Promise<void>): Promise<void> {
     const old = await this.#running;
     let open!: (product: Product) => void;
@@ -35,7 +35,7 @@ export class ShakenProduct {
     }
   }
 
-  /** kill -9 of the database alone; the server has to start it again by itself. */
+  /** kill -9 of the database alone; the server has to restart it. */
   async killDatabase(): Promise<void> {
     const { dataDir } = await this.#running;
     const pid = await readFile(join(dataDir, 'database', 'cluster', 'postmaster.pid'), 'utf8');

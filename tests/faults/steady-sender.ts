@@ -9,12 +9,12 @@ import {
   type RouteName,
 } from '@fiacre/contract';
 
-/** Waits until a server stands again; resolves with its address. */
+/** Waits until a server is running again; resolves with its URL. */
 export type WhereNow = () => Promise<string>;
 
 /**
- * Sends intentions as a good client does while servers die under it: a request without an answer is sent
- * again, with the same Idempotency-Key, until somebody answers.
+ * Sends intentions like a well-behaved client while servers are killed: a request without a response is repeated
+ * with the same Idempotency-Key until there is one.
  */
 export class SteadySender {
   readonly #whereNow: WhereNow;
@@ -44,14 +44,14 @@ export class SteadySender {
       } catch (error) {
         if (!(error instanceof ApiRefusal) || !mayRepeat(error)) throw error;
         if (attempt === 0) this.repeated += 1;
-        // A server that is coming up is not asked without end.
+        // Does not flood a server that is starting.
         else await pause(20);
       }
     }
   }
 }
 
-// No answer, an answer of a server that was going down, or the first one's key still held.
+// No response, a response of a server that was stopping, or the first attempt still holds the key.
 function mayRepeat({ status, error }: ApiRefusal): boolean {
   return status === 0 || status >= 500 || error?.code === 'idempotency_running';
 }

@@ -21,7 +21,7 @@ import { RoamingListener } from './roaming-listener.ts';
 import { SteadySender } from './steady-sender.ts';
 import { TwoNodes } from './two-nodes.ts';
 
-/** Every kind of operation some six times, and each node dies once. */
+/** Every kind of operation about six times, and each node is killed once. */
 const operations = scaled({ short: 64, long: 900 });
 const writers = 6;
 const operationsPerKill = Math.max(32, Math.floor(operations / 40));
@@ -46,7 +46,7 @@ afterAll(async () => {
   await dropDatabases(server, [database]);
 });
 
-/** An embedded server of the tests is reached by the folder of its socket. */
+/** An embedded server of the tests is addressed by the folder of its socket. */
 function urlOf({ connectionString, host, port, user, password }: pg.ClientConfig): string {
   if (connectionString !== undefined) return connectionString;
   const url = new URL(`postgres://localhost/${database}`);
@@ -63,7 +63,7 @@ interface Run {
   stopped: boolean;
 }
 
-/** One operation after the other by each, whose requests go to the nodes in turn. */
+/** Each pair runs one operation after the other, alternating between the nodes by request. */
 async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
   let begun = 0;
   await Promise.all(
@@ -74,7 +74,7 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
         run.done += 1;
         if (run.done % operationsPerKill === 0) {
           run.kills += 1;
-          // The others go on meanwhile.
+          // The others continue meanwhile.
           await nodes.kill(run.kills);
         }
       }
@@ -82,7 +82,7 @@ async function writeAll(run: Run, all: readonly LedgerWriter[]): Promise<void> {
   );
 }
 
-/** The statuses that the trail names, by booking, in their order. */
+/** The statuses in the audit trail, by booking, in order. */
 async function trail(client: pg.Client): Promise<Map<string, string[]>> {
   const { rows } = await client.query<{ id: string; statuses: string[] }>(
     `select object_id as id, json_agg(facts->>'to' order by at, id) as statuses from audit_log
@@ -109,10 +109,10 @@ async function nothingIsWrong(client: pg.Client): Promise<void> {
 }
 
 test(
-  `TRIP-19 WAL-6 MISC-6 ${operations} operations whose every request goes to another of two nodes, while these die in turn: one truth`,
+  `TRIP-19 WAL-6 MISC-6 ${operations} operations that alternate between two nodes by request, while these are killed in turn, stay consistent`,
   async () => {
     const client = new pg.Client({ ...address, types: valueTypes });
-    // Told of its end when the database goes after a failure.
+    // The pool reports the end of its connection when the database goes after a failure.
     client.on('error', () => undefined);
     await client.connect();
     const couples = await addCouples(nodes.whereNow, client, writers);
@@ -133,11 +133,11 @@ test(
     const seconds = (performance.now() - start) / 1000;
 
     await nothingIsWrong(client);
-    // Every answer was kept and nothing was done twice: wallets and transactions are what the answers promised.
+    // Every response was honoured and nothing was done twice: wallets and transactions match the responses.
     const books = await readBooks(client);
     expect(sumOf([books.balances])).toMatchObject(sumOf(all.map(({ promised }) => promised)));
     expect(Object.fromEntries(books.transactions)).toEqual(sumOf(all.map(({ booked }) => booked)));
-    // And whoever listened, at whichever node, heard every step of every booking, in order and once.
+    // A subscriber at either node received every step of every booking, in order and once.
     await Promise.race([listener.until(await lastFact(client)), listening]);
     listener.stop();
     await listening;

@@ -8,8 +8,8 @@ import { ShakenProduct } from './shaken-product.ts';
 import type { WhereNow } from './steady-sender.ts';
 
 /**
- * Two servers on one database, each of which can be killed and comes back. Without a Redis they find each other's facts
- * by looking.
+ * Two servers on one database, each of which can be killed and restarts. Without Redis they find each other's events
+ * by polling.
  */
 export class TwoNodes {
   readonly #nodes: readonly [ShakenProduct, ShakenProduct];
@@ -18,7 +18,7 @@ export class TwoNodes {
   #turn = 0;
 
   private constructor(env: Readonly<Record<string, string>>, redis: RedisServer | null) {
-    // Both begin on the empty database at once, as a compose file starts them.
+    // Both start on the empty database simultaneously, as with a compose file.
     this.#nodes = [new ShakenProduct({ env }), new ShakenProduct({ env })];
     this.#redis = redis;
   }
@@ -42,7 +42,7 @@ export class TwoNodes {
     }
   }
 
-  /** The nodes in turn, as behind a balancer that asks no dead one. */
+  /** The nodes in turn, as behind a load balancer that skips dead ones. */
   readonly whereNow: WhereNow = () => {
     this.#turn += 1;
     const [first, second] = this.#turn % 2 === 0 ? this.#nodes : this.#nodes.toReversed();
@@ -50,7 +50,7 @@ export class TwoNodes {
     return (this.#down.has(first) ? second : first).whereNow();
   };
 
-  /** kill -9 of one of the two, which then comes back. */
+  /** kill -9 of one of the two, which is then restarted. */
   async kill(which: number): Promise<void> {
     const node = this.#nodes[which % 2 === 0 ? 0 : 1];
     this.#down.add(node);
@@ -59,7 +59,7 @@ export class TwoNodes {
   }
 
   async stop(): Promise<void> {
-    // One that did not start has nothing to stop.
+    // A node that did not start has nothing to stop.
     await Promise.allSettled(this.#nodes.map(async (node) => removeProduct(await node.last())));
     await this.#redis?.stop();
   }

@@ -13,7 +13,7 @@ import {
 
 export const expectedBookingRoutes = {
   createQuote: open({ body: {}, answers: '422 select_proper' }),
-  // A guest gets as far as the form and is told to sign in (ERR-2), by the rule, not by the policy.
+  // A guest may fill in the form and is then asked to sign in (ERR-2), by the business rule, not by the policy.
   createBooking: open({
     body: {},
     answers: {
@@ -50,7 +50,7 @@ export const expectedBookingRoutes = {
     owners: ['rider', 'admin'],
     status: 'NEW',
     body: { reason: 'My plans have changed' },
-    // The rider asks first, and a booking is cancelled once.
+    // The rider calls first, and a booking can be cancelled only once.
     answers: { rider: '200', others: '409 wrong_status' },
   },
   assignableDrivers: ofAdmin({}),

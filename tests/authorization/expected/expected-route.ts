@@ -3,26 +3,26 @@ import type { CallerName } from '../callers.ts';
 import type { ObjectName } from '../objects.ts';
 
 /**
- * What the specification wants of every route, written down a second time on purpose: this table and the
- * contract's must agree, so that a slip in one of them is seen. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
+ * The specification's access rules for every route, deliberately repeated: this table and the
+ * contract's must agree, so that a mistake in one of them is noticed. Sources: ROLE-1 to ROLE-9, AUTH-*, CALL-17.
  */
 export interface ExpectedRoute {
-  /** Who gets past the policy. Everybody else: `401 not_logged_in` for guests, `403 forbidden` for a wrong role. */
+  /** Who passes the policy. Everyone else: `401 not_logged_in` for guests, `403 forbidden` for a wrong role. */
   readonly roles: readonly (Role | 'guest')[];
-  /** For a route about one object: for whom it exists. The others of those roles get 404. */
+  /** For a route about one object: who may see it. Others with those roles get 404. */
   readonly owners?: readonly CallerName[];
-  /** Who is let to the object, and past its rules only while its driver is shut out. Source: TRIP-17. */
+  /** Who may see the object, but passes its rules only while its driver is suspended. Source: TRIP-17. */
   readonly standIns?: readonly CallerName[];
-  /** What that object is; a booking where nothing is said. */
+  /** The kind of object; default: a booking. */
   readonly about?: ObjectName;
-  /** A booking's status when the route is asked. */
+  /** The booking's status at the time of the request. */
   readonly status?: 'NEW' | 'ACCEPTED';
-  /** What those who get past it are answered, with the code of a refusal; 200 where nothing is said. */
+  /** The response for those who pass, with the error code; default: 200. */
   readonly answers?: string | (Partial<Record<CallerName, string>> & { readonly others: string });
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
-  /** The call changes who the callers are, so it gets people of its own. */
+  /** The call changes its callers, so it gets separate ones. */
   readonly ownPeople?: true;
 }
 
@@ -43,7 +43,7 @@ export const ofDriver = (body: object = {}, answers = '200'): ExpectedRoute => (
   status: 'ACCEPTED',
   body,
 });
-/** What an admin does for a driver who was shut out. */
+/** What an admin does in place of a suspended driver. */
 export const ofTripDriver = (body: object = {}, answers = '200'): ExpectedRoute => ({
   ...ofDriver(body, answers),
   roles: ['driver', 'admin'],

@@ -5,7 +5,7 @@ import { forPeople, open, type ExpectedRoute } from './expected-route.ts';
 export const expectedPaymentRoutes = {
   listPaymentProviders: forPeople(),
   callProviders: forPeople(),
-  // A browser that comes with an order gets on whoever uses it; so does a provider, whose signature counts.
+  // Anyone with an order id may continue to payment; a provider is identified by its signature.
   startPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 invalid_request' }),
   confirmPayment: open({ params: { provider: 'test' }, body: {}, answers: '400 payment_signature_wrong' }),
   returnFromPayment: open({

@@ -16,7 +16,7 @@ export const expectedUserRoutes = {
     answers: '422 proper_input_name',
   }),
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
-  // On a trip, so that nobody's call takes the driver away from the next caller.
+  // On a trip, so that no call takes the driver away from the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
   exportMyData: forPeople(),
   deleteMe: forPeople({ body: { password: 'wrong' }, answers: '422 confirmation_wrong' }),

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const stepMilliseconds = 30_000;
 
-/** What an authenticator app with this key shows, some steps from now. Source: RFC 6238, RFC 4226. */
+/** The code that an authenticator app with this key shows, a number of steps from now. Source: RFC 6238, RFC 4226. */
 export function authenticatorCode(key: string, stepsFromNow = 0): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(Date.now() / stepMilliseconds) + stepsFromNow));

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The shell first: it is the same engine without the browser around it, at about half the cost. */
+/** Prefers the headless shell: the same engine without the browser around it, at about half the cost. */
 const INSTALLED = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -12,8 +12,8 @@ const INSTALLED = [
 ];
 
 /**
- * Quiet, without a sandbox of its own (it refuses to start as root), and with maps drawn without a GPU. Only they:
- * forced to draw through SwiftShader, whole pages cost three times the processor time.
+ * Headless, without the browser's sandbox (it refuses to start as root), and with WebGL in software. Only WebGL:
+ * forced to render through SwiftShader, whole pages cost three times the processor time.
  */
 export const browserArguments: readonly string[] = [
   '--no-sandbox',
@@ -31,7 +31,7 @@ export const browserArguments: readonly string[] = [
 export async function findBrowser(): Promise<string> {
   const installed = INSTALLED.find((path) => existsSync(path));
   if (installed !== undefined) return installed;
-  // It unpacks into TMPDIR, where another user's copy could lie.
+  // It unpacks into TMPDIR, where another user's copy could already be.
   process.env['TMPDIR'] = join(import.meta.dirname, '..', '..', '..', '.cache', 'chromium');
   mkdirSync(process.env['TMPDIR'], { recursive: true });
   const { default: chromium } = await import('@sparticuz/chromium');

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 
 import type { Person } from './people.ts';
 
-/** What the built web says of each of its pages, as the server that renders them reads it. */
+/** The built web app's list of pages, as the rendering server reads it. */
 type BuiltPage = {
   readonly path: string;
   readonly access: 'everyone' | readonly Person[];
@@ -14,14 +14,14 @@ type BuiltPage = {
 const entryFile = join(import.meta.dirname, '../../../apps/web/dist/server/entry-server.js');
 const { pages } = (await import(pathToFileURL(entryFile).href)) as { readonly pages: readonly BuiltPage[] };
 
-/** The row that says who may open the page. */
+/** The row of the specification that decides who may open the page. */
 function rowOf({ path, access }: BuiltPage): string {
   if (path === '/') return 'ROUTE-1';
   if (access === 'everyone') return 'ROUTE-2';
   return { 4: 'ROUTE-3', 2: 'ROUTE-4' }[access.length] ?? 'ROUTE-5';
 }
 
-/** Every page of this version, as each of the people who work there. */
+/** Every page of this version, for each role that uses it. */
 export const PAGES: readonly (readonly [row: string, path: string, person: Person | 'guest'])[] = pages
   .filter((page) => page.planned !== true && page.sandboxOnly !== true && !page.path.includes(':'))
   .flatMap((page) => {

@@ -6,7 +6,7 @@ import {
   type Page,
 } from '@playwright/test';
 
-/** The sandbox's well-known accounts. */
+/** The sandbox's test accounts. */
 export const ACCOUNTS = {
   rider: 'rider@fiacre.test',
   driver: 'driver@fiacre.test',
@@ -29,7 +29,7 @@ export const SIZES = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** Opens browsers side by side, each with its own cookies, and remembers what went wrong in them. */
+/** Opens browsers in parallel, each with its own cookies, and collects their errors. */
 export class People {
   readonly #browser: Browser;
   readonly #url: string;
@@ -41,7 +41,7 @@ export class People {
     this.#url = url;
   }
 
-  /** A browser in which nobody is signed in, not yet on any page. */
+  /** A browser with nobody signed in, not yet on any page. */
   async guest({ width = 'desktop', scheme = 'light', options = {} }: View = {}): Promise<Page> {
     const context = await this.#browser.newContext({
       baseURL: this.#url,
@@ -59,7 +59,7 @@ export class People {
     return page;
   }
 
-  /** A browser in which one of the sandbox's people is signed in, on `path`. */
+  /** A browser with one of the test accounts signed in, on `path`. */
   async open(person: Person, path: string, view: View = {}): Promise<Page> {
     const page = await this.guest(view);
     await this.signIn(page, ACCOUNTS[person]);
@@ -67,13 +67,13 @@ export class People {
     return page;
   }
 
-  /** Signs in by the call that the form uses; the form has a test of its own. */
+  /** Signs in through the API, like the form; the form has a separate test. */
   async signIn(page: Page, email: string, password: string = PASSWORD): Promise<void> {
     const answer = await page.request.post('/api/auth/sign-in', { data: { email, password } });
     expect(answer.status(), await answer.text()).toBe(200);
   }
 
-  /** Faults that a test provokes on purpose are named by it, all others fail it. */
+  /** A test names the errors that it provokes; any other error fails it. */
   faultsExcept(expected: readonly RegExp[]): string[] {
     return this.#faults.filter((fault) => !expected.some((pattern) => pattern.test(fault)));
   }

@@ -7,28 +7,28 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const root = join(import.meta.dirname, '..', '..', '..');
-/** Built cities are kept between runs; the server checks by hash that they are the right ones. */
+/** Built cities are cached between runs; the server verifies them by hash. */
 const cityCache = join(root, '.cache', 'test-cities');
 const START_LIMIT_MILLISECONDS = 120_000;
 
-/** A running product of its own: the real program on a fresh data folder. */
+/** A running product: the real program on a fresh data folder. */
 export type Product = {
   readonly url: string;
   readonly dataDir: string;
   readonly child: ChildProcess;
-  /** Everything it wrote so far. */
+  /** Its output so far. */
   readonly output: () => string;
-  /** Ends the process as a power cut would. */
+  /** Ends the process like a power failure. */
   readonly kill: () => Promise<void>;
-  /** Ends it as Ctrl-C does; the data folder stays. */
+  /** Ends it like Ctrl-C; the data folder stays. */
   readonly close: () => Promise<number | null>;
 };
 
 export type ProductOptions = {
-  /** A folder that an earlier product left; without it a fresh one is made. */
+  /** The data folder of an earlier product; default: a new folder. */
   readonly dataDir?: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Of Node itself, such as a module to load first; the test can then talk to the process. */
+  /** Options for Node itself, such as a module to preload; the test can then send messages to the process. */
   readonly nodeArguments?: readonly string[];
 };
 
@@ -52,7 +52,7 @@ export async function startProduct({
       DATA_DIR: dataDir,
       ...env,
     },
-    // The channel closes when a test run is killed, and the product ends.
+    // The channel closes when a test run is killed, which ends the product.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   for (const stream of [child.stdout, child.stderr])
@@ -72,7 +72,7 @@ export async function startProduct({
   };
 }
 
-/** Closes the product and forgets its data. */
+/** Stops the product and deletes its data. */
 export async function removeProduct(product: Product): Promise<void> {
   await product.close();
   await rm(product.dataDir, { recursive: true, force: true });
@@ -101,20 +101,20 @@ async function waitUntilReady(url: string, child: ChildProcess, output: () => st
   throw new Error(`The product was not ready in time:\n${output()}`);
 }
 
-/** Started by root the database runs as another user, who must be able to enter. */
+/** When started by root, the database runs as another user, who needs access. */
 async function freshFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'fiacre-test-'));
   await chmod(folder, 0o755);
   return folder;
 }
 
-/** Nothing that this shell happens to set may change what the tests see. */
+/** Variables of the current shell must not affect the tests. */
 function withoutProductVariables(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'HOME', 'TMPDIR', 'LANG', 'USER', 'SystemRoot', 'TEMP'];
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => kept.includes(name)));
 }
 
-/** Free when it was asked for. */
+/** A port that was free at the time of the call. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -130,14 +130,17 @@ async function bringCities(dataDir: string): Promise<void> {
     await cp(join(cityCache, name), join(dataDir, 'city', name), { recursive: true });
 }
 
-/** A city's name tells its content: one that is there stays, and one appears whole, however many keep it at once. */
+/**
+ * A city's name identifies its content: an existing one is kept, and a new one appears atomically, even with concurrent
+ * writers.
+ */
 async function keepCities(dataDir: string): Promise<void> {
   const known = await namesIn(cityCache);
   for (const name of (await namesIn(join(dataDir, 'city'))).filter((city) => !known.includes(city))) {
     await mkdir(cityCache, { recursive: true });
     const draft = await mkdtemp(join(root, '.cache', 'city-'));
     await cp(join(dataDir, 'city', name), join(draft, name), { recursive: true });
-    // Another one was quicker.
+    // Another process was faster.
     await rename(join(draft, name), join(cityCache, name)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error;
     });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What the content policy, Trusted Types among it, refused on a page, in the order of happening. */
+/** The violations of the content security policy on a page, including Trusted Types, in order. */
 export async function listen(page: Page): Promise<string[]> {
   const refused: string[] = [];
   await page.exposeFunction('noteRefused', (what: string) => void refused.push(what));

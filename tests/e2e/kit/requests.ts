@@ -1,25 +1,25 @@
 import type { Page, Request } from '@playwright/test';
 
-/** What one page asked for, `POST /api/bookings/:id/arrive`, in the order of asking. */
+/** The requests of one page, such as `POST /api/bookings/:id/arrive`, in order. */
 export interface Asked {
-  /** What was asked since the last call. */
+  /** The requests since the last call. */
   readonly take: () => string[];
 }
 
 /**
- * Sent by the phone on its own clock, or drawn by the map as its camera and the car move: nobody's press asks for them.
+ * Requests that no click causes: positions on a timer, and map requests as the camera and the car move.
  */
 const notPressed = [
-  // A driver's positions go out in batches, every few seconds.
+  // A driver's positions are sent in batches, every few seconds.
   /^POST \/api\/driver\/positions$/,
-  // Streets of the map, and the route from the car to where it goes next, which is drawn on it.
+  // Map tiles, and the route from the car to its next destination.
   /^GET \/api\/maps\/tiles\//,
   /^POST \/googleapis-getroute$/,
 ];
 
 const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** Notes every call that a page makes of the API, beside what its phone and its map ask for by themselves. */
+/** Records every API request of a page, except positions and map requests. */
 export function noteRequests(page: Page): Asked {
   let asked: string[] = [];
   page.on('request', (request: Request) => {

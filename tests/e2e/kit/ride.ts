@@ -4,19 +4,19 @@ import type { People } from './people.ts';
 import { expect } from './test.ts';
 
 export interface RidePlaces {
-  /** What the rider types, and the beginning of the suggestion that is meant. */
+  /** What the rider types, and the beginning of the expected suggestion. */
   readonly pickup: { readonly typed: string; readonly main: string };
   readonly drop: { readonly typed: string; readonly main: string };
 }
 
-/** A place that the product itself knows. */
+/** A place that the product knows by itself. */
 async function placeNamed(page: Page, typed: string): Promise<{ lat: number; lng: number; add: string }> {
   const { items } = await (await page.request.get('/api/places', { params: { q: typed } })).json();
   const { coords, description } = await (await page.request.get(`/api/places/${items[0].placeId}`)).json();
   return { ...coords, add: description };
 }
 
-/** A position for a driver to stand at. */
+/** A position for a driver. */
 export async function positionOf(
   page: Page,
   typed: string,
@@ -25,7 +25,7 @@ export async function positionOf(
   return { latitude: lat, longitude: lng };
 }
 
-/** Types into a place field and takes the suggestion. */
+/** Types into a place field and selects the suggestion. */
 export async function choosePlace(page: Page, label: string, typed: string, main: string): Promise<void> {
   const field = page.getByRole('combobox', { name: label });
   await field.fill(typed);
@@ -35,7 +35,7 @@ export async function choosePlace(page: Page, label: string, typed: string, main
   await expect(field).not.toHaveValue(typed);
 }
 
-/** A driver on the phone who stands at a place, is online and waits for tasks. */
+/** A driver on a phone at a given place, online and waiting for tasks. */
 export async function driverOnline(
   people: People,
   at: { latitude: number; longitude: number },
@@ -49,7 +49,7 @@ export async function driverOnline(
   return driver;
 }
 
-/** The rider's way from the landing page to the success dialog; gives the booking's reference. */
+/** Books from the landing page to the success dialog; returns the booking's reference. */
 export async function book(rider: Page, places: RidePlaces): Promise<string> {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
@@ -67,7 +67,7 @@ export async function book(rider: Page, places: RidePlaces): Promise<string> {
   return reference;
 }
 
-/** Books rides for later, an hour apart, by the calls that the form uses. */
+/** Books rides for later, an hour apart, through the API, like the form. */
 export async function bookForLater(page: Page, count: number): Promise<void> {
   const { request } = page;
   const pickup = await placeNamed(page, 'station');

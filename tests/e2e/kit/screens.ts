@@ -5,17 +5,17 @@ import { isLong } from '../../scale.ts';
 import { SIZES } from './people.ts';
 
 const folder = join(import.meta.dirname, '..', '..', '..', 'test-results', 'screens');
-/** A car that drives never gives the same picture twice. */
+/** A moving car never renders the same image twice. */
 const MAX_LOOKS = 8;
 
-/** Keeps a picture of the page in the state, size and colours that it has now. A short run keeps none: nobody looks. */
+/** Saves a screenshot of the page in its current state, size and colours. A short run saves none. */
 export async function takeScreen(page: Page, name: string): Promise<void> {
   if (!isLong) return;
   await untilDrawn(page);
   await page.screenshot({ path: join(folder, `${name}.png`), animations: 'disabled' });
 }
 
-/** Keeps the page at phone and desktop width, light and dark, each with its map drawn, and gives it back as it was. */
+/** Saves the page at phone and desktop width, light and dark, each with its map rendered, and restores it. */
 export async function takeAllScreens(page: Page, name: string): Promise<void> {
   if (!isLong) return;
   const before = page.viewportSize();
@@ -30,7 +30,7 @@ export async function takeAllScreens(page: Page, name: string): Promise<void> {
   if (before !== null) await page.setViewportSize(before);
 }
 
-/** A map draws its streets after the page is there; it is done when it looks the same twice. */
+/** A map renders after the page; it is done when two screenshots are equal. */
 export async function untilDrawn(page: Page): Promise<void> {
   const map = page.locator('canvas').first();
   if ((await map.count()) === 0 || !(await map.isVisible())) return;

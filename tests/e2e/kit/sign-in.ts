@@ -4,14 +4,14 @@ import { authenticatorCode } from './authenticator-code.ts';
 import { PASSWORD } from './people.ts';
 import { expect } from './test.ts';
 
-/** Fills in the email form and sends it. */
+/** Fills in the email form and submits it. */
 export async function typeCredentials(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.getByRole('textbox', { name: 'Email' }).fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** The way out that every page's header or menu has, whatever its width. */
+/** The logout button in every page's header or menu, at any width. */
 export async function signOut(page: Page): Promise<void> {
   await page.goto('/about-us');
   const menu = page.getByRole('button', { name: 'Open menu' });
@@ -20,7 +20,7 @@ export async function signOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/login$/);
 }
 
-/** Follows the three steps with an app of the test's own; gives its key and the recovery codes. */
+/** Completes the three steps with a simulated app; returns its key and the recovery codes. */
 export async function followSetUp(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
   const key = await page.getByLabel('Key', { exact: true }).innerText();
   await expect(page.getByRole('link', { name: 'Open in authenticator app' })).toHaveAttribute(

@@ -4,17 +4,17 @@ import { People } from './people.ts';
 import { removeProduct, startProduct, type Product } from './product.ts';
 
 type WorkerOptions = {
-  /** Environment of the product for this file, on top of the sandbox's defaults. */
+  /** The product's environment for this file, on top of the sandbox defaults. */
   environment: Readonly<Record<string, string>>;
 };
 
 /**
- * Nobody drives but who the test sends out. Files that name this very object share one product, because Playwright
- * compares options by identity; no test of theirs may leave an account changed.
+ * No simulated drivers. Files that use this same object share one product, because Playwright
+ * compares options by identity; their tests must leave the accounts unchanged.
  */
 export const withoutSimulatedDrivers: WorkerOptions['environment'] = { SANDBOX_DRIVERS: '0' };
 
-/** Browser tests run against the real program in sandbox mode, on a data folder of its own. */
+/** Browser tests run against the real program in sandbox mode, on a separate data folder. */
 export const test = base.extend<
   { people: People; expectedFaults: readonly RegExp[] },
   WorkerOptions & { product: Product }

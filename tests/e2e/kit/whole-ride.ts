@@ -3,7 +3,7 @@ import { book, driverOnline, positionOf, type RidePlaces } from './ride.ts';
 import { takeAllScreens } from './screens.ts';
 import { expect } from './test.ts';
 
-/** A ride paid in cash from the rider's first letter to the end, in a city that was read from an extract. */
+/** A ride paid in cash, from the rider's first key press to the end, in a city imported from an extract. */
 export async function rideThrough(people: People, places: RidePlaces, screenName: string): Promise<void> {
   const rider = await people.open('rider', '/', { scheme: 'dark' });
   const pickup = await positionOf(rider, places.pickup.typed);
@@ -15,7 +15,7 @@ export async function rideThrough(people: People, places: RidePlaces, screenName
     .getByRole('button', { name: 'Accept' })
     .click();
   await expect(rider.getByRole('region', { name: 'Your driver' })).toBeVisible();
-  // The licence of the street data asks for its name on the map.
+  // The licence of the street data requires its name on the map.
   await expect(rider.getByText('© OpenStreetMap contributors').first()).toBeVisible();
   await takeAllScreens(rider, screenName);
   for (const step of ['I have arrived', 'Start trip', 'Arrived at the drop-off', 'End trip']) {

@@ -17,7 +17,7 @@ async function registered({ taxi }: Places, change: object) {
   return world.app.call('register', { body });
 }
 
-/** What signing in and registering are told. Sources: ERR-9 to ERR-24, ERR-43. */
+/** Errors of sign-in and registration. Sources: ERR-9 to ERR-24, ERR-43. */
 export const accountErrors: Provocations = {
   login_validate_error: async ({ taxi }) => {
     const { app } = await taxi();
@@ -36,7 +36,7 @@ export const accountErrors: Provocations = {
   not_valid_user_type: async ({ taxi }) => {
     const { app } = await taxi();
     const { id, email } = await app.addPerson('rider');
-    // A row that an older or another program left; no request makes one.
+    // A row left by an older or another program; no request creates one.
     await sql`alter table users drop constraint if exists users_usertype_check`.execute(app.platform.db);
     await sql`update users set usertype = 'pilot' where id = ${id}`.execute(app.platform.db);
     return app.call('signIn', { body: { email, password: testPassword } });

@@ -8,7 +8,7 @@ const later = { bookLater: true, tripDate: '2026-11-25T09:00:00Z' } as const;
 const quoted = ({ app }: SampleWorld, change: object) =>
   app.call('createQuote', { body: { pickup, drop, carTypeId: app.carTypeId, ...change } });
 
-/** What the booking form is told. Sources: ERR-2 to ERR-8, ERR-37. */
+/** Errors of the booking form. Sources: ERR-2 to ERR-8, ERR-37. */
 export const bookingFormErrors: Provocations = {
   must_login: async ({ taxi }) => {
     const world = await taxi();

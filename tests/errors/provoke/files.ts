@@ -2,7 +2,7 @@ import { onePixel } from '../../../apps/server/src/files/testing/pictures.ts';
 import { pngOfBits } from '../../security/hostile/parts.ts';
 import type { Provocations } from '../provocation.ts';
 
-/** What uploads are refused with. */
+/** Errors of uploads. */
 export const fileErrors: Provocations = {
   image_not_asked: async ({ taxi }) => {
     const { app, ride } = await taxi();

@@ -8,7 +8,7 @@ const wordAnew = ({ app }: SampleWorld, body: string) =>
     body: { subject: 'A new password', body },
   });
 
-/** Words that cannot be sent, and receivers that nobody is. Sources: ERR-31, CHAT-3, LANG-9. */
+/** Messages that cannot be sent, and recipients that do not exist. Sources: ERR-31, CHAT-3, LANG-9. */
 export const messageErrors: Provocations = {
   no_user_match: async ({ taxi }) => {
     const { app } = await taxi();

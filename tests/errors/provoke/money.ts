@@ -10,7 +10,7 @@ async function callBack({ app }: SampleWorld, raw: Awaited<ReturnType<typeof con
   return sendBytes(app.http, 'confirmPayment', { params: { provider: 'test' }, ...raw });
 }
 
-/** What wallets, payments and withdrawals are told. Sources: ERR-29, ERR-32, ERR-33, ERR-45. */
+/** Errors of wallets, payments and withdrawals. Sources: ERR-29, ERR-32, ERR-33, ERR-45. */
 export const moneyErrors: Provocations = {
   no_details_error: async ({ taxi }) => {
     const { app } = await taxi();

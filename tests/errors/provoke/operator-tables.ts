@@ -6,7 +6,7 @@ import { carTypeBody, promoBody } from '../../authorization/operator-objects.ts'
 import { startWorld, type SampleWorld } from '../../samples/world.ts';
 import type { Provocations, Provoked } from '../provocation.ts';
 
-/** A promo with these terms, put on a new booking of a new rider. */
+/** A promo with these terms, applied to a new booking of a new rider. */
 async function withPromo(world: SampleWorld, terms: object): Promise<Provoked> {
   const { app } = world;
   const promoName = `PROMO${world.next()}`;
@@ -15,7 +15,7 @@ async function withPromo(world: SampleWorld, terms: object): Promise<Provoked> {
   return app.call('applyPromo', { as: rider, params: { id }, body: { promoCode: promoName } });
 }
 
-/** In an installation whose licence service answers every question with this text. */
+/** In an installation whose licence service always responds with this text. */
 async function withLicenceService(
   answer: string,
   ask: (world: SampleWorld) => Promise<Provoked>,
@@ -35,7 +35,9 @@ async function withLicenceService(
 const checkedIn = ({ app }: SampleWorld) =>
   app.call('checkBaseSettings', { as: app.rider, body: { reqType: 'auth' } });
 
-/** What an admin is told who edits settings, car types, promos and languages. Sources: ERR-26 to ERR-28, ERR-38 to ERR-42. */
+/**
+ * Errors of an admin who edits settings, car types, promos and languages. Sources: ERR-26 to ERR-28, ERR-38 to ERR-42.
+ */
 export const operatorTableErrors: Provocations = {
   proper_bonus: async ({ taxi }) => {
     const { app } = await taxi();

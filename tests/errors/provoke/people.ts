@@ -9,7 +9,7 @@ import type { Places, Provocations } from '../provocation.ts';
 
 const wrong = 'wrong1';
 
-/** A registration while the table of users is not as it should be. */
+/** A registration while the users table is broken. */
 async function registeredWhile({ taxi }: Places, broken: string, mended: string) {
   const world = await taxi();
   const request = await sampleOf('register').prepare(world);
@@ -20,7 +20,7 @@ async function registeredWhile({ taxi }: Places, broken: string, mended: string)
   return answer;
 }
 
-/** A browser is led back to the sign-in page with the code in its address; no body carries it. */
+/** The browser is redirected to the sign-in page with the code in the URL; no response body carries it. */
 function ledBack(code: string) {
   const file = join(import.meta.dirname, '../../../apps/server/src/accounts/social/social-sign-in.test.ts');
   return {
@@ -30,7 +30,7 @@ function ledBack(code: string) {
   };
 }
 
-/** What signing in, confirming, deleting and staff's work on users are told. Sources: ERR-11 to ERR-24, LAYOUT-11. */
+/** Errors of sign-in, confirmation, deletion and staff's work on users. Sources: ERR-11 to ERR-24, LAYOUT-11. */
 export const peopleErrors: Provocations = {
   user_does_not_exists: async ({ taxi }) => {
     const { app } = await taxi();
@@ -49,7 +49,7 @@ export const peopleErrors: Provocations = {
     await app.call('updateSettings', { as: app.admin, body: { emailVerify: false } });
     return answer;
   },
-  // A table that swallows the row: nobody else's fault can be told apart from it.
+  // A table that silently discards the row, like any other failure of it.
   reg_error: (places) =>
     registeredWhile(
       places,

@@ -19,7 +19,7 @@ const quoteBody = (world: Awaited<ReturnType<Places['taxi']>>, add: string) => (
   carTypeId: world.app.carTypeId,
 });
 
-/** What any request may be told, whatever it is about. */
+/** Errors that any request may get. */
 export const requestErrors: Provocations = {
   invalid_request: (places) => sent(places, '{"email":1}'),
   invalid_json: (places) => sent(places, '{"email":'),
@@ -71,7 +71,7 @@ export const requestErrors: Provocations = {
   },
   unavailable: async ({ taxi }) => {
     const { app } = await taxi();
-    // A table that is held makes the request wait; then its connection is cut, as by a restart.
+    // A locked table makes the request wait; then its connection is cut, as by a restart.
     return app.platform.db.transaction().execute(async (holder) => {
       await sql`lock table reference_version in access exclusive mode`.execute(holder);
       const answer = app.call('getSettings');

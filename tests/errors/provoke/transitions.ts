@@ -39,7 +39,7 @@ const open: Circumstances = {
   driver: null,
 };
 
-/** What the rules alone say to a driver who accepts what is offered. */
+/** The error of a driver who accepts an offer, from the rules alone. */
 function acceptBy(change: Partial<DriverState>): string {
   const booking = createBooking({ ...order, id: 'b', riderId: 'r', otp: null }, 0);
   const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
@@ -50,14 +50,14 @@ function acceptBy(change: Partial<DriverState>): string {
   return isRefusal(outcome) ? outcome.refused : outcome.booking.status;
 }
 
-/** A booking offered to a driver of whom something is then changed. */
+/** A booking offered to a driver, about whom something is then changed. */
 async function acceptAfter(world: SampleWorld, change: (driver: TestPerson) => Promise<unknown>) {
   const ride = await world.ride('NEW');
   await change(ride.driver);
   return accept(world, ride.driver, ride.id);
 }
 
-/** What the rules say of a move that a booking does not allow. Sources: ERR-10, ERR-45, BOOK-12. */
+/** Errors of transitions that a booking does not allow. Sources: ERR-10, ERR-45, BOOK-12. */
 export const transitionErrors: Provocations = {
   wrong_status: async ({ taxi }) => {
     const world = await taxi();

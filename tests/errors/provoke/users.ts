@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { testPassword } from '../../../apps/server/src/testing/people.ts';
 import type { Provocations } from '../provocation.ts';
 
-/** What staff are told about users, and people about their own account. Sources: USERS-11, LAYOUT-11. */
+/** Errors of staff about users, and of users about their own account. Sources: USERS-11, LAYOUT-11. */
 export const userErrors: Provocations = {
   own_account: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('deleteUser', { as: app.admin, params: { id: app.admin.id } });
   },
-  // An installation with one admin: the others are put aside for the moment.
+  // An installation with one admin: the others are temporarily disabled.
   last_admin: async ({ delivery }) => {
     const { app } = await delivery();
     const only = await app.addPerson('admin');
