@@ -28,7 +28,7 @@ const SOURCES = [
  */
 export async function ensureWebBuilt(root, node, say) {
   if (isFresh(root)) return;
-  const waiting = () => say('waiting for another start of this clone to build the pages');
+  const waiting = () => say('waiting for another process to build the pages');
   await withLock(join(root, '.cache', 'build.lock'), waiting, async () => {
     if (!isFresh(root)) await build(root, node, say);
   });
@@ -82,7 +82,7 @@ export function buildSteps(web) {
     .map((command) => command.trim().split(/\s+/))
     .map(([program, ...words]) => {
       if (program !== 'vite')
-        throw new Error(`The build script of apps/web runs ${program}; only vite is known here.`);
+        throw new Error(`The build script of apps/web runs ${program}; only vite is supported.`);
       return words;
     });
 }

@@ -24,7 +24,7 @@ const PROGRESS_MILLISECONDS = 5000;
 export async function ensureInstalled(root, say) {
   const known = readStamp(root);
   if (known !== undefined) return announce(root, known, say);
-  const waiting = () => say('waiting for another start of this clone to finish its installation');
+  const waiting = () => say('waiting for another process to finish the installation');
   const stamp = await withLock(join(root, '.cache', 'install.lock'), waiting, async () => {
     return readStamp(root) ?? (await install(root, say));
   });
@@ -63,7 +63,7 @@ async function fetchPackages(root, say, awaited) {
   // npm leaves optional packages out without a word when a download breaks off, and stops at a cache that
   // it cannot write. For both a second try helps; for a network that is down it does not.
   if (code === 0 || /EACCES|EPERM|EROFS|EINTEGRITY|ENOTEMPTY/.test(errors)) {
-    say('some packages did not arrive; trying once more with a cache folder of its own');
+    say('some packages are missing; trying once more with a separate cache folder');
     await runNpm(root, say, awaited, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
   }
   const missing = stillMissing(root);
@@ -71,7 +71,7 @@ async function fetchPackages(root, say, awaited) {
   const some = missing.slice(0, 5).join(', ');
   throw new Error(
     `npm did not install ${missing.length} packages (${some}${missing.length > 5 ? ', …' : ''}).\n` +
-      'Look at what npm wrote above; is the registry within reach? Then start again.',
+      'Check the output of npm above and that the registry is reachable. Then start again.',
   );
 }
 
@@ -93,7 +93,7 @@ async function runNpm(root, say, awaited, more) {
   const timer = setInterval(() => {
     const seconds = Math.round((Date.now() - started) / 1000);
     const arrived = awaited.filter((path) => existsSync(join(root, path, 'package.json')));
-    say(`  ${arrived.length} of ${awaited.length} packages or more, ${seconds} s`);
+    say(`  ${arrived.length} of ${awaited.length} packages, ${seconds} s`);
   }, PROGRESS_MILLISECONDS);
   try {
     return await new Promise((resolve, reject) => {

@@ -12,8 +12,8 @@ if (given.length === 0 || missing.length > 0) {
   for (const path of missing) console.error(`${path} does not exist`);
   console.error(
     'npm run test:real-city -- path… needs extracts of real cities: .osm.pbf files, or folders of them.\n' +
-      'What is known of monaco-2025, porto-alegre and baltimore-2015 is tested where a file has that name;\n' +
-      `the ride in browsers needs ${RIDE_CITY}.`,
+      'Files named monaco-2025, porto-alegre or baltimore-2015 are also compared with known counts;\n' +
+      `the browser test of a ride needs ${RIDE_CITY}.`,
   );
   process.exit(1);
 }
@@ -31,7 +31,7 @@ let ride = 0;
 if (given.some(holdsRideCity)) {
   const command = ['node_modules/@playwright/test/cli.js', 'test', '--config', 'tests/real-city'] as const;
   ride = (await runStep({ name: 'a ride in a real city', command, env }, true)).exitCode;
-} else console.log(`The ride in browsers was left out: ${RIDE_CITY} is not among the extracts.`);
+} else console.log(`The browser test of a ride was skipped: ${RIDE_CITY} is not among the extracts.`);
 process.exitCode = streets.exitCode === 0 && ride === 0 ? 0 : 1;
 
 function holdsRideCity(path: string): boolean {

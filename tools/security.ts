@@ -35,5 +35,5 @@ for (const file of suites) {
     `  ${basename(file, '.json').padEnd(24)} ${tried.padEnd(36)} ${counts.wrongCount} ${counts.wrong}`,
   );
 }
-if (suites.length === 0) console.log('  none has reported');
+if (suites.length === 0) console.log('  no results');
 process.exitCode = exitCode === 0 && wrong === 0 && suites.length > 0 ? 0 : 1;

@@ -18,8 +18,8 @@ rmSync(join(root, 'test-results'), { recursive: true, force: true });
 
 const databaseUrl = process.env['TEST_DATABASE_URL'];
 const [others, size] = isLong
-  ? ['all server tests', 'at full size']
-  : ['those of its SQL', 'with short counts'];
+  ? ['all server tests', 'with all repetitions']
+  : ['those of its SQL', 'with few repetitions'];
 console.log(
   databaseUrl === undefined
     ? `Every test ${size}; TEST_DATABASE_URL is not set: on one version of PostgreSQL.`

@@ -97,8 +97,8 @@ test('an unusable data folder is reported in one sentence', async () => {
   const { code, output } = await runToTheEnd({ PORT: '0', DATA_DIR: main });
   expect(code).toBe(1);
   expect(output).toBe(
-    `The data folder ${main} cannot be written by this user (EEXIST). Give the user that runs Fiacre the right ` +
-      'to write there, or set DATA_DIR to another folder.\n',
+    `The data folder ${main} cannot be written by this user (EEXIST). Give the user that runs Fiacre write ` +
+      'access, or set DATA_DIR to another folder.\n',
   );
 });
 

@@ -61,7 +61,7 @@ describe('what was not stored whole by this version is refused, so that it is bu
     expect(() => file.uint8('b')).toThrow(unreadable);
   });
 
-  test('a hierarchy of another graph', () => {
+  test('a the hierarchy of another graph', () => {
     const other = buildRoadGraph(drawStreets({ nodes, streets: { ring: { along: 'a b c d a' } } }).osm);
     expect(() => deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), other)).toThrow(unreadable);
   });

@@ -85,7 +85,7 @@ function readBlob(file: Uint8Array, start: number, end: number, offset: number):
   }
   if (raw !== undefined) return raw;
   if (packed === undefined)
-    throw new CityInputError('city_file_malformed', { what: 'a blob of nothing', offset });
+    throw new CityInputError('city_file_malformed', { what: 'an empty blob', offset });
   return inflate(packed, rawBytes, offset);
 }
 
@@ -100,7 +100,7 @@ function inflate(packed: Uint8Array, rawBytes: number, offset: number): Uint8Arr
     throw new CityInputError('city_file_malformed', { what: `zlib: ${why}`, offset });
   }
   if (rawBytes >= 0 && content.length !== rawBytes) {
-    throw new CityInputError('city_file_malformed', { what: 'blob of another size than it says', offset });
+    throw new CityInputError('city_file_malformed', { what: 'blob with a wrong size', offset });
   }
   return content;
 }

@@ -82,7 +82,10 @@ function addNode(block: Block, id: number, lat: number, lng: number, tags: Tags 
   const latDegrees = (block.latOffset + block.granularity * lat) / 1e9;
   const lngDegrees = (block.lngOffset + block.granularity * lng) / 1e9;
   if (!(Math.abs(latDegrees) <= 90 && Math.abs(lngDegrees) <= 180)) {
-    throw new CityInputError('city_file_malformed', { what: 'a node off the earth', node: id });
+    throw new CityInputError('city_file_malformed', {
+      what: 'a node outside the valid coordinates',
+      node: id,
+    });
   }
   const { into } = block;
   if (tags !== undefined) into.nodeTags.set(into.nodeIds.length, tags);
@@ -220,8 +223,7 @@ class TagLists {
 
 function stringAt(strings: readonly string[], index: number | undefined): string {
   const found = index === undefined ? undefined : strings[index];
-  if (found === undefined)
-    throw new CityInputError('city_file_malformed', { what: 'a string that is not there' });
+  if (found === undefined) throw new CityInputError('city_file_malformed', { what: 'a missing string' });
   return found;
 }
 

@@ -44,7 +44,7 @@ const malformed: Readonly<Record<string, Uint8Array>> = {
   'a header of no length': Buffer.alloc(4),
   'a header longer than the format allows': Buffer.from([0, 1, 0, 1, 0]),
   'a frame without a type': Buffer.from([0, 0, 0, 2, 0x18, 0]),
-  'a blob of nothing': blobOf(() => {}),
+  'an empty blob': blobOf(() => {}),
   'a blob that is not zlib': blobOf((blob) => blob.writeBytesField(3, Buffer.from('nonsense'))),
   'a blob smaller than it says': blobOf((blob) => {
     blob.writeVarintField(2, 5);
@@ -54,7 +54,7 @@ const malformed: Readonly<Record<string, Uint8Array>> = {
     blob.writeVarintField(2, 2);
     blob.writeBytesField(3, deflateSync(justGranularity));
   }),
-  'a node off the earth': group((writer) =>
+  'a node outside the valid coordinates': group((writer) =>
     writer.writeMessage(
       1,
       (_, node) => {

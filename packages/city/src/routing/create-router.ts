@@ -11,7 +11,7 @@ import { Router } from './router.ts';
  */
 export function createRouter(road: RoadGraph, hierarchy: Hierarchy): Router {
   if (!fitsGraph(hierarchy, road)) {
-    throw new CityInputError('city_cache_unreadable', { what: 'hierarchy of another graph' });
+    throw new CityInputError('city_cache_unreadable', { what: 'the hierarchy of another graph' });
   }
   return new Router(road, (graph) => new HierarchySearch(graph, hierarchy));
 }

@@ -25,7 +25,7 @@ export function serialiseHierarchy(hierarchy: Hierarchy, road: RoadGraph): Uint8
 export function deserialiseHierarchy(bytes: Uint8Array, road: RoadGraph): Hierarchy {
   const file = new ArrayFile(bytes, kind, version);
   if ((file.extra as Extra).graph !== roadGraphFingerprint(road)) {
-    throw new CityInputError('city_cache_unreadable', { what: 'hierarchy of another graph' });
+    throw new CityInputError('city_cache_unreadable', { what: 'the hierarchy of another graph' });
   }
   return {
     upFirst: file.uint32('upFirst'),

@@ -18,9 +18,9 @@ const policy = [
 
 const outcomes = {
   paid: ['good', 'Paid', 'The payment was approved.'],
-  late: ['good', 'Paid', 'Nothing waited for this payment any more, so the money is in your wallet.'],
+  late: ['good', 'Paid', 'The payment was no longer expected, so the money has been added to your wallet.'],
   declined: ['bad', 'Declined', 'The payment was declined. You can try again.'],
-  expired: ['bad', 'Expired', 'This payment is too old. Please start a new one.'],
+  expired: ['bad', 'Expired', 'This payment has expired. Please start a new one.'],
 } as const;
 
 /** The page of the test provider: what is to be paid, and the two ways that it can go. Source: PAY-10. */

@@ -12,12 +12,12 @@ const variables = {
   PAYMENTS_TEST_PROVIDER: {
     schema: z.enum(['true', 'false', '1', '0']).optional(),
     fallback: 'true in the sandbox, false in production',
-    meaning: 'offers the built-in provider `test`, which moves no money: whoever pays chooses how it ends',
+    meaning: 'offers the built-in provider `test`, which moves no money: the payer chooses the outcome',
   },
   PAYMENTS_TEST_SECRET: {
     schema: z.string().trim().min(32).optional(),
     meaning:
-      'at least 32 characters that the test provider signs with; without it the installation makes a key of its own and keeps it in the database',
+      'at least 32 characters that the test provider signs with; without it the installation generates a key and stores it in the database',
     secret: true,
   },
 } as const;

@@ -47,7 +47,7 @@ export function notWritable(path: string, reason: string, cause: unknown): Embed
   return new EmbeddedDatabaseFault(
     'data_folder_not_writable',
     `The data folder ${path} cannot be written by this user (${reason}). ` +
-      'Give the user that runs Fiacre the right to write there, or set DATA_DIR to another folder.',
+      'Give the user that runs Fiacre write access, or set DATA_DIR to another folder.',
     cause,
   );
 }
