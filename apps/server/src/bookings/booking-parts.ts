@@ -10,7 +10,7 @@ import type { ArrivalTimes } from '../tracking/index.ts';
 import type { BookingSnapshot } from './present/booking-views.ts';
 import type { BookingRow } from './record/booking-row.ts';
 
-/** The policy of dispatch under the operator's settings; asked each time, so a change counts at once. */
+/** The dispatch policy under the operator's settings. Called every time, so that a change takes effect immediately. */
 export type ChoosePolicy = (settings: EditableSettings) => DispatchPolicy;
 
 export interface BookingNeeds {
@@ -18,7 +18,7 @@ export interface BookingNeeds {
   readonly tracks: InstalledMap['tracks'];
   readonly drivers: DriverIndex;
   readonly arrivals: ArrivalTimes;
-  /** Roads of the city itself, for dispatch. */
+  /** The city's own roads, for dispatch. */
   readonly streets: Pick<Maps, 'matrix'>;
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
@@ -28,15 +28,15 @@ export interface BookingNeeds {
 /** How a NEW booking reaches drivers. */
 export interface Offering {
   /**
-   * Offers a booking that has just become NEW, or plans when. Returns the booking as it is when somebody was asked, else
-   * null. Source: SET-16, TRIP-20.
+   * Offers a booking that has just become NEW, or schedules the offer. Returns the updated booking if a driver was
+   * asked, otherwise null. Source: SET-16, TRIP-20.
    */
   begin(tx: Tx, row: BookingRow, known?: KnownRound): Promise<BookingSnapshot | null>;
-  /** Has a policy that sees the whole city plan again soon; others are not concerned. */
-  lookAgain(tx: Tx): Promise<void>;
+  /** Makes a policy that plans for the whole city run again soon. Other policies are not affected. */
+  planAgain(tx: Tx): Promise<void>;
 }
 
-/** What the caller knows already of a booking that it holds. */
+/** What the caller already knows about a booking that it has locked. */
 export interface KnownRound {
   /** The caller publishes the booking. */
   readonly quiet?: boolean;

@@ -4,7 +4,7 @@ import { bookingCreation } from './use-cases/create-booking.ts';
 import { listBookings } from './use-cases/list-bookings.ts';
 import { offerJobs } from './offering/offer-jobs.ts';
 import { beginOffering } from './offering/offer-rounds.ts';
-import { lookAgain } from './offering/ticks.ts';
+import { planAgain } from './offering/ticks.ts';
 import type { BookingNeeds, BookingParts, Offering } from './booking-parts.ts';
 import { bookingsToPay } from './use-cases/pay-booking.ts';
 import {
@@ -41,11 +41,11 @@ export interface Bookings extends Capability {
   readonly followApproval: FollowApproval;
 }
 
-/** Bookings from the order to the rating. */
+/** Bookings, from the order to the rating. */
 export function createBookings(platform: Platform, needs: BookingNeeds): Bookings {
   const offering: Offering = {
     begin: (tx, row, known) => beginOffering(parts, tx, row, known),
-    lookAgain: (tx) => lookAgain(parts, tx),
+    planAgain: (tx) => planAgain(parts, tx),
   };
   const parts: BookingParts = { ...needs, platform, offering };
   return {

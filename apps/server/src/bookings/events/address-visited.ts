@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { AccountTables, SavedAddress } from '../../accounts/index.ts';
 import type { Follow } from './consequence.ts';
 
-/** The rider's addresses are held until the visit is saved with the booking. Source: TRIP-7, TRIP-24. */
+/** The rider's addresses are locked until the visit is saved with the booking. Source: TRIP-7, TRIP-24. */
 export const addressVisited: Follow<'address-visited'> = async ({ tx }, { riderId, address }) => {
   const rider = await tx.sql
     .withTables<AccountTables>()
@@ -18,7 +18,7 @@ export const addressVisited: Follow<'address-visited'> = async ({ tx }, { riderI
   return { writes: [{ name: 'address', query }] };
 };
 
-/** Counts a drop on the address that it is within 0.1 km of, or saves it as a new one. */
+/** Counts the drop as a visit to a saved address within 0.1 km, or saves it as a new address. */
 function withVisit(saved: readonly SavedAddress[], drop: Waypoint): SavedAddress[] {
   const known = matchingAddress(saved, drop);
   if (known === undefined)

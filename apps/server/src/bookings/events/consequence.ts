@@ -12,49 +12,49 @@ import type { BookingRow } from '../record/booking-row.ts';
 import type { DriverPerson } from '../record/hold-ride.ts';
 import type { BookingTable } from '../record/tables.ts';
 
-/** A transition that the rules allowed and of which nothing is written yet. */
+/** A transition that the rules allowed and that is not saved yet. */
 export interface Decided {
   readonly parts: BookingParts;
   readonly tx: Tx;
   readonly before: BookingRow;
   readonly after: Booking;
   readonly settings: EditableSettings;
-  /** The booking's driver, or whoever takes it, as read after the booking was held. */
+  /** The booking's driver, or the driver who is taking it, as read after the booking was locked. */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
-  /** The track of a trip that ends here. */
+  /** The track of a trip that ends with this transition. */
   readonly measure: TripMeasure | null;
-  /** Beside a rider's stars. */
+  /** Sent together with a rider's stars. */
   readonly comment: string | null;
-  /** Where the drivers are who are offered the booking; read where it is not given. */
+  /** Positions of the drivers who are offered the booking; read from the database if not given. */
   readonly places: Places | undefined;
 }
 
 export interface Saved {
   readonly row: BookingRow;
-  /** What each write returned, by its name. */
+  /** The result of each write, by its name. */
   readonly results: WriteResults;
 }
 
-/** The booking as a push names it: with the driver of after the transition. */
+/** The booking as pushes name it, with the driver after the transition. */
 export type NamedBooking = Pick<
   BookingRow,
   'id' | 'reference' | 'pickup_add' | 'drop_add' | 'driver_name' | 'vehicle_number'
 >;
 
-/** Everything that one event does, in the order in which it happens. */
+/** Everything that one event causes, in the order in which it happens. */
 export interface Consequence {
-  /** Columns of the booking. Where no event changes any, the booking keeps its version. */
+  /** Columns of the booking. If no event changes any, the booking keeps its version. */
   readonly columns?: Updateable<BookingTable>;
-  /** Other rows, saved in one statement with the booking. */
+  /** Other rows, saved in the same statement as the booking. */
   readonly writes?: readonly Write[];
   readonly push?: (booking: NamedBooking) => Notice<PushText>;
   readonly money?: LedgerTransaction;
-  /** What has to see the saved rows, or rows that the same statement changed. */
+  /** Work that needs the saved rows, or other rows that the same statement changed. */
   readonly afterwards?: (saved: Saved) => Promise<void>;
-  /** What live readers hear beside the booking itself. */
+  /** What live subscribers receive besides the booking itself. */
   readonly publish?: (saved: Saved) => Promise<void> | void;
-  /** What the booking goes through next, once readers know of this transition. */
+  /** The next steps of the booking, after subscribers have been notified of this transition. */
   readonly next?: (row: BookingRow) => Promise<unknown>;
 }
 
@@ -62,7 +62,7 @@ type PushText = EventOf<'notified'>['text'];
 
 export type EventOf<Type extends BookingEventType> = Extract<BookingEvent, { type: Type }>;
 
-/** What an event's own file says. */
+/** What the file of an event exports. */
 export type Follow<Type extends BookingEventType> = (
   on: Decided,
   event: EventOf<Type>,

@@ -6,19 +6,19 @@ import type { DriverPerson } from '../record/hold-ride.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { Follow } from './consequence.ts';
 
-/** The booking keeps the driver as they were when they accepted. Source: TRIP-3. */
+/** The booking keeps a copy of the driver's details at the time of accepting. Source: TRIP-3. */
 export const driverEngaged: Follow<'driver-engaged'> = ({ tx, before, person }, { driverId }) => ({
   columns: driverColumns(person),
   writes: [engageDriver(driverId, before.id, tx.now)],
   async publish({ results }) {
     const [driver] = (results['engaged'] ?? []) as readonly DriverJson[];
-    // TRIP-19: the driver is on another booking.
+    // TRIP-19: the driver already has another booking.
     await publishAs(tx, driver ? driverOfJson(driver, tx.now) : refuse('driver_busy'));
   },
 });
 
 function driverColumns(driver: DriverPerson | null): Updateable<BookingTable> {
-  if (driver === null) throw new Error('Whoever takes a booking is no driver');
+  if (driver === null) throw new Error('The person taking the booking is not a driver');
   return {
     driver_name: `${driver.first_name} ${driver.last_name}`.trim(),
     driver_image: driver.profile_image,

@@ -1,7 +1,7 @@
 import { driverOfJson, publishAs, releaseDriver, type DriverJson } from '../../dispatch/index.ts';
 import type { Follow } from './consequence.ts';
 
-/** The driver is free for other bookings. Source: TRIP-10, TRIP-11, TRIP-13. */
+/** The driver becomes free for other bookings. Source: TRIP-10, TRIP-11, TRIP-13. */
 export const driverReleased: Follow<'driver-released'> = ({ tx, before }, { driverId }) => ({
   writes: [releaseDriver(driverId, before.id, tx.now)],
   async publish({ results }) {

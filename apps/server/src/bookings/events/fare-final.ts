@@ -6,7 +6,7 @@ import { noPromo } from '../record/promo-standing.ts';
 import type { BookingTable } from '../record/tables.ts';
 import type { Decided, EventOf, Follow } from './consequence.ts';
 
-/** The fare at the end of a trip, with the evidence that it follows from. Source: TRIP-8, TRIP-22. */
+/** The final fare of a trip and the evidence for it. Source: TRIP-8, TRIP-22. */
 export const fareFinal: Follow<'fare-final'> = (on, event) => {
   const { tx, before, measure } = on;
   return {
@@ -29,12 +29,12 @@ function fareColumns(
   };
 }
 
-/** A fare below the promo's minimum order loses it. Source: PROMO-3. */
+/** A fare below the promo's minimum order loses the promo. Source: PROMO-3. */
 function lostPromo({ before: { promo_details: details }, after }: Decided): Updateable<BookingTable> {
   return details === null || reachesMinOrder(details, after.charge.tripCost) ? {} : noPromo;
 }
 
-/** What the fare does not follow from, and for admins what is doubtful about it. */
+/** Records how the distance was determined and, for admins, what is doubtful about it. */
 async function keepEvidence(tx: Tx, bookingId: string, measure: TripMeasure): Promise<void> {
   await markRejected(tx.sql, bookingId, measure.rejected);
   const { method, metres, measuredMetres, doubts } = measure;

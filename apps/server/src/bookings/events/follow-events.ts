@@ -38,7 +38,7 @@ const follow: { readonly [Type in BookingEventType]: Follow<Type> } = {
   notified,
 };
 
-/** What follows from a transition, in the order in which the rules name its events. */
+/** The consequences of a transition, in the order in which the rules list its events. */
 export async function followEvents(
   on: Decided,
   events: readonly BookingEvent[],

@@ -2,7 +2,7 @@ import { countHandBack, settleOffer } from '../../dispatch/index.ts';
 import { publishLeft } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
-/** The booking forgets its driver, who is never offered it again and no longer sees it. Source: TRIP-18. */
+/** Clears the driver from the booking. The driver is never offered it again and no longer sees it. Source: TRIP-18. */
 export const handedBack: Follow<'handed-back'> = ({ parts, tx, before }, { driverId }) => ({
   columns: noDriver,
   writes: [settleOffer(before.id, driverId, 'handed-back', tx.now)],
@@ -25,6 +25,6 @@ const noDriver = {
   fleet_admin_id: null,
   accepted_at: null,
   arrived_at: null,
-  // The next driver takes one of what the next driver finds.
+  // The next driver photographs the parcel in the state in which they find it.
   pickup_image: null,
 } as const;

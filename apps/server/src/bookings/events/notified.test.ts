@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 afterEach(() => app.call('updateSettings', { as: app.admin, body: { autoDispatch: true } }));
 
-/** What a person was pushed since the last look. */
+/** The pushes that a person received since the last call. */
 const looked = new Map<string, number>();
 async function pushesTo({ id, email }: TestPerson): Promise<[screen: string | null, body: string][]> {
   await app.settle();
@@ -18,14 +18,14 @@ async function pushesTo({ id, email }: TestPerson): Promise<[screen: string | nu
   looked.set(id, all.length);
   return all.slice(since).map(({ screen, body }) => [screen, body]);
 }
-const lookAway = async () => {
+const clearPushes = async () => {
   await pushesTo(app.rider);
   await pushesTo(app.driver);
 };
 
-describe('a ride tells whom it concerns', () => {
-  test('TRIP-20 PUSH-3 PUSH-5 the drivers who are asked of the task, the rider of the one who comes', async () => {
-    await lookAway();
+describe('pushes during a ride', () => {
+  test('TRIP-20 PUSH-3 PUSH-5 notify the asked drivers of the task and the rider of the driver who accepts', async () => {
+    await clearPushes();
     const { id } = await app.book();
     expect(await pushesTo(app.driver)).toEqual([
       ['DriverTrips', 'New ride request: from Central Station to Harbour.'],
@@ -39,18 +39,18 @@ describe('a ride tells whom it concerns', () => {
     await app.call('cancelBooking', { as: app.rider, params: { id }, body: { reason: 'x' } });
   });
 
-  test('TRIP-13 PUSH-5 both of a cancelled ride that had a driver, with its number', async () => {
+  test('TRIP-13 PUSH-5 notify rider and driver of a cancelled ride, with its reference', async () => {
     const { id, reference } = await app.bookingIn('ARRIVED');
-    await lookAway();
+    await clearPushes();
     good(await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'storm' } }));
     const body = `Booking ${reference} has been cancelled.`;
     expect(await pushesTo(app.rider)).toEqual([['BookedCab', body]]);
     expect(await pushesTo(app.driver)).toEqual([['DriverTrips', body]]);
   });
 
-  test('TRIP-8 TRIP-10 TRIP-11 PUSH-5 the rider at the drop and of what is due, both of what is paid', async () => {
+  test('TRIP-8 TRIP-10 TRIP-11 PUSH-5 notify the rider at the drop and of the amount due, and both parties of the payment', async () => {
     const { id, reference } = await app.bookingIn('STARTED');
-    await lookAway();
+    await clearPushes();
     const params = { id };
     good(await app.call('reachBooking', { as: app.driver, params }));
     const atDrop = await pushesTo(app.rider);
@@ -65,17 +65,17 @@ describe('a ride tells whom it concerns', () => {
     expect(new Set([atDrop, due, paid].map((pushes) => pushes[0]?.[1])).size).toBe(3);
   });
 
-  test('TRIP-12 PUSH-5 the driver of a rating, and of a skipped one nobody', async () => {
-    for (const [words, told] of [
+  test('TRIP-12 PUSH-5 notify the driver of a rating, and nobody of a skipped one', async () => {
+    for (const [body, pushCount] of [
       [{ stars: 4 }, 1],
       [{}, 0],
     ] as const) {
       const { id, reference } = await app.bookingIn('PAID');
-      await lookAway();
-      good(await app.call('rateBooking', { as: app.rider, params: { id }, body: words }));
+      await clearPushes();
+      good(await app.call('rateBooking', { as: app.rider, params: { id }, body }));
       const pushes = await pushesTo(app.driver);
       expect(pushes).toEqual(
-        Array.from({ length: told }, () => [
+        Array.from({ length: pushCount }, () => [
           'DriverTrips',
           `Your passenger has rated you for ride ${reference}.`,
         ]),
@@ -84,10 +84,10 @@ describe('a ride tells whom it concerns', () => {
     }
   });
 
-  test('STORE-11 PUSH-3 the driver whom an admin chose, on the screen DriverTrips', async () => {
+  test('STORE-11 PUSH-3 notify the driver whom an admin assigned, with a link to DriverTrips', async () => {
     good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch: false } }));
     const { id, reference } = await app.book();
-    await lookAway();
+    await clearPushes();
     good(
       await app.call('assignBooking', { as: app.admin, params: { id }, body: { driverId: app.driver.id } }),
     );

@@ -1,6 +1,6 @@
 import type { Follow } from './consequence.ts';
 
-/** A push, which opens the booking. Sources: PUSH-5, TRIP-20. */
+/** A push that opens the booking. Sources: PUSH-5, TRIP-20. */
 export const notified: Follow<'notified'> = ({ settings }, { userId, text, screen }) => ({
   push: ({ id, reference, driver_name, vehicle_number, pickup_add, drop_add }) => ({
     to: { userId },

@@ -2,9 +2,9 @@ import { settleOffer } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
-/** Somebody else may be asked now. Source: TRIP-18. */
+/** Another driver may be asked now. Source: TRIP-18. */
 export const offerDeclined: Follow<'offer-declined'> = ({ parts, tx, before: { id } }, { driverId }) => ({
   writes: [settleOffer(id, driverId, 'declined', tx.now)],
   publish: () => publishTask(tx, 'removed', { driverIds: [driverId], id }),
-  next: () => parts.offering.lookAgain(tx),
+  next: () => parts.offering.planAgain(tx),
 });

@@ -3,7 +3,7 @@ import { publishTask } from '../present/booking-topics.ts';
 import { tasksFor } from '../present/present-task.ts';
 import type { Follow } from './consequence.ts';
 
-/** Each driver sees the task as it is from where they are. Source: SET-16, TRIP-20. */
+/** Sends each driver the task, with the distance from their position. Source: SET-16, TRIP-20. */
 export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds, expiresAtMs }) => ({
   writes: [saveOffers(before.id, driverIds, tx.now, expiresAtMs === null ? null : new Date(expiresAtMs))],
   async publish({ row }) {

@@ -2,7 +2,7 @@ import { withdrawOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
 import type { Follow } from './consequence.ts';
 
-/** A booking that is no longer NEW has no open offer at all. Source: TRIP-20. */
+/** A booking that is no longer NEW has no open offers. Source: TRIP-20. */
 export const offersWithdrawn: Follow<'offers-withdrawn'> = (
   { tx, before: { id }, after },
   { driverIds },

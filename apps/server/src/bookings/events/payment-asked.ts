@@ -1,7 +1,10 @@
 import { columnsOf } from '../record/booking-row.ts';
 import type { Follow } from './consequence.ts';
 
-/** The provider's own word pays, not this; the caller opens the order. Source: PAY-7. */
+/**
+ * Requests a payment. The booking is paid only when the provider confirms it; the caller opens the order. Source:
+ * PAY-7.
+ */
 export const paymentAsked: Follow<'payment-asked'> = ({ after }, { provider, amount }) => ({
   columns: {
     ...columnsOf(after),

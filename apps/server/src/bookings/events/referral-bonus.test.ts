@@ -19,7 +19,7 @@ async function payFirst(rider: TestPerson): Promise<void> {
 }
 
 test.each(['rider', 'driver'] as const)(
-  'WAL-8 a referring %s gets the bonus when the first ride is paid, once',
+  'WAL-8 a referring %s gets the bonus once, when the first ride is paid',
   async (role) => {
     const referrer = await app.addPerson(role);
     const rider = await referredBy(referrer);
@@ -36,7 +36,7 @@ test.each(['rider', 'driver'] as const)(
   },
 );
 
-test('WAL-8 two first rides that are paid at once bring one bonus', async () => {
+test('WAL-8 two first rides paid simultaneously earn one bonus', async () => {
   for (let round = 0; round < 4; round++) {
     const referrer = await app.addPerson('rider');
     const rider = await referredBy(referrer);
@@ -47,7 +47,7 @@ test('WAL-8 two first rides that are paid at once bring one bonus', async () => 
   }
 });
 
-test('WAL-8 a bonus of 0 pays nothing, and a later one not for a ride that was the first', async () => {
+test('WAL-8 a bonus of 0 pays nothing, and raising it later does not pay for an earlier first ride', async () => {
   const referrer = await app.addPerson('rider');
   const rider = await referredBy(referrer);
   good(await app.call('updateSettings', { as: app.admin, body: { bonus: 0 } }));
@@ -57,13 +57,13 @@ test('WAL-8 a bonus of 0 pays nothing, and a later one not for a ride that was t
   expect(await wallet(referrer)).toMatchObject({ balance: 0, history: [] });
 });
 
-test('WAL-8 whoever has no wallet, or is gone, gets none, and the ride is paid all the same', async () => {
+test('WAL-8 a referrer without a wallet or account gets no bonus, and the ride is still paid', async () => {
   const gone = await app.addPerson('rider', { deleted_at: app.clock.now() });
   for (const referrer of [await app.addPerson('fleetadmin'), gone])
     await payFirst(await referredBy(referrer));
 });
 
-test('WAL-8 whoever refers several riders gets a bonus for each of them', async () => {
+test('WAL-8 a referrer of several riders gets a bonus for each of them', async () => {
   const referrer = await app.addPerson('rider');
   for (const times of [1, 2]) {
     await payFirst(await referredBy(referrer));

@@ -9,7 +9,8 @@ import type { BookingTables } from '../record/tables.ts';
 
 /**
  * Pays the referrer `bonus` minor units once, when the referred rider's first booking is paid. Two first bookings that
- * are paid at once are weighed one after the other; the ledger knows one bonus for a referred rider. Source: WAL-8.
+ * are paid simultaneously are handled one after the other; the ledger allows one bonus per referred rider. Source:
+ * WAL-8.
  */
 export async function payBonus(
   parts: BookingParts,

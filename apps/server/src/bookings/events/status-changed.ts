@@ -6,7 +6,9 @@ import type { BookingTable } from '../record/tables.ts';
 import type { Follow } from './consequence.ts';
 import { payBonus } from './referral-bonus.ts';
 
-/** Readers see where the car is; a first ride that is paid earns its rider's referrer a bonus. Source: MISC-6, WAL-8. */
+/**
+ * Shows subscribers where the car is, and pays the referral bonus for a rider's first paid ride. Source: MISC-6, WAL-8.
+ */
 export const statusChanged: Follow<'status-changed'> = ({ parts, tx, before, after, settings }, { to }) => ({
   columns: { ...columnsOf(after), ...promoColumns(before, to) },
   publish({ row }) {
@@ -15,7 +17,7 @@ export const statusChanged: Follow<'status-changed'> = ({ parts, tx, before, aft
   ...(to === 'PAID' && { afterwards: ({ row }) => payBonus(parts, tx, row, settings) }),
 });
 
-/** A promo counts when its ride is paid; a cancelled ride gives it back. Source: PROMO-2, PROMO-3. */
+/** A promo use counts when the ride is paid, and is returned when the ride is cancelled. Source: PROMO-2, PROMO-3. */
 function promoColumns({ promo_details }: BookingRow, to: BookingStatus): Updateable<BookingTable> {
   if (promo_details === null) return {};
   if (to === 'CANCELLED') return { promo_use: 'given_back' };

@@ -2,12 +2,12 @@ import type { DriverNow } from '../../dispatch/index.ts';
 import { markPoint } from '../../tracking/index.ts';
 import type { Follow } from './consequence.ts';
 
-/** An older fix does not say where the car stands now. */
+/** An older fix says nothing about the car's current position. */
 const freshFixMilliseconds = 120_000;
 
 /**
- * The place at which a trip starts and ends, as the phone has just said it. A silent phone starts where the driver
- * said to have arrived, and ends nowhere: a made-up end would be charged for. Source: TRIP-5, TRIP-6, TRIP-22.
+ * Where a trip starts or ends, as the driver's phone has just reported it. Without a report, the trip starts where the
+ * driver reported arriving and has no end point: an invented end would be charged for. Source: TRIP-5, TRIP-6, TRIP-22.
  */
 export const trackPoint: Follow<'track-point'> = ({ tx, before, driver }, { status }) => {
   const fix = driver && freshFix(driver, tx.now);

@@ -11,7 +11,7 @@ import { batchAssignment } from './testing/batch-assignment.ts';
 import { timedOffers } from './testing/timed-offers.ts';
 
 const offerMilliseconds = 20_000;
-/** On the test grid cars drive along the parallel first, then along the meridian. */
+/** On the test grid, cars drive along the parallel first, then along the meridian. */
 const byAir = { lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.01 };
 const byRoad = { lat: gridCentre.lat + 0.016, lng: gridCentre.lng };
 
@@ -63,7 +63,7 @@ describe('a policy of timed single offers', () => {
     far = await app.addActiveDriver(byAir);
   });
 
-  test('SET-16 asks the nearest driver by road alone, and the next one when the time is over', async () => {
+  test('SET-16 asks only the nearest driver by road, and the next one when the offer expires', async () => {
     const id = await booked();
     expect([await tasks(near), await tasks(far)]).toEqual([[id], []]);
     await later(offerMilliseconds - 1000);
@@ -75,7 +75,7 @@ describe('a policy of timed single offers', () => {
     good(await accept(far, id));
   });
 
-  test('SET-16 an offer is refused as expired from its instant on, before any tick and after', async () => {
+  test('SET-16 refuses an offer from its expiry time on, both before and after a tick', async () => {
     const id = await booked();
     app.clock.forward(offerMilliseconds);
     const late = await accept(near, id);
@@ -85,7 +85,7 @@ describe('a policy of timed single offers', () => {
     expect(codeOf(await accept(near, id))).toBe('offer_expired');
   });
 
-  test('SET-16 an offer is good until it expires', async () => {
+  test('SET-16 accepts an offer until it expires', async () => {
     const id = await booked();
     app.clock.forward(offerMilliseconds - 1);
     expect(good(await accept(near, id)).status).toBe('ACCEPTED');
@@ -93,14 +93,14 @@ describe('a policy of timed single offers', () => {
     expect([await tasks(far), await requested(id)]).toEqual([[], []]);
   });
 
-  test('TRIP-18 after a declined offer the next driver is asked without waiting', async () => {
+  test('TRIP-18 asks the next driver immediately after an offer is declined', async () => {
     const id = await booked();
     good(await decline(near, id));
     await app.settle();
     expect([await tasks(near), await tasks(far)]).toEqual([[], [id]]);
   });
 
-  test('TRIP-18 a booking that is handed back is planned again, without that driver', async () => {
+  test('TRIP-18 plans a booking that was handed back again, without that driver', async () => {
     const id = await booked();
     good(await accept(near, id));
     good(await app.call('handBackBooking', { as: near, params: { id }, body: { reason: 'flat tyre' } }));
@@ -108,7 +108,7 @@ describe('a policy of timed single offers', () => {
     expect([await tasks(near), await tasks(far)]).toEqual([[], [id]]);
   });
 
-  test('TRIP-20 the driver’s page hears that an offer expired', async () => {
+  test('TRIP-20 notifies the driver’s page when an offer expires', async () => {
     const page = await connectLive(app, near);
     await page.subscribe('tasks');
     const id = await booked();
@@ -118,7 +118,7 @@ describe('a policy of timed single offers', () => {
     page.close();
   });
 
-  test('SET-16 the memory outlives the node that planned', async () => {
+  test('SET-16 keeps the policy’s memory when the planning node stops', async () => {
     const other = await startTestApp({ besides: app, parts: { choosePolicy: () => policy } });
     const id = await booked();
     app.clock.forward(offerMilliseconds);
@@ -128,7 +128,7 @@ describe('a policy of timed single offers', () => {
     expect((await reasonsFor(id)).at(-1)).toBe('nearest by road, offer 2');
   });
 
-  test('SET-16 a driver who left between the plan and its writing is not asked', async () => {
+  test('SET-16 does not ask a driver who went off duty between planning and saving', async () => {
     const plain = timedOffers(offerMilliseconds);
     policy = {
       ...plain,
@@ -144,7 +144,7 @@ describe('a policy of timed single offers', () => {
     expect(await requested(id)).toEqual([far.id]);
   });
 
-  test('SET-16 TRIP-18 a plan reaches nobody who may not be asked, whatever it says', async () => {
+  test('SET-16 TRIP-18 asks no ineligible driver, whatever the plan contains', async () => {
     const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? null;
     const otherType = await app.addActiveDriver(gridCentre, { car_type_id: carTypeId });
     const tooFar = await app.addActiveDriver({ lat: gridCentre.lat + 0.2, lng: gridCentre.lng });
@@ -165,7 +165,7 @@ describe('a policy of timed single offers', () => {
     expect(await requested(id)).toEqual([]);
   });
 
-  test('SET-16 a plan during which another node carried one out does not count', async () => {
+  test('SET-16 discards a plan if another node carried one out meanwhile', async () => {
     const plain = timedOffers(offerMilliseconds);
     const other = await startTestApp({ besides: app, parts: { choosePolicy: () => plain } });
     let begun = 0;
@@ -188,7 +188,7 @@ describe('a policy of timed single offers', () => {
     expect(await reasonsFor(id)).toEqual(['nearest by road, offer 1']);
   });
 
-  test('SET-16 with automatic dispatch off nobody is asked until it is on again', async () => {
+  test('SET-16 asks nobody while automatic dispatch is off', async () => {
     const turn = async (autoDispatch: boolean) =>
       good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
     await turn(false);
@@ -207,8 +207,8 @@ describe('a policy of batches', () => {
     policy = batchAssignment(batchMilliseconds);
   });
 
-  test('SET-16 gives several bookings a driver each, by the least sum of road times', async () => {
-    // Both are nearest to the middle one; only together it is seen who has to go further.
+  test('SET-16 assigns each booking a driver so that the sum of road times is minimal', async () => {
+    // Both drivers are nearest to the middle booking; only planning both bookings together shows who has to go further.
     const middle = await app.addActiveDriver({ lat: gridCentre.lat + 0.004, lng: gridCentre.lng });
     const aside = await app.addActiveDriver({ lat: gridCentre.lat - 0.006, lng: gridCentre.lng });
     const here = await booked();
@@ -221,7 +221,7 @@ describe('a policy of batches', () => {
     good(await accept(aside, here));
   });
 
-  test('SET-16 the next batch takes back what was not answered', async () => {
+  test('SET-16 withdraws unanswered offers in the next batch', async () => {
     const driver = await app.addActiveDriver(byAir);
     const id = await booked();
     await later(batchMilliseconds);

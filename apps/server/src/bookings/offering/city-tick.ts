@@ -22,7 +22,7 @@ import { giveUpMilliseconds } from './offer-rounds.ts';
 import { openBooking, pickupOf, wantedFor, type OpenTask } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 
-/** Plans for all open bookings outside any transaction, then carries the plan out in the job's own. */
+/** Plans for all open bookings outside any transaction, then carries out the plan in the job's own transaction. */
 export async function runTick(parts: BookingParts, job: JobRun<object>): Promise<void> {
   const { db, clock, references } = parts.platform;
   const settings = (await references.current(db)).of(settingsPart);
@@ -42,7 +42,7 @@ export async function runTick(parts: BookingParts, job: JobRun<object>): Promise
   await job.commit((tx) => carryOut(parts, tx, { policy, version, plan, lapsed, settings }));
 }
 
-/** Every booking that is to be offered by now. */
+/** Every booking that is due to be offered. */
 async function openTasks({ platform: { db } }: BookingParts, now: Date): Promise<OpenTask[]> {
   const from = new Date(now.getTime() - giveUpMilliseconds);
   const until = new Date(now.getTime() + offerLeadMs);
@@ -70,20 +70,20 @@ function travelTimesOf({ streets }: BookingParts): TravelTimes {
 
 interface Planned {
   readonly policy: CityPolicy;
-  /** Of the memory with which it was planned. */
+  /** The version of the memory that the plan was based on. */
   readonly version: number;
   readonly plan: CityPlan<unknown>;
-  /** Bookings with offers whose time is over. */
+  /** Bookings with offers whose time has run out. */
   readonly lapsed: readonly string[];
   readonly settings: EditableSettings;
 }
 
-/** Nothing of a plan counts when another one was carried out since it was begun: then it is made anew. */
+/** If another plan was carried out since this one was started, discards this one and plans again. */
 async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<void> {
   const { policy, version, plan, lapsed } = planned;
   if ((await saveMemory(tx, policy.name, { version, memory: plan.memory })) === 'outdated')
     return scheduleTick(tx);
-  // A tick of the past would come at once, again and again.
+  // A tick scheduled in the past would run immediately, again and again.
   for (const atMs of plan.ticksAtMs) if (atMs > tx.now.getTime()) scheduleTick(tx, atMs);
   const named = [...plan.withdrawals, ...plan.offers].map(({ bookingId }) => bookingId);
   const rows = await holdBookings(tx, [...new Set([...named, ...lapsed])]);
@@ -107,8 +107,8 @@ async function carryOutFor(
   ];
   let now = task;
   for (const [reason, some] of Map.groupBy(endings, (ending) => ending.reason)) {
-    const words = { driverIds: some.map(({ driverId }) => driverId), reason };
-    await changeBooking(parts, tx, { ...heldBy(now), verb: 'withdraw', words });
+    const body = { driverIds: some.map(({ driverId }) => driverId), reason };
+    await changeBooking(parts, tx, { ...heldBy(now), verb: 'withdraw', body });
     now = { row, offers: await offersOf(tx.sql, [row.id], tx.now) };
   }
   const planned = plan.offers.filter(({ bookingId }) => bookingId === row.id);

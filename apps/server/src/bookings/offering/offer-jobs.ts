@@ -4,7 +4,7 @@ import { runTick } from './city-tick.ts';
 import { planRounds, roundJob, runRound, type OfferJob } from './offer-rounds.ts';
 import { tickJob } from './ticks.ts';
 
-/** The timers of offering; they stand in the database and outlive the process. */
+/** The timers of offering. They are stored in the database and survive a restart. */
 export function offerJobs(parts: BookingParts) {
   return [
     jobKind<OfferJob>({ name: roundJob, run: (job) => job.commit((tx) => runRound(parts, tx, job)) }),

@@ -14,22 +14,22 @@ import { scheduleTick } from './ticks.ts';
 
 export const roundJob = 'offer-booking';
 
-/** A booking that nobody took is offered again after this. Source: SET-16. */
+/** A booking that nobody accepted is offered again after this time. Source: SET-16. */
 const againMilliseconds = 60_000;
 
-/** Timers of rounds further off than this are not looked after yet: more than the pause between two looks. */
+/** The sweep ignores rounds further in the future than this, which is longer than the time between two sweeps. */
 const plannedMilliseconds = 10 * 60_000;
 
-/** A ride that nobody took for a day is not looked for any more; it can still be assigned or cancelled. */
+/** After a day without a driver, a ride is no longer offered. It can still be assigned or cancelled. */
 export const giveUpMilliseconds = 24 * 3_600_000;
 
 export interface OfferJob {
   readonly bookingId: string;
-  /** When it became NEW, or is to begin where that is later: the day of looking counts from there. */
+  /** When the booking became NEW or, if later, when its trip begins; the day of offering counts from then. */
   readonly since: string;
 }
 
-/** Plans the first offer of a NEW booking, and makes it when it is due now. Source: SET-16, TRIP-20. */
+/** Schedules the first offer of a NEW booking, and makes it if it is already due. Source: SET-16, TRIP-20. */
 export async function beginOffering(
   parts: BookingParts,
   tx: Tx,
@@ -42,7 +42,7 @@ export async function beginOffering(
   return snapshot;
 }
 
-/** Asks the policy, or has it asked soon where it sees the whole city. */
+/** Asks the policy or, if it plans for the whole city, schedules it to run soon. */
 async function offerRound(
   parts: BookingParts,
   tx: Tx,
@@ -64,7 +64,7 @@ interface Round {
   readonly settings: EditableSettings;
 }
 
-/** Asks whom the policy names of those who became eligible since the last round. */
+/** Offers the booking to the drivers that the policy selects among those who became eligible since the last round. */
 async function askPolicy(
   parts: BookingParts,
   tx: Tx,
@@ -84,7 +84,7 @@ function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Da
   return firstOfferAtMs(trip, now.getTime());
 }
 
-/** The round that no transaction makes at once: the second one, or the first of a trip that is far off. */
+/** A round that runs later as a job: the second one, or the first one of a trip far in the future. */
 function scheduleFirst(tx: Tx, row: Pick<BookingRow, 'id' | 'book_later' | 'trip_date'>): void {
   const nowMs = tx.now.getTime();
   const firstMs = firstRoundMs(row, tx.now);
@@ -98,7 +98,7 @@ function scheduleRound(tx: Tx, payload: OfferJob, atMs: number): void {
 }
 
 export async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<OfferJob>): Promise<void> {
-  // Held first: a driver who accepts at this moment is waited for, or waits.
+  // Locked first: a driver who accepts at this moment waits for this round, or this round waits for the driver.
   const row = await holdBooking(tx, payload.bookingId);
   if (row?.status !== 'NEW') return;
   await offerRound(parts, tx, row, {});
@@ -108,8 +108,8 @@ export async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<
 }
 
 /**
- * Timers that were lost come back: a round whose process was killed is taken up by others only after a quarter of an
- * hour, one that failed at every try never. A timer that waits stays the only one.
+ * Restores lost timers. A round whose process was killed is picked up by others only after fifteen minutes, and one
+ * that failed on every attempt never. A timer that is still waiting remains the only one.
  */
 export async function planRounds(tx: Tx): Promise<void> {
   const nowMs = tx.now.getTime();

@@ -8,7 +8,7 @@ import type { OpenTask } from './task.ts';
 
 const dispatcher = { kind: 'dispatcher' } as const;
 
-/** What the dispatcher needs of a booking that its transaction holds already. */
+/** What the dispatcher needs about a booking that its transaction has already locked. */
 export const heldBy = ({ row, offers }: OpenTask) => ({
   bookingId: row.id,
   actor: dispatcher,
@@ -16,8 +16,9 @@ export const heldBy = ({ row, offers }: OpenTask) => ({
 });
 
 /**
- * Makes the planned offers of a held booking, to those who are eligible and still there; these are kept so until the
- * transaction ends. Returns the booking as it is when somebody was asked, else null. Source: SET-16.
+ * Makes the planned offers of a locked booking to the drivers who are still eligible and present, and locks those
+ * drivers until the transaction ends. Returns the updated booking if a driver was asked, otherwise null. Source:
+ * SET-16.
  */
 export async function offerTo(
   parts: BookingParts,
@@ -40,7 +41,7 @@ export async function offerTo(
   for (const some of Map.groupBy(offers, termsOf).values()) {
     const now: OpenTask =
       snapshot === null ? task : { ...task, offers: await offersOf(tx.sql, [task.row.id], tx.now) };
-    const change = { ...heldBy(now), verb: 'offer', words: wordsFor(some), quiet, places } as const;
+    const change = { ...heldBy(now), verb: 'offer', body: bodyFor(some), quiet, places } as const;
     snapshot = (await changeBooking(parts, tx, change)).snapshot;
   }
   return snapshot;
@@ -51,7 +52,7 @@ const isOpen = (expiresAtMs: number | null, tx: Tx) => expiresAtMs === null || e
 /** Offers on the same terms are one transition. */
 const termsOf = ({ expiresAtMs, reason }: PlannedOffer) => JSON.stringify([expiresAtMs, reason]);
 
-function wordsFor(offers: readonly PlannedOffer[]): CommandBodies['offer'] {
+function bodyFor(offers: readonly PlannedOffer[]): CommandBodies['offer'] {
   const { expiresAtMs = null, reason } = offers[0] ?? {};
   return {
     driverIds: offers.map(({ driverId }) => driverId),

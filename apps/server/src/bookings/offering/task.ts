@@ -10,7 +10,10 @@ export interface OpenTask {
 
 export const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng });
 
-/** Whom it may be offered to: nobody twice, unless the earlier offer was withdrawn or expired. Source: SET-16, TRIP-18. */
+/**
+ * The drivers it may be offered to. Nobody is asked twice, unless the earlier offer was withdrawn or expired. Source:
+ * SET-16, TRIP-18.
+ */
 export function wantedFor({ row, offers }: OpenTask) {
   const asked = offers.filter(({ state }) => state !== 'withdrawn' && state !== 'expired');
   return {

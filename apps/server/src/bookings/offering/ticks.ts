@@ -4,14 +4,14 @@ import type { BookingParts } from '../booking-parts.ts';
 
 export const tickJob = 'dispatch-tick';
 
-/** Has the city's policy plan at an instant, else as soon as a node is free. Two of one instant are one. */
+/** Schedules the city policy for an instant, or as soon as a node is free. Two ticks for one instant are one. */
 export function scheduleTick(tx: Tx, atMs?: number): void {
   const at = atMs === undefined ? tx.now : new Date(atMs);
   tx.schedule({ name: tickJob, payload: {}, at, key: atMs === undefined ? 'soon' : at.toISOString() });
 }
 
-/** Something happened that a policy of the whole city may answer at once. */
-export async function lookAgain(parts: BookingParts, tx: Tx): Promise<void> {
+/** Something happened that a policy for the whole city may respond to immediately. */
+export async function planAgain(parts: BookingParts, tx: Tx): Promise<void> {
   const settings = (await tx.reference()).of(settingsPart);
   if (settings.autoDispatch && parts.choosePolicy(settings).sees === 'city') scheduleTick(tx);
 }

@@ -8,7 +8,7 @@ import { routeOf } from '../testing/verb-routes.ts';
 const parties = ['rider', 'driver', 'admin'] as const;
 type Party = (typeof parties)[number];
 
-/** Words with which an open verb is refused by nothing. */
+/** A request body with which an allowed verb is never refused. */
 function wordsFor(verb: BookingVerb, app: RideApp): object {
   if (verb === 'hand-back') return { reason: 'tyre' };
   if (verb === 'assign') return { driverId: app.driver.id };
@@ -21,7 +21,7 @@ function send(app: RideApp, party: Party, id: string, verb: BookingVerb): Promis
   return app.call(routeOf[verb], { as: app[party], params: { id }, body });
 }
 
-/** Whatever became of a booking, its driver is free again. */
+/** Whatever happened to a booking, frees its driver. */
 async function finish(app: RideApp, id: string): Promise<void> {
   await send(app, 'admin', id, 'cancel');
   for (const verb of ['reach', 'end'] as const) await send(app, 'driver', id, verb);
@@ -32,7 +32,7 @@ async function actionsOf(app: RideApp, party: Party, id: string): Promise<readon
   return answer.status === 404 ? [] : good(answer).actions;
 }
 
-/** Sends each verb that is shown, and gives what was said of it beside what the server did. */
+/** Sends each verb that is shown, and returns the shown action together with what the server did. */
 async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
   const [said, done]: [string[], string[]] = [[], []];
   let { id } = await make();
@@ -49,7 +49,7 @@ async function tried(app: RideApp, party: Party, make: () => Promise<Booking>) {
   return { said, done };
 }
 
-/** What anybody's actions in such a booking say; it is shown that each says the truth. */
+/** The actions shown to anyone on such a booking, after checking each one against the server. */
 async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<string[]> {
   const open: string[] = [];
   for (const party of parties) {
@@ -60,7 +60,7 @@ async function openVerbs(app: RideApp, make: () => Promise<Booking>): Promise<st
   return open;
 }
 
-describe('an action that a reader is shown is what the server then does', () => {
+describe('an action that is shown matches what the server does', () => {
   let app: RideApp;
   beforeAll(async () => {
     app = await startRides();
@@ -83,7 +83,7 @@ describe('an action that a reader is shown is what the server then does', () => 
     ['PAID', ['rider rate']],
     ['COMPLETE', []],
     ['CANCELLED', []],
-  ] as const)('BKT-5 BKT-11 BKT-15 TRIP-16 TRIP-17 in %s that is %j', async (status, open) => {
+  ] as const)('BKT-5 BKT-11 BKT-15 TRIP-16 TRIP-17 in %s it is %j', async (status, open) => {
     expect(await openVerbs(app, () => inStatus(status))).toEqual(open.map((verb) => `${verb} moves`));
   });
 
@@ -95,7 +95,7 @@ describe('an action that a reader is shown is what the server then does', () => 
   });
 });
 
-test('BKT-5 BKT-14 TRIP-23 the same of a parcel that is to be paid, and of one whose picture is missing', async () => {
+test('BKT-5 BKT-14 TRIP-23 for a parcel that awaits payment, and for one whose photo is missing', async () => {
   const app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
   const delivery = { deliveryPerson: 'Bo', deliveryPersonPhone: '555-12345' };
   const body = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
@@ -114,7 +114,7 @@ test('BKT-5 BKT-14 TRIP-23 the same of a parcel that is to be paid, and of one w
   await app.close();
 });
 
-test('DEMO-5 the same in a demo, where nobody cancels', async () => {
+test('DEMO-5 in a demo, where nobody can cancel', async () => {
   const app = await startRides({ env: { DEMO_MODE: 'true' } });
   expect(await openVerbs(app, () => app.book())).toEqual([]);
   await app.close();

@@ -12,15 +12,15 @@ import { findBooking } from '../record/store.ts';
 import { noContacts } from './whole-booking.ts';
 import { shownTo, type BookingSnapshot } from './booking-views.ts';
 
-/** A booking that left somebody's list: the driver who handed it back. */
+/** A booking that left someone's list: that of the driver who handed it back. */
 interface BookingLeftEvent {
   readonly id: string;
-  /** The version with which it left. */
+  /** The version of the booking when it left. */
   readonly version: number;
   readonly left: BookingScope;
 }
 
-/** The driver's pages let go of a booking that was handed back. */
+/** Removes a booking that was handed back from the driver's pages. */
 export function publishLeft(tx: Tx, before: BookingRow, { version }: BookingRow): void {
   const left: BookingLeftEvent = { id: before.id, version, left: { ...scopeOf(before), customer: '' } };
   tx.publish({ topics: ['bookings', `booking:${before.id}`], event: 'removed', data: left });
@@ -33,7 +33,7 @@ function scopeIn({ event, data }: TopicEvent): BookingScope {
   return { customer: customerId, driver: driverId, fleetadmin: fleetAdminId };
 }
 
-/** One group a role: everybody of a role who may see the booking sees the same. */
+/** One group per role: everyone of a role who may see the booking sees the same. */
 function audience(reader: Reader, topicEvent: TopicEvent): string | null {
   if (topicEvent.event === 'removed' && reader.role === 'admin') return null;
   return isInScope(scopeIn(topicEvent), reader) ? reader.role : null;
@@ -49,16 +49,16 @@ function project(role: string, { event, data }: TopicEvent) {
   const shown = { event, data: shownTo(role as Role, snapshot) };
   return snapshot.from === undefined
     ? shown
-    : { ...shown, details: { from: knownBefore(role, snapshot.from) } };
+    : { ...shown, details: { from: visibleBefore(role, snapshot.from) } };
 }
 
-/** A driver, and a fleet admin, has a booking from the moment in which somebody took it. Source: ROLE-2. */
-function knownBefore(role: string, from: BookingStatus | null): BookingStatus | null {
+/** Drivers and fleet admins see a booking from the moment a driver took it. Source: ROLE-2. */
+function visibleBefore(role: string, from: BookingStatus | null): BookingStatus | null {
   const own = role === 'rider' || role === 'admin';
   return own || (from !== null && statusTraits[from].inContact) ? from : null;
 }
 
-/** Only the newest state of a booking says who may still reach whom, so the earlier ones come without contacts (ROLE-11). */
+/** Only the newest state tells who may still contact whom, so earlier states are sent without contacts (ROLE-11). */
 function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   const newest = new Map<string, TopicEvent>();
   for (const topicEvent of topicEvents)
@@ -71,7 +71,7 @@ function replay(topicEvents: readonly TopicEvent[]): readonly TopicEvent[] {
   });
 }
 
-/** `bookings`: the reader's list; `booking:<id>`: one of them, with its car's positions. Source: MISC-6, ROLE-2. */
+/** `bookings`: the subscriber's list; `booking:<id>`: one of them, with its car's positions. Source: MISC-6, ROLE-2. */
 export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
   return [
     {
@@ -97,17 +97,17 @@ export function bookingTopics(db: Kysely<PlatformTables>): TopicKind[] {
   ];
 }
 
-/** A driver's own standing, of which maps hear what they may see of it. */
-interface StandingFact {
+/** A driver's own availability; maps receive the part that they may see. */
+interface AvailabilityEvent {
   readonly id: string;
   readonly availability: Availability;
 }
 
-/** What drivers hear of tasks: `changed` to those who are asked, `removed` to those who no longer are. */
+/** Task events for drivers: `changed` to those who are asked, `removed` to those who no longer are. */
 interface TaskEvent {
   readonly driverIds: readonly string[];
   readonly id: string;
-  /** The task as each of them sees it; absent for `removed`. */
+  /** The task as each driver sees it; absent for `removed`. */
   readonly tasks?: Readonly<Record<string, unknown>>;
 }
 
@@ -115,17 +115,18 @@ export function publishTask(tx: Tx, event: 'changed' | 'removed', data: TaskEven
   if (data.driverIds.length > 0) tx.publish({ topics: ['tasks'], event, data });
 }
 
-/** A driver's tasks, and with `availability` whether new ones come. Source: TRIP-1, TRIP-20, SET-16. */
+/** A driver's tasks and, with `availability`, whether new ones are offered. Source: TRIP-1, TRIP-20, SET-16. */
 const tasksTopic: TopicKind = {
   name: 'tasks',
   perObject: false,
   authorise: (reader) => reader.role === 'driver',
   audience: (reader, { event, data }) => {
-    const driverIds = event === 'availability' ? [(data as StandingFact).id] : (data as TaskEvent).driverIds;
+    const driverIds =
+      event === 'availability' ? [(data as AvailabilityEvent).id] : (data as TaskEvent).driverIds;
     return reader.role === 'driver' && driverIds.includes(reader.userId) ? reader.userId : null;
   },
   project: (driverId, { event, data }) => {
-    if (event === 'availability') return { event, data: (data as StandingFact).availability };
+    if (event === 'availability') return { event, data: (data as AvailabilityEvent).availability };
     const { id, tasks } = data as TaskEvent;
     return { event, data: event === 'changed' ? tasks?.[driverId] : { id } };
   },

@@ -5,14 +5,14 @@ import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whol
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { scopeOf, type BookingScope } from '../record/scope.ts';
 
-/** A booking with all that any of its readers may see and do; each reader's view is cut from it. */
+/** A booking with everything that any role may see and do; the view of each role is derived from it. */
 export interface BookingSnapshot {
   readonly scope: BookingScope;
   readonly whole: WholeBooking;
   readonly actions: Readonly<Partial<Record<Role, BookingAction[]>>>;
-  /** The status before, null for a booking that was just made; absent where the status stayed as it was. */
+  /** The previous status: null for a new booking, absent if the status did not change. */
   readonly from?: BookingStatus | null;
-  /** Of a demo, where anybody may be an admin. Source: DEMO-12, DEMO-13. */
+  /** In a demo, anyone may be an admin. Source: DEMO-12, DEMO-13. */
   readonly isDemo: boolean;
 }
 
@@ -32,13 +32,13 @@ export function snapshotOf(
     actions: {
       rider: as('rider', scope.customer),
       driver: as('driver', scope.driver),
-      // No admin's id matters: an admin is a party of every booking.
+      // No admin's id matters, since every admin is a party to every booking.
       admin: as('admin', 'admin'),
     },
   };
 }
 
-/** A snapshot as one role sees it. */
+/** The snapshot as one role sees it. */
 export function shownTo(role: Role, snapshot: BookingSnapshot): ShownBooking {
   const seen = viewFor(role, snapshot.whole);
   const hidden = role === 'admin' && snapshot.isDemo ? hiddenContacts(seen) : {};

@@ -6,14 +6,14 @@ import type { BookingParts } from '../booking-parts.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /**
- * Where the car is: under way where its driver was last seen, which no jump of a phone has moved; later, and for a
- * driver who was seen nowhere, the newest point of the booking.
+ * The car's position. During the booking, where its driver was last seen, ignoring GPS jumps; afterwards, or for a
+ * driver who was never seen, the newest point of the booking.
  */
 export async function carOf({ platform }: BookingParts, row: BookingRow) {
   const newest = await newestPoint(platform.db, row.id);
   const seen = statusTraits[row.status].tracked ? await driverPlace(platform, row) : null;
   if (seen === null || newest === null) return seen ?? newest;
-  // Where a silent phone's trip began stands in its track alone.
+  // If the phone was silent at the start of the trip, the start point is stored only in the track.
   return newest.device_at === null && newest.at > seen.at ? newest : seen;
 }
 
@@ -25,7 +25,7 @@ async function driverPlace({ db, clock }: Platform, row: BookingRow) {
   return { id: driver.id, status: row.status, heading_degrees: headingDegrees, ...seen };
 }
 
-/** Where the car goes next, and when it will be there. Source: TRIP-15. */
+/** The car's next stop and its arrival time. Source: TRIP-15. */
 export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLng | null) {
   const toward = towardOf(row.status);
   const target =
@@ -37,19 +37,19 @@ export async function arrivalOf(parts: BookingParts, row: BookingRow, car: LatLn
 }
 
 /**
- * Sends the booking's readers where its car is, for the new status: whoever sees the transition need not ask, and a
- * driver who stands still sends no position for half a minute. Volatile, as every position. Source: MISC-6.
+ * Publishes the car's position for the new status, so that clients need not request it after a transition; a driver who
+ * stands still sends no position for half a minute. Volatile, like every position. Source: MISC-6.
  */
 export function showCar(parts: BookingParts, row: BookingRow): void {
   const { log, live } = parts.platform;
-  carFactOf(parts, row).then(
+  carEventOf(parts, row).then(
     (snapshot) => snapshot && live.volatile(`booking:${row.id}`, snapshot.driverId, 'position', snapshot),
-    // Nobody waits for it: the next position shows the car.
-    (error: unknown) => log.warn({ err: error }, 'the car of a booking could not be shown'),
+    // Nothing waits for this: the next position will show the car.
+    (error: unknown) => log.warn({ err: error }, 'could not publish the car of a booking'),
   );
 }
 
-async function carFactOf(parts: BookingParts, row: BookingRow): Promise<CarEvent | null> {
+async function carEventOf(parts: BookingParts, row: BookingRow): Promise<CarEvent | null> {
   const { driver_id: driverId, customer_id: customerId, fleet_admin_id: fleetAdminId } = row;
   const car = await carOf(parts, row);
   if (driverId === null || car === null) return null;

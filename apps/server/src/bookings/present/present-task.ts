@@ -5,11 +5,11 @@ import { findDrivers } from '../../dispatch/index.ts';
 import type { PlatformTables } from '../../platform/database/tables.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
-/** Streets are about this much longer than the straight line, and towns are driven at about this speed. */
+/** How much longer streets are than the straight line, and the average speed in towns. */
 const detour = 1.4;
 const cityMetresPerSecond = 7;
 
-/** A booking as an offered driver sees it: no contact of the customer. Source: ROLE-11. */
+/** A booking as an offered driver sees it, without the customer's contact details. Source: ROLE-11. */
 export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | null): Task {
   const pickup = { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add };
   const metres = from === null ? null : Math.round(greatCircleMetres(from, pickup) * detour);
@@ -36,10 +36,10 @@ export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | nul
   };
 }
 
-/** Where drivers are, by id. */
+/** Positions of drivers, by id. */
 export type Places = ReadonlyMap<string, LatLng | null>;
 
-/** The task as each of these drivers sees it, from where each is. */
+/** The task as each of these drivers sees it, from their position. */
 export async function tasksFor(
   sql: Kysely<PlatformTables>,
   row: BookingRow,

@@ -26,7 +26,7 @@ const list = async (as: TestPerson, query: object = {}) =>
   good(await app.call('listBookings', { as, query }));
 
 describe('what each role sees', () => {
-  test('ROLE-10 BKT-3 a rider’s booking has neither driver share nor convenience fee, and its lines still add up', async () => {
+  test('ROLE-10 BKT-3 hides driver share and convenience fee from a rider, and the lines still add up', async () => {
     const booking = await app.book();
     expect(JSON.stringify(booking)).not.toMatch(/convenience|driverShare|requestedDrivers/i);
     expect(booking.fareLines.reduce((sum, { amount }) => sum + amount, 0)).toBe(booking.tripCost);
@@ -34,13 +34,13 @@ describe('what each role sees', () => {
     expect(JSON.stringify(listed)).not.toMatch(/convenience|driverShare/i);
     const csv = await app.call('listBookings', { as: app.rider, headers: { accept: 'text/csv' } });
     expect(csv.headers['content-type']).toContain('text/csv');
-    // 1.59 is the convenience fee, 10.60 the driver share.
+    // 1.59 is the convenience fee and 10.60 the driver share.
     expect(JSON.stringify(csv.body)).toContain(booking.reference);
     expect(JSON.stringify(csv.body)).not.toMatch(/,159,|,1060,/);
     await cancel(booking.id);
   });
 
-  test('BKT-12 the code is for the rider and admins only', async () => {
+  test('BKT-12 shows the start code to the rider and admins only', async () => {
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     const { id } = await accepted();
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: false } });
@@ -51,7 +51,7 @@ describe('what each role sees', () => {
     await cancel(id);
   });
 
-  test('ROLE-11 a task names no customer; the contact comes with accepting and goes with the end', async () => {
+  test('ROLE-11 names no customer in a task, and shows the contact from accepting until the end', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
     const tasks = await app.call('listTasks', { as: fleetDriver });
@@ -68,7 +68,7 @@ describe('what each role sees', () => {
     expect([after.customerContact, after.customerEmail]).toEqual([null, null]);
   });
 
-  test('ROLE-11 DELIV-8 a parcel’s task tells nothing of whom it goes to', async () => {
+  test('ROLE-11 DELIV-8 hides the recipient in a parcel’s task', async () => {
     const shop = await startRides({ env: { APP_CATEGORY: 'delivery' } });
     const { id: quoteId } = await shop.quote();
     const delivery = {
@@ -79,16 +79,16 @@ describe('what each role sees', () => {
     };
     const body = { quoteId, customerId: shop.rider.id, delivery };
     const { id } = good(await shop.call('createBooking', { as: shop.admin, body }));
-    const told = /Grace|30 12345|Ada|Lovelace/;
+    const personal = /Grace|30 12345|Ada|Lovelace/;
     const tasks = good(await shop.call('listTasks', { as: shop.driver }));
     expect(tasks.items.map((task) => task.id)).toEqual([id]);
-    expect(JSON.stringify(tasks)).not.toMatch(told);
+    expect(JSON.stringify(tasks)).not.toMatch(personal);
     const taken = good(await shop.call('acceptBooking', { as: shop.driver, params: { id } }));
     expect(taken).toMatchObject(delivery);
     await shop.close();
   });
 
-  test('DEMO-12 DEMO-13 an admin of a demo sees no contact in a booking, its own people do', async () => {
+  test('DEMO-12 DEMO-13 hides contacts from an admin of a demo, and shows them to the rider and the driver', async () => {
     const demo = await startRides({ env: { DEMO_MODE: 'true' } });
     const live = await connectLive(demo, demo.admin);
     await live.subscribe('bookings');
@@ -96,15 +96,17 @@ describe('what each role sees', () => {
     const hidden = { customerEmail: 'Hidden', customerContact: 'Hidden', driverContact: 'Hidden' };
     const get = async (as: TestPerson) => good(await demo.call('getBooking', { as, params: { id } }));
     expect(await get(demo.admin)).toMatchObject({ ...hidden, deliveryPersonPhone: null });
-    const told = await live.frame((frame) => 'data' in frame && JSON.stringify(frame).includes('"ACCEPTED"'));
-    expect(told).toMatchObject({ data: hidden });
+    const event = await live.frame(
+      (frame) => 'data' in frame && JSON.stringify(frame).includes('"ACCEPTED"'),
+    );
+    expect(event).toMatchObject({ data: hidden });
     live.close();
     expect((await get(demo.rider)).driverContact).toContain('+1555');
     expect((await get(demo.driver)).customerContact).toContain('+1555');
     await demo.close();
   });
 
-  test('ROLE-2 each sees the own bookings, fleet admins those of their drivers, admins all', async () => {
+  test('ROLE-2 shows riders and drivers their own bookings, fleet admins those of their drivers, and admins all', async () => {
     const other = await app.addPerson('rider');
     const { id } = await accepted();
     const foreign = await app.book(other);
@@ -121,7 +123,7 @@ describe('what each role sees', () => {
     await cancel(foreign.id);
   });
 
-  test('BKT-5 BKT-8 actions say what each may do and why not', async () => {
+  test('BKT-5 BKT-8 lists which actions each role may take, and why not', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
     expect(booking.actions).toContainEqual({ verb: 'cancel', allowed: true });
@@ -135,8 +137,8 @@ describe('what each role sees', () => {
   });
 });
 
-describe('lists', () => {
-  test('filters, search, order and pages work together and stay in scope', async () => {
+describe('lists of bookings', () => {
+  test('combine filters, search, order and pages, and stay in scope', async () => {
     const rider = await app.addPerson('rider', { first_name: 'Zoë', last_name: '100%_sure' });
     const made = [await app.book(rider), await app.book(rider), await app.book(rider)];
     await cancel(made[0]?.id ?? '');
@@ -162,15 +164,15 @@ describe('lists', () => {
   });
 
   test.each([{ sort: 'otp' }, { status: 'NEW,NONSENSE' }, { page: '0' }, { unknown: '1' }])(
-    '%o is refused',
+    'refuse %o',
     async (query) => {
       expect(codeOf(await app.call('listBookings', { as: app.admin, query }))).toBe('invalid_request');
     },
   );
 });
 
-describe('live', () => {
-  test('MISC-6 rider, driver, fleet admin and admin hear of a ride as each may see it', async () => {
+describe('live bookings', () => {
+  test('MISC-6 notify rider, driver, fleet admin and admin of a ride, each with what they may see', async () => {
     const rider = await connectLive(app, app.rider);
     const driver = await connectLive(app, fleetDriver);
     const admin = await connectLive(app, app.admin);
@@ -197,7 +199,8 @@ describe('live', () => {
       'data' in frame && (frame.data as { status?: string } | null)?.status === status;
     const ridersView = await rider.frame((frame) => statusIs('ACCEPTED')(frame));
     expect(JSON.stringify(ridersView)).not.toMatch(/convenience|driverShare/i);
-    // Once, though the rider listens to the list and to the booking; NEW for the rider, nothing yet for the driver.
+    // Sent once, though the rider subscribes to the list and to the booking; NEW for the rider, nothing yet for the
+    // driver.
     expect(rider.frames.filter((frame) => statusIs('ACCEPTED')(frame))).toHaveLength(1);
     expect(ridersView).toMatchObject({ topic: 'bookings', also: [own], details: { from: 'NEW' } });
     const car = await rider.frame((frame) => 'event' in frame && frame.event === 'position');
@@ -228,7 +231,7 @@ describe('live', () => {
     for (const client of [rider, driver, admin, stranger]) client.close();
   });
 
-  test('MISC-6 the rider sees the car come, with the time until it is there; others do not', async () => {
+  test('MISC-6 show the rider the approaching car and its arrival time, and nobody else', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
     const driver = await app.addActiveDriver({ lat: 10.02, lng: 20 });
@@ -246,9 +249,9 @@ describe('live', () => {
     await other.subscribe(nearbyTopic({ lat: 10.02, lng: 20 }));
     app.clock.forward(30_000);
     await app.sendPosition(driver, { lat: 10.018, lng: 20 });
-    // The one of accepting may still be on its way.
+    // The event of accepting may still be in transit.
     const moved = await rider.frame((frame) => JSON.stringify(frame).includes('"lat":10.018,'));
-    // 0.018 degree are 2001.6 m, at 10 m a second.
+    // 0.018 degrees are 2001.6 m, driven at 10 m/s.
     expect(moved).toMatchObject({
       data: { driver: driver.id, lat: 10.018, toward: 'pickup', etaSeconds: 200 },
     });

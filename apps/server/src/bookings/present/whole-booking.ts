@@ -4,7 +4,7 @@ import type { Offer } from '../../dispatch/index.ts';
 import { presentLines } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
-/** A booking with everything in it, as admins see it; `viewFor` cuts it for the others. */
+/** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
 export type WholeBooking = Omit<ShownBooking, 'actions'>;
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -28,8 +28,8 @@ function peopleOf(row: BookingRow) {
   };
 }
 
-/** Each name of the specification's doubles holds the same. Source: DATA-21. */
-function wayOf(row: BookingRow) {
+/** The specification's duplicate names hold the same value. Source: DATA-21. */
+function routeColumnsOf(row: BookingRow) {
   return {
     pickup: { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add },
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
@@ -90,7 +90,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
     carType: row.tariff.carTypeName,
     carImage: row.tariff.carImage,
     ...peopleOf(row),
-    ...wayOf(row),
+    ...routeColumnsOf(row),
     ...moneyOf(row),
     requestedDrivers: Object.fromEntries(asked.map(({ driverId }) => [driverId, true])),
     reason: row.reason,
@@ -107,7 +107,7 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
   };
 }
 
-/** The fee is folded into the base fare, so that the lines still add up. Source: ROLE-10. */
+/** The fee is included in the base fare, so that the lines still add up. Source: ROLE-10. */
 export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
   const fee = lines.find(({ label }) => label === 'fare_line_convenience_fees')?.amount ?? 0;
   if (fee === 0) return lines;
@@ -117,7 +117,7 @@ export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking[
   return [{ label: 'fare_line_base', amount: base + fee }, ...others];
 }
 
-/** How to reach the customer and whoever gets the parcel, and what they look like. */
+/** Contact details and photos of the customer, and the recipient's contact details. */
 const noCustomerContacts = {
   customerContact: null,
   customerEmail: null,
@@ -127,10 +127,10 @@ const noCustomerContacts = {
   pickUpInstructions: null,
   deliveryInstructions: null,
 };
-/** How rider and driver reach each other. Source: ROLE-11. */
+/** Contact details of rider and driver. Source: ROLE-11. */
 export const noContacts = { ...noCustomerContacts, driverContact: null, driverImage: null };
 
-/** How to reach anybody, as the admins of a demo see it: that there is a way, and no more. Source: DEMO-12. */
+/** Contact details as a demo's admins see them: whether there are any, and no more. Source: DEMO-12. */
 export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
   const hide = (contact: string | null) => contact && 'Hidden';
   return {
@@ -157,7 +157,7 @@ export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
   }
   const withContact = role === 'driver' && reachable;
   const contacts = withContact ? {} : noCustomerContacts;
-  // A fleet admin is no party of the booking: its pictures are not for them (FILE-3).
+  // A fleet admin is not a party to the booking and may not see its photos (FILE-3).
   const pictures = role === 'driver' ? {} : { pickupImage: null, deliverImage: null };
   return { ...shared, otp: null, ...contacts, ...pictures };
 }

@@ -6,13 +6,13 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import { findBooking } from './store.ts';
 import type { BookingTables } from './tables.ts';
 
-/** Rider and driver of a booking, as those see them who let the two speak to each other. */
+/** Rider and driver of a booking, for the capabilities that let the two communicate. */
 export interface BookingParties {
   readonly id: string;
   readonly status: BookingStatus;
   readonly customerId: string;
   readonly customerName: string;
-  /** null before a driver has it, and again after a hand-back. */
+  /** null before a driver accepts, and again after a hand-back. */
   readonly driverId: string | null;
   readonly driverName: string | null;
 }
@@ -35,12 +35,12 @@ export async function findParties(sql: Kysely<PlatformTables>, id: string): Prom
   return (await select(sql, id).executeTakeFirst()) ?? null;
 }
 
-/** No move of the booking, and nothing else that holds it, comes between this and the end of the transaction. */
+/** Locks the booking until the end of the transaction, against transitions and anything else that locks it. */
 export async function holdParties(tx: Tx, id: string): Promise<BookingParties | null> {
   return (await select(tx.sql, id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** Whether the two are rider and driver of one booking in which they may reach each other. Source: CALL-19. */
+/** Whether the two are rider and driver of a booking in which they may contact each other. Source: CALL-19. */
 export async function sharesTrip(sql: Kysely<PlatformTables>, one: string, other: string): Promise<boolean> {
   const found = await sql
     .withTables<BookingTables>()
@@ -58,7 +58,7 @@ export async function sharesTrip(sql: Kysely<PlatformTables>, one: string, other
   return found !== undefined;
 }
 
-/** Who meets whom, for those who decide about files. Source: ROLE-11, FILE-3. */
+/** Who has a ride with whom, which decides who may see files. Source: ROLE-11, FILE-3. */
 export const meetings: Meetings = {
   async areInContact(sql, riderId, driverId) {
     const found = await sql

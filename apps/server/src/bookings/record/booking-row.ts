@@ -5,7 +5,7 @@ import type { BookingTable } from './tables.ts';
 
 export type BookingRow = Selectable<BookingTable>;
 
-/** A column that the row's status guarantees; its absence is a fault that no rule can mend. */
+/** Returns a column that the row's status guarantees, and throws if it is missing. */
 function known<T>(row: BookingRow, column: keyof BookingRow, value: T | null): T {
   if (value === null) throw new Error(`Booking ${row.id} is ${row.status} without ${column}`);
   return value;
@@ -51,7 +51,7 @@ function settlementOf(row: BookingRow): Settlement {
   };
 }
 
-/** The parts of each step that a row has gone through, each read only where its status guarantees it. */
+/** The parts of each step that a row has gone through. Each is read only where its status guarantees it. */
 function stepsOf(row: BookingRow, offers: readonly Offer[]) {
   const dispatched = () => ({
     ...termsOf(row),
@@ -77,7 +77,7 @@ function stepsOf(row: BookingRow, offers: readonly Offer[]) {
   return { dispatched, carried, atPickup, onTrip, driven };
 }
 
-/** A stored booking as the rules know it. */
+/** A stored booking as the domain type that the rules use. */
 export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
   const steps = stepsOf(row, offers);
   switch (row.status) {
@@ -130,7 +130,7 @@ export function toBooking(row: BookingRow, offers: readonly Offer[]): Booking {
 
 const date = (ms: number) => new Date(ms);
 
-/** The columns of what the rules know of a booking; events add the rest. */
+/** The columns of the domain type; events add the others. */
 export function columnsOf(booking: Booking): Updateable<BookingTable> {
   const { charge } = booking;
   return {

@@ -13,7 +13,7 @@ export interface BookingUnderWay {
   readonly otp: string | null;
 }
 
-/** Every booking from the order to the end of the trip, the oldest first. */
+/** Every booking between the order and the end of the trip, oldest first. */
 export async function bookingsUnderWay(db: Kysely<PlatformTables>): Promise<BookingUnderWay[]> {
   const rows = await db
     .withTables<BookingTables>()

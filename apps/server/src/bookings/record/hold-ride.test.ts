@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-describe('a booking that is held', () => {
-  test('TRIP-19 TRIP-20 comes with what was committed while it was waited for', async () => {
+describe('a locked booking', () => {
+  test('TRIP-19 TRIP-20 includes what was committed while waiting for the lock', async () => {
     const { id } = await app.book();
     const late = await app.addActiveDriver();
     const taker = { id: late.id, currency: 'USD' };
@@ -36,7 +36,7 @@ describe('a booking that is held', () => {
     expect(second?.driver).toEqual((await findDrivers(app.platform.db, [late.id], app.clock.now()))[0]);
   });
 
-  test('is null where there is none, and has no driver before it has one', async () => {
+  test('is null if it does not exist, and has no driver before one accepts', async () => {
     const { id } = await app.book();
     const held = await app.platform.transact(async (tx) => [
       await holdRide(tx, app.rider.id, null),

@@ -12,32 +12,36 @@ import type { AccountTables } from '../../accounts/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import type { BookingRow } from './booking-row.ts';
 
-/** What a booking keeps of its driver beside what dispatch reads of one. */
+/** What a booking copies from its driver, in addition to what dispatch reads. */
 const keptColumns = ['profile_image', 'vehicle_make', 'vehicle_model'] as const;
 export type DriverPerson = DriverJson & Pick<AccountTables['users'], (typeof keptColumns)[number]>;
 
-/** A booking, held, with all that a move of it may ask for. */
+/** A locked booking with everything that a transition may need. */
 export interface HeldRide {
   readonly row: BookingRow;
-  /** Everybody who was ever asked, in the order of asking. */
+  /** Every driver who was ever asked, in the order of asking. */
   readonly offers: readonly Offer[];
-  /** Whoever is to take the booking, else its driver; null for somebody who never drove, or is gone. */
+  /**
+   * The driver who is about to take the booking, otherwise its driver; null for a person who never drove or was
+   * deleted.
+   */
   readonly driver: DriverNow | null;
   readonly person: DriverPerson | null;
-  /** Of whoever is to take it, in the operator's currency. */
+  /** The balance of the driver who is about to take it, in the operator's currency. */
   readonly balance: number;
 }
 
-interface Beside {
+interface RideColumns {
   readonly held_offers: readonly OfferJson[] | null;
   readonly held_driver: DriverPerson | null;
   readonly held_balance: number | null;
 }
 
 /**
- * Holds a booking, and after it the driver who is to take it, until the transaction ends; then reads the rest as it is
- * by then. Two moves of one booking, and two takings by one driver, are decided one after the other. One statement: the
- * steps are in a function of the database, where each sees what was committed while the one before waited.
+ * Locks a booking and then the driver who is about to take it until the transaction ends, and reads everything else
+ * afterwards. Two transitions of one booking, and two acceptances by one driver, are decided one after the other. It is
+ * one statement: the steps are in a database function, where each sees what was committed while the previous one
+ * waited.
  */
 export async function holdRide(
   tx: Tx,
@@ -45,7 +49,7 @@ export async function holdRide(
   taker: { readonly id: string; readonly currency: string } | null,
 ): Promise<HeldRide | null> {
   const kept = sql.join(keptColumns.map((column) => sql.ref(`users.${column}`)));
-  const { rows } = await sql<BookingRow & Beside>`
+  const { rows } = await sql<BookingRow & RideColumns>`
     select (held.booking).*, held.offers as held_offers, held.balance as held_balance,
       (select row_to_json(driver) from (select ${driverColumns}, ${kept} where users.id is not null) driver) as held_driver
     from hold_ride(${bookingId}, ${taker?.id ?? null}, ${taker?.currency ?? null}) held,

@@ -9,7 +9,7 @@ import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingTables } from './tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
-/** A place of a deleted rider's trip: to about a kilometre, so that it is no home any more. */
+/** A place on a deleted rider's trip, rounded to about a kilometre so that it no longer identifies a home. */
 const coarse = (column: string) => sql<number>`round(${sql.ref(column)}::numeric, 2)::double precision`;
 
 /** The bookings with their copies of names, contacts and places. Sources: DATA-3, LAYOUT-11, USERS-11. */
@@ -74,10 +74,10 @@ const noCustomer = {
   delivery_instructions: null,
 } as const;
 
-/** A place always has an address; this one is nobody's. */
+/** A place always has an address; this one identifies nobody. */
 const noAddress = '–';
 
-// The measured distance stays, so that the fare can still be recomputed.
+// The measured distance is kept, so that the fare can still be recomputed.
 function noPlaces() {
   return {
     pickup_lat: coarse('pickup_lat'),

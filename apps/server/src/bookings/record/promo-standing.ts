@@ -3,8 +3,9 @@ import { discountUnder } from '../../promos/index.ts';
 import type { BookingRow } from './booking-row.ts';
 
 /**
- * The discount of the final fare, under the terms with which the promo was used: a percentage follows the fare, a
- * fare below the least order loses it. Day and number of uses were promised and are not asked again. Source: PROMO-3.
+ * The discount on the final fare, under the terms with which the promo was used: a percentage is applied to the final
+ * fare, and a fare below the minimum order loses the promo. Expiry and number of uses are not checked again. Source:
+ * PROMO-3.
  */
 export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): number {
   const { promo_details: details, tariff } = row;
@@ -14,7 +15,7 @@ export function finalDiscount(row: BookingRow, fare: Pick<Fare, 'grandTotal'>): 
 
 export const noPromo = { promo_id: null, promo_details: null, promo_use: null } as const;
 
-/** A parcel's promo counts as soon as it is booked, a ride's when it is paid. Source: Open points 12. */
+/** A parcel's promo use counts as soon as it is booked, a ride's when it is paid. Source: Open points 12. */
 export function firstUse(category: Booking['category']): 'counted' | 'held' {
   return category === 'delivery' ? 'counted' : 'held';
 }

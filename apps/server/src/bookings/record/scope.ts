@@ -1,7 +1,7 @@
 import type { Role } from '@fiacre/domain';
 import type { BookingRow } from './booking-row.ts';
 
-/** Whom a booking belongs to, beside the admins. */
+/** The people a booking belongs to, apart from admins. */
 export interface BookingScope {
   readonly customer: string;
   readonly driver: string | null;
@@ -12,7 +12,10 @@ export function scopeOf(row: BookingRow): BookingScope {
   return { customer: row.customer_id, driver: row.driver_id, fleetadmin: row.fleet_admin_id };
 }
 
-/** Rider by customer, driver by driver, fleet admin by fleet admin, admin all. Source: ROLE-2. */
+/**
+ * Riders see bookings as customer, drivers as driver, fleet admins those of their fleet, and admins all. Source:
+ * ROLE-2.
+ */
 export function isInScope(
   scope: BookingScope,
   reader: { readonly role: Role | 'guest'; readonly userId: string | null },

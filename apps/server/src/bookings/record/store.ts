@@ -20,12 +20,14 @@ export async function findBooking(sql: Sql, id: string): Promise<BookingRow | nu
   return (await bookings(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The row, held until the transaction ends: two moves of one booking are decided one after the other. */
+/**
+ * The row, locked until the transaction ends, so that two transitions of one booking are decided one after the other.
+ */
 export async function holdBooking(tx: Tx, id: string): Promise<BookingRow | null> {
   return (await bookings(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The rows that are there, held in one order by everybody who holds several. */
+/** The rows that exist, always locked in the same order. */
 export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<BookingRow[]> {
   if (ids.length === 0) return [];
   const found = bookings(tx.sql).where('id', 'in', [...ids]);
@@ -38,7 +40,7 @@ export async function findNewBookings(sql: Sql, from: Date, until: Date): Promis
   return waiting.where('trip_date', '>', from).where('trip_date', '<=', until).orderBy('id').execute();
 }
 
-/** A driver's bookings in these statuses, held until the transaction ends. */
+/** A driver's bookings in these statuses, locked until the transaction ends. */
 export async function holdRidesOf(
   tx: Tx,
   driverId: string,
@@ -60,15 +62,15 @@ export async function findBookingsById(sql: Sql, ids: readonly string[]): Promis
         .execute();
 }
 
-/** The booking that a quote was used for. */
+/** The booking that was made from a quote. */
 export interface EarlierUse {
   readonly id: string;
   readonly customer_id: string;
 }
 
 /**
- * The customer, who cannot be deleted before the transaction ends, and the booking of the quote that the transaction
- * holds already. One statement where there is a customer.
+ * The customer, who cannot be deleted before the transaction ends, and the booking made from a quote that the
+ * transaction has already locked. One statement if there is a customer.
  */
 export async function keepCustomer(
   tx: Tx,
@@ -101,7 +103,7 @@ export async function hasAnyBooking(sql: Sql): Promise<boolean> {
   return (await bookings(sql).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Null where the reference is another booking's. */
+/** Returns null if another booking has the reference. */
 export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Promise<BookingRow | null> {
   const inserted = await tx.sql
     .withTables<BookingTables>()
@@ -113,7 +115,7 @@ export async function insertBooking(tx: Tx, row: Insertable<BookingTable>): Prom
   return inserted ?? null;
 }
 
-/** Saves a move of the version that was decided on; somebody else's in between refuses it. */
+/** Saves a transition of the version that was decided on; refuses if another one was saved in between. */
 export async function saveBooking(
   tx: Tx,
   before: BookingRow,
@@ -122,7 +124,7 @@ export async function saveBooking(
   return (await saveBookingWith(tx, before, changes, [])).row;
 }
 
-/** The same together with other writes, of which it tells what they gave back. */
+/** Saves a transition together with other writes, and returns the results of those writes. */
 export async function saveBookingWith(
   tx: Tx,
   before: BookingRow,

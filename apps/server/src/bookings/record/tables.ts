@@ -5,14 +5,14 @@ import type { Tariff } from '../../fares/index.ts';
 import type { Json } from '../../platform/database/tables.ts';
 import type { PromoUse } from '../../promos/index.ts';
 
-/** How the rider wants to pay; with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
+/** How the rider wants to pay, with an amount once a provider was asked for it. Source: PAY-5, PAY-7. */
 export interface PaymentPacket {
   readonly paymentMode: PaymentMode;
   readonly provider?: string | undefined;
   readonly amount?: number;
 }
 
-/** A booking with copies of what it was made with. Money is minor units of `currency`. Source: DATA-3. */
+/** A booking with copies of the data it was made from. Money is in minor units of `currency`. Source: DATA-3. */
 export interface BookingTable {
   id: string;
   version: number;
@@ -63,7 +63,7 @@ export interface BookingTable {
   wallet_amount: Generated<number>;
   payment_mode: PaymentMode;
   gateway: string | null;
-  /** What the rider asked a payment provider for; confirmed only by the provider's own word. Source: PAY-7. */
+  /** What the rider requested from a payment provider. Only the provider's own message confirms it. Source: PAY-7. */
   payment_packet: Json<PaymentPacket> | null;
   driver_id: string | null;
   driver_name: string | null;

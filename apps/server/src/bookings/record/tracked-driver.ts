@@ -19,7 +19,7 @@ type Served = Pick<
   | 'started_at'
 >;
 
-/** What positions need to know of whoever sends them: the driver, and the booking that the driver is on. */
+/** What incoming positions need about their sender: the driver and the driver's current booking. */
 export async function trackedDriver(
   sql: Kysely<PlatformTables>,
   driverId: string,

@@ -1,19 +1,19 @@
 import type { FareProof } from '@fiacre/contract';
 
 /**
- * A fare worked out again from its proof alone, by whole-number arithmetic of its own: nothing here comes from the
- * rules that made the fare. It follows docs/architecture/fare-proof.md.
+ * Recomputes a fare from its proof alone, with its own integer arithmetic. Nothing here comes from the rules that made
+ * the fare. It follows docs/architecture/fare-proof.md.
  */
 export interface Recomputed {
   readonly totalCost: number;
   readonly convenienceFees: number;
   readonly grandTotal: number;
-  /** Base, distance, time, parcel, option, minimum, fee; nothing where a line is nothing. */
+  /** Base, distance, time, parcel, option, minimum and fee; lines of zero are left out. */
   readonly lines: Readonly<Record<string, number>>;
   readonly discount: number;
 }
 
-// Rates and percentages have four decimals at most, a mile three of a metre.
+// Rates and percentages have at most four decimals, a mile has three decimals of a metre.
 const tenThousandths = (value: number) => BigInt(Math.round(value * 10_000));
 const millimetres = (metres: number) => BigInt(Math.round(metres * 1000));
 
@@ -26,7 +26,7 @@ export function recompute(
 ): Recomputed {
   const { tariff, roundingStep } = basis;
   const unit = millimetres(basis.metresPerUnit);
-  // Everything in parts of one minor unit that distance, time and rates all divide into.
+  // Everything is counted in fractions of a minor unit that distance, time and rates all divide evenly.
   const part = 10_000n * unit * 3600n;
   const whole = (amount: number) => BigInt(amount) * part;
   const exact: Record<string, bigint> = {
@@ -51,12 +51,12 @@ export function recompute(
   return { totalCost, convenienceFees, grandTotal, lines, discount: discountOf(promo, grandTotal, step) };
 }
 
-/** Half-up to a multiple of the step. */
+/** Rounds half-up to a multiple of the step. */
 function rounded(parts: bigint, part: bigint, step: bigint): number {
   return Number(((2n * parts + part * step) / (2n * part * step)) * step);
 }
 
-/** Each line is what the rounded sum grows by when its exact amount is added. */
+/** Each line is the increase of the rounded sum when its exact amount is added. */
 function linesOf(
   exact: Readonly<Record<string, bigint>>,
   part: bigint,

@@ -5,7 +5,7 @@ import { gridCentre } from '../../testing/grid-map.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp, type TestAppOptions } from '../../testing/start-test-app.ts';
 
-/** On the test grid a thousandth of a degree of latitude is 111.2 m. */
+/** On the test grid, a thousandth of a degree of latitude is 111.2 m. */
 export const pickup = { ...gridCentre, add: 'Central Station' };
 export const drop = { lat: gridCentre.lat + 0.045, lng: gridCentre.lng, add: 'Harbour' };
 
@@ -19,7 +19,7 @@ export interface RideApp extends TestApp {
   sendPosition(driver: TestPerson, at: LatLng): Promise<void>;
   quote(change?: Partial<BodyInputOf<'createQuote'>>): Promise<Quote>;
   book(as?: TestPerson, change?: Partial<BodyInputOf<'createBooking'>>): Promise<Booking>;
-  /** A new booking moved along the usual way until it has the status. */
+  /** A new booking, advanced along the standard steps to a status. */
   bookingIn(status: BookingStatus, as?: TestPerson): Promise<Booking>;
 }
 
@@ -38,11 +38,11 @@ export async function startRides(options: TestAppOptions = {}): Promise<RideApp>
     ...people,
     driver,
     ...steps,
-    bookingIn: (status, as) => moveTo(app, steps, driver, as ?? rider, status),
+    bookingIn: (status, as) => advanceTo(app, steps, driver, as ?? rider, status),
   };
 }
 
-/** The body of an answer that is no refusal. */
+/** The body of a successful response; throws for a refusal. */
 export function good<Body>(answer: { readonly status: number; readonly body: Body }): Body {
   if (answer.status !== 200) throw new Error(`refused: ${JSON.stringify(answer.body)}`);
   return answer.body;
@@ -80,7 +80,7 @@ function rideSteps(app: TestApp, people: Pick<RideApp, 'rider' | 'carTypeId'>): 
 
 const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
 
-async function moveTo(
+async function advanceTo(
   app: TestApp,
   steps: Steps,
   driver: TestPerson,

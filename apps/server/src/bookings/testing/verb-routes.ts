@@ -1,6 +1,6 @@
 import type { BookingVerb } from '@fiacre/domain';
 
-/** The route by which each verb is asked for. */
+/** The route of each verb. */
 export const routeOf = {
   accept: 'acceptBooking',
   decline: 'declineBooking',

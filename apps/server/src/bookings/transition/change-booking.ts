@@ -5,12 +5,12 @@ import type { Change } from './change.ts';
 import { decide } from './decide.ts';
 import { follow } from './follow.ts';
 import { hold } from './hold.ts';
-import { tell, type Changed } from './tell.ts';
+import { notify, type Changed } from './notify.ts';
 
 export type { Change } from './change.ts';
-export type { Changed } from './tell.ts';
+export type { Changed } from './notify.ts';
 
-/** The one way in which a booking changes its status or its offers, in the caller's transaction. Source: TRIP-16. */
+/** The only way to change a booking's status or offers, in the caller's transaction. Source: TRIP-16. */
 export async function changeBooking<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -19,5 +19,5 @@ export async function changeBooking<Verb extends TransitionVerb>(
   const held = await hold(parts, tx, change);
   const decision = await decide(parts, tx, change, held);
   const followed = await follow(parts, tx, change, held, decision);
-  return tell(tx, held, followed, decision.events, change);
+  return notify(tx, held, followed, decision.events, change);
 }

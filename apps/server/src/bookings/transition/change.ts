@@ -6,30 +6,30 @@ import type { Places } from '../present/present-task.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import type { HeldRide } from '../record/hold-ride.ts';
 
-/** What somebody wants of a booking. */
+/** A requested change of a booking. */
 export interface Change<Verb extends TransitionVerb> {
   readonly bookingId: string;
   readonly verb: Verb;
   readonly actor: Actor;
-  readonly words: CommandBodies[Verb];
-  /** The version that the sender saw; another one refuses the change. */
+  readonly body: CommandBodies[Verb];
+  /** The version that the sender saw; the change is refused if it is outdated. */
   readonly version?: number | undefined;
   /** The track of a trip that ends. */
   readonly measure?: TripMeasure | null;
   readonly comment?: string | null;
   /** The caller publishes the booking. */
   readonly quiet?: boolean;
-  /** The booking, where the caller's transaction holds it already. */
+  /** The booking, if the caller's transaction has already locked it. */
   readonly held?: HeldRide;
   readonly places?: Places;
 }
 
-/** The booking, held until the transaction ends, with all that the rules ask for. */
+/** The booking, locked until the transaction ends, with everything that the rules need. */
 export interface Held {
   readonly ride: HeldRide;
   readonly row: BookingRow;
   readonly settings: EditableSettings;
-  /** Of a NEW booking; later nobody asks for them. */
+  /** The offers of a NEW booking; other statuses do not need them. */
   readonly offers: readonly Offer[];
   readonly circumstances: Circumstances;
 }

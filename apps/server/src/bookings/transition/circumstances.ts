@@ -2,7 +2,7 @@ import type { EditableSettings } from '@fiacre/contract';
 import type { Circumstances, DriverState } from '@fiacre/domain';
 import type { HeldRide } from '../record/hold-ride.ts';
 
-/** What the operator's settings open and close. */
+/** What the operator's settings allow. */
 export function circumstancesOf(settings: EditableSettings, demoMode: boolean): Circumstances {
   return {
     autoDispatch: settings.autoDispatch,
@@ -15,7 +15,9 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
   };
 }
 
-/** Whoever is to take a booking as the rules of taking a task see one. Source: BKT-9, SET-17, TRIP-19. */
+/**
+ * The driver who is about to take a booking, as the rules of taking a task see them. Source: BKT-9, SET-17, TRIP-19.
+ */
 export function standingOf({ driver, balance }: Pick<HeldRide, 'driver' | 'balance'>): DriverState {
   return {
     approved: driver?.approved ?? false,

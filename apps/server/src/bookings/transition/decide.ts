@@ -17,14 +17,14 @@ import { toBooking } from '../record/booking-row.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
 import { standingOf } from './circumstances.ts';
-import { gatherFacts } from './gather-inputs.ts';
+import { gatherInputs } from './gather-inputs.ts';
 
 export interface Decision {
   readonly booking: Booking;
   readonly events: readonly BookingEvent[];
 }
 
-/** What the rules make of it, or their refusal. Source: TRIP-16, TRIP-17. */
+/** The decision of the rules, or their refusal. Source: TRIP-16, TRIP-17. */
 export async function decide<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -32,9 +32,9 @@ export async function decide<Verb extends TransitionVerb>(
   held: Held,
 ): Promise<Decision> {
   const { ride, row, offers, circumstances } = held;
-  const command: Command<Verb> = { ...change.words, verb: change.verb, actor: change.actor };
+  const command: Command<Verb> = { ...change.body, verb: change.verb, actor: change.actor };
   const gathering = { parts, tx, row, standing: standingOf(ride), measure: change.measure ?? null };
-  const facts = await gatherFacts[change.verb](gathering, command);
+  const facts = await gatherInputs[change.verb](gathering, command);
   const decision = transition(toBooking(row, offers), command, { ...facts, circumstances }, tx.now.getTime());
   if (isRefusal(decision)) return refuseChange(decision, change.actor, held);
   if (change.version !== undefined && change.version !== row.version)
@@ -42,7 +42,7 @@ export async function decide<Verb extends TransitionVerb>(
   return decision;
 }
 
-/** A stale change tells the sender how the booking is now, as far as the sender may see it. */
+/** Refuses a stale change with the current booking, as far as the sender may see it. */
 function refuseChange(
   why: Refusal,
   actor: Actor,

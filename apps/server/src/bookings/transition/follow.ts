@@ -50,7 +50,7 @@ export async function follow<Verb extends TransitionVerb>(
   return { ...saved, consequences };
 }
 
-/** Whom a booking is offered to is no change of the booking itself: there are no columns then. */
+/** Offers do not change the booking itself, so there are no columns then. */
 function columnsIn(consequences: readonly Consequence[]): Updateable<BookingTable> | null {
   const changed = consequences.flatMap(({ columns }) => columns ?? []);
   return changed.length === 0 ? null : changed.reduce((all, own) => ({ ...all, ...own }));
@@ -67,16 +67,16 @@ async function save(
   return { row, results };
 }
 
-/** The trail: who did what, from where to where. Source: BKT-13. */
+/** The audit entry: who did what, with the old and the new status. Source: BKT-13. */
 function audit<Verb extends TransitionVerb>(
   tx: Tx,
-  { verb, words, actor }: Change<Verb>,
+  { verb, body, actor }: Change<Verb>,
   { id, status: from }: BookingRow,
   to: BookingRow['status'],
 ): void {
-  // The code is a secret between rider and driver; the trail only says that it was right.
-  const { otp: _otp, ...said } = words as Record<string, unknown>;
-  // What the dispatcher does in a person's transaction is not that person's doing.
+  // The start code is a secret between rider and driver; the audit entry only says that it was correct.
+  const { otp: _otp, ...said } = body as Record<string, unknown>;
+  // What the dispatcher does in a person's transaction is not recorded as that person's action.
   const by = actor.kind === 'user' ? {} : { by: actor.kind };
   const facts = { verb, from, to, said, ...by };
   tx.audit({ action: `booking-${verb}`, object: { kind: 'booking', id }, facts });

@@ -18,9 +18,9 @@ export interface Gathering {
   readonly parts: BookingParts;
   readonly tx: Tx;
   readonly row: BookingRow;
-  /** Of whoever is to take the booking. */
+  /** The balance of the driver who is about to take the booking. */
   readonly standing: DriverState;
-  /** Of the finished trip; null where none was measured. */
+  /** The measurement of the finished trip; null if there is none. */
   readonly measure: TripMeasure | null;
 }
 
@@ -30,20 +30,20 @@ type Gather = {
 
 const nothing = () => Promise.resolve({});
 
-/** The rider's balance in the booking's currency, held so that nothing else is taken from it meanwhile. */
+/** The rider's balance in the booking's currency, locked so that nothing else is taken from it meanwhile. */
 async function heldBalance(tx: Tx, { customer_id, currency }: BookingRow): Promise<number> {
   const rider = { kind: 'rider', userId: customer_id } as const;
   await holdWallet(tx, rider);
   return balanceOf(tx.sql, rider, currency);
 }
 
-/** Seconds of the trip that is being finished; the same as the rules will note. Source: FARE-9. */
+/** Seconds of the trip that is being finished, the same as the rules will record. Source: FARE-9. */
 export function secondsSinceStart(row: BookingRow, now: Date): number {
   return tripSeconds((row.started_at ?? now).getTime(), now.getTime());
 }
 
-/** What the rules of each verb need to know beside the booking and the operator's settings. */
-export const gatherFacts: Gather = {
+/** What the rules of each verb need in addition to the booking and the operator's settings. */
+export const gatherInputs: Gather = {
   offer: nothing,
   withdraw: nothing,
   'payment-confirmed': nothing,

@@ -8,7 +8,10 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
 import { circumstancesOf, standingOf } from './circumstances.ts';
 
-/** The booking as it is until the transaction ends. One that the actor may not know of is missing. Source: ROLE-8. */
+/**
+ * The booking, locked until the transaction ends. To an actor who may not know of it, it does not exist. Source:
+ * ROLE-8.
+ */
 export async function hold<Verb extends TransitionVerb>(
   parts: BookingParts,
   tx: Tx,
@@ -19,11 +22,11 @@ export async function hold<Verb extends TransitionVerb>(
   const takerId = takerOf(change);
   const taker = takerId === null ? null : { id: takerId, currency: settings.code };
   const ride = change.held ?? (await holdRide(tx, change.bookingId, taker));
-  if (ride === null || !mayKnow(ride, actor)) return refuse('not_found');
+  if (ride === null || !mayKnowOf(ride, actor)) return refuse('not_found');
   const { row } = ride;
   const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
   const offers = row.status === 'NEW' ? ride.offers : [];
-  // Only taking a task asks for the driver's standing.
+  // Only taking a task depends on the driver's status.
   const takes = actor.kind === 'user' && change.verb === 'accept';
   const driver = takes ? standingOf(ride) : null;
   return {
@@ -35,19 +38,21 @@ export async function hold<Verb extends TransitionVerb>(
   };
 }
 
-/** Whether the booking's driver may no longer come in. Source: AUTH-14. */
+/** Whether the booking's driver is suspended or deleted. Source: AUTH-14. */
 function lostDriver({ row, driver }: HeldRide): boolean {
   return row.driver_id !== null && (driver === null || (driver.id === row.driver_id && !driver.approved));
 }
 
-/** Who is to have the booking; held too, so that nobody takes two tasks at once. Source: TRIP-19. */
-function takerOf<Verb extends TransitionVerb>({ verb, actor, words }: Change<Verb>): string | null {
+/**
+ * The driver who is to take the booking. Locked too, so that nobody takes two tasks simultaneously. Source: TRIP-19.
+ */
+function takerOf<Verb extends TransitionVerb>({ verb, actor, body }: Change<Verb>): string | null {
   if (verb === 'accept') return actor.kind === 'user' ? actor.id : null;
-  return verb === 'assign' ? (words as CommandBodies['assign']).driverId : null;
+  return verb === 'assign' ? (body as CommandBodies['assign']).driverId : null;
 }
 
-/** A driver who was asked may know of the booking, but not see it. */
-function mayKnow({ row, offers }: HeldRide, actor: Actor): boolean {
+/** A driver who was asked may know that the booking exists, but not see it. */
+function mayKnowOf({ row, offers }: HeldRide, actor: Actor): boolean {
   if (actor.kind !== 'user') return true;
   if (isInScope(scopeOf(row), { role: actor.role, userId: actor.id })) return true;
   return actor.role === 'driver' && offers.some(({ driverId }) => driverId === actor.id);

@@ -31,8 +31,8 @@ const read = async (id: string) => good(await app.call('getBooking', { as: app.r
 const cancel = (id: string, on = app) =>
   on.call('cancelBooking', { as: on.rider, params: { id }, body: { reason: 'No' } });
 
-/** Stops everybody before the use is taken, until all have seen that one is left. */
-async function atTheLastUse<T>(
+/** Pauses all requests before the use is taken, until each has seen that one is left. */
+async function raceForLastUse<T>(
   on: RideApp,
   promoId: string,
   count: number,
@@ -46,7 +46,7 @@ async function atTheLastUse<T>(
   return asked;
 }
 
-// The usual ride of the test grid costs 12.19; a fifth of it is 2.438.
+// The default ride on the test grid costs 12.19; a fifth of it is 2.438.
 const undiscounted = {
   promoApplied: false,
   promoDetails: null,
@@ -55,8 +55,8 @@ const undiscounted = {
   payableAmount: 1219,
 };
 
-describe('a promo of a booking', () => {
-  test('PROMO-3 PAY-11 DATA-21 it takes its part off, the operator bears it, and everything says so', async () => {
+describe('the promo of a booking', () => {
+  test('PROMO-3 PAY-11 DATA-21 reduces the price at the operator’s cost, consistently everywhere', async () => {
     const promo = await newPromo();
     const made = await app.book();
     expect(made).toMatchObject(undiscounted);
@@ -86,7 +86,7 @@ describe('a promo of a booking', () => {
     });
   });
 
-  test('PROMO-3 one promo a booking: the same again changes nothing, another is refused until it is off', async () => {
+  test('PROMO-3 is one at a time: repeating it changes nothing, and another is refused until it is removed', async () => {
     const [one, other] = [await newPromo(), await newPromo()];
     const { id } = await app.book();
     const applied = good(await apply(id, one.promoName));
@@ -102,7 +102,7 @@ describe('a promo of a booking', () => {
     ['promo_expired', { promoValidity: '2026-11-20' }],
     ['promo_min_order', { minOrder: 1220 }],
     ['promo_used_up', { promoUsageLimit: 0 }],
-  ] as const)('PROMO-2 PROMO-3 PROMO-4 refused with %s', async (code, terms) => {
+  ] as const)('PROMO-2 PROMO-3 PROMO-4 is refused with %s', async (code, terms) => {
     const { id } = await app.book();
     const name = terms === null ? 'NOBODYSCODE' : (await newPromo(terms)).promoName;
     const answer = await apply(id, name);
@@ -114,13 +114,13 @@ describe('a promo of a booking', () => {
     expect(codeOf(quote)).toBe(code);
   });
 
-  test('PROMO-3 it applies until the end of its day, and on a fare of exactly the least order', async () => {
+  test('PROMO-3 applies until the end of its last day, and to a fare of exactly the minimum order', async () => {
     const { id } = await app.book();
     const promo = await newPromo({ promoValidity: '2026-11-21', minOrder: 1219 });
     expect(good(await apply(id, promo.promoName)).discount).toBe(244);
   });
 
-  test('PROMO-4 a quote shows what a code saves, the booking keeps it, and both take a code', async () => {
+  test('PROMO-4 is shown in the quote and kept by the booking, by code in either request', async () => {
     const [quoted, named] = [
       await newPromo(),
       await newPromo({ promoDiscountType: 'flat', promoDiscountValue: 100 }),
@@ -136,7 +136,7 @@ describe('a promo of a booking', () => {
     expect(other).toMatchObject({ discount: 100, promoDetails: { id: named.id } });
   });
 
-  test('PROMO-3 what a quote promised is asked again at the booking', async () => {
+  test('PROMO-3 is checked again when the quote is booked', async () => {
     const promo = await newPromo();
     const quote = await app.quote({ promoCode: promo.promoName });
     good(
@@ -150,7 +150,7 @@ describe('a promo of a booking', () => {
     expect(codeOf(refused)).toBe('promo_used_up');
   });
 
-  test('PROMO-4 the rider sees which promos fit the booking, the best first', async () => {
+  test('PROMO-4 is chosen from the promos that fit the booking, best first', async () => {
     const [small, large] = [
       await newPromo({ promoDiscountType: 'flat', promoDiscountValue: 1, promoDescription: 'small' }),
       await newPromo({ promoDiscountValue: 100, maxPromoDiscountValue: 1200 }),
@@ -171,7 +171,7 @@ describe('a promo of a booking', () => {
     expect(good(await app.call('listBookingPromos', { as: app.rider, params: { id } })).items).toEqual([]);
   });
 
-  test('PROMO-1 PROMO-4 a promo’s name may be several words, typed in any case', async () => {
+  test('PROMO-1 PROMO-4 may have a name of several words, typed in any case', async () => {
     const promo = await newPromo({ promoName: ' Summer sale 10 % ' });
     expect(promo.promoName).toBe('Summer sale 10 %');
     const { id } = await app.book();
@@ -179,7 +179,7 @@ describe('a promo of a booking', () => {
     expect((await app.quote({ promoCode: 'SUMMER sale 10 %' })).promo?.promoName).toBe('Summer sale 10 %');
   });
 
-  test('PROMO-4 however many promos are over, those that are not are shown', async () => {
+  test('PROMO-4 is offered however many other promos have expired', async () => {
     await sql`insert into promos (id, version, name, description, discount_type, discount_value, max_discount_value,
       min_order, validity, usage_limit, created_at)
       select gen_random_uuid(), 1, 'AA' || n, '', 'flat', 100, 100, 0, '2026-11-20', 9, ${app.clock.now()}
@@ -191,7 +191,7 @@ describe('a promo of a booking', () => {
     expect(items.filter(({ promoName }) => promoName.startsWith('AA'))).toEqual([]);
   });
 
-  test('PROMO-4 only the booking’s own rider, and only until it is paid', async () => {
+  test('PROMO-4 can be changed only by the booking’s own rider, until it is paid', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     expect((await apply(id, promo.promoName, await app.addPerson('rider'))).status).toBe(404);
@@ -203,7 +203,7 @@ describe('a promo of a booking', () => {
     expect(codeOf(await apply(id, promo.promoName))).toBe('wrong_status');
   });
 
-  test('PROMO-4 a ride that waits for its payment takes one, and the wallet pays what is left', async () => {
+  test('PROMO-4 can be applied to a ride that awaits payment, and the wallet pays the rest', async () => {
     const promo = await newPromo();
     const { id } = await app.bookingIn('PENDING');
     const { tripCost, discount, payableAmount } = good(await apply(id, promo.promoName));
@@ -215,7 +215,7 @@ describe('a promo of a booking', () => {
 });
 
 describe('the uses of a promo', () => {
-  test('PROMO-2 a ride’s use counts when it is paid, and is given back when it is cancelled', async () => {
+  test('PROMO-2 count when a ride is paid, and are returned when it is cancelled', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     good(await apply(id, promo.promoName));
@@ -228,7 +228,7 @@ describe('the uses of a promo', () => {
     expect(await usesOf(promo.id)).toBe(1);
   });
 
-  test('PROMO-2 PROMO-3 a last use that a ride under way holds is promised to nobody else', async () => {
+  test('PROMO-2 PROMO-3 offer the last use to nobody else while a ride reserves it', async () => {
     const { promoName: promoCode } = await newPromo({ promoUsageLimit: 1 });
     const { id } = await app.book();
     good(await apply(id, promoCode));
@@ -238,10 +238,10 @@ describe('the uses of a promo', () => {
     expect((await app.quote({ promoCode })).promo).toMatchObject({ discount: 244 });
   });
 
-  test('PROMO-2 of several riders who want the last use, one gets it, and gives it back', async () => {
+  test('PROMO-2 give the last use to one of several simultaneous riders, who can return it', async () => {
     const promo = await newPromo({ promoUsageLimit: 1 });
     const bookings = await Promise.all([1, 2, 3, 4].map(() => app.book()));
-    const answers = await atTheLastUse(app, promo.id, 4, () =>
+    const answers = await raceForLastUse(app, promo.id, 4, () =>
       Promise.all(bookings.map(({ id }) => apply(id, promo.promoName))),
     );
     const codes = answers.map(codeOf);
@@ -254,7 +254,7 @@ describe('the uses of a promo', () => {
     expect(good(await apply(loser, promo.promoName)).promoApplied).toBe(true);
   });
 
-  test('PROMO-1 PROMO-2 a promo that is withdrawn while somebody takes it is taken by nobody', async () => {
+  test('PROMO-1 PROMO-2 cannot be taken while the promo is being withdrawn', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     const { db } = app.platform;
@@ -266,7 +266,7 @@ describe('the uses of a promo', () => {
     expect(await read(id)).toMatchObject(undiscounted);
   });
 
-  test('PROMO-2 cancelling twice or taking off what is off gives back one use, never more', async () => {
+  test('PROMO-2 return one use at most when a booking is cancelled or a promo removed twice', async () => {
     const promo = await newPromo();
     const { id } = await app.book();
     good(await apply(id, promo.promoName));
@@ -280,7 +280,7 @@ describe('the uses of a promo', () => {
     expect(row).toEqual({ user_avail: 0, held: 0 });
   });
 
-  test('PROMO-1 PROMO-3 a booking keeps its terms when the promo is changed or withdrawn', async () => {
+  test('PROMO-1 PROMO-3 keep their terms when the promo is changed or withdrawn', async () => {
     const promo = await newPromo();
     const { id } = await app.bookingIn('PENDING');
     const applied = good(await apply(id, promo.promoName));
@@ -299,7 +299,7 @@ describe('the final fare', () => {
     await app.sendPosition(app.driver, pickup);
   }
 
-  /** Drives the booking to the drop along the grid, so that the track decides. */
+  /** Drives the booking to the drop along the grid, so that the track determines the fare. */
   async function reach(id: string, seconds: number) {
     const as = app.driver;
     const params = { id };
@@ -312,7 +312,7 @@ describe('the final fare', () => {
     return good(await app.call('reachBooking', { as, params }));
   }
 
-  test('PROMO-3 TRIP-8 a percentage follows the fare that was driven', async () => {
+  test('PROMO-3 TRIP-8 applies a percentage to the driven distance', async () => {
     const promo = await newPromo({ maxPromoDiscountValue: 5000 });
     const { id, discount } = good(await apply((await app.book()).id, promo.promoName));
     const { tripCost } = await reach(id, 1500);
@@ -326,7 +326,7 @@ describe('the final fare', () => {
     await backToPickup();
   });
 
-  test('PROMO-3 a fare that became too low for the least order loses the promo, and its use is free', async () => {
+  test('PROMO-3 loses the promo below the minimum order and returns its use', async () => {
     const promo = await newPromo({ minOrder: 1219, promoUsageLimit: 1 });
     const { id } = good(await apply((await app.book()).id, promo.promoName));
     const { tripCost } = await reach(id, 200);
@@ -351,7 +351,7 @@ describe('parcels', () => {
     return parcels.book(parcels.rider, { delivery, ...(promoCode !== undefined && { promoCode }) });
   };
 
-  test('PROMO-2 DELIV-4 none by itself; with one the use counts with the booking and comes back with its cancelling', async () => {
+  test('PROMO-2 DELIV-4 have no promo by default; a use counts with the booking and is returned by cancelling', async () => {
     const promo = await newPromo({}, parcels);
     expect(await send()).toMatchObject({ ...undiscounted, status: 'PAYMENT_PENDING', paymentMode: 'card' });
     const { id, status, payableAmount } = await send(promo.promoName);
@@ -361,11 +361,11 @@ describe('parcels', () => {
     expect(await usesOf(promo.id, parcels)).toBe(0);
   });
 
-  test('PROMO-2 of several parcels booked at once with the last use, one is, and the others are not booked', async () => {
+  test('PROMO-2 book one of several simultaneous parcels with the last use, and refuse the others', async () => {
     const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
     const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
-    const answers = await atTheLastUse(parcels, id, 3, () =>
+    const answers = await raceForLastUse(parcels, id, 3, () =>
       Promise.all(
         quotes.map((quote) =>
           parcels.call('createBooking', { as: parcels.rider, body: { quoteId: quote.id, delivery } }),
@@ -376,7 +376,7 @@ describe('parcels', () => {
     expect(await usesOf(id, parcels)).toBe(1);
   });
 
-  test('PROMO-4 it is put on and taken off in the payment step', async () => {
+  test('PROMO-4 have their promo applied and removed in the payment step', async () => {
     const promo = await newPromo({}, parcels);
     const { id } = await send();
     const params = { id };

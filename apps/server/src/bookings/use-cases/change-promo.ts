@@ -17,7 +17,7 @@ import { findBooking, holdBooking, saveBooking } from '../record/store.ts';
 import type { BookingTable } from '../record/tables.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
-/** The promos that could be used on a booking now; none while it has one or is paid. Source: PROMO-4. */
+/** The promos that could be used on a booking now; none if it has one already or is paid. Source: PROMO-4. */
 export function listBookingPromos(parts: BookingParts): Handler<'listBookingPromos'> {
   return async (call) => {
     const { db, clock } = parts.platform;
@@ -36,7 +36,7 @@ export function listBookingPromos(parts: BookingParts): Handler<'listBookingProm
   };
 }
 
-/** One promo a booking; the same one again changes nothing. Source: PROMO-3, PROMO-4. */
+/** A booking has one promo; applying the same one again changes nothing. Source: PROMO-3, PROMO-4. */
 export function applyPromo(parts: BookingParts): Handler<'applyPromo'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -55,7 +55,7 @@ export function applyPromo(parts: BookingParts): Handler<'applyPromo'> {
     });
 }
 
-/** The use is somebody else's again. Source: PROMO-4. */
+/** Returns the use, so that someone else can take it. Source: PROMO-4. */
 export function removePromo(parts: BookingParts): Handler<'removePromo'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -84,7 +84,7 @@ function questionOf(parts: BookingParts, row: BookingRow, now: Date): PromoQuest
   return { tripCost: row.trip_cost, currency, decimal, now, timeZone: parts.platform.config.timeZone };
 }
 
-/** What a provider was asked for before is no longer what is due. */
+/** An amount requested from a provider earlier is no longer the amount due. */
 function discounted(row: BookingRow, discount: number): Updateable<BookingTable> {
   const fare = { grandTotal: row.trip_cost, convenienceFees: row.convenience_fees };
   const charge = chargeOf(fare, discount);

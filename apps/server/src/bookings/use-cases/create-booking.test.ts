@@ -17,7 +17,7 @@ const fromNewQuote = async (as: { token: string } | undefined, body: object = {}
   booking(as, { quoteId: (await app.quote()).id, ...body });
 
 describe('quotes', () => {
-  test('DATA-15 DATA-16 a quote has route and fare, stands ten minutes and is open to guests', async () => {
+  test('DATA-15 DATA-16 contain route and fare, last ten minutes and are open to guests', async () => {
     const quote = await app.quote();
     expect(quote.route).toMatchObject({ distanceMetres: 5004, durationSeconds: 500, estimated: false });
     expect(quote.route.polyline).toBe('_c`|@_gayB??gxG?');
@@ -41,7 +41,7 @@ describe('quotes', () => {
     expect(codeOf(await quoting(change))).toBe('select_proper');
   });
 
-  test.each([9e15, '9999-12-31T23:59:59-14:00'])('BOOK-3 %s is no date', async (tripDate) => {
+  test.each([9e15, '9999-12-31T23:59:59-14:00'])('BOOK-3 reject %s as a date', async (tripDate) => {
     expect(codeOf(await quoting({ bookLater: true, tripDate }))).toBe('select_proper');
     expect(codeOf(await fromNewQuote(app.rider, { bookLater: true, tripDate }))).toBe('select_proper');
   });
@@ -53,18 +53,18 @@ describe('quotes', () => {
     expect(codeOf(await quoting({ bookLater: true, tripDate: minutes(ahead) }))).toBe(code);
   });
 
-  test('a promo code that nobody set up is refused, a blank one is none', async () => {
+  test('refuse an unknown promo code and ignore a blank one', async () => {
     expect(codeOf(await quoting({ promoCode: 'WELCOME' }))).toBe('promo_unknown');
     expect(codeOf(await quoting({ promoCode: ' ' }))).toBeNull();
   });
 
-  test('BOOK-11 a date may come in milliseconds', async () => {
+  test('BOOK-11 accept a date in milliseconds', async () => {
     const tripDate = app.clock.now().getTime() + 3_600_000;
     const answer = await quoting({ bookLater: true, tripDate });
     expect(answer.body.tripDate).toBe(minutes(60));
   });
 
-  test('BOOK-5 no way between the places: place_to_coords_error', async () => {
+  test('BOOK-5 without a route between the places: place_to_coords_error', async () => {
     expect(codeOf(await quoting({ drop: { lat: 50, lng: 50, add: 'Elsewhere' } }))).toBe(
       'place_to_coords_error',
     );
@@ -76,7 +76,7 @@ describe('quotes', () => {
     expect(codeOf(await quoting({ pickup: far, bookLater: true, tripDate: minutes(60) }))).toBe(null);
   });
 
-  test('BOOK-6 a near driver who is off duty, not approved or busy is none', async () => {
+  test('BOOK-6 ignore a nearby driver who is off duty, not approved or busy', async () => {
     const refused = async () => codeOf(await quoting({}));
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     expect(await refused()).toBe('no_driver_found_alert_messege');
@@ -91,7 +91,7 @@ describe('quotes', () => {
     expect(await refused()).toBe(null);
   });
 
-  test('BOOK-13 the nearby driver may drive another car type', async () => {
+  test('BOOK-13 accept a nearby driver of another car type', async () => {
     const other = (await app.call('listCarTypes')).body.items[1];
     expect(codeOf(await quoting({ carTypeId: other?.id }))).toBe(null);
   });
@@ -114,7 +114,7 @@ describe('bookings', () => {
     expect(codeOf(await booking(app.rider, {}))).toBe('No Route Found');
   });
 
-  test('LAND-13 of several faults the first in the specification’s order is told', async () => {
+  test('LAND-13 report the first of several errors in the specification’s order', async () => {
     const unknown = '00000000-0000-7000-8000-000000000000';
     const worst = { quoteId: unknown, bookLater: true };
     expect(codeOf(await booking(undefined, worst))).toBe('must_login');
@@ -126,7 +126,7 @@ describe('bookings', () => {
     );
   });
 
-  test('BOOK-9 BOOK-14 BOOK-17 a ride is NEW, for now, and costs what was quoted', async () => {
+  test('BOOK-9 BOOK-14 BOOK-17 a ride is NEW, for now, and costs the quoted fare', async () => {
     const made = await app.book();
     expect(made).toMatchObject({
       status: 'NEW',
@@ -142,7 +142,7 @@ describe('bookings', () => {
     });
   });
 
-  test('BOOK-11 BOOK-14 a date without a word is Book Later, with Book Now it counts for nothing', async () => {
+  test('BOOK-11 BOOK-14 a date alone means Book Later, and with Book Now it is ignored', async () => {
     const tripDate = minutes(60);
     const later = { bookLater: true, tripDate };
     const quoted = (await quoting({ tripDate })).body;
@@ -154,7 +154,7 @@ describe('bookings', () => {
     expect((await fromNewQuote(app.rider, { bookLater: false, tripDate })).body).toMatchObject(now);
   });
 
-  test('BOOK-14 the customer is whoever is signed in, and no field of the booking can be sent', async () => {
+  test('BOOK-14 the customer is the signed-in person, and no field of the booking can be sent', async () => {
     const other = await app.addPerson('rider');
     const made = await fromNewQuote(app.rider, { customerId: other.id });
     expect(made.body.customer).toBe(app.rider.id);
@@ -175,18 +175,18 @@ describe('bookings', () => {
   });
 
   test.each(['driver', 'rider'] as const)(
-    'ADDB-3 ADDB-5 a %s who is no approved rider cannot be booked for',
+    'ADDB-3 ADDB-5 an admin cannot book for a %s who is not an approved rider',
     async (role) => {
       const person = await app.addPerson(role, { approved: false });
       expect(codeOf(await fromNewQuote(app.admin, { customerId: person.id }))).toBe('select_proper');
     },
   );
 
-  test('ADDB-3 an admin who picked no rider is told to', async () => {
+  test('ADDB-3 an admin must pick a rider', async () => {
     expect(codeOf(await fromNewQuote(app.admin, { customerId: null }))).toBe('select_proper');
   });
 
-  test('BOOK-16 a quote books once; the second press learns of the first one’s booking', async () => {
+  test('BOOK-16 a quote books once; a second press returns the first booking', async () => {
     const { id } = await app.quote();
     const first = await booking(app.rider, { quoteId: id });
     const second = await booking(app.rider, { quoteId: id });
@@ -194,7 +194,7 @@ describe('bookings', () => {
     expect(second.body).toMatchObject({ error: { facts: { bookingId: first.body.id } } });
   });
 
-  test('BOOK-16 two presses at the same moment make one booking, by key or by quote', async () => {
+  test('BOOK-16 two simultaneous presses make one booking, by idempotency key or by quote', async () => {
     const { id } = await app.quote();
     const answers = await Promise.all([1, 2, 3, 4].map(() => booking(app.rider, { quoteId: id })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -209,7 +209,7 @@ describe('bookings', () => {
     expect(one.id).not.toBe(two.id);
   });
 
-  test('a quote that has run out or is unknown books nothing', async () => {
+  test('an expired or unknown quote books nothing', async () => {
     const { id } = await app.quote();
     app.clock.forward(600_000);
     expect(codeOf(await booking(app.rider, { quoteId: id }))).toBe('quote_expired');
@@ -217,7 +217,7 @@ describe('bookings', () => {
     expect(codeOf(await booking(app.rider, { quoteId: unknown }))).toBe('quote_expired');
   });
 
-  test('BOOK-6 the drivers are counted again when the ride is booked', async () => {
+  test('BOOK-6 nearby drivers are checked again when the ride is booked', async () => {
     const { id } = await app.quote();
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     const answer = await booking(app.rider, { quoteId: id });
@@ -225,19 +225,19 @@ describe('bookings', () => {
     expect(codeOf(answer)).toBe('no_driver_found_alert_messege');
   });
 
-  test('BOOK-4 the fifteen minutes are counted again when the ride is booked', async () => {
+  test('BOOK-4 the fifteen minutes are checked again when the ride is booked', async () => {
     const { id } = await app.quote({ bookLater: true, tripDate: minutes(16) });
     app.clock.forward(120_000);
     expect(codeOf(await booking(app.rider, { quoteId: id }))).toBe('past_booking_error');
   });
 
-  test('MISC-4 every booking has a short reference of its own', async () => {
+  test('MISC-4 every booking has a unique short reference', async () => {
     const [one, two] = [await app.book(), await app.book()];
     expect(one.reference).toMatch(/^[34679CDFGHJKMNPQRTVWXY]{7}$/);
     expect(two.reference).not.toBe(one.reference);
   });
 
-  test('BOOK-12 a refused booking is told as a code with a message and the request it was', async () => {
+  test('BOOK-12 a refusal has a code, a message and the request id', async () => {
     const { id } = await app.quote();
     await booking(app.rider, { quoteId: id });
     const again: { status: number; body: unknown } = await booking(app.rider, { quoteId: id });
@@ -249,7 +249,7 @@ describe('bookings', () => {
     expect(again).toMatchObject({ status: 409, body: { error } });
   });
 
-  test('BOOK-10 CONST-3 there is a code only while otp_secure is on, of five digits', async () => {
+  test('BOOK-10 CONST-3 a five-digit start code exists only while otp_secure is on', async () => {
     expect((await app.book()).otp).toBeNull();
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     const made = await app.book();
@@ -258,14 +258,14 @@ describe('bookings', () => {
     expect(Number(made.otp)).toBeLessThanOrEqual(99_999);
   });
 
-  test('PAY-5 a ride takes no payment packet, and is not booked with one', async () => {
+  test('PAY-5 a ride needs no payment packet and is refused with one', async () => {
     const { id: quoteId } = await app.quote();
     const refused = await booking(app.rider, { quoteId, paymentPacket: { paymentMode: 'card' } });
     expect([refused.status, codeOf(refused)]).toEqual([400, 'invalid_request']);
     expect((await booking(app.rider, { quoteId })).body).toMatchObject({ paymentMode: 'cash' });
   });
 
-  test('BOOK-10 CONST-3 the least code is 10000, the greatest 99999', async () => {
+  test('BOOK-10 CONST-3 the lowest start code is 10000, the highest 99999', async () => {
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     const drawn = vi.spyOn(app.platform.random, 'integer');
     drawn.mockImplementation((least) => least);
@@ -277,7 +277,7 @@ describe('bookings', () => {
     expect([least.otp, greatest.otp]).toEqual(['10000', '99999']);
   });
 
-  test('DATA-21 the specification’s double names hold the same', async () => {
+  test('DATA-21 the specification’s duplicate names hold the same values', async () => {
     const made = await app.bookingIn('COMPLETE');
     expect(made.bookingId).toBe(made.id);
     expect([made.pickupAddress, made.dropAddress]).toEqual([made.pickup.add, made.drop.add]);
@@ -287,7 +287,7 @@ describe('bookings', () => {
     expect([made.startTime, made.endTime]).toEqual([start, end]);
   });
 
-  test('CAR-3 a changed car type does not change a booking', async () => {
+  test('CAR-3 changing a car type does not change a booking', async () => {
     const made = await app.book();
     await app.pool.connect().then(async (client) => {
       await client.query('update car_types set base_fare = 9900, version = version + 1', []);
@@ -301,7 +301,7 @@ describe('bookings', () => {
   });
 });
 
-describe('in the delivery category', () => {
+describe('bookings in the delivery category', () => {
   let parcels: RideApp;
   beforeAll(async () => {
     parcels = await startRides({ env: { APP_CATEGORY: 'delivery' } });
@@ -311,7 +311,7 @@ describe('in the delivery category', () => {
   const send = async (as: { token: string }, body: object) =>
     parcels.call('createBooking', { as, body: { quoteId: (await parcels.quote()).id, ...body } });
 
-  test('DELIV-2 DELIV-3 details are asked for, of an admin with a name', async () => {
+  test('DELIV-2 DELIV-3 require details, including a name if an admin books', async () => {
     expect(codeOf(await send(parcels.rider, {}))).toBe('deliveryDetailMissing');
     expect(codeOf(await send(parcels.rider, { delivery: { deliveryPersonPhone: '123' } }))).toBe(
       'deliveryDetailMissing',
@@ -321,7 +321,7 @@ describe('in the delivery category', () => {
     );
   });
 
-  test('BOOK-9 DELIV-4 DELIV-8 a parcel waits for its payment by card and is offered to nobody', async () => {
+  test('BOOK-9 DELIV-4 DELIV-8 wait for payment by card before they are offered', async () => {
     const made = await send(parcels.rider, { delivery });
     expect(made.body).toMatchObject({
       status: 'PAYMENT_PENDING',
@@ -339,7 +339,7 @@ describe('in the delivery category', () => {
     expect(codeOf(assigned)).toBe('wrong_status');
   });
 
-  test('BKT-7 PAY-8 an unpaid parcel can be cancelled and says why', async () => {
+  test('BKT-7 PAY-8 can be cancelled with a reason while unpaid', async () => {
     const made = await send(parcels.rider, { delivery });
     const answer = await parcels.call('cancelBooking', { as: parcels.rider, params: { id: made.body.id } });
     expect(answer.body).toMatchObject({
@@ -349,7 +349,7 @@ describe('in the delivery category', () => {
     });
   });
 
-  test('ADDB-2 DELIV-8 an admin’s parcel is NEW and not prepaid', async () => {
+  test('ADDB-2 DELIV-8 are NEW and not prepaid if an admin books', async () => {
     const made = await send(parcels.admin, {
       customerId: parcels.rider.id,
       delivery: { ...delivery, deliveryPerson: 'Ana' },

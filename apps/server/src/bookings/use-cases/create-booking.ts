@@ -34,7 +34,7 @@ import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 type Asked = BodyOf<'createBooking'>;
 
-/** Everything that an order needs, found and allowed. */
+/** Everything that an order needs, read and checked. */
 interface Order {
   readonly customer: User;
   readonly quote: StoredQuote;
@@ -44,13 +44,13 @@ interface Order {
   readonly madeByAdmin: boolean;
   readonly delivery: DeliveryDetails;
   readonly promo: PromoOffer | null;
-  /** Who could be at the pickup at once; null where nobody has to. */
+  /** Drivers who could reach the pickup now; null if none are needed. */
   readonly near: readonly NearDriver[] | null;
   /** How a parcel's sender wants to pay; null in the taxi category. */
   readonly packet: Asked['paymentPacket'] | null;
 }
 
-/** Books what was quoted; every rule is asked again, on the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
+/** Books a quote. Every rule is checked again with the server's own figures. Source: BOOK-1 to BOOK-17, ADDB-2. */
 export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -80,7 +80,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   const madeByAdmin = reader.role === 'admin' && asked.customerId !== undefined;
   const quote = asked.quoteId ? await holdQuote(tx, asked.quoteId) : null;
   const { user, earlier } = await keepCustomer(tx, customerIdOf(asked, reader), quote?.id ?? null);
-  // An admin books for an approved rider. Source: ADDB-3, ADDB-5.
+  // An admin may book only for an approved rider. Source: ADDB-3, ADDB-5.
   const customer = user?.usertype === 'rider' && user.approved ? user : null;
   const settings = (await tx.reference()).of(settingsPart);
   const askedDateMs = readInstant(asked.tripDate);
@@ -93,7 +93,7 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
   if (early) return refuse(early.refused, early.facts);
   // Without an estimate there is no route to book. Source: BOOK-7.
   if (!asked.quoteId) return refuse('No Route Found');
-  if (quote === null || !stillStands(quote, settings, await tx.reference(), tx.now))
+  if (quote === null || !isStillValid(quote, settings, await tx.reference(), tx.now))
     return refuse('quote_expired');
   refuseSecondUse(earlier, customer);
   const pickup = { lat: quote.pickup_lat, lng: quote.pickup_lng };
@@ -107,10 +107,10 @@ async function readOrder(parts: BookingParts, tx: Tx, asked: Asked, reader: Read
 }
 
 /**
- * Whether the quoted ride can still be ordered: not in a currency that is no longer the operator's (decision
- * changing-the-currency), nor with a car type that is gone, for nobody drives it. Source: BOOK-3, CAR-1.
+ * Whether the quoted ride can still be ordered. It cannot if the operator's currency has changed (decision
+ * changing-the-currency) or its car type is gone, since nobody drives it. Source: BOOK-3, CAR-1.
  */
-function stillStands(
+function isStillValid(
   quote: StoredQuote,
   settings: EditableSettings,
   reference: Awaited<ReturnType<Tx['reference']>>,
@@ -120,7 +120,7 @@ function stillStands(
   return reference.of(carTypesPart).offered.some(({ id }) => id === quote.car_type_id);
 }
 
-/** Asked again: what the quote promised may be used up, or its day over. Source: PROMO-3. */
+/** Checked again: the promo may be used up or expired since the quote. Source: PROMO-3. */
 async function promoOf(
   { platform }: BookingParts,
   tx: Tx,
@@ -144,7 +144,7 @@ function bookerOf(reader: Reader): Booker {
   return reader.role === 'guest' ? null : { profile: reader.role };
 }
 
-/** Places and car type were asked for when the quote was made. */
+/** Places and car type were checked when the quote was made. */
 function wantedOf(
   { bookLater, tripDateMs }: Pick<Order, 'bookLater' | 'tripDateMs'>,
   customer: User | null,
@@ -159,12 +159,12 @@ function wantedOf(
   };
 }
 
-/** A quote books one ride: a second press of the button finds the first one's booking. Source: BOOK-16. */
+/** A quote books one ride: a second press of the button finds the first booking. Source: BOOK-16. */
 function refuseSecondUse(earlier: EarlierUse | null, customer: User | null): void {
   if (earlier) refuse('quote_used', earlier.customer_id === customer?.id ? { bookingId: earlier.id } : {});
 }
 
-/** A rider books for themself, whatever is sent. Source: BOOK-14. */
+/** Riders book for themselves, whatever is sent. Source: BOOK-14. */
 function customerIdOf(asked: Asked, reader: Reader): string | null {
   return (reader.role === 'admin' ? asked.customerId : reader.userId) ?? null;
 }
@@ -185,7 +185,7 @@ function deliveryOf({ delivery }: Asked): DeliveryDetails {
   };
 }
 
-/** The row under a reference that no other booking has. */
+/** Inserts the row under a reference that no other booking has. */
 async function insertNew(
   parts: BookingParts,
   tx: Tx,
@@ -218,7 +218,7 @@ function bookingOf(parts: BookingParts, tx: Tx, order: Order): Booking {
   );
 }
 
-/** The row of a new booking, with copies of the quote and of the customer. Source: DATA-3, BOOK-17. */
+/** The row of a new booking, with copies of the quote and the customer. Source: DATA-3, BOOK-17. */
 function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<BookingTable>, 'reference'> {
   const booking = bookingOf(parts, tx, order);
   const { quote } = order;
@@ -245,7 +245,7 @@ function rowOf(parts: BookingParts, tx: Tx, order: Order): Omit<Insertable<Booki
     discount: charge.discount,
     payable: charge.payable,
     ...promoColumns(order.promo, booking.category),
-    // A parcel is paid by card before it is fetched; a ride in cash unless the rider chooses otherwise.
+    // A parcel is paid by card before it is picked up; a ride in cash unless the rider chooses otherwise.
     payment_mode: isParcel ? (order.packet?.paymentMode ?? 'card') : 'cash',
     payment_packet: order.packet ? JSON.stringify(order.packet) : null,
     ...(isParcel && deliveryColumns(order.delivery)),

@@ -44,7 +44,7 @@ const anyCase = fc.record({
 type Case = typeof anyCase extends fc.Arbitrary<infer One> ? One : never;
 const cases = fc.sample(anyCase, { numRuns: 26, seed: 20_261_121 }).map((one, at) => [at, one] as const);
 
-/** The operator's settings and car type as the case wants them; a booking under way does not notice. */
+/** Applies the settings and car type of the case; a booking in progress keeps its own. */
 async function setUp(one: Case, at: number): Promise<string> {
   const { currency, decimal, convertToMile } = one;
   const values = JSON.stringify({ code: currency, decimal, convertToMile });
@@ -68,7 +68,7 @@ async function setUp(one: Case, at: number): Promise<string> {
 
 async function bookCase(one: Case, at: number): Promise<Booking> {
   const carTypeId = await setUp(one, at);
-  // Before the booking, which is offered to those who are there.
+  // Set before the booking is made, which is offered to the drivers present.
   const driver = one.driven ? await app.addActiveDriver(pickup, { car_type_id: carTypeId }) : null;
   const chosen = one.extras ? { parcelType: 0, option: 0 } : {};
   const to = { ...drop, lat: pickup.lat + one.latitudes / 1000 };
@@ -92,7 +92,7 @@ async function withPromo(one: Case, at: number, id: string): Promise<Booking> {
   return good(await app.call('applyPromo', { as: app.rider, params: { id }, body: { promoCode } }));
 }
 
-/** Eight steps along the grid, somewhat further than was quoted, at 15 metres a second or less. */
+/** Eight steps along the grid, slightly further than quoted, at 15 m/s or less. */
 async function drive(one: Case, id: string, driver: TestPerson): Promise<Booking> {
   await app.settle();
   const params = { id };
@@ -113,7 +113,7 @@ const proofFor = async (id: string, as: { token: string }): Promise<FareProof> =
 const byLabel = (lines: FareProof['fare']['lines']) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label.replace('fare_line_', ''), amount]));
 
-/** As a rider sees the lines: the fee in the base. */
+/** The lines as a rider sees them, with the fee in the base. */
 function folded(lines: Readonly<Record<string, number>>) {
   const { convenience_fees: fee = 0, ...others } = lines;
   return fee === 0 ? others : { ...others, base: (others['base'] ?? 0) + fee };
@@ -121,7 +121,7 @@ function folded(lines: Readonly<Record<string, number>>) {
 
 describe('a fare’s proof', () => {
   test.each(cases)(
-    'FARE-1 FARE-2 FARE-3 FARE-4 FARE-6 FARE-7 FARE-9 case %i is worked out again from the proof alone, to the minor unit',
+    'FARE-1 FARE-2 FARE-3 FARE-4 FARE-6 FARE-7 FARE-9 reproduces case %i from the proof alone, to the minor unit',
     async (at, one) => {
       const booking = await bookCase(one, at);
       const proof = await proofFor(booking.id, app.admin);
@@ -153,7 +153,7 @@ describe('a fare’s proof', () => {
     },
   );
 
-  test('ROLE-10 FARE-8 a rider’s says nothing of fee and driver share; admin’s, driver’s and fleet admin’s do', async () => {
+  test('ROLE-10 FARE-8 hides fee and driver share from the rider, and shows them to admin, driver and fleet admin', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const carTypeId = await setUp(fc.sample(anyCase, { numRuns: 1, seed: 7 })[0] as Case, 1000);
     const driver = await app.addActiveDriver(pickup, { car_type_id: carTypeId, fleet_admin_id: fleet.id });

@@ -20,7 +20,7 @@ import type { BookingRow } from '../record/booking-row.ts';
 
 type Track = Awaited<ReturnType<typeof readTrack>>;
 
-/** Everything that the fare follows from, so that anybody concerned can recompute it. Source: FARE-1 to FARE-9. */
+/** Everything that determines the fare, so that anyone concerned can recompute it. Source: FARE-1 to FARE-9. */
 export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
@@ -38,7 +38,7 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
   };
 }
 
-/** Doubts are for those who settle them. Source: TRIP-8. */
+/** Doubts are shown to admins, who resolve them. Source: TRIP-8. */
 function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
   const { method, points_received, points_used, rejected, measured_metres, road_metres, doubts } = measure;
   return {
@@ -52,7 +52,7 @@ function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
   };
 }
 
-/** A rider sees the whole price, not how it is split. Source: ROLE-10. */
+/** A rider sees the total price, not how it is split. Source: ROLE-10. */
 function provenFare(role: Role, fare: Fare): FareProof['fare'] {
   const shown = presentFare(fare);
   if (role !== 'rider') return shown;

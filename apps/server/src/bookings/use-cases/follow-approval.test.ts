@@ -35,9 +35,9 @@ async function rideIn(status: BookingStatus): Promise<string> {
   return id;
 }
 
-describe('a driver who is shut out before the trip', () => {
+describe('a driver who is suspended before the trip', () => {
   test.each(['ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-18 AUTH-14 loses the ride in %s: the rider is told, and others are asked at once',
+    'TRIP-18 AUTH-14 loses the ride in %s: the rider is notified and other drivers are asked immediately',
     async (status) => {
       const id = await rideIn(status);
       const second = await app.addActiveDriver();
@@ -56,7 +56,7 @@ describe('a driver who is shut out before the trip', () => {
     },
   );
 
-  test('CAR-4 TRIP-18 the rider owes nothing for a driver who was taken away', async () => {
+  test('CAR-4 TRIP-18 costs the rider nothing', async () => {
     const id = await rideIn('ARRIVED');
     app.clock.forward(30 * 60_000);
     await approve(driver, false);
@@ -67,15 +67,15 @@ describe('a driver who is shut out before the trip', () => {
   });
 });
 
-describe('a driver who is shut out on the trip', () => {
-  test('TRIP-17 an admin ends it in the driver’s stead, and everybody gets what is theirs', async () => {
+describe('a driver who is suspended during the trip', () => {
+  test('TRIP-17 is replaced by an admin who ends it, and everyone is paid correctly', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
     app.clock.forward(600_000);
     await app.sendPosition(driver, drop);
     await approve(driver, false);
     expect((await app.call('reachBooking', { as: driver, params })).status).toBe(401);
-    // The office needs its time, which the rider does not pay for.
+    // The office takes a while, which the rider does not pay for.
     app.clock.forward(20 * 60_000);
     const reached = good(await app.call('reachBooking', { as: app.admin, params }));
     expect([reached.status, reached.tripCost]).toEqual(['REACHED', reached.estimate]);
@@ -97,7 +97,7 @@ describe('a driver who is shut out on the trip', () => {
     ['REACHED', 'end'],
     ['PENDING', 'confirm-cash'],
   ] as const)(
-    'TRIP-17 in %s an admin is offered %s, and only while the driver is shut out',
+    'TRIP-17 in %s lets an admin use %s only while the driver is suspended',
     async (status, verb) => {
       const id = await rideIn(status);
       const live = await connectLive(app, app.admin);
@@ -116,15 +116,15 @@ describe('a driver who is shut out on the trip', () => {
       await approve(driver, false);
       expect([await offered(), await listed()]).toEqual([[verb], true]);
       await app.settle();
-      const told = live.eventsOf(`booking:${id}`).at(-1);
-      expect(told).toMatchObject({ data: { actions: expect.arrayContaining([{ verb, allowed: true }]) } });
+      const event = live.eventsOf(`booking:${id}`).at(-1);
+      expect(event).toMatchObject({ data: { actions: expect.arrayContaining([{ verb, allowed: true }]) } });
       await approve(driver, true);
       expect([await offered(), await listed()]).toEqual([[], false]);
       live.close();
     },
   );
 
-  test('TRIP-17 while the driver may act an admin has no step of the trip', async () => {
+  test('TRIP-17 gives an admin no step of the trip while the driver may act', async () => {
     const id = await rideIn('STARTED');
     const params = { id };
     for (const call of [
@@ -139,7 +139,7 @@ describe('a driver who is shut out on the trip', () => {
   });
 });
 
-describe('an approval withdrawn in the moment of a move', () => {
+describe('an approval withdrawn during a transition', () => {
   const moves = [
     ['NEW', 'acceptBooking'],
     ['ACCEPTED', 'arriveBooking'],
@@ -149,7 +149,7 @@ describe('an approval withdrawn in the moment of a move', () => {
   ] as const;
 
   test.each(moves)(
-    'TRIP-16 AUTH-14 in %s with %s leaves no ride to somebody shut out',
+    'TRIP-16 AUTH-14 in %s with %s leaves no ride with a suspended driver',
     async (from, verb) => {
       for (let round = 0; round < 2; round += 1) {
         driver = await app.addActiveDriver();

@@ -8,12 +8,13 @@ import type { BookingRow } from '../record/booking-row.ts';
 import { holdRidesOf } from '../record/store.ts';
 import { snapshotOf } from '../present/booking-views.ts';
 
-/** Called in the transaction that lets a driver in or shuts the driver out. */
+/** Called in the transaction that approves or suspends a driver. */
 export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
 
 /**
- * A driver who is shut out loses the ride that has not begun, as by a hand-back: the rider is told, and others are asked
- * at once. What has begun stays theirs, and admins see that they can end it now, or no longer. Source: TRIP-18, AUTH-14.
+ * A suspended driver loses a ride that has not begun, as after a hand-back: the rider is notified and other drivers are
+ * asked immediately. A trip that has begun stays with the driver, and admins see whether they can end it. Source:
+ * TRIP-18, AUTH-14.
  */
 export function followApproval(parts: BookingParts): FollowApproval {
   return async (tx, { id, approved }) => {
@@ -34,6 +35,6 @@ export function followApproval(parts: BookingParts): FollowApproval {
 
 async function takeAway(parts: BookingParts, tx: Tx, { id: bookingId }: BookingRow): Promise<void> {
   const actor = { kind: 'dispatcher' } as const;
-  const words = { reason: 'driver not approved any more' };
-  await changeBooking(parts, tx, { bookingId, verb: 'hand-back', actor, words });
+  const body = { reason: 'driver not approved any more' };
+  await changeBooking(parts, tx, { bookingId, verb: 'hand-back', actor, body });
 }

@@ -33,7 +33,7 @@ const sortable = {
   distanceMetres: 'distance_metres',
 } as const satisfies Record<string, keyof BookingTable>;
 
-/** The bookings of the reader's scope, newest first unless asked otherwise. Source: ROLE-2, BKT-1. */
+/** The bookings in the reader's scope, newest first by default. Source: ROLE-2, BKT-1. */
 export function listBookings(parts: BookingParts): Handler<'listBookings'> {
   return async (call): Promise<z.infer<typeof ListBookingsResponse>> => {
     const { db, config, clock } = parts.platform;
@@ -52,14 +52,14 @@ export function listBookings(parts: BookingParts): Handler<'listBookings'> {
       .select((eb) => eb.fn.countAll<number>().as('total'))
       .executeTakeFirstOrThrow();
     const circumstances = circumstancesOf(await readSettings(db), config.demoMode);
-    // Only admins see whom a booking is offered to, and only NEW ones are offered.
+    // Only admins see which drivers a booking is offered to, and only NEW bookings are offered.
     const asked =
       reader.role === 'admin' ? rows.filter(({ status }) => status === 'NEW').map(({ id }) => id) : [];
     const offers = await offersOf(db, asked, clock.now());
-    const shutOut = await suspendedAmong(db, reader.role === 'admin' ? rows : []);
+    const suspended = await suspendedAmong(db, reader.role === 'admin' ? rows : []);
     const items = rows.map((row) => {
       const own = offers.filter(({ bookingId }) => bookingId === row.id);
-      const driverSuspended = shutOut.has(row.id);
+      const driverSuspended = suspended.has(row.id);
       return shownTo(reader.role, snapshotOf(row, own, { ...circumstances, driverSuspended }));
     });
     return { items, total: Number(counted.total), page, pageSize };
@@ -103,7 +103,7 @@ function readStatuses(text: string): BookingStatus[] {
   return refuse('invalid_request', { issues: [{ path: 'query.status', message: 'unknown status' }] });
 }
 
-/** What people search bookings by: reference, names, addresses. */
+/** The columns that a search covers: reference, names and addresses. */
 function matches(eb: Where, text: string) {
   const pattern = containing(text);
   const columns = [

@@ -23,7 +23,7 @@ const approve = async ({ id }: TestPerson, approved: boolean) =>
 const remove = ({ id }: TestPerson) => app.call('deleteUser', { as: app.admin, params: { id } });
 const seen = async (id: string) => good(await app.call('getBooking', { as: app.admin, params: { id } }));
 const way = ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const;
-/** Goes on from wherever it stands, so many steps. */
+/** Continues from the current status for a number of steps. */
 async function drive(id: string, from: (typeof way)[number], to: (typeof way)[number]): Promise<void> {
   for (const step of way.slice(way.indexOf(from), way.indexOf(to) + 1)) {
     app.clock.forward(60_000);
@@ -33,8 +33,8 @@ async function drive(id: string, from: (typeof way)[number], to: (typeof way)[nu
 const end = (id: string, cashReceived: boolean) =>
   app.call('endBooking', { as: driver, params: { id }, body: { cashReceived } });
 
-describe('people who leave', () => {
-  test('RATE-1 USERS-11 a driver who is deleted when all is paid can still be rated', async () => {
+describe('people who are deleted or suspended', () => {
+  test('RATE-1 USERS-11 a driver who is deleted after payment can still be rated', async () => {
     const { id } = await app.book(rider);
     await drive(id, 'acceptBooking', 'reachBooking');
     good(await end(id, true));
@@ -44,7 +44,7 @@ describe('people who leave', () => {
     await app.settle();
   });
 
-  test('CHAT-3 a message to a driver who is deleted when all is paid is kept, and nobody is told', async () => {
+  test('CHAT-3 a message to a driver who is deleted after payment is stored, and nobody is notified', async () => {
     const { id } = await app.book(rider);
     await drive(id, 'acceptBooking', 'reachBooking');
     good(await end(id, true));
@@ -56,7 +56,7 @@ describe('people who leave', () => {
   });
 
   test.each(['acceptBooking', 'startBooking', 'reachBooking'] as const)(
-    'AUTH-14 TRIP-17 a rider who is shut out after %s is driven to the end and pays in cash',
+    'AUTH-14 TRIP-17 a rider who is suspended after %s is driven to the end and pays in cash',
     async (last) => {
       const { id } = await app.book(rider);
       await drive(id, 'acceptBooking', last);
@@ -69,7 +69,7 @@ describe('people who leave', () => {
     },
   );
 
-  test('TRIP-18 a booking that was handed back cannot be handed back again', async () => {
+  test('TRIP-18 a driver cannot hand back the same booking twice', async () => {
     const { id } = await app.book(rider);
     await drive(id, 'acceptBooking', 'acceptBooking');
     const back = () => app.call('handBackBooking', { as: driver, params: { id }, body: { reason: 'tyre' } });
@@ -81,7 +81,7 @@ describe('people who leave', () => {
   });
 });
 
-describe('what the operator changes in between', () => {
+describe('changes by the operator during a booking', () => {
   const carType = (name: string) => ({
     name,
     image: '/cars/standard.svg',
@@ -97,7 +97,7 @@ describe('what the operator changes in between', () => {
     cancelSlab: [],
   });
 
-  test('CAR-1 BOOK-3 a car type that is gone is not booked, whatever was quoted', async () => {
+  test('CAR-1 BOOK-3 refuse to book a deleted car type, even from a quote', async () => {
     const { id } = good(await app.call('addCarType', { as: app.admin, body: carType('Hearse') }));
     const quote = await app.quote({ carTypeId: id });
     good(await app.call('deleteCarType', { as: app.admin, params: { id } }));
@@ -105,7 +105,7 @@ describe('what the operator changes in between', () => {
     expect(codeOf(answer)).toBe('quote_expired');
   });
 
-  test('CAR-3 FARE-4 FARE-7 units, decimals and code are the booking’s own to its end', async () => {
+  test('CAR-3 FARE-4 FARE-7 leave a booking’s units, decimals and start code unchanged to its end', async () => {
     const { id } = await app.book(rider);
     const before = await seen(id);
     await drive(id, 'acceptBooking', 'arriveBooking');

@@ -11,19 +11,20 @@ import { findBooking, holdBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
 /**
- * The wallet pays at once, all or its part. For a card's rest an order is opened, and the answer tells what to post to
- * the provider; nothing is paid until the provider says so. Source: TRIP-17, TRIP-25, PAY-2, PAY-7, PAY-11.
+ * The wallet pays immediately, in full or in part. For the rest by card, an order is opened and the response says what
+ * to post to the provider; nothing is paid until the provider confirms it. Source: TRIP-17, TRIP-25, PAY-2, PAY-7,
+ * PAY-11.
  */
 export function payBooking(parts: BookingParts): Handler<'payBooking'> {
   return (call) =>
     call.commit(async (tx): Promise<PayResponse> => {
-      const { version, ...words } = call.body;
+      const { version, ...body } = call.body;
       const { userId, role } = signedIn(call.reader);
       const actor = { kind: 'user', id: userId, role } as const;
       const changed = await changeBooking(parts, tx, {
         bookingId: call.params.id,
         verb: 'pay',
-        words,
+        body,
         version,
         actor,
       });
@@ -47,15 +48,15 @@ function dueIn(row: BookingRow | null) {
   return row === null || amount === null ? null : { amount, currency: row.currency };
 }
 
-/** What payments need of bookings. Source: PAY-7. */
+/** What payments need from bookings. Source: PAY-7. */
 export function bookingsToPay(parts: BookingParts): BookingsToPay {
   return {
     findDue: async (bookingId) => dueIn(await findBooking(parts.platform.db, bookingId)),
     holdDue: async (tx, bookingId) => dueIn(await holdBooking(tx, bookingId)),
     async confirm(tx, { bookingId, amount, gateway }) {
-      const words = { amount, gateway };
+      const body = { amount, gateway };
       const actor = { kind: 'provider' } as const;
-      await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', words, actor });
+      await changeBooking(parts, tx, { bookingId, verb: 'payment-confirmed', body, actor });
     },
   };
 }

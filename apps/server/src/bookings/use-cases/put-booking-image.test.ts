@@ -48,8 +48,8 @@ async function end(id: string): Promise<void> {
   good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: true } }));
 }
 
-describe('TRIP-23 SET-6 pictures of a parcel', () => {
-  test('are needed before the trip starts and before it reaches its drop, and the actions say so', async () => {
+describe('TRIP-23 SET-6 photos of a parcel', () => {
+  test('are required before the start and before the drop, and the actions say so', async () => {
     const id = await arrived(app.driver);
     expect(await closedBy(id, 'start')).toEqual({ verb: 'start', allowed: false, reason: 'image_required' });
     expect(codeOf(await verb('startBooking', id))).toBe('image_required');
@@ -68,7 +68,7 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
       const { pickupImage, deliverImage } = items.find((item) => item.id === id) ?? {};
       return [pickupImage, deliverImage];
     };
-    // BKT-1: the rows of rider, driver and admin hold the addresses, and these open for them.
+    // BKT-1: the rows of rider, driver and admin contain the addresses, which open for them.
     for (const reader of [app.rider, app.driver, app.admin]) {
       for (const address of await row(reader)) {
         const headers = { authorization: `Bearer ${reader.token}` };
@@ -77,7 +77,7 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
     }
   });
 
-  test('TRIP-2 ROLE-4 FILE-3 are taken by the assigned driver, at their moment', async () => {
+  test('TRIP-2 ROLE-4 FILE-3 are accepted only from the assigned driver, at the right step', async () => {
     const id = await arrived(app.driver);
     const other = await app.addPerson('driver');
     expect(codeOf(await put(other, id, 'pickup_image'))).toBe('not_found');
@@ -93,7 +93,7 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
     await end(id);
   });
 
-  test('FILE-3 are seen by the rider, the driver and admins; by no fleet admin, the driver’s own neither', async () => {
+  test('FILE-3 are visible to the rider, the driver and admins, but not to fleet admins, even the driver’s own', async () => {
     const fleet = await app.addPerson('fleetadmin');
     good(await app.call('setAvailability', { as: app.driver, body: { active: false } }));
     const driver = await app.addActiveDriver(undefined, { fleet_admin_id: fleet.id });
@@ -120,7 +120,7 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
     good(await app.call('setAvailability', { as: app.driver, body: { active: true } }));
   });
 
-  test('TRIP-18 leave with a driver who hands the parcel back', async () => {
+  test('TRIP-18 are removed when the driver hands the parcel back', async () => {
     const id = await arrived(app.driver);
     const address = good(await put(app.driver, id, 'pickup_image')).pickupImage ?? '';
     const held = store.held.size;
@@ -134,7 +134,7 @@ describe('TRIP-23 SET-6 pictures of a parcel', () => {
     good(await app.call('cancelBooking', { as: app.admin, params: { id }, body: { reason: 'Test' } }));
   });
 
-  test('are not asked for where the setting is off: none is taken, none is needed', async () => {
+  test('are neither accepted nor required while the setting is off', async () => {
     await ask({ allowDeliveryPickupImageCapture: false, allowFinalDeliveryImageCapture: false });
     const id = await arrived(app.driver);
     expect(codeOf(await put(app.driver, id, 'pickup_image'))).toBe('image_not_asked');

@@ -14,13 +14,13 @@ import { snapshotOf, shownTo } from '../present/booking-views.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** The driver shows the parcel: at its pickup, and at its drop. Source: TRIP-2, TRIP-23, FILE-3. */
+/** The driver's photo of the parcel: at its pickup, and at its drop. Source: TRIP-2, TRIP-23, FILE-3. */
 export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'> {
   const { platform, images } = parts;
   return async (call) => {
     const reader = signedIn(call.reader);
     const { id, which } = call.params;
-    // Judged before the picture is decoded, so that strangers cost nothing, and once more when it is kept.
+    // Checked before the image is decoded, so that strangers cost nothing, and again when it is stored.
     await requireMoment(parts, platform.db, reader, await findBooking(platform.db, id), which);
     const image = await images.store(call.body, which);
     return call.commit(async (tx) => {
@@ -45,7 +45,7 @@ export function putBookingImage(parts: BookingParts): Handler<'putBookingImage'>
   };
 }
 
-/** A foreign booking is missing; one's own takes the picture at its moment only. */
+/** Someone else's booking is not found; the driver's own accepts the image only at the right step. */
 async function requireMoment(
   { platform }: BookingParts,
   sql: Sql,

@@ -17,7 +17,7 @@ import { findBooking } from '../record/store.ts';
 import { snapshotOf, shownTo } from '../present/booking-views.ts';
 import { arrivalOf, carOf } from '../present/car-of-booking.ts';
 
-/** A booking in the reader's scope; a foreign one is missing. Source: ROLE-2, ROLE-8. */
+/** A booking in the reader's scope; any other is not found. Source: ROLE-2, ROLE-8. */
 export async function rowFor(parts: BookingParts, id: string, reader: Reader): Promise<BookingRow> {
   const row = await findBooking(parts.platform.db, id);
   return row !== null && isInScope(scopeOf(row), reader) ? row : refuse('not_found');
@@ -30,20 +30,20 @@ export function getBooking(parts: BookingParts): Handler<'getBooking'> {
     const settings = (await call.reference()).of(settingsPart);
     const offers = await offersOf(db, [row.id], clock.now());
     const { role } = signedIn(call.reader);
-    // Only what an admin may do depends on it.
+    // Only an admin's actions depend on it.
     const driverSuspended = role === 'admin' && (await suspendedAmong(db, [row])).has(row.id);
     const circumstances = { ...circumstancesOf(settings, config.demoMode), driverSuspended };
     return shownTo(role, snapshotOf(row, offers, circumstances));
   };
 }
 
-/** Where the car is, when it will be there, and the way that was driven. Source: TRIP-15, MISC-6. */
+/** The car's position, its arrival time, and the route driven. Source: TRIP-15, MISC-6. */
 export function getBookingTracking(parts: BookingParts): Handler<'getBookingTracking'> {
   return async (call) => {
     const { db } = parts.platform;
     const row = await rowFor(parts, call.params.id, call.reader);
     const car = await carOf(parts, row);
-    // A car that is on its way has a place; a booking without a car has none to fail to find.
+    // A car that is on its way has a position; a booking without a car needs none.
     if (car === null && statusTraits[row.status].tracked) return refuse('location_fetch_error');
     const { used } = await judgeTrack(db, row.id);
     return {
@@ -69,7 +69,7 @@ interface TrailRow {
   };
 }
 
-/** Who did what to a booking, oldest first: the booking's rows of the audit log. Source: BKT-13. */
+/** Who did what to a booking, oldest first, from the audit log. Source: BKT-13. */
 export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'> {
   return async (call) => {
     const row = await rowFor(parts, call.params.id, call.reader);
@@ -99,7 +99,7 @@ function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...p
   };
 }
 
-/** Whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
+/** Drivers whom an admin may assign, nearest first; contacts stay hidden in demo mode. Source: BKT-9, DEMO-12. */
 export function assignableDrivers(parts: BookingParts): Handler<'assignableDrivers'> {
   return async (call) => {
     const { db, config, clock } = parts.platform;

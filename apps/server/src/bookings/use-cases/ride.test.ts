@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a ride from the quote to the stars: every status, figure and party as the rules say', async () => {
+test('a ride from quote to rating has every status, amount and party that the rules require', async () => {
   const { rider, driver } = app;
   const booking = await app.book();
   const params = { id: booking.id };
@@ -20,7 +20,7 @@ test('a ride from the quote to the stars: every status, figure and party as the 
     driver: null,
     prepaid: false,
   });
-  // 5003.8 m at 1.10 a km, 500 s at 18.00 an hour, 2.60 to start: 5.504 + 2.50 + 2.60 = 10.604; 15 % fee = 1.5906
+  // 5003.8 m at 1.10/km, 500 s at 18.00/h, 2.60 base: 5.504 + 2.50 + 2.60 = 10.604; 15 % fee = 1.5906
   expect(booking).toMatchObject({ estimate: 1060 + 159, tripCost: 1219, estimateDistanceMetres: 5004 });
 
   const tasks = await app.call('listTasks', { as: driver });
@@ -54,7 +54,7 @@ test('a ride from the quote to the stars: every status, figure and party as the 
     await app.sendPosition(driver, { lat: 10 + 0.006 * step, lng: 20 });
   }
   const reached = await app.call('reachBooking', { as: driver, params });
-  // 0.06 degree are 6672 m (7.339), 600 s (3.00), 2.60: 12.939; 15 % = 1.941
+  // 0.06 degrees are 6672 m (7.339), 600 s (3.00), 2.60 base: 12.939; 15 % = 1.941
   expect(reached.body).toMatchObject({ status: 'REACHED', totalTripTimeSeconds: 600, tripCost: 1294 + 194 });
   expect(reached.body.distanceMetres).toBeGreaterThan(6650);
 

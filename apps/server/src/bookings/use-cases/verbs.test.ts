@@ -23,7 +23,7 @@ const saved = async (userId: string) => {
   client.release();
   return rows[0]?.saved_addresses;
 };
-/** Brings a booking to an end that frees the driver, whatever a test left. */
+/** Ends a booking so that the driver is free, whatever status a test left it in. */
 const finish = async (booking: Booking) => {
   const now = await seen(booking.id);
   if (['NEW', 'ACCEPTED', 'ARRIVED'].includes(now.status)) {
@@ -31,8 +31,8 @@ const finish = async (booking: Booking) => {
   }
 };
 
-describe('accepting', () => {
-  test('TRIP-3 the driver’s details are copied in, the driver is busy and no longer asked', async () => {
+describe('a task', () => {
+  test('TRIP-3 that is accepted copies the driver’s details and makes the driver busy', async () => {
     const booking = await app.bookingIn('ACCEPTED');
     const now = await seen(booking.id);
     expect(now).toMatchObject({
@@ -46,7 +46,7 @@ describe('accepting', () => {
     await finish(booking);
   });
 
-  test('TRIP-3 every detail of the driver is copied in, as it is at that moment', async () => {
+  test('TRIP-3 that is accepted copies every detail of the driver at that moment', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addActiveDriver(undefined, {
       first_name: 'Ana',
@@ -80,7 +80,7 @@ describe('accepting', () => {
     await app.call('setAvailability', { as: driver, body: { active: false } });
   });
 
-  test('TRIP-19 a second driver is told that the task is taken, and it is gone from the list', async () => {
+  test('TRIP-19 is refused to a second driver as taken, and leaves their list', async () => {
     const second = await app.addActiveDriver();
     const booking = await app.book();
     const params = { id: booking.id };
@@ -94,7 +94,7 @@ describe('accepting', () => {
     await app.call('setAvailability', { as: second, body: { active: false } });
   });
 
-  test('TRIP-19 a busy driver cannot accept another booking', async () => {
+  test('TRIP-19 is refused to a driver who is busy', async () => {
     const [one, two] = [await app.book(), await app.book()];
     good(await app.call('acceptBooking', { as: app.driver, params: { id: one.id } }));
     expect(codeOf(await app.call('acceptBooking', { as: app.driver, params: { id: two.id } }))).toBe(
@@ -104,7 +104,7 @@ describe('accepting', () => {
     await finish(two);
   });
 
-  test('TRIP-18 declining takes the task from the own list, the booking stays NEW', async () => {
+  test('TRIP-18 leaves the list of a driver who declines it, and the booking stays NEW', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
     good(await app.call('declineBooking', { as: app.driver, params }));
@@ -114,7 +114,7 @@ describe('accepting', () => {
     await finish(booking);
   });
 
-  test('TRIP-18 handed back, it is offered to others at once and never again to that driver', async () => {
+  test('TRIP-18 that is handed back goes to other drivers immediately, and never again to that driver', async () => {
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };
     const second = await app.addActiveDriver();
@@ -143,7 +143,7 @@ describe('accepting', () => {
 });
 
 describe('driving', () => {
-  test('TRIP-4 TRIP-5 DATA-11 arriving and starting note the time and tell the customer', async () => {
+  test('TRIP-4 TRIP-5 DATA-11 records the time of arriving and starting, and notifies the customer', async () => {
     const booking = await app.bookingIn('STARTED');
     const params = { id: booking.id };
     const ago = (milliseconds: number) => new Date(app.clock.now().getTime() - milliseconds).toISOString();
@@ -169,7 +169,7 @@ describe('driving', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
-  test('PUSH-5 LANG-9 pushes speak the default language, with the operator’s own words', async () => {
+  test('PUSH-5 LANG-9 sends pushes in the default language, with the operator’s own texts', async () => {
     await sql`insert into message_templates values
       ('push_driver_arrived', 'fr', 'Fiacre', 'Votre chauffeur {{driver}} attend.', now())`.execute(
       app.platform.db,
@@ -185,7 +185,7 @@ describe('driving', () => {
     await finish(booking);
   });
 
-  test('BOOK-15 with a code the trip starts with the right one only', async () => {
+  test('BOOK-15 starts a trip with a start code only with the correct one', async () => {
     await settings({ otpSecure: true });
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };
@@ -197,18 +197,18 @@ describe('driving', () => {
     }
     good(await app.call('startBooking', { as: app.driver, params, body: { otp: otp ?? '' } }));
     const trail = good(await app.call('getBookingTrail', { as: app.admin, params }));
-    // In quotes, for among the ids' digits are all kinds.
+    // In quotes, since the digits may also occur in ids.
     expect(JSON.stringify(trail)).not.toContain(`"${otp}"`);
     await settings({ otpSecure: false });
     good(await app.call('reachBooking', { as: app.driver, params }));
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
-  test('TRIP-6 TRIP-22 a silent phone keeps the estimated distance and fare; the time is that of the trip', async () => {
+  test('TRIP-6 TRIP-22 without positions keeps the estimated distance and fare, with the actual time', async () => {
     const booking = await app.bookingIn('REACHED');
     expect(booking).toMatchObject({ distanceMetres: 5004, tripCost: 1219, totalTripTimeSeconds: 60 });
     expect(booking.endTime).toBe(app.clock.now().toISOString());
-    // It began where the driver said to be; an end that nobody saw is not made up.
+    // It began where the driver reported arriving; an end that was not reported is not invented.
     const { rows } = await sql`select status from tracking_points where booking_id = ${booking.id}`.execute(
       app.platform.db,
     );
@@ -224,7 +224,7 @@ describe('driving', () => {
     );
   });
 
-  test('TRIP-7 TRIP-24 the drop becomes a saved address and is counted', async () => {
+  test('TRIP-7 TRIP-24 saves the drop as an address and counts the visit', async () => {
     const rider = await app.addPerson('rider');
     await app.bookingIn('PAID', rider);
     await app.bookingIn('PAID', rider);
@@ -233,7 +233,7 @@ describe('driving', () => {
 });
 
 describe('paying', () => {
-  test('TRIP-11 cash: share credited, cash debited, both told, driver free', async () => {
+  test('TRIP-11 in cash credits the share, debits the cash, notifies both and frees the driver', async () => {
     const before = await balance(app.driver);
     const booking = await app.bookingIn('PAID');
     expect(booking).toMatchObject({
@@ -253,14 +253,14 @@ describe('paying', () => {
     expect(await busy()).toBe(false);
   });
 
-  test('TRIP-10 TRIP-17 PENDING frees the driver; the driver may still confirm cash', async () => {
+  test('TRIP-10 TRIP-17 frees the driver in PENDING, who may still confirm cash', async () => {
     const booking = await app.bookingIn('PENDING');
     expect(await busy()).toBe(false);
     const paid = good(await app.call('confirmCashBooking', { as: app.driver, params: { id: booking.id } }));
     expect(paid).toMatchObject({ status: 'PAID', cashPaymentAmount: 1219 });
   });
 
-  test('TRIP-25 an empty wallet pays nothing; cards need a provider; cash is the driver’s word', async () => {
+  test('TRIP-25 needs a balance for the wallet, a provider for cards and the driver’s confirmation for cash', async () => {
     const booking = await app.bookingIn('PENDING');
     const pay = (body: { mode: 'cash' | 'wallet' | 'card'; provider?: string }) =>
       app.call('payBooking', { as: app.rider, params: { id: booking.id }, body });
@@ -270,7 +270,7 @@ describe('paying', () => {
     expect(await seen(booking.id)).toMatchObject({ status: 'PENDING' });
   });
 
-  test('WAL-8 the referrer gets the bonus once, when the first booking is paid', async () => {
+  test('WAL-8 pays the referrer the bonus once, for the first paid booking', async () => {
     await settings({ bonus: 500 });
     const referrer = await app.addPerson('rider');
     const referred = await app.addPerson('rider', { signup_via_referral: referrer.id });
@@ -285,7 +285,7 @@ describe('paying', () => {
 });
 
 describe('rating', () => {
-  test('RATE-1 TRIP-12 once, by the rider, and the average follows to one decimal', async () => {
+  test('RATE-1 TRIP-12 happens once, by the rider, and updates the average to one decimal', async () => {
     const [one, two, three] = [
       await app.bookingIn('PAID'),
       await app.bookingIn('PAID'),
@@ -306,7 +306,7 @@ describe('rating', () => {
     expect(good(await app.call('me', { as: app.driver })).driver?.rating).toBe(4.5);
   });
 
-  test('RATE-1 a fraction of a star is refused', async () => {
+  test('RATE-1 refuses a fraction of a star', async () => {
     const booking = await app.bookingIn('PAID');
     const answer = await app.call('rateBooking', {
       as: app.rider,
@@ -319,7 +319,7 @@ describe('rating', () => {
 
 describe('cancelling', () => {
   test.each(['NEW', 'ACCEPTED', 'ARRIVED'] as const)(
-    'TRIP-13 BKT-14 from %s: reason and role are kept, the driver is free',
+    'TRIP-13 BKT-14 from %s stores reason and role, and frees the driver',
     async (status) => {
       const booking = await app.bookingIn(status);
       const params = { id: booking.id };
@@ -333,7 +333,7 @@ describe('cancelling', () => {
     },
   );
 
-  test('CAR-4 a late rider pays the driver by the car type’s slab; an admin does not', async () => {
+  test('CAR-4 late costs a rider the car type’s slab for the driver, and an admin nothing', async () => {
     const rider = await app.addPerson('rider');
     const [riderBefore, driverBefore] = [await balance(rider), await balance(app.driver)];
     const byAdmin = await app.bookingIn('ACCEPTED', rider);
@@ -343,12 +343,12 @@ describe('cancelling', () => {
     const byRider = await app.bookingIn('ACCEPTED', rider);
     app.clock.forward(6 * 60_000);
     good(await app.call('cancelBooking', { as: rider, params: { id: byRider.id } }));
-    // Five minutes and more cost 4.00.
+    // Five minutes or more cost 4.00.
     expect((await balance(rider)) - riderBefore).toBe(-400);
     expect((await balance(app.driver)) - driverBefore).toBe(400);
   });
 
-  test('TRIP-16 a started trip cannot be cancelled', async () => {
+  test('TRIP-16 is refused once the trip has started', async () => {
     const booking = await app.bookingIn('STARTED');
     const params = { id: booking.id };
     expect(codeOf(await app.call('cancelBooking', { as: app.rider, params }))).toBe('wrong_status');
@@ -357,10 +357,10 @@ describe('cancelling', () => {
   });
 });
 
-describe('stale and foreign', () => {
+describe('stale, foreign and repeated requests', () => {
   const code = (answer: TestAnswer<unknown>) => [answer.status, codeOf(answer)];
 
-  test('a move of a version that has passed is told how the booking is now', async () => {
+  test('a transition of an outdated version is refused with the current booking', async () => {
     const booking = await app.bookingIn('ACCEPTED');
     const params = { id: booking.id };
     const stale = await app.call('arriveBooking', { as: app.driver, params, body: { version: 1 } });
@@ -370,7 +370,7 @@ describe('stale and foreign', () => {
     await finish(booking);
   });
 
-  test('ROLE-8 somebody else’s booking is missing, for every verb', async () => {
+  test('ROLE-8 someone else’s booking is not found, for every verb', async () => {
     const booking = await app.bookingIn('ACCEPTED');
     const params = { id: booking.id };
     const [stranger, other] = [await app.addPerson('driver'), await app.addPerson('rider')];
@@ -389,7 +389,7 @@ describe('stale and foreign', () => {
     await finish(booking);
   });
 
-  test('TRIP-17 a repeated request with its key gets the first answer and moves nothing twice', async () => {
+  test('TRIP-17 a repeated idempotency key returns the first response and changes nothing twice', async () => {
     const booking = await app.bookingIn('REACHED');
     const before = await balance(app.driver);
     const request = {
@@ -404,7 +404,7 @@ describe('stale and foreign', () => {
   });
 });
 
-test('DEMO-5 in demo mode nothing is cancelled', async () => {
+test('DEMO-5 cancelling is refused in demo mode', async () => {
   const demo = await startRides({ env: { DEMO_MODE: 'true' } });
   const booking = await demo.book();
   const params = { id: booking.id };

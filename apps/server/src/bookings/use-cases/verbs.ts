@@ -14,7 +14,7 @@ import { isInScope, scopeOf } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
 import { shownTo } from '../present/booking-views.ts';
 
-/** What the calls of all verbs that answer with the booking have in common. */
+/** What the handlers of all verbs that respond with the booking have in common. */
 interface VerbCall {
   readonly params: { readonly id: string };
   readonly body: { readonly version?: number | undefined };
@@ -33,7 +33,7 @@ function send<Verb extends BookingVerb>(
   parts: BookingParts,
   call: VerbCall,
   verb: Verb,
-  words: CommandBodies[Verb],
+  body: CommandBodies[Verb],
   extras: Extras = {},
 ): Promise<ShownBooking> {
   const { version } = call.body;
@@ -41,7 +41,7 @@ function send<Verb extends BookingVerb>(
     const change = {
       bookingId: call.params.id,
       verb,
-      words,
+      body,
       version,
       actor: actorIn(call.reader),
       ...extras,
@@ -51,7 +51,7 @@ function send<Verb extends BookingVerb>(
   });
 }
 
-/** A wrong code costs a try even though the move is refused. Source: BOOK-15. */
+/** A wrong start code counts as an attempt even though the transition is refused. Source: BOOK-15. */
 function start(parts: BookingParts): Handler<'startBooking'> {
   return async (call) => {
     const { otp } = call.body;
@@ -62,8 +62,8 @@ function start(parts: BookingParts): Handler<'startBooking'> {
 }
 
 /**
- * The track is measured before the booking is held: a map that is slow must not hold anybody else. The track of a driver
- * who was shut out ended then: an admin who ends the trip ends it at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
+ * The track is measured before the booking is locked, since a slow map must not block anyone else. A suspended driver's
+ * track has already ended, so an admin ends the trip at its estimate. Source: TRIP-8, TRIP-17, TRIP-22.
  */
 function reach(parts: BookingParts): Handler<'reachBooking'> {
   return async (call) => {
@@ -74,7 +74,7 @@ function reach(parts: BookingParts): Handler<'reachBooking'> {
     const measure = isDriving
       ? await measureTrip({ ...parts, log }, db, endingTrip(row, parts.platform.clock.now()))
       : null;
-    // A trip that starts after this look was not measured: it is not ended at its estimate either.
+    // A trip that starts after this check was not measured, so it is not ended at its estimate either.
     const seen = row?.status === 'STARTED' ? {} : { version: row?.version };
     return send(parts, call, 'reach', {}, { measure, ...seen });
   };
@@ -94,7 +94,7 @@ function decline(parts: BookingParts): Handler<'declineBooking'> {
   return (call) =>
     call.commit(async (tx) => {
       const actor = actorIn(call.reader);
-      await changeBooking(parts, tx, { bookingId: call.params.id, verb: 'decline', words: {}, actor });
+      await changeBooking(parts, tx, { bookingId: call.params.id, verb: 'decline', body: {}, actor });
       return { ok: true };
     });
 }
@@ -103,13 +103,13 @@ function handBack(parts: BookingParts): Handler<'handBackBooking'> {
   return (call) =>
     call.commit(async (tx) => {
       const { version, reason } = call.body;
-      const change = { bookingId: call.params.id, verb: 'hand-back', words: { reason }, version } as const;
+      const change = { bookingId: call.params.id, verb: 'hand-back', body: { reason }, version } as const;
       await changeBooking(parts, tx, { ...change, actor: actorIn(call.reader) });
       return { ok: true };
     });
 }
 
-/** Every verb of the table behind its route. Source: TRIP-16, TRIP-17. */
+/** The handlers of every verb in the table. Source: TRIP-16, TRIP-17. */
 export function verbHandlers(parts: BookingParts): SomeHandlers {
   return {
     acceptBooking: (call) => send(parts, call, 'accept', {}),

@@ -5,8 +5,8 @@ interface Memory {
 }
 
 /**
- * Collects bookings for a while, then gives each a driver of its own so that the sum of the ways by road is least.
- * Drivers of an earlier batch who have not answered are asked no more.
+ * Collects bookings for a while, then assigns each a driver of its own so that the sum of the road times is minimal.
+ * Offers of an earlier batch that were not answered are withdrawn.
  */
 export function batchAssignment(batchMilliseconds: number) {
   return cityPolicy<Memory>({
@@ -40,7 +40,7 @@ interface Pairing {
   readonly offers: readonly PlannedOffer[];
 }
 
-/** Every way to give each booking a driver of its own; few enough in a test. */
+/** Every way to assign each booking a driver of its own. The number is small enough in a test. */
 function pairings(
   [booking, ...later]: readonly OpenBooking[],
   drivers: readonly EligibleDriver[],

@@ -5,7 +5,7 @@ interface Memory {
   readonly asked: Readonly<Record<string, number>>;
 }
 
-/** One driver at a time, the nearest by road who has not been asked; the next one when the time is over. */
+/** Asks one driver at a time: the nearest by road who has not been asked, then the next one when the offer expires. */
 export function timedOffers(offerMilliseconds: number) {
   return cityPolicy<Memory>({
     sees: 'city',

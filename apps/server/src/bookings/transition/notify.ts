@@ -10,12 +10,12 @@ import type { Followed } from './follow.ts';
 export interface Changed {
   readonly row: BookingRow;
   readonly snapshot: BookingSnapshot;
-  /** What a payment provider is to be asked for; the caller opens the order. Source: PAY-7. */
+  /** The amount to request from a payment provider; the caller opens the order. Source: PAY-7. */
   readonly asked: { readonly provider: string; readonly amount: number } | null;
 }
 
-/** The booking as it is now, for the caller and the live readers; then what it goes through next. */
-export async function tell(
+/** Returns the updated booking to the caller and publishes it to subscribers, then starts its next steps. */
+export async function notify(
   tx: Tx,
   { ride, circumstances }: Held,
   { row, results, consequences }: Followed,
@@ -33,7 +33,7 @@ export async function tell(
   return { row, snapshot, asked: asked ? { provider: asked.provider, amount: asked.amount } : null };
 }
 
-/** The offers of a booking that can still be taken; later ones no longer matter to anybody. */
+/** The offers of a booking that can still be accepted; for later statuses nobody needs them. */
 function openOffers({ offers }: HeldRide, row: BookingRow, changed: readonly Offer[]): readonly Offer[] {
   return row.status === 'NEW' ? changedOffers(offers, changed) : [];
 }
