@@ -13,12 +13,13 @@ import { endSession, startSession } from './sessions.ts';
 import { keepUnchanged, type User } from './store.ts';
 import type { SignInMethod } from './tables.ts';
 
-/** The request of somebody who has just proved who they are. */
+/** A request from someone who has just proved their identity. */
 export type Arrival = Pick<Call<'signIn'>, 'cookie' | 'address' | 'reply' | 'reader'>;
 
 /**
- * Whether somebody who proved who they are may come in; called after the proof, so that a guess tells nothing about
- * an account. Refuses with the reason, or with the second step that is still owed. Sources: AUTH-1, AUTH-2, AUTH-5.
+ * Checks whether someone who proved their identity may sign in. Called after the proof, so that a guess reveals nothing
+ * about an account. Refuses with the reason, or with the second step that is still required. Sources: AUTH-1, AUTH-2,
+ * AUTH-5.
  */
 export async function requireAdmissible(
   parts: AccountParts,
@@ -31,24 +32,24 @@ export async function requireAdmissible(
     await parts.platform.transact(async (tx) => scheduleVerificationMail(tx, user.id));
     refuseSignIn('email_verify_message');
   }
-  // A passkey asks its owner for finger, face or PIN: it is two proofs by itself.
+  // A passkey requires a fingerprint, face or PIN, so it counts as two proofs.
   if (method !== 'passkey') await requireSecondFactor(parts, user, method);
 }
 
-// An admin's address is the operator's own word: switching verification on locks no admin out.
+// An admin's address was set by the operator, so enabling verification locks no admin out.
 async function owesVerification({ platform }: AccountParts, user: User): Promise<boolean> {
   if (user.email_verified_at !== null || user.usertype === 'admin') return false;
   return (await readSettings(platform.db)).emailVerify;
 }
 
-// AUTH-9: the code is auth_error, its message says which failure.
+// AUTH-9: the code is auth_error, and its message says which failure it is.
 export function refuseSignIn(message: 'require_approval' | 'email_verify_message' | 'login_error'): never {
   return refuse('auth_error', { message }, message);
 }
 
 /**
- * A fresh session, never one that the browser brought along: that one ends, so that nobody can plant a session that
- * becomes another person's. The device is known from now on.
+ * Always creates a new session. One that the browser sent ends, so that nobody can plant a session that becomes another
+ * person's. The device is remembered as known.
  */
 export async function beginSession(
   tx: Tx,
@@ -69,8 +70,8 @@ export async function beginSession(
 }
 
 /**
- * What was proved may be worth nothing by now: whoever sets a new password or shuts somebody out ends the sessions that
- * there are, and waits for the one that is being made. Source: AUTH-14.
+ * Checks the proof again, since it may be outdated: a new password or a suspension ends the existing sessions, and
+ * waits for one that is being created. Source: AUTH-14.
  */
 async function requireStillRight(
   tx: Tx,

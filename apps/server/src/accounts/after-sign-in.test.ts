@@ -50,7 +50,7 @@ describe.each(Object.keys(loaded) as Role[])('after signing in a %s', (role) => 
       expect([name, codeOf(await app.call(name, { as }))]).toEqual([name, 'forbidden']);
   });
 
-  test('CALL-1 ERR-16 a token that is none opens nothing', async () => {
+  test('CALL-1 ERR-16 is refused with an invalid token', async () => {
     for (const authorization of [
       'Bearer',
       'Bearer x',

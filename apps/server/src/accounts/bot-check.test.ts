@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { codeOf } from '../testing/requests.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
-/** Answers as the three services do: a token is good once, for this secret, on the site where it was won. */
+/** Behaves like the three services: a token is valid once, for this secret, on the site where it was issued. */
 let service: Server;
 let app: TestApp;
 const won = new Map([
@@ -58,23 +58,23 @@ const ask = (botCheckToken?: string) =>
   });
 
 describe('the check against bots', () => {
-  test('AUTH-8 AUTH-13 lets a code be asked for with a token that the service vouches for, once', async () => {
+  test('AUTH-8 AUTH-13 lets a code be requested once with a token that the service confirms', async () => {
     expect((await ask('won-here')).status).toBe(200);
     expect(codeOf(await ask('won-here'))).toBe('bot_check_failed');
     expect(heard.at(-1)).not.toContain('remoteip');
   });
 
-  test.each([undefined, '', 'made-up', 'won-there'])('AUTH-8 the token %s is not enough', async (token) => {
+  test.each([undefined, '', 'made-up', 'won-there'])('AUTH-8 refuses the token %s', async (token) => {
     expect(codeOf(await ask(token))).toBe('bot_check_failed');
   });
 
-  test('AUTH-8 a service that does not answer lets nobody pass', async () => {
+  test('AUTH-8 refuses everyone while the service does not respond', async () => {
     down = true;
     expect(codeOf(await ask('anything'))).toBe('unavailable');
     down = false;
   });
 
-  test('AUTH-13 a page learns which check to show, and never the secret', async () => {
+  test('AUTH-13 tells a page which check to show, and never the secret', async () => {
     const { body } = await app.call('signInMethods');
     expect(body.botCheck).toEqual({ provider: 'turnstile', siteKey: 'site' });
     expect(JSON.stringify(body)).not.toContain('bot-secret');

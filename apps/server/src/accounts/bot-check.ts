@@ -3,12 +3,12 @@ import { signInServices } from '../platform/outbound/configured-services.ts';
 import type { Outbound } from '../platform/outbound/outbound.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** Refuses a request whose sender did not show to be a person; lets everybody pass where none is configured. */
+/** Refuses a request that was not proved to come from a person; lets everyone pass if no check is configured. */
 export type BotCheck = (token: string | undefined) => Promise<void>;
 
 /**
- * AUTH-8, AUTH-13: a pluggable verifier, off when not configured; the three services answer the same form alike. The caller's address is not passed on: it is nobody
- * else's business. A service that does not answer closes this door, not the others.
+ * A pluggable check, off when not configured; the three services share one request format. The caller's address is not
+ * passed on, for privacy. If the service does not respond, only this route is closed. Source: AUTH-8, AUTH-13.
  */
 export function createBotCheck(config: BotCheckConfig | null, outbound: Outbound, ownHost: string): BotCheck {
   if (config === null) return () => Promise.resolve();
@@ -25,7 +25,7 @@ export function createBotCheck(config: BotCheckConfig | null, outbound: Outbound
       .then((response): Promise<unknown> => response.json())
       .catch(() => refuse('unavailable'));
     const { success, hostname } = answer as { success?: unknown; hostname?: unknown };
-    // A token that was won on another site is not one for ours.
+    // A token issued on another site is not valid for ours.
     if (success !== true || (typeof hostname === 'string' && hostname !== ownHost))
       refuse('bot_check_failed');
   };

@@ -13,7 +13,7 @@ const change = (as: TestPerson, body: { password?: string; code?: string; newPas
   app.call('changePassword', { as, body });
 const signIn = (email: string, password: string) => app.call('signIn', { body: { email, password } });
 
-test('REG-5 a person who knows the password changes it, and only the new one lets in', async () => {
+test('REG-5 a person who knows the password can change it, and only the new one works', async () => {
   const rider = await app.addPerson('rider');
   expect((await change(rider, { password: testPassword, newPassword: 'other*word2' })).status).toBe(200);
   expect(codeOf(await signIn(rider.email, testPassword))).toBe('auth_error');
@@ -28,7 +28,7 @@ test('AUTH-14 a new password ends every other session, not the one that changed 
   expect((await app.call('me', { as: rider })).status).toBe(200);
 });
 
-test('without the present password or a fresh code nothing changes', async () => {
+test('changing a password requires the current one or a fresh code', async () => {
   const rider = await app.addPerson('rider');
   expect(codeOf(await change(rider, { password: 'wrong1', newPassword: 'other*word2' }))).toBe(
     'confirmation_wrong',
@@ -40,13 +40,13 @@ test('without the present password or a fresh code nothing changes', async () =>
   expect((await signIn(rider.email, testPassword)).status).toBe(200);
 });
 
-test('REG-5 the new password is held to the rule', async () => {
+test('REG-5 the new password must satisfy the policy', async () => {
   const rider = await app.addPerson('rider');
   const answer = await change(rider, { password: testPassword, newPassword: 'short' });
   expect(codeOf(answer)).toBe('password_alphaNumeric_check');
 });
 
-test('a reset link of before does not set the password back', async () => {
+test('an earlier reset link cannot change the password again', async () => {
   const rider = await app.addPerson('rider');
   await app.call('forgotPassword', { body: { email: rider.email } });
   await app.settle();

@@ -7,8 +7,8 @@ import { endOtherSessions } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
 /**
- * A new password for who knows the present one, or proves with a fresh code to be the owner; so a person of a social
- * sign-in can set a first one. Every other session ends. Source: REG-5, AUTH-14.
+ * Sets a new password for someone who knows the current one, or who proves ownership with a fresh code; the latter lets
+ * a person with social sign-in set a first password. Every other session ends. Source: REG-5, AUTH-14.
  */
 export function createChangePassword(parts: AccountParts, confirm: Confirm): Handler<'changePassword'> {
   return async (call) => {
@@ -25,7 +25,7 @@ export function createChangePassword(parts: AccountParts, confirm: Confirm): Han
         .set({ password_hash: passwordHash })
         .where('id', '=', session.userId)
         .execute();
-      // A link that was asked for before would set the password back.
+      // Links requested earlier could otherwise change the password again.
       await accounts.deleteFrom('password_resets').where('user_id', '=', session.userId).execute();
       await endOtherSessions(tx, session);
       tx.audit({ action: 'change-password', object: { kind: 'user', id: session.userId } });

@@ -23,15 +23,15 @@ async function codeFor(as: TestPerson): Promise<string> {
   return /\b[1-9]\d{5}\b/.exec(message?.body ?? '')?.[0] ?? 'no code';
 }
 
-describe('what must be confirmed', () => {
-  test('LAYOUT-11 is, by the own password', async () => {
+describe('an action that requires confirmation', () => {
+  test('LAYOUT-11 accepts the person’s password', async () => {
     const rider = await app.addPerson('rider');
     expect(codeOf(await change(rider, {}))).toBe('confirmation_wrong');
     expect(codeOf(await change(rider, { password: 'wrong1' }))).toBe('confirmation_wrong');
     expect((await change(rider, { password: testPassword })).status).toBe(200);
   });
 
-  test('LAYOUT-11 is, by a fresh code, once, in the session that asked for it', async () => {
+  test('LAYOUT-11 accepts a fresh code once, in the session that requested it', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await app.call('signIn', { body: { email: rider.email, password: testPassword } });
     const code = await codeFor(rider);
@@ -43,21 +43,21 @@ describe('what must be confirmed', () => {
     expect(codeOf(await change(rider, { code }))).toBe('confirmation_wrong');
   });
 
-  test('LAYOUT-11 a code goes to the number of somebody without an address', async () => {
+  test('LAYOUT-11 sends the code to the number of a person without an address', async () => {
     const rider = await app.addPerson('rider', { email: null, mobile: '+12125550777' });
     await app.call('sendConfirmationCode', { as: rider });
     await app.settle();
     expect(app.sent.filter(({ to }) => to === '+12125550777').map(({ channel }) => channel)).toEqual(['sms']);
   });
 
-  test('AUTH-12 ten tries an hour, then none, right or wrong; a stolen session guesses no password', async () => {
+  test('AUTH-12 allows ten attempts an hour, so that a stolen session cannot guess the password', async () => {
     const rider = await app.addPerson('rider');
     for (let time = 0; time < 10; time += 1) await change(rider, { password: `wrong${time}` });
     expect(codeOf(await change(rider, { password: testPassword }))).toBe('rate_limited');
     app.clock.forward(60 * 60_000);
   });
 
-  test('LAYOUT-11 AUTH-12 of five codes asked for at once one is good, the others are dead', async () => {
+  test('LAYOUT-11 AUTH-12 accepts one of five codes requested simultaneously', async () => {
     const rider = await app.addPerson('rider');
     const asked = await Promise.all(
       Array.from({ length: 5 }, () => app.call('sendConfirmationCode', { as: rider })),
@@ -70,7 +70,7 @@ describe('what must be confirmed', () => {
     expect((await change(rider, { code: codes[0] ?? '' })).status).toBe(200);
   });
 
-  test('AUTH-12 five codes an hour are sent to one person', async () => {
+  test('AUTH-12 sends one person five codes an hour', async () => {
     const rider = await app.addPerson('rider');
     const codes = [];
     for (let time = 0; time < 6; time += 1)

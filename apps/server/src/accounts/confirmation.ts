@@ -10,25 +10,25 @@ import { findUser, holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
 const purpose = 'confirmation';
-/** Whoever signed in just now without a password has confirmed by that. */
+/** A session that was just opened without a password counts as confirmation. */
 const freshMilliseconds = 10 * 60_000;
 
-/** What a person typed to confirm: the own password, or a code. */
+/** What a person entered to confirm: their password or a code. */
 export interface Typed {
   readonly password?: string | undefined;
   readonly code?: string | undefined;
 }
 
-/** What must still be used up in the transaction of the thing that is confirmed. */
+/** What must still be consumed in the transaction of the confirmed action. */
 export type Confirmed = (tx: Tx) => Promise<void>;
 
 export interface Confirm {
   /**
-   * Confirms something final, such as deleting the account: with the password, or with a fresh code that this session
-   * asked for. Refuses with `confirmation_wrong`. Source: LAYOUT-11.
+   * Confirms a final action such as deleting the account, with the password or with a fresh code that this session
+   * requested. Refuses with `confirmation_wrong`. Source: LAYOUT-11.
    */
   withPasswordOrCode(reader: SignedIn, typed: Typed): Promise<Confirmed>;
-  /** Confirms a change of the second factors: with one of them where there is one, else with the password. */
+  /** Confirms a change of the second factors: with a second factor if there is one, otherwise with the password. */
   withFactor(reader: SignedIn, typed: Typed): Promise<Confirmed>;
 }
 
@@ -67,7 +67,7 @@ async function withPassword(
 ): Promise<Confirmed> {
   const right = password !== undefined && (await passwords.matches(password, user.password_hash));
   if (!right) return refuse('confirmation_wrong');
-  // A password that is not the account's any more when the thing is done confirms nothing.
+  // A password that was changed before the action is performed confirms nothing.
   return async (tx) => {
     const now = await holdUser(tx, user.id);
     if (now?.password_hash !== user.password_hash) refuse('confirmation_wrong');
@@ -86,7 +86,10 @@ async function withFreshSession({ platform }: AccountParts, reader: SignedIn): P
   return fresh === undefined ? refuse('confirmation_wrong') : () => Promise.resolve();
 }
 
-/** A code to the own address, or to the own number without one; good in the session that asked for it. */
+/**
+ * Sends a code to the person's address, or to their number if they have no address; valid in the session that requested
+ * it.
+ */
 export function createSendConfirmationCode(parts: AccountParts): Handler<'sendConfirmationCode'> {
   return async (call) => {
     const reader = signedIn(call.reader);

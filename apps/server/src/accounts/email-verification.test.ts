@@ -32,8 +32,8 @@ async function refusedWithMail(email: string): Promise<string> {
   return tokenIn(mailsTo(email).at(-1));
 }
 
-describe('where addresses have to be verified', () => {
-  test('AUTH-2 AUTH-9 ERR-14 an unverified one is not signed in but sent a mail, whose link lets it in', async () => {
+describe('mandatory email verification', () => {
+  test('AUTH-2 AUTH-9 ERR-14 sends an unverified person an email instead of signing them in, until its link is used', async () => {
     const rider = await app.addPerson('rider');
     const token = await refusedWithMail(rider.email);
     expect((await verify(token)).status).toBe(200);
@@ -41,7 +41,7 @@ describe('where addresses have to be verified', () => {
     expect(codeOf(await verify(token))).toBe('verification_link_invalid');
   });
 
-  test('REG-12 registering says so and sends the mail', async () => {
+  test('REG-12 tells a person who registers, and sends the email', async () => {
     const email = 'new@example.test';
     const person = {
       firstName: 'New',
@@ -57,14 +57,14 @@ describe('where addresses have to be verified', () => {
     expect((await signIn(email)).status).toBe(200);
   });
 
-  test('AUTH-2 a wrong password sends no mail and says no more than elsewhere', async () => {
+  test('AUTH-2 sends no email for a wrong password and reveals nothing', async () => {
     const rider = await app.addPerson('rider');
     expect(messageOf(await signIn(rider.email, 'wrong1')).message).toBe('login_error');
     await app.settle();
     expect(mailsTo(rider.email)).toEqual([]);
   });
 
-  test('AUTH-12 three mails an hour go to one address', async () => {
+  test('AUTH-12 sends three emails an hour to one address', async () => {
     const rider = await app.addPerson('rider');
     for (let time = 0; time < 5; time += 1) {
       await signIn(rider.email);
@@ -73,13 +73,13 @@ describe('where addresses have to be verified', () => {
     expect(mailsTo(rider.email)).toHaveLength(3);
   });
 
-  test('a link dies after a day', async () => {
+  test('expires a link after a day', async () => {
     const token = await refusedWithMail((await app.addPerson('rider')).email);
     app.clock.forward(24 * 3_600_000);
     expect(codeOf(await verify(token))).toBe('verification_link_invalid');
   });
 
-  test('a link verifies the address that it went to, not the one that came since', async () => {
+  test('verifies the address that the link was sent to, not one set later', async () => {
     const rider = await app.addPerson('rider');
     const token = await refusedWithMail(rider.email);
     const other = 'changed@example.test';
@@ -88,7 +88,7 @@ describe('where addresses have to be verified', () => {
     expect(messageOf(await signIn(other)).message).toBe('email_verify_message');
   });
 
-  test('USERS-10 setting a password through the mail’s link is a verification', async () => {
+  test('USERS-10 accepts setting a password through an emailed link as verification', async () => {
     const driver = await app.addPerson('driver');
     await app.call('forgotPassword', { body: { email: driver.email } });
     await app.settle();
@@ -97,7 +97,7 @@ describe('where addresses have to be verified', () => {
     expect((await signIn(driver.email, 'newpass1')).status).toBe(200);
   });
 
-  test('switching it on locks no admin out', async () => {
+  test('locks no admin out when it is switched on', async () => {
     expect((await signIn(admin.email)).status).toBe(200);
     await app.settle();
     const fleet = await app.addPerson('fleetadmin');
@@ -105,7 +105,7 @@ describe('where addresses have to be verified', () => {
     await app.settle();
   });
 
-  test('another mail can be asked for; known and unknown addresses are answered alike', async () => {
+  test('sends another email on request, with the same response for unknown addresses', async () => {
     const rider = await app.addPerson('rider');
     const ask = (email: string) => app.call('sendVerificationMail', { body: { email } });
     const [known, unknown] = [await ask(rider.email), await ask('nobody@example.test')];
@@ -117,14 +117,14 @@ describe('where addresses have to be verified', () => {
     expect(codeOf(await ask('no address'))).toBe('proper_email');
   });
 
-  test('the token stands in no table', async () => {
+  test('stores the token in no table', async () => {
     const token = await refusedWithMail((await app.addPerson('rider')).email);
     const { rows } = await sql`select * from email_verifications`.execute(app.platform.db);
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 });
 
-test('AUTH-2 SET-3 where they need not, nobody is asked', async () => {
+test('AUTH-2 SET-3 can be switched off', async () => {
   const other = await app.addPerson('admin');
   await app.call('updateSettings', { as: other, body: { emailVerify: false } });
   expect((await signIn((await app.addPerson('rider')).email)).status).toBe(200);

@@ -12,7 +12,7 @@ import { newToken, tokenHash } from './tokens.ts';
 const linkHours = 24;
 const jobName = 'email-verification-mail';
 
-/** A mail with a link to confirm the address; how many go out is decided where it is sent. Source: AUTH-2. */
+/** An email with a link to verify the address. The rate limit is applied when it is sent. Source: AUTH-2. */
 export function scheduleVerificationMail(tx: Tx, userId: string): void {
   tx.schedule({ name: jobName, payload: { userId }, at: tx.now, key: userId });
 }
@@ -61,7 +61,7 @@ async function sendLink(tx: Tx, parts: AccountParts, user: { id: string; email: 
   });
 }
 
-/** Known, unknown and confirmed addresses get the same answer after the same work. */
+/** Known, unknown and verified addresses get the same response after the same work. */
 export function createSendVerificationMail(parts: AccountParts): Handler<'sendVerificationMail'> {
   return async (call) => {
     const email = readEmail(call.body.email) ?? refuse('proper_email');
@@ -73,7 +73,7 @@ export function createSendVerificationMail(parts: AccountParts): Handler<'sendVe
   };
 }
 
-/** AUTH-2, REG-12. The link confirms the address that it was sent to, not one that replaced it since. */
+/** The link verifies the address that it was sent to, not one that has replaced it. Source: AUTH-2, REG-12. */
 export function createVerifyEmail(): Handler<'verifyEmail'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -91,7 +91,7 @@ export function createVerifyEmail(): Handler<'verifyEmail'> {
     });
 }
 
-/** Notes that the person reads this address' mail; false when it is no longer the person's. */
+/** Marks the address as verified; returns false if the person no longer has it. */
 export async function markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
   const marked = await tx.sql
     .withTables<AccountTables>()

@@ -5,7 +5,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { Secret } from '../platform/secret/secret.ts';
 import { createBotCheck } from './bot-check.ts';
 import { sendCodeJob } from './codes/one-time-codes.ts';
-import { createAskPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
+import { createRequestPhoneCode, createVerifyPhoneCode, maySendPhoneCode } from './codes/phone-sign-in.ts';
 import { createChangePassword } from './change-password.ts';
 import { createConfirm, createSendConfirmationCode, type Confirm } from './confirmation.ts';
 import { createSendVerificationMail, createVerifyEmail, verificationMailJob } from './email-verification.ts';
@@ -17,7 +17,7 @@ import type { AccountParts } from './parts.ts';
 import { createForgotPassword, createResetPassword, resetMailJob } from './password-reset.ts';
 import type { Passwords } from './passwords.ts';
 import { createRegister, prepareRegistration, type Register } from './register.ts';
-import { createEnrolWhileSigningIn, createGiveSecondFactor } from './second-factor/finish-sign-in.ts';
+import { createEnrolWhileSigningIn, createSubmitSecondFactor } from './second-factor/finish-sign-in.ts';
 import { createRemoveSecondFactorOf } from './second-factor/lost-factor.ts';
 import {
   createConfirmAuthenticatorApp,
@@ -64,11 +64,11 @@ export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
   readonly confirm: Confirm;
-  /** For the specification's own call, which is another door to the same registration. */
+  /** For the specification's own call, which performs the same registration. */
   readonly register: Register;
 }
 
-/** Sign-in, registration, passwords, sessions and the own profile. */
+/** Sign-in, registration, passwords, sessions and the user's own profile. */
 export function createAccounts(platform: Platform, passwords: Passwords, secret: Secret): Accounts {
   const rateLimiter = createRateLimiter(platform.transact, digestKeys(secret));
   const knownCallers = createKnownCallers(platform, secret);
@@ -102,7 +102,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
   };
 }
 
-/** Every way in, and the way out. */
+/** Every way to sign in, and signing out. */
 function signInHandlers(parts: AccountParts): SomeHandlers {
   const { platform } = parts;
   const { config, outbound } = platform;
@@ -112,19 +112,19 @@ function signInHandlers(parts: AccountParts): SomeHandlers {
     signIn: createSignIn(parts),
     signOut: createSignOut(),
     signInMethods: createSignInMethods(platform, providers),
-    askPhoneCode: createAskPhoneCode(parts, botCheck),
+    askPhoneCode: createRequestPhoneCode(parts, botCheck),
     verifyPhoneCode: createVerifyPhoneCode(parts),
     startSocialSignIn: createStartSocial(parts, providers),
     finishSocialSignIn: createFinishSocial(parts, providers),
     finishSocialSignInByForm: createFinishSocialByForm(parts, providers),
-    giveSecondFactor: createGiveSecondFactor(parts),
+    giveSecondFactor: createSubmitSecondFactor(parts),
     enrolWhileSigningIn: createEnrolWhileSigningIn(parts),
     passkeySignInOptions: createPasskeySignInOptions(parts),
     signInWithPasskey: createSignInWithPasskey(parts),
   };
 }
 
-/** What a signed-in person does with the own sessions and proofs. */
+/** What signed-in people do with their own sessions and credentials. */
 function ownHandlers(parts: AccountParts, confirm: Confirm): SomeHandlers {
   return {
     listSessions: createListSessions(parts.platform),

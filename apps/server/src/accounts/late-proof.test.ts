@@ -9,7 +9,7 @@ import { createPasswords } from './passwords.ts';
 
 const newPassword = 'afterwards1';
 
-/** What happens between a password that was found right and what it is for. */
+/** Runs something between checking a password and using the result. */
 let meanwhile: () => Promise<unknown> = () => Promise.resolve();
 let app: TestApp;
 let admin: TestPerson;
@@ -44,7 +44,7 @@ async function sessionsOf({ id }: TestPerson): Promise<number> {
   return rows.length;
 }
 
-test('AUTH-14 a sign-in with the old password that a new one overtakes opens no session', async () => {
+test('AUTH-14 a sign-in with a password that is being replaced opens no session', async () => {
   const rider = await app.addPerson('rider');
   meanwhile = () => reset(rider);
   const answer = await signIn(rider);
@@ -53,10 +53,10 @@ test('AUTH-14 a sign-in with the old password that a new one overtakes opens no 
   expect((await signIn(rider, newPassword)).status).toBe(200);
 });
 
-test('AUTH-14 a new password that comes while a session is being opened waits for it, and ends it', async () => {
+test('AUTH-14 a new password waits for a session that is being opened, and ends it', async () => {
   const rider = await app.addPerson('rider');
   const { db } = app.platform;
-  // Both write the trail last.
+  // Both write the audit log last.
   const lock = await holdLock(db, sql`lock table audit_log in share mode`);
   const signingIn = signIn(rider);
   await untilWaiting(db, 1);
@@ -68,7 +68,7 @@ test('AUTH-14 a new password that comes while a session is being opened waits fo
   expect(await sessionsOf(rider)).toBe(0);
 });
 
-test('AUTH-1 AUTH-14 a sign-in that is overtaken by the un-approval opens no session', async () => {
+test('AUTH-1 AUTH-14 a sign-in during an un-approval opens no session', async () => {
   const rider = await app.addPerson('rider');
   meanwhile = async () => {
     const body = { approved: false };
@@ -79,7 +79,7 @@ test('AUTH-1 AUTH-14 a sign-in that is overtaken by the un-approval opens no ses
   expect(await sessionsOf(rider)).toBe(0);
 });
 
-test('AUTH-14 REG-5 an old password that a new one overtakes confirms nothing: it sets no password and deletes no account', async () => {
+test('AUTH-14 REG-5 a password that is being replaced cannot confirm a new password or the deletion of the account', async () => {
   const rider = await app.addPerson('rider');
   meanwhile = () => reset(rider);
   const body = { password: testPassword, newPassword: 'intruder1' };

@@ -21,13 +21,16 @@ export function createMe(platform: Platform): Handler<'me'> {
   };
 }
 
-/** updateProfile: names, and address and number of an account that does not sign in with them. Source: PROF-1 to PROF-6. */
+/**
+ * updateProfile: names, and the address and number of an account that does not sign in with them. Source: PROF-1 to
+ * PROF-6.
+ */
 export function createUpdateMe(): Handler<'updateMe'> {
   return async (call) => {
     try {
       return await call.commit((tx) => updateMe(tx, signedIn(call.reader).userId, call.body));
     } catch (error) {
-      // Two people change to one address at once: the index lets one through.
+      // Two people may change to the same address simultaneously: the unique index lets one through.
       if (sqlStateOf(error) === uniqueViolation) return refuse('user_exists');
       throw error;
     }
@@ -60,7 +63,7 @@ function namesIn({ firstName, lastName }: BodyOf<'updateMe'>) {
   };
 }
 
-/** Changes of an account that signs in with its address are passed over, as the page has them closed (PROF-6). */
+/** Changes are ignored for an account that signs in with its address, since the page disables those fields (PROF-6). */
 async function contactsIn(tx: Tx, before: User, { email, mobile, country }: BodyOf<'updateMe'>) {
   if (before.login_type === 'email') return {};
   const address = email === undefined ? before.email : changedEmail(before, email);
@@ -72,7 +75,8 @@ async function contactsIn(tx: Tx, before: User, { email, mobile, country }: Body
   };
 }
 
-// The narrow pattern is for a changed address only, so that one accepted before never blocks the names (PROF-5).
+// The strict pattern applies only to a changed address, so that an older address never blocks changing the names
+// (PROF-5).
 function changedEmail(before: User, typed: string): string | null {
   const email = readEmail(typed);
   if (email !== null && email === before.email) return email;

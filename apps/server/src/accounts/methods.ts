@@ -2,7 +2,7 @@ import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import type { Providers } from './social/provider.ts';
 
-/** What a sign-in page may offer. Sources: LOGIN-2, AUTH-7, AUTH-11, SET-21. */
+/** The sign-in methods that a page may offer. Sources: LOGIN-2, AUTH-7, AUTH-11, SET-21. */
 export function createSignInMethods({ config }: Platform, providers: Providers): Handler<'signInMethods'> {
   const { passwordPolicy, botCheck } = config.signIn;
   const social = (['google', 'facebook', 'apple'] as const).filter((name) => providers[name] !== null);

@@ -40,7 +40,7 @@ const codeOf = async (adding: Promise<string>) =>
     (error: unknown) => (error instanceof Refusal ? error.code : String(error)),
   );
 
-/** Gives the same digits for ever, or first those and then any. */
+/** Returns the same digits forever, or the given digits first and random ones afterwards. */
 function stuckAt(digits: number, times = Infinity): Random {
   let given = 0;
   const integer = (min: number, max: number) =>
@@ -49,7 +49,7 @@ function stuckAt(digits: number, times = Infinity): Random {
 }
 
 describe('a new user', () => {
-  test('USERS-7 CONST-5 has its time of creation, who made it and an empty wallet', async () => {
+  test('USERS-7 CONST-5 has a creation time, a creator and an empty wallet', async () => {
     const id = await add(person({ createdByAdmin: true }));
     expect(await findUser(app.platform.db, id)).toMatchObject({
       first_name: 'Ana',
@@ -66,12 +66,12 @@ describe('a new user', () => {
     ['José María', 'rider', /^JoseMaria[1-9]\d{3}$/],
     ['Анна', 'rider', /^rider[1-9]\d{3}$/],
     [' ', 'temp', /^temp[1-9]\d{3}$/],
-  ])('USERS-4 AUTH-4 CONST-5 the referral id of %s or %s', async (name, otherwise, pattern) => {
+  ])('USERS-4 AUTH-4 CONST-5 has a referral id from %s or %s', async (name, otherwise, pattern) => {
     const user = await findUser(app.platform.db, await add(person({ referral: { name, otherwise } })));
     expect(user?.referral_id).toMatch(pattern);
   });
 
-  test('REG-16 USERS-3 an address or a number that a living account has is taken, nobody’s is not', async () => {
+  test('REG-16 USERS-3 cannot take the address or number of an existing account, and can take a deleted one’s', async () => {
     const first = person();
     const id = await add(first);
     expect(await codeOf(add(person({ email: first.email })))).toBe('user_exists');
@@ -82,7 +82,7 @@ describe('a new user', () => {
     expect(await codeOf(add(person({ email: first.email, mobile: first.mobile })))).toBe('added');
   });
 
-  test('REG-16 USERS-3 of several at once with one address or one number exactly one is made', async () => {
+  test('REG-16 USERS-3 is created once by several simultaneous requests with one address or number', async () => {
     for (const field of ['email', 'mobile'] as const) {
       const shared = person()[field];
       const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(add(person({ [field]: shared })))));
@@ -90,7 +90,7 @@ describe('a new user', () => {
     }
   });
 
-  test('USERS-4 two at once who draw the same digits get different referral ids', async () => {
+  test('USERS-4 gets another referral id if the same digits are drawn simultaneously', async () => {
     const referral = { name: 'twin', otherwise: 'rider' };
     const ids = await Promise.all([1, 2, 3].map(() => add(person({ referral }), stuckAt(4242, 1))));
     const referralIds = await Promise.all(
@@ -100,13 +100,13 @@ describe('a new user', () => {
     expect(referralIds).toContain('twin4242');
   });
 
-  test('REG-13 without a free referral id there is no account, and reg_error', async () => {
+  test('REG-13 is refused with reg_error if there is no free referral id', async () => {
     const referral = { name: 'full', otherwise: 'rider' };
     expect(await codeOf(add(person({ referral }), stuckAt(1111)))).toBe('added');
     expect(await codeOf(add(person({ referral }), stuckAt(1111)))).toBe('reg_error');
   });
 
-  test('REG-16 USERS-3 a lookup that fails is email_or_mobile_issue', async () => {
+  test('REG-16 USERS-3 is refused with email_or_mobile_issue if the lookup fails', async () => {
     await sql`alter table users rename column mobile to mobile_gone`.execute(app.platform.db);
     const code = await codeOf(add(person()));
     await sql`alter table users rename column mobile_gone to mobile`.execute(app.platform.db);

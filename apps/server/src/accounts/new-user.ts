@@ -9,12 +9,12 @@ import { freeReferralId } from './referral-id.ts';
 import { emailOrMobileTaken } from './store.ts';
 import type { AccountTables, LoginType, UserTable } from './tables.ts';
 
-/** A person as the one who adds it describes it; every rule of the input was checked before. */
+/** A new person, as described by whoever adds them; the input is already validated. */
 export interface NewUser {
   readonly usertype: Role;
   readonly firstName: string;
   readonly lastName: string;
-  /** As `readEmail` gives it. */
+  /** As returned by `readEmail`. */
   readonly email: string | null;
   /** With the dial code. */
   readonly mobile: string | null;
@@ -22,9 +22,9 @@ export interface NewUser {
   readonly loginType: LoginType;
   readonly approved: boolean;
   readonly createdByAdmin: boolean;
-  /** Whoever referred the person, an id. */
+  /** The id of the person who referred them. */
   readonly referrer: string | null;
-  /** What the referral id begins with, and what stands for it when that is no name (AUTH-4). */
+  /** What the referral id starts with, and the fallback if that is not a name (AUTH-4). */
   readonly referral: { readonly name: string; readonly otherwise: string };
   readonly extras?: Partial<Insertable<UserTable>>;
 }
@@ -37,9 +37,9 @@ export interface NewUserParts {
 const maxAttempts = 5;
 
 /**
- * The one place that makes a user: registration, staff, social sign-in and seeds come through here. An address or a
- * number has one living account, of two at once too: then one gets `user_exists`. The wallet begins without an entry,
- * which is a balance of 0. Sources: REG-16, USERS-3, USERS-4, USERS-7, CONST-5.
+ * The only place that creates a user; registration, staff, social sign-in and seeds all use it. Of several simultaneous
+ * requests with one address or number, one succeeds and the others get `user_exists`. The wallet starts without an
+ * entry, which is a balance of 0. Sources: REG-16, USERS-3, USERS-4, USERS-7, CONST-5.
  */
 export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promise<string> {
   const id = parts.ids.next();
@@ -47,7 +47,7 @@ export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promi
     await requireFree(tx, user);
     const { name, otherwise } = user.referral;
     const referralId = await freeReferralId(tx.sql, parts.random, name, otherwise);
-    // Waits for whoever adds the same at this moment; no row: that one was faster, so look again.
+    // Waits for a simultaneous insert of the same; if no row is returned, that one won, so check again.
     const added = await tx.sql
       .withTables<AccountTables>()
       .insertInto('users')
@@ -79,7 +79,7 @@ function rowOf(user: NewUser, id: string, now: Date): Insertable<UserTable> {
   };
 }
 
-/** Refuses an address or a number that somebody else has; `except` is the person whose own they are. */
+/** Refuses an address or number that someone else has; `except` is the id of the person who may have it. */
 export async function requireFree(
   tx: Tx,
   contacts: Pick<NewUser, 'email' | 'mobile'>,
@@ -88,7 +88,7 @@ export async function requireFree(
   if (await lookUp(emailOrMobileTaken(tx.sql, contacts, except))) refuse('user_exists');
 }
 
-// A lookup that failed says nothing of the address, and the form has a text for it.
+// A failed lookup says nothing about the address, and the form has a text for it.
 async function lookUp(taken: Promise<boolean>): Promise<boolean> {
   try {
     return await taken;

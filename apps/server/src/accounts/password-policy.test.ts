@@ -13,7 +13,7 @@ describe.each([
   });
   afterAll(() => app.close());
 
-  test('a new account takes a password of that kind only', async () => {
+  test('applies to a new account', async () => {
     const register = (password: string) =>
       app.call('register', {
         body: {
@@ -32,7 +32,7 @@ describe.each([
     );
   });
 
-  test('so do a forgotten password and a changed one', async () => {
+  test('applies to a forgotten and a changed password', async () => {
     const rider = await app.addPerson('rider');
     expect(codeOf(await app.call('resetPassword', { body: { token: 'x', password: bad } }))).toBe(
       'password_policy_check',
@@ -43,7 +43,7 @@ describe.each([
     expect((await change(good)).status).toBe(200);
   });
 
-  test('pages know of it', async () => {
+  test('is sent to pages', async () => {
     expect((await app.call('getSettings')).body.passwordPolicy).toBe(policy);
     expect((await app.call('signInMethods')).body.passwordPolicy).toBe(policy);
   });

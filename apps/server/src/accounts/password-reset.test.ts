@@ -26,7 +26,7 @@ async function linkFor(person: TestPerson): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('AUTH-10 AUTH-12 is answered alike for everybody, and mailed only to who has the address', async () => {
+  test('AUTH-10 AUTH-12 gets the same response for everyone, and an email only if the address exists', async () => {
     const rider = await app.addPerson('rider');
     const [known, unknown] = [await forgot(rider.email), await forgot('nobody@example.test')];
     expect(known.body).toEqual({ code: 'success', message: 'reset_pass_msg' });
@@ -35,7 +35,7 @@ describe('a forgotten password', () => {
     expect(app.sent.map(({ to }) => to)).toEqual([rider.email]);
   });
 
-  test('is replaced through the link, once, and every session ends', async () => {
+  test('is replaced once through the link, which ends every session', async () => {
     const rider = await app.addPerson('rider');
     const token = await linkFor(rider);
     expect((await reset(token)).status).toBe(200);
@@ -45,13 +45,13 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(token, 'another1'))).toBe('reset_link_invalid');
   });
 
-  test('of two uses of a link at once one works', async () => {
+  test('is replaced by one of two simultaneous uses of a link', async () => {
     const token = await linkFor(await app.addPerson('rider'));
     const answers = await Promise.all([reset(token), reset(token)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422]);
   });
 
-  test('a link dies after half an hour, and with a newer one that was used', async () => {
+  test('cannot be replaced after half an hour, or after a newer link was used', async () => {
     const rider = await app.addPerson('rider');
     const old = await linkFor(rider);
     app.clock.forward(30 * 60_000);
@@ -61,19 +61,19 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(first))).toBe('reset_link_invalid');
   });
 
-  test('REG-5 the new password follows the rule, and a refused one leaves the link good', async () => {
+  test('REG-5 is replaced according to the policy, and a refused password leaves the link valid', async () => {
     const token = await linkFor(await app.addPerson('rider'));
     expect(codeOf(await reset(token, 'no good'))).toBe('password_alphaNumeric_check');
     expect((await reset(token)).status).toBe(200);
   });
 
-  test('AUTH-12 nobody’s mailbox is flooded', async () => {
+  test('AUTH-12 does not flood a mailbox', async () => {
     const rider = await app.addPerson('rider');
     for (let time = 0; time < 6; time += 1) await linkFor(rider);
     expect(mailsTo(rider)).toHaveLength(3);
   });
 
-  test('AUTH-12 strangers’ requests never leave the owner without a link that works', async () => {
+  test('AUTH-12 always leaves the owner a working link, whatever strangers request', async () => {
     const rider = await app.addPerson('rider');
     for (let minute = 0; minute < 60; minute += 10) {
       for (let time = 0; time < 3; time += 1) await forgot(rider.email);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
   });
 });
 
-test('AUTH-12 two hundred mails an hour leave at the wish of one address', async () => {
+test('AUTH-12 sends two hundred emails an hour for one network address', async () => {
   const answers = [];
   for (let time = 0; time < 202; time += 1) {
     const body = { email: `nobody${time}@example.test` };
@@ -97,7 +97,7 @@ test('AUTH-12 two hundred mails an hour leave at the wish of one address', async
   expect(answers.indexOf('rate_limited')).toBe(200);
 });
 
-test('AUTH-13 the sandbox shows its mails, by recipient; production has no such door', async () => {
+test('AUTH-13 has its emails shown by recipient in the sandbox, and never in production', async () => {
   const rider = await app.addPerson('rider');
   await linkFor(rider);
   const { body } = await app.call('sandboxOutbox', { query: { to: rider.email } });

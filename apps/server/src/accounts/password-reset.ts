@@ -15,13 +15,13 @@ import { newToken, tokenHash } from './tokens.ts';
 
 const mailMinutes = 30;
 /**
- * Links of one person that may work at a time, so that nobody's mailbox is flooded. Whoever is sent no further mail
- * because of a stranger's requests has a link that works.
+ * How many links of one person may be valid at a time, so that nobody's mailbox is flooded. If a stranger's requests
+ * prevent a further email, the person already has a valid link.
  */
 const maxOpenLinks = 3;
 const jobName = 'password-reset-mail';
 
-/** Answers the same, after the same work, whether or not somebody has the address (AUTH-12). */
+/** Responds the same, after the same work, whether or not someone has the address (AUTH-12). */
 export function createForgotPassword({ rateLimiter }: AccountParts): Handler<'forgotPassword'> {
   return async (call) => {
     const email = readEmail(call.body.email);
@@ -68,7 +68,7 @@ async function sendResetMail(tx: Tx, parts: AccountParts, user: User): Promise<v
   });
 }
 
-/** An address of the web that sets a person's password, once. Also the way in for people without one. */
+/** A single-use link to set a person's password. Also how people without a password sign in for the first time. */
 export async function issueResetLink(
   tx: Tx,
   platform: Platform,
@@ -99,12 +99,12 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
       await tx.sql
         .withTables<AccountTables>()
         .updateTable('users')
-        // Whoever has the mail's link reads the address' mail (USERS-10).
+        // Using the link proves that the person reads this mailbox (USERS-10).
         .set({ password_hash: passwordHash, email_verified_at: tx.now })
         .where('id', '=', userId)
         .execute();
       await endSessionsOf(tx, userId);
-      // Somebody whom strangers' guesses hold up gets in this way: from here on the device is known.
+      // Someone who is locked out by strangers' guesses can sign in this way; from now on the device is known.
       await parts.knownCallers.remember(tx, userId, callerOf(call), call.reply);
       tx.audit({ action: 'reset-password', object: { kind: 'user', id: userId } });
       return { ok: true };
@@ -112,7 +112,7 @@ export function createResetPassword(parts: AccountParts): Handler<'resetPassword
   };
 }
 
-// Deleting is taking: of two uses at once one finds the row. The other links of the person die with it.
+// The deletion consumes the link: of two simultaneous uses, one finds the row. The person's other links become invalid.
 async function takeToken(tx: Tx, token: string): Promise<string | null> {
   const resets = tx.sql.withTables<AccountTables>();
   const taken = await resets

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { createPasswords, createTurns } from './passwords.ts';
+import { createPasswords, createHashQueue } from './passwords.ts';
 
 const quick = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('passwords', () => {
-  test('match their own hash only, and nobody’s without one', async () => {
+  test('match only their own hash, and nothing without a hash', async () => {
     const passwords = createPasswords(quick);
     const hash = await passwords.hash('secret1');
     expect(hash).toMatch(/^\$argon2id\$/);
@@ -14,7 +14,7 @@ describe('passwords', () => {
   });
 });
 
-describe('hashing in turns', () => {
+describe('a hashing queue', () => {
   function slowWork() {
     const open: (() => void)[] = [];
     const state = { running: 0, most: 0, done: 0 };
@@ -31,9 +31,9 @@ describe('hashing in turns', () => {
     };
   }
 
-  test('a flood runs a few at once, so its memory is that of a few', async () => {
+  test('runs a few hashes simultaneously, which limits memory', async () => {
     const { state, work, finishOne } = slowWork();
-    const inTurn = createTurns(4, 200);
+    const inTurn = createHashQueue(4, 200);
     const all = Array.from({ length: 100 }, () => inTurn(work));
     while (state.done < 100) {
       finishOne();
@@ -43,9 +43,9 @@ describe('hashing in turns', () => {
     expect(state.most).toBe(4);
   });
 
-  test('who comes when the line is full is told to come again, the others are served', async () => {
+  test('refuses requests when full, and serves those waiting', async () => {
     const { state, work, finishOne } = slowWork();
-    const inTurn = createTurns(1, 2);
+    const inTurn = createHashQueue(1, 2);
     const served = [inTurn(work), inTurn(work), inTurn(work)];
     await expect(inTurn(work)).rejects.toMatchObject({ code: 'overloaded' });
     while (state.done < 3) {
@@ -56,8 +56,8 @@ describe('hashing in turns', () => {
     expect(await inTurn(() => Promise.resolve('free again'))).toBe('free again');
   });
 
-  test('a work that fails gives its place back', async () => {
-    const inTurn = createTurns(1, 1);
+  test('frees a slot when a hash fails', async () => {
+    const inTurn = createHashQueue(1, 1);
     await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
     expect(await inTurn(() => Promise.resolve('next'))).toBe('next');
   });

@@ -3,23 +3,23 @@ import { refuse } from '../platform/refusal/refusal.ts';
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** Takes the same time for an account without a password, or for no account, as for a wrong one. */
+  /** Takes as long for a missing account or an account without a password as for a wrong password. */
   matches(password: string, passwordHash: string | null): Promise<boolean>;
 }
 
-/** OWASP's first choice for argon2id: 19 MiB, two passes; about 25 ms on a small machine. */
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes; about 25 ms on a small machine. */
 export const strongHash = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Hashes run on the thread pool, off the event loop; this many at once, so that a flood costs 76 MiB and no more. */
+/** Hashes run on the thread pool, off the event loop. This many run simultaneously, so a flood uses 76 MiB at most. */
 const maxAtOnce = 4;
-/** About two seconds of work. Whoever comes beyond that is told to come again. */
+/** About two seconds of work. Further requests are refused and may be retried. */
 const maxWaiting = 200;
 
 export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 'parallelism'>): Passwords {
-  // No algorithm named: the package's default is argon2id, and its const enum cannot be imported.
+  // No algorithm is given: the package's default is argon2id, and its const enum cannot be imported.
   const options: Options = cost;
   const nobodys = hash('nobody has this password', options);
-  const inTurn = createTurns(maxAtOnce, maxWaiting);
+  const inTurn = createHashQueue(maxAtOnce, maxWaiting);
   return {
     hash: (password) => inTurn(() => hash(password, options)),
     async matches(password, passwordHash) {
@@ -30,14 +30,14 @@ export function createPasswords(cost: Pick<Options, 'memoryCost' | 'timeCost' | 
   };
 }
 
-/** Runs at most `atOnce` works together; `waiting` more stand in line, first come first served, others are refused. */
-export function createTurns(atOnce: number, waiting: number) {
+/** Runs at most `atOnce` tasks simultaneously; `waiting` more wait in order, and others are refused. */
+export function createHashQueue(atOnce: number, waiting: number) {
   let running = 0;
   const line: (() => void)[] = [];
   return async <T>(work: () => Promise<T>): Promise<T> => {
     if (running >= atOnce) {
       if (line.length >= waiting) refuse('overloaded', { retryAfterSeconds: 2 });
-      // Whoever ends hands its place on, so `running` stays as it is.
+      // A finished task passes on its slot, so `running` stays the same.
       await new Promise<void>((resolve) => line.push(resolve));
     } else running += 1;
     try {

@@ -5,7 +5,7 @@ import { endSessionsOf } from './sessions.ts';
 import { findUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Tables of which nothing of a deleted person stays, with the column that names the person. */
+/** Tables from which a deleted person's rows are removed, with the column that identifies the person. */
 const erased = [
   'sessions',
   'password_resets',
@@ -18,7 +18,7 @@ const erased = [
   'passkey_ceremonies',
 ] as const;
 
-/** The profile, its sessions and whatever opens the account. Source: DATA-1, DATA-2, LAYOUT-11. */
+/** The profile, its sessions and its credentials. Source: DATA-1, DATA-2, LAYOUT-11. */
 export const accountPersonalData: PersonalData = {
   name: 'account',
   columns: [
@@ -39,13 +39,13 @@ export const accountPersonalData: PersonalData = {
   forget,
 };
 
-// Everything but what opens the account and what others hold of it.
+// Everything except credentials and data that belongs to others.
 function profileOf(user: User) {
   const { password_hash: _, deleted_at: _deleted, version: _version, ...profile } = user;
   return profile;
 }
 
-/** The row stays as a name that bookings, money and ratings hang on, with nothing of the person in it. */
+/** The row remains as the reference of bookings, money and ratings, without any personal data. */
 async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
   await endSessionsOf(tx, id);
   for (const table of erased)

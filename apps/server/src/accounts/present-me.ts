@@ -4,7 +4,7 @@ import { carTypeName } from '../catalogue/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { findUser, type User } from './store.ts';
 
-/** A person's own profile, null when the person is gone; inside a transaction pass its `sql`. */
+/** A person's own profile, null if they no longer exist; inside a transaction, pass its `sql`. */
 export async function readMe(sql: Kysely<PlatformTables>, userId: string): Promise<Me | null> {
   const user = await findUser(sql, userId);
   return user === null ? null : presentMe(user, await carTypeName(sql, user.car_type_id));
@@ -40,7 +40,7 @@ function presentDriver(user: User, carType: string | null): NonNullable<Me['driv
   };
 }
 
-/** Mean of all ratings with one decimal, null before the first. */
+/** The average of all ratings with one decimal, null before the first. */
 export function ratingOf(user: Pick<User, 'rating_sum' | 'rating_count'>): number | null {
   return user.rating_count === 0 ? null : Math.round((user.rating_sum / user.rating_count) * 10) / 10;
 }

@@ -14,9 +14,9 @@ afterAll(() => app.close());
 const update = (as: TestPerson, body: BodyInputOf<'updateMe'>) => app.call('updateMe', { as, body });
 const bySocial = (fields = {}) => app.addPerson('rider', { login_type: 'google', ...fields });
 
-describe('the own profile', () => {
+describe('a person’s own profile', () => {
   test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
-    'PROF-1 PROF-4 STORE-13 a %s changes the own names',
+    'PROF-1 PROF-4 STORE-13 lets a %s change their names',
     async (role) => {
       const person = await app.addPerson(role);
       const { body } = await update(person, { firstName: ' Uma ', lastName: 'Roy' });
@@ -24,7 +24,7 @@ describe('the own profile', () => {
     },
   );
 
-  test('PROF-2 PROF-6 the address and number of an account that signs in with its email stay', async () => {
+  test('PROF-2 PROF-6 keeps the address and number of an account that signs in with its email', async () => {
     const person = await app.addPerson('rider');
     const before = (await app.call('me', { as: person })).body;
     const { body, status } = await update(person, {
@@ -35,7 +35,7 @@ describe('the own profile', () => {
     expect([status, body.email, body.mobile]).toEqual([200, before.email, before.mobile]);
   });
 
-  test('AUTH-2 REG-5 a profile says whether its address is confirmed and whether it has a password', async () => {
+  test('AUTH-2 REG-5 says whether the address is verified and whether there is a password', async () => {
     const [plain, proved] = [
       await app.addPerson('rider'),
       await app.addPerson('rider', { email_verified_at: app.clock.now(), password_hash: null }),
@@ -50,7 +50,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  test('PROF-6 usertype, approval and wallet are no fields of it', async () => {
+  test('PROF-6 refuses usertype, approval and wallet as fields', async () => {
     const person = await app.addPerson('rider');
     for (const body of [{ usertype: 'admin' }, { approved: true }, { walletBalance: 5 }, { id: person.id }]) {
       const headers = { authorization: `Bearer ${person.token}` };
@@ -59,20 +59,20 @@ describe('the own profile', () => {
     }
   });
 
-  test('PROF-3 ERR-17 a changed address must fit the narrow pattern', async () => {
+  test('PROF-3 ERR-17 accepts a changed address only if it matches the strict pattern', async () => {
     const person = await bySocial();
     for (const email of ['a.b@c.com', 'x@y.co.uk', 'a@b', '@b.com', 'a b@c.com', ''])
       expect(codeOf(await update(person, { email }))).toBe('proper_email');
     expect((await update(person, { email: 'Uma1@Example.com' })).body.email).toBe('uma1@example.com');
   });
 
-  test('PROF-5 an address that was accepted before does not block the names', async () => {
+  test('PROF-5 accepts new names despite an address that no longer matches', async () => {
     const person = await bySocial({ email: 'u.roy@mail.example.co.uk' });
     const { body } = await update(person, { lastName: 'Sen', email: 'u.roy@mail.example.co.uk' });
     expect(body).toMatchObject({ lastName: 'Sen', email: 'u.roy@mail.example.co.uk' });
   });
 
-  test('PROF-6 ERR-23 a new address or number must be nobody else’s, of two at once too', async () => {
+  test('PROF-6 ERR-23 refuses an address or number that someone else has, also simultaneously', async () => {
     const other = await app.addPerson('rider', { email: 'taken@example.com', mobile: '+4917000001' });
     const person = await bySocial();
     expect(codeOf(await update(person, { email: other.email }))).toBe('user_exists');
@@ -83,13 +83,13 @@ describe('the own profile', () => {
     expect(answers.map(codeOf).toSorted()).toEqual(['user_exists', null].toSorted());
   });
 
-  test('REG-7 PROF-6 a number that is none is refused', async () => {
+  test('REG-7 PROF-6 refuses an invalid number', async () => {
     const person = await bySocial();
     for (const mobile of ['', '123', '+49 17', '0049170000'])
       expect(codeOf(await update(person, { mobile }))).toBe('mobile_no_blank_error');
   });
 
-  test('AUTH-2 a changed address is not verified any more; the trail says which fields, not what', async () => {
+  test('AUTH-2 marks a changed address as unverified, and the audit log names the fields without their values', async () => {
     const person = await bySocial({ email_verified_at: app.clock.now() });
     await update(person, { email: 'fresh@example.com', firstName: 'Zoe' });
     const { rows } = await sql<{ verified: unknown; facts: unknown }>`
@@ -100,7 +100,7 @@ describe('the own profile', () => {
     ]);
   });
 
-  test('REG-3 PROF-1 a blank name is refused', async () => {
+  test('REG-3 PROF-1 refuses a blank name', async () => {
     expect(codeOf(await update(await bySocial(), { firstName: ' ' }))).toBe('proper_input_name');
   });
 });

@@ -9,8 +9,8 @@ const shortAttempts = 20;
 const maxName = 20;
 
 /**
- * A name and four digits, 1000 to 9999, that nobody has yet; more digits once a name is crowded. `otherwise` stands
- * for a name without a letter of the alphabet. Source: USERS-4, AUTH-4, CONST-5.
+ * A name and four digits, 1000 to 9999, that are not taken; more digits once a name is crowded. `otherwise` is used if
+ * the name has no letter of the alphabet. Source: USERS-4, AUTH-4, CONST-5.
  */
 export async function freeReferralId(
   sql: Kysely<PlatformTables>,
@@ -28,13 +28,16 @@ export async function freeReferralId(
   }
 }
 
-/** Who referred somebody, as the form says it: with the referral id, with the referrer's id, or with both. */
+/** The referrer as entered in the form: by referral id, by the referrer's id, or by both. */
 export interface Referred {
   readonly referralId?: string | null | undefined;
   readonly signupViaReferral?: string | null | undefined;
 }
 
-/** The referrer's id, null when nobody is named; one that names nobody, or two people, refuses. Source: REG-8, REG-9, REG-14. */
+/**
+ * The referrer's id, null if there is none; refuses one that matches nobody, or two people. Source: REG-8, REG-9,
+ * REG-14.
+ */
 export async function findReferrer(
   sql: Kysely<PlatformTables>,
   { referralId, signupViaReferral }: Referred,

@@ -32,7 +32,7 @@ async function stored(email: string): Promise<Record<string, unknown> | undefine
 }
 
 describe('registering', () => {
-  test('REG-10 REG-12 makes an approved rider who can sign in', async () => {
+  test('REG-10 REG-12 creates an approved rider who can sign in', async () => {
     const body = person();
     const answer = await register(body);
     expect(answer.body.message).toBe('account_create_successfully');
@@ -47,7 +47,7 @@ describe('registering', () => {
   });
 
   test.each([{ usertype: 'admin' }, { approved: false }, { walletBalance: 100 }, { createdByAdmin: true }])(
-    'REG-15 %o is not for the caller to say',
+    'REG-15 refuses %o from the caller',
     async (claim) => {
       const answer = await app.http.inject({
         method: 'POST',
@@ -58,7 +58,7 @@ describe('registering', () => {
     },
   );
 
-  test('REG-7 the dial code of the country is put in front of the number', async () => {
+  test('REG-7 prepends the dial code of the country to the number', async () => {
     const body = person({ mobile: '1701234567' });
     await register(body);
     expect(await stored(body.email)).toMatchObject({ mobile: '+491701234567' });
@@ -84,11 +84,11 @@ describe('registering', () => {
     expect(await stored(body.email)).toBeUndefined();
   });
 
-  test.each(['abc123', 'A'.repeat(30), '@*#@*#'])('REG-5 the password %s is a good one', async (password) => {
+  test.each(['abc123', 'A'.repeat(30), '@*#@*#'])('REG-5 accepts the password %s', async (password) => {
     expect((await register(person({ password }))).status).toBe(200);
   });
 
-  test('REG-8 REG-9 REG-14 CONST-5 a referral id, in small letters, names its person in any case; a blank one is none', async () => {
+  test('REG-8 REG-9 REG-14 CONST-5 accepts a lower-case referral id in any case, and ignores a blank one', async () => {
     const referrer = person();
     const { body: first } = await register(referrer);
     const { referral_id: referralId } = (await stored(referrer.email)) ?? {};
@@ -103,7 +103,7 @@ describe('registering', () => {
     expect(await stored(blank.email)).toMatchObject({ signup_via_referral: null });
   });
 
-  test('REG-16 a taken address or number gives user_exists, two at once too', async () => {
+  test('REG-16 refuses a taken address or number with user_exists, also simultaneously', async () => {
     const taken = person();
     await register(taken);
     expect(codeOf(await register(person({ email: taken.email.toUpperCase() })))).toBe('user_exists');
@@ -115,7 +115,7 @@ describe('registering', () => {
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
   });
 
-  test('REG-17 with bank fields on, a blank one is refused', async () => {
+  test('REG-17 refuses a blank bank field when bank fields are on', async () => {
     const admin = await app.addPerson('admin');
     await app.call('updateSettings', { as: admin, body: { bankFields: true, riderWithDraw: true } });
     const bank = { bankName: 'Bank', bankCode: 'B1', bankAccount: '123' };

@@ -10,7 +10,7 @@ import { requireGoodPassword } from './password-policy.ts';
 import { findReferrer, type Referred } from './referral-id.ts';
 import { isName, readEmail, readNumber } from './rules.ts';
 
-/** What a stranger says; nothing else of the new account is the stranger's to say. Source: REG-1, REG-15. */
+/** The fields that a stranger may send; nothing else about the new account is up to them. Source: REG-1, REG-15. */
 export interface Registration extends Referred {
   readonly firstName: string;
   readonly lastName: string;
@@ -28,7 +28,7 @@ interface Registered {
   readonly message: 'account_create_successfully' | 'email_verify_message';
 }
 
-/** Checks and prepares; what comes back is the writing. */
+/** Validates and prepares; returns the function that writes. */
 export type Register = (
   asked: Registration,
   acceptLanguage: string | null,
@@ -66,7 +66,7 @@ export function prepareRegistration(parts: AccountParts): Register {
   };
 }
 
-/** What nobody says of the own account (REG-15). */
+/** Fields that nobody may set for their own account (REG-15). */
 const ownAccount = { usertype: 'rider', loginType: 'email', approved: true, createdByAdmin: false } as const;
 
 function check({ platform }: AccountParts, asked: Registration): { email: string; mobile: string } {
@@ -77,7 +77,7 @@ function check({ platform }: AccountParts, asked: Registration): { email: string
   return { email, mobile };
 }
 
-// REG-17. The specification has no key for a missing bank field: the form requires it before it sends.
+// REG-17. The specification has no key for a missing bank field: the form requires it before submitting.
 async function requireBank(parts: AccountParts, asked: Registration): Promise<void> {
   const { bankFields, riderWithDraw } = await readSettings(parts.platform.db);
   if (!bankFields || !riderWithDraw) return;

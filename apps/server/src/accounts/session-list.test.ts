@@ -18,8 +18,8 @@ const signIn = async ({ email }: TestPerson, cookie?: string) =>
 const statusOf = async (token: string) => (await app.call('me', { as: { token } })).status;
 const list = async (as: { token: string }) => (await app.call('listSessions', { as })).body.items;
 
-describe('the own sessions', () => {
-  test('AUTH-14 are listed, the one of the request marked, without anything that opens them', async () => {
+describe('a person’s sessions', () => {
+  test('AUTH-14 are listed with the current one marked, without secrets', async () => {
     const rider = await app.addPerson('rider');
     await app.addPerson('rider');
     app.clock.forward(1000);
@@ -32,7 +32,7 @@ describe('the own sessions', () => {
     expect(JSON.stringify(items)).not.toContain(body.token);
   });
 
-  test('AUTH-14 one of them ends at once, its open connections too', async () => {
+  test('AUTH-14 can be ended one by one, with their open connections', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider);
     const live = await connectLive(app, { token: rider.token });
@@ -43,7 +43,7 @@ describe('the own sessions', () => {
     expect([await statusOf(rider.token), await statusOf(body.token)]).toEqual([401, 200]);
   });
 
-  test('AUTH-14 signing out everywhere ends all of them, and nobody else’s', async () => {
+  test('AUTH-14 all end on signing out everywhere, and nobody else’s do', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     const { body } = await signIn(rider);
     expect((await app.call('endAllSessions', { as: body })).status).toBe(200);
@@ -52,7 +52,7 @@ describe('the own sessions', () => {
     ]);
   });
 
-  test('AUTH-14 signing out everywhere else ends the others at once, and keeps the one that asks', async () => {
+  test('AUTH-14 end except the current one on signing out everywhere else', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     const { body } = await signIn(rider);
     const [ended, kept] = [await connectLive(app, { token: rider.token }), await connectLive(app, body)];
@@ -67,7 +67,7 @@ describe('the own sessions', () => {
     kept.close();
   });
 
-  test('AUTH-14 an open connection ends when its person is deleted or no longer approved', async () => {
+  test('AUTH-14 lose their open connections when the person is deleted or un-approved', async () => {
     for (const change of [sql`deleted_at = now()`, sql`approved = false`]) {
       const driver = await app.addPerson('driver');
       const live = await connectLive(app, driver);
@@ -82,7 +82,7 @@ describe('the own sessions', () => {
 });
 
 describe('signing in', () => {
-  test('gives a new session each time; the one that came along ends', async () => {
+  test('creates a new session each time and ends the one sent with the request', async () => {
     const [planted, rider] = [await app.addPerson('rider'), await app.addPerson('rider')];
     const answer = await signIn(rider, `fiacre-session=${planted.token}`);
     expect(answer.body.user.id).toBe(rider.id);
@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(await statusOf(planted.token)).toBe(401);
   });
 
-  test('sets cookies that no script reads and no foreign page sends', async () => {
+  test('sets cookies that scripts cannot read and other sites cannot send', async () => {
     const secure = await startTestApp({
       env: { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' },
     });

@@ -11,19 +11,19 @@ import { newToken, tokenHash } from './tokens.ts';
 const minute = 60_000;
 /** AUTH-14: a session ends an hour after its last use, */
 const idleMilliseconds = 60 * minute;
-/** and thirty days after signing in, used or not. */
+/** and thirty days after signing in, even if it is in use. */
 const maxMilliseconds = 30 * 24 * 60 * minute;
-/** A use extends a session at most this often, so that reading stays reading. */
+/** A session is extended at most this often, so that most reads do not write. */
 const refreshMilliseconds = 5 * minute;
 
 export interface NewSession {
   readonly token: string;
   readonly expiresAt: Date;
-  /** When the session ends whatever happens; a cookie may live as long. */
+  /** When the session ends regardless of use; a cookie may last as long. */
   readonly endsAt: Date;
 }
 
-/** What a session was opened with. */
+/** The credentials that a session was opened with. */
 export interface Proof {
   readonly method: SignInMethod;
   readonly secondFactor: boolean;
@@ -55,7 +55,7 @@ export async function startSession(
   return { token, expiresAt, endsAt };
 }
 
-/** The person behind a token. Approval and deletion are read each time, so that both act at once. */
+/** The person behind a token. Approval and deletion are read each time, so that both take effect immediately. */
 export async function findSession(platform: Platform, token: string): Promise<SignedIn | null> {
   const db = platform.db.withTables<AccountTables>();
   const now = platform.clock.now();
@@ -70,7 +70,7 @@ export async function findSession(platform: Platform, token: string): Promise<Si
       'users.id as user_id',
       'users.usertype',
     ])
-    // Rides along for whatever this request reads of the reference data.
+    // Included for whatever this request reads from the reference data.
     .select((eb) =>
       eb.selectFrom('reference_version').select('reference_version.version').as('reference_version'),
     )
@@ -110,14 +110,14 @@ export async function endSession(tx: Tx, session: SignedIn): Promise<void> {
   tx.publish({ topics: ['$access'], event: 'ended', data: { sessionId: session.sessionId } });
 }
 
-/** AUTH-14: un-approving, deleting or a new password ends every session of a person at once. */
+/** AUTH-14: un-approving, deleting or a new password ends all sessions of a person immediately. */
 export async function endSessionsOf(tx: Tx, userId: string): Promise<void> {
   await tx.sql.withTables<AccountTables>().deleteFrom('sessions').where('user_id', '=', userId).execute();
   await forgetDeviceOf(tx, { userId });
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId } });
 }
 
-/** What signs in has changed: whoever holds another session has to sign in again. */
+/** A credential has changed: all other sessions have to sign in again. */
 export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
@@ -129,7 +129,7 @@ export async function endOtherSessions(tx: Tx, session: SignedIn): Promise<void>
   tx.publish({ topics: ['$access'], event: 'ended', data: { userId: session.userId } });
 }
 
-/** A second factor came or went. */
+/** A second factor was added or removed. */
 export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
@@ -140,7 +140,7 @@ export async function keepOnly(tx: Tx, session: SignedIn, secondFactor: boolean)
   await endOtherSessions(tx, session);
 }
 
-/** Rows that open nothing any more. */
+/** Expired rows, which are no longer valid. */
 export async function forgetExpired(tx: Tx): Promise<void> {
   const accounts = tx.sql.withTables<AccountTables>();
   const tables = [

@@ -22,7 +22,7 @@ async function attemptsTaken(): Promise<number> {
 }
 
 describe('signing in', () => {
-  test('AUTH-1 an approved person signs in and the token works on every route', async () => {
+  test('AUTH-1 gives an approved person a token that works on every route', async () => {
     const rider = await app.addPerson('rider');
     const answer = await signIn(rider.email, testPassword);
     expect(answer.status).toBe(200);
@@ -31,13 +31,13 @@ describe('signing in', () => {
     expect(me.body).toEqual(answer.body.user);
   });
 
-  test('a driver’s profile carries the car and the rating', async () => {
+  test('returns a driver’s profile with the car and the rating', async () => {
     const driver = await app.addPerson('driver', { rating_sum: 9, rating_count: 2 });
     const me = await app.call('me', { as: driver });
     expect(me.body.driver).toMatchObject({ carType: 'Standard', rating: 4.5 });
   });
 
-  test('an address is the same in capitals and with spaces around it', async () => {
+  test('ignores capitals and surrounding spaces in an address', async () => {
     const rider = await app.addPerson('rider');
     expect((await signIn(` ${rider.email.toUpperCase()} `, testPassword)).status).toBe(200);
   });
@@ -47,11 +47,11 @@ describe('signing in', () => {
     ['an address with a space', 'some one@example.test', testPassword],
     ['an empty address', '', testPassword],
     ['an empty password', 'rider@example.test', ''],
-  ])('LOGIN-7 %s gives login_validate_error', async (_, email, password) => {
+  ])('LOGIN-7 refuses %s with login_validate_error', async (_, email, password) => {
     expect(codeOf(await signIn(email, password))).toBe('login_validate_error');
   });
 
-  test('AUTH-9 a wrong password and an unknown address get the very same answer', async () => {
+  test('AUTH-9 gives the same response for a wrong password and an unknown address', async () => {
     const rider = await app.addPerson('rider');
     const [wrong, unknown] = [
       await signIn(rider.email, 'wrong1'),
@@ -66,13 +66,13 @@ describe('signing in', () => {
     }
   });
 
-  test('AUTH-1 AUTH-9 somebody who is not approved is told so, but only with the right password', async () => {
+  test('AUTH-1 AUTH-9 says that a person is not approved only after the correct password', async () => {
     const driver = await app.addPerson('driver', { approved: false });
     expect(factsOf(await signIn(driver.email, testPassword))).toEqual({ message: 'require_approval' });
     expect(factsOf(await signIn(driver.email, 'wrong1'))).toEqual({ message: 'login_error' });
   });
 
-  test('AUTH-5 ERR-30 an account of no known role gets not_valid_user_type and no session', async () => {
+  test('AUTH-5 ERR-30 refuses an account of an unknown role with not_valid_user_type', async () => {
     const odd = await app.addPerson('rider');
     await sql`update users set usertype = 'robot' where id = ${odd.id}`.execute(app.platform.db);
     await sql`delete from sessions where user_id = ${odd.id}`.execute(app.platform.db);
@@ -81,12 +81,12 @@ describe('signing in', () => {
     expect(rows).toEqual([]);
   });
 
-  test('AUTH-6 a deleted account signs in as if it were unknown', async () => {
+  test('AUTH-6 treats a deleted account as unknown', async () => {
     const gone = await app.addPerson('rider', { deleted_at: app.clock.now() });
     expect(factsOf(await signIn(gone.email, testPassword))).toEqual({ message: 'login_error' });
   });
 
-  test('AUTH-12 ten wrong passwords from one address lock only that address out, for a while', async () => {
+  test('AUTH-12 locks out only the network address that sent ten wrong passwords, for a while', async () => {
     const rider = await app.addPerson('rider');
     for (let attempt = 0; attempt < 10; attempt += 1) await signIn(rider.email, 'wrong1');
     expect(codeOf(await signIn(rider.email, testPassword))).toBe('rate_limited');
@@ -101,7 +101,7 @@ describe('signing in', () => {
     expect((await signIn(rider.email, testPassword)).status).toBe(200);
   });
 
-  test('AUTH-12 a right password uses no try up, of a stranger or of somebody known, and frees nobody else’s', async () => {
+  test('AUTH-12 does not count a correct password as an attempt, and resets nobody else’s', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     await signIn(other.email, 'wrong1');
     const before = await attemptsTaken();
@@ -112,7 +112,7 @@ describe('signing in', () => {
     expect(await attemptsTaken()).toBe(before + 2);
   });
 
-  test('a stored token is only a digest', async () => {
+  test('stores only a digest of the token', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider.email, testPassword);
     const { rows } = await sql`select * from sessions where user_id = ${rider.id}`.execute(app.platform.db);
@@ -126,7 +126,7 @@ describe('a session', () => {
     return (await app.call('me', { as: person })).status;
   };
 
-  test('AUTH-14 CONST-10 lives an hour after its last use, and thirty days at most', async () => {
+  test('AUTH-14 CONST-10 lasts an hour after its last use, and thirty days at most', async () => {
     const rider = await app.addPerson('rider');
     expect(await statusAfter(55, rider)).toBe(200);
     expect(await statusAfter(55, rider)).toBe(200);
@@ -141,13 +141,13 @@ describe('a session', () => {
     expect(await statusAfter(2, busy)).toBe(401);
   });
 
-  test('AUTH-14 ends at once when its person is no longer approved', async () => {
+  test('AUTH-14 ends immediately when its person is un-approved', async () => {
     const rider = await app.addPerson('rider');
     await sql`update users set approved = false where id = ${rider.id}`.execute(app.platform.db);
     expect((await app.call('me', { as: rider })).status).toBe(401);
   });
 
-  test('AUTH-14 ends with all others of a person', async () => {
+  test('AUTH-14 ends together with all others of a person', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await signIn(rider.email, testPassword);
     await app.platform.transact((tx) => endSessionsOf(tx, rider.id));
@@ -156,7 +156,7 @@ describe('a session', () => {
   });
 });
 
-test('ended sessions and dead links are not kept', async () => {
+test('is deleted after it ends, as are expired links', async () => {
   const rider = await app.addPerson('rider');
   await app.call('forgotPassword', { body: { email: rider.email } });
   await app.settle();
@@ -177,8 +177,8 @@ test('ended sessions and dead links are not kept', async () => {
   expect(await cleanUp()).toBe(0);
 });
 
-describe('the own profile', () => {
-  test('changes its names, and a blank one is refused', async () => {
+describe('a person’s own profile', () => {
+  test('accepts new names, and refuses a blank one', async () => {
     const rider = await app.addPerson('rider');
     const answer = await app.call('updateMe', { as: rider, body: { firstName: 'Zoë' } });
     expect(answer.body).toMatchObject({

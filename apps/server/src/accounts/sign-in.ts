@@ -16,11 +16,11 @@ export function createSignIn(parts: AccountParts): Handler<'signIn'> {
     const user = await findUserByEmail(parts.platform.db, email);
     const account = user?.id ?? email;
     const claims = await passwordClaims(parts, account, callerOf(call));
-    // Counted before the password is looked at: many guesses at once are as many tries.
+    // Counted before the password is checked, so that simultaneous guesses all count as attempts.
     await parts.rateLimiter.take([claims.own, ...claims.shared]);
     const right = await parts.passwords.matches(call.body.password, user?.password_hash ?? null);
     if (!right || user === null) return refuseSignIn('login_error');
-    // A right password is no guess, whatever is still owed after it.
+    // A correct password is not a guess, whatever else is still required.
     await parts.platform.transact((tx) => parts.rateLimiter.succeed(tx, claims));
     await requireAdmissible(parts, user, 'password');
     const proof = { method: 'password', secondFactor: false } as const;

@@ -15,22 +15,22 @@ export async function findUser(sql: Sql, id: string): Promise<User | null> {
   return (await living(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** A user who cannot be deleted before the transaction ends; others may keep the same one at the same time. */
+/** A user who cannot be deleted before the transaction ends; several transactions may hold this lock. */
 export async function keepUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forKeyShare().executeTakeFirst()) ?? null;
 }
 
-/** A user whom nobody changes before the transaction ends; others may keep the same one at the same time. */
+/** A user whom nobody can change before the transaction ends; several transactions may hold this lock. */
 export async function keepUnchanged(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forShare().executeTakeFirst()) ?? null;
 }
 
-/** A user whom nobody else changes before the transaction ends. */
+/** A user whom nobody else can change or lock before the transaction ends. */
 export async function holdUser(tx: Tx, id: string): Promise<User | null> {
   return (await living(tx.sql).where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** `email` as `readEmail` gives it. */
+/** `email` as returned by `readEmail`. */
 export async function findUserByEmail(sql: Sql, email: string): Promise<User | null> {
   return (await living(sql).where('email', '=', email).executeTakeFirst()) ?? null;
 }
@@ -47,7 +47,7 @@ export async function findUserByReferral(sql: Sql, referralId: string): Promise<
   return found ?? null;
 }
 
-/** Whether a living account other than `except` has the address or the number; null is nobody's. */
+/** Whether an existing account other than `except` has the address or the number; null matches nobody. */
 export async function emailOrMobileTaken(
   sql: Sql,
   contacts: { readonly email: string | null; readonly mobile: string | null },

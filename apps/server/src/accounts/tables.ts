@@ -2,7 +2,7 @@ import type { Role } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
-/** How somebody proved who they are. */
+/** How a person proved their identity. */
 export type SignInMethod = 'password' | 'phone' | 'facebook' | 'google' | 'apple' | 'passkey';
 export type SocialProvider = 'facebook' | 'google' | 'apple';
 export type LoginType = 'email' | 'phone' | 'facebook' | 'google' | 'apple';
@@ -14,17 +14,19 @@ export interface SavedAddress {
   readonly count: number;
 }
 
-/** People of every role (DATA-1) with the drivers' extras (DATA-2). Money and live state stand elsewhere. */
+/**
+ * People of every role (DATA-1), with extra columns for drivers (DATA-2). Money and live state are stored elsewhere.
+ */
 export interface UserTable {
   id: string;
   version: Generated<number>;
-  /** A text, not a closed type: a row of another role must be readable to be refused (AUTH-5). */
+  /** Text rather than a closed type: a row of an unknown role must be readable to be refused (AUTH-5). */
   usertype: Role;
   first_name: string;
   last_name: string;
-  /** Lower case; one living account an address. */
+  /** Lower case; unique among existing accounts. */
   email: string | null;
-  /** When its owner proved to read the address' mail; null = nobody did. */
+  /** When the owner proved access to the address' mailbox; null = never. */
   email_verified_at: Date | null;
   /** With the dial code, "+4912345". */
   mobile: string | null;
@@ -42,9 +44,9 @@ export interface UserTable {
   bank_account: string | null;
   push_token: string | null;
   user_platform: string | null;
-  /** The session that gave the push token; it forgets it when it ends. */
+  /** The session that registered the push token, which is deleted when the session ends. */
   push_session_id: string | null;
-  /** Language of what the person is sent; null follows the installation. */
+  /** The language of messages to the person; null = the installation's default. */
   locale: string | null;
   saved_addresses: Json<readonly SavedAddress[]>;
   vehicle_make: string | null;
@@ -53,7 +55,7 @@ export interface UserTable {
   other_info: string | null;
   car_type_id: string | null;
   license_image: string | null;
-  /** Owner of a driver, a fleet admin's id. */
+  /** The driver's owner: the id of a fleet admin. */
   fleet_admin_id: string | null;
   rating_sum: Generated<number>;
   rating_count: Generated<number>;
@@ -62,14 +64,14 @@ export interface UserTable {
 export interface SessionTable {
   id: string;
   user_id: string;
-  /** Digest of the token; the token itself is with its owner only. */
+  /** Digest of the token; only the owner has the token itself. */
   token_hash: string;
   created_at: Date;
   expires_at: Date;
-  /** No use extends a session beyond this. */
+  /** Use does not extend a session beyond this. */
   ends_at: Date;
   method: Generated<SignInMethod>;
-  /** Whether more than one proof was given; staff may need it. */
+  /** Whether more than one proof was given, which staff may need. */
   second_factor: Generated<boolean>;
 }
 
@@ -82,7 +84,7 @@ export interface PasswordResetTable {
 }
 
 export interface AttemptsTable {
-  /** Digest of the limit's name and whom it concerns. */
+  /** Digest of the limit's name and its subject. */
   key: string;
   count: number;
   started_at: Date;
@@ -102,9 +104,9 @@ export interface OneTimeCodeTable {
   purpose: CodePurpose;
   channel: 'sms' | 'mail';
   recipient: string;
-  /** Digest of what only the asking client holds. */
+  /** Digest of a secret that only the requesting client has. */
   request_hash: string;
-  /** Digest of where the request came from: the newest code replaces older ones of the same asker. */
+  /** Digest of where the request came from: the newest code replaces older ones of the same requester. */
   asker_key: string;
   /** Keyed digest of the code; null until it is made and sent. */
   code_hash: string | null;
@@ -117,7 +119,7 @@ export interface OneTimeCodeTable {
 export interface EmailVerificationTable {
   id: string;
   user_id: string;
-  /** The address as it was then; a changed one is not verified by an old mail. */
+  /** The address at that time; an old email cannot verify a changed one. */
   email: string;
   token_hash: string;
   created_at: Date;
@@ -134,13 +136,13 @@ export interface SocialFlowTable {
 
 export interface SocialIdentityTable {
   provider: SocialProvider;
-  /** The provider's own id of the person; addresses change hands, this does not. */
+  /** The provider's own id of the person; addresses may change owners, this id does not. */
   subject: string;
   user_id: string;
   created_at: Date;
 }
 
-/** Somebody gave the first proof and owes the second. */
+/** A sign-in whose first proof was given and whose second is still required. */
 export interface SignInChallengeTable {
   token_hash: string;
   user_id: string;
@@ -154,7 +156,7 @@ export interface SignInChallengeTable {
 export interface AuthenticatorAppTable {
   user_id: string;
   sealed_secret: string;
-  /** The newest 30-second step whose code was used: none is good twice. */
+  /** The newest 30-second step whose code was used; no step can be used twice. */
   last_step: Generated<number>;
   created_at: Date;
   confirmed_at: Date | null;

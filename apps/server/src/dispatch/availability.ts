@@ -25,12 +25,15 @@ export function getAvailability(platform: Platform): Handler<'getAvailability'> 
   return async (call) => readAvailability(platform.db, signedIn(call.reader).userId);
 }
 
-/** Going inactive keeps the booking that the driver is on: it ends new tasks, those on offer too. Source: SET-16. */
+/**
+ * Going inactive keeps the driver's current booking. It ends new tasks, including those already offered. Source:
+ * SET-16.
+ */
 export function setAvailability(): Handler<'setAvailability'> {
   return (call) =>
     call.commit(async (tx) => {
       const { userId } = signedIn(call.reader);
-      // Whoever is shut out at this moment is taken off duty after this, or does not go on duty any more.
+      // A driver who is suspended at this moment is taken off duty afterwards, or can no longer go on duty.
       if ((await keepUnchanged(tx, userId))?.approved !== true) return refuse('not_logged_in');
       await setActive(tx, userId, call.body.active);
       if (!call.body.active) await withdrawOffersTo(tx, userId);

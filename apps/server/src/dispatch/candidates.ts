@@ -19,7 +19,7 @@ export type DispatchSettings = Pick<
   'driverRadius' | 'convertToMile' | 'negativeBalance' | 'code'
 >;
 
-/** Drivers who could be at a pickup at once, whatever they drive. Source: BOOK-6, BOOK-13. */
+/** Drivers who could reach a pickup now, whatever car type they drive. Source: BOOK-6, BOOK-13. */
 export async function driversNear(
   sql: Sql,
   index: DriverIndex,
@@ -31,26 +31,26 @@ export async function driversNear(
   return near.filter((driver) => couldServe(driver, pickup, settings));
 }
 
-export interface Wanted {
+export interface DriverQuery {
   readonly pickup: LatLng;
   readonly carTypeId: string;
-  /** Drivers who are asked already, declined or handed back. */
-  readonly notThese: ReadonlySet<string>;
+  /** Drivers who have already been asked, have declined or have handed back. */
+  readonly excluded: ReadonlySet<string>;
 }
 
-/** Of the near drivers those who may be asked; where balances may not be negative, only solvent ones. Source: SET-16, SET-17. */
+/** The nearby drivers who may be asked; if balances must not be negative, only solvent ones. Source: SET-16, SET-17. */
 export async function eligibleDrivers(
   sql: Sql,
   near: readonly NearDriver[],
-  wanted: Wanted,
+  wanted: DriverQuery,
   settings: DispatchSettings,
 ): Promise<readonly NearDriver[]> {
   return solventDrivers(sql, fittingDrivers(near, wanted), settings);
 }
 
-/** Those of the car type who have not been asked. */
-export function fittingDrivers(near: readonly NearDriver[], wanted: Wanted): NearDriver[] {
-  return near.filter(({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.notThese.has(id));
+/** Drivers of the car type who have not been asked. */
+export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery): NearDriver[] {
+  return near.filter(({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.excluded.has(id));
 }
 
 export async function solventDrivers<Driver extends { readonly id: string }>(
@@ -68,8 +68,8 @@ export async function solventDrivers<Driver extends { readonly id: string }>(
   return drivers.filter(({ id }) => mayTakeTasks({ walletBalance: balances.get(id) ?? 0 }, false));
 }
 
-/** Of these drivers those who could be at a pickup at once, as they are now. */
-export async function theseDriversNear(
+/** Those of the given drivers who could reach a pickup now, with their current state. */
+export async function nearAmong(
   sql: Sql,
   driverIds: readonly string[],
   pickup: LatLng,

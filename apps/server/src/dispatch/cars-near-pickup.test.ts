@@ -8,7 +8,7 @@ import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
 
 const minute = 60_000;
-/** A shown place stands this long. */
+/** How long a shown place stays unchanged. */
 const tenSeconds = 10_000;
 const near = { pickupLat: gridCentre.lat, pickupLng: gridCentre.lng };
 const far = { pickupLat: gridCentre.lat + 0.2, pickupLng: gridCentre.lng };
@@ -19,7 +19,7 @@ afterAll(() => app.close());
 
 const setActive = async (driver: TestPerson, active: boolean) =>
   good(await app.call('setAvailability', { as: driver, body: { active } }));
-/** What a rider is told, on either route. */
+/** What a rider receives on either route. */
 async function seen(query: object = near, route: 'listUsers' | 'listDriversOnMap' = 'listDriversOnMap') {
   const { items } = good(await app.call(route, { as: app.rider, query }));
   return items as readonly DriverNearby[];
@@ -29,9 +29,9 @@ const moveTo = (driver: TestPerson, at: LatLng) => {
   return app.sendPosition(driver, at);
 };
 
-describe('what a rider knows of drivers', () => {
+describe('what a rider sees of drivers', () => {
   test.each(['listUsers', 'listDriversOnMap'] as const)(
-    'ROLE-9 %s tells seven fields of a free driver near the pickup, rounded to 100 m',
+    'ROLE-9 %s returns seven fields of a free driver near the pickup, rounded to 100 m',
     async (route) => {
       const [driver, ...others] = await seen(near, route);
       expect(others).toEqual([]);
@@ -50,7 +50,7 @@ describe('what a rider knows of drivers', () => {
     },
   );
 
-  test('ROLE-9 both routes and the live topic tell the same', async () => {
+  test('ROLE-9 is the same on both routes and on the live topic', async () => {
     const client = await connectLive(app, app.rider);
     await client.subscribe(nearbyTopic(gridCentre));
     await client.quiet();
@@ -59,7 +59,7 @@ describe('what a rider knows of drivers', () => {
     client.close();
   });
 
-  test('ROLE-9 nobody is told without a pickup, or for one that is out of reach', async () => {
+  test('ROLE-9 is nothing without a pickup, or for one that is out of reach', async () => {
     for (const route of ['listUsers', 'listDriversOnMap'] as const) {
       expect(await seen({}, route)).toEqual([]);
       expect(await seen(far, route)).toEqual([]);
@@ -72,7 +72,7 @@ describe('what a rider knows of drivers', () => {
     expect(await seen({ ...near, type: 'rider' }, 'listUsers')).toEqual([]);
   });
 
-  test('ROLE-9 who is busy, off duty or not approved is not told', async () => {
+  test('ROLE-9 leaves out drivers who are busy, off duty or not approved', async () => {
     const booking = await app.book();
     good(await app.call('acceptBooking', { as: app.driver, params: { id: booking.id } }));
     expect(await seen()).toEqual([]);
@@ -93,11 +93,11 @@ describe('what a rider knows of drivers', () => {
     expect(await seen()).toHaveLength(1);
   });
 
-  test('ROLE-9 who is within the radius is decided by the rounded place, so that asking from many pickups tells no more', async () => {
+  test('ROLE-9 applies the radius to the rounded place, so that asking from many pickups reveals no more', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     const shown = (await seen())[0]?.location ?? gridCentre;
     const radius = 10_000;
-    // The real place is on one side of the circle and the shown one on the other.
+    // The real place is on one side of the circle and the shown place on the other.
     const northOf = (at: LatLng, metres: number) => ({ lat: at.lat + metres / 111_195, lng: at.lng });
     for (const metres of [radius - 0.5, radius + 0.5]) {
       const { lat, lng } = northOf(shown, metres);
@@ -106,7 +106,7 @@ describe('what a rider knows of drivers', () => {
     await setActive(driver, false);
   });
 
-  test('ROLE-9 a car whose fixes fall to both sides of a cell’s edge is shown in one place', async () => {
+  test('ROLE-9 shows a car in one place when its fixes alternate across the edge of a cell', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     await setActive(app.driver, false);
     app.clock.forward(tenSeconds);
@@ -122,7 +122,7 @@ describe('what a rider knows of drivers', () => {
     await setActive(app.driver, true);
   });
 
-  test('ROLE-9 cars are in the order of their shown places, not of their ids or reports', async () => {
+  test('ROLE-9 sorts cars by their shown places, not by ids or reports', async () => {
     const drivers = [];
     for (const metres of [900, 300, 600])
       drivers.push(
@@ -142,7 +142,7 @@ const nearbyIn = (client: LiveClient) => {
 };
 
 describe('the live cars near a pickup', () => {
-  test('ROLE-9 MISC-6 DASH-7 a rider sees cars come, move and go, and each pickup has its own', async () => {
+  test('ROLE-9 MISC-6 DASH-7 show a rider cars that come, move and go, for each pickup separately', async () => {
     const client = await connectLive(app, app.rider);
     const look = async () => {
       await app.settle();
@@ -155,7 +155,7 @@ describe('the live cars near a pickup', () => {
     const [moved] = (await look()) ?? [];
     expect(moved?.id).toBe(first?.id);
     expect(moved?.location).not.toEqual(first?.location);
-    // Nothing new is not sent again.
+    // An unchanged state is not sent again.
     const before = client.frames.length;
     await look();
     expect(client.frames.slice(before).filter((frame) => 'event' in frame)).toEqual([]);
@@ -178,7 +178,7 @@ describe('the live cars near a pickup', () => {
     client.close();
   });
 
-  test('ROLE-9 a rider hears no event and no position of a driver, and reads none that was missed', async () => {
+  test('ROLE-9 send a rider no event or position of a driver, live or replayed', async () => {
     const client = await connectLive(app, app.rider);
     const topic = nearbyTopic(gridCentre);
     await client.subscribe(topic, 0);
@@ -193,7 +193,7 @@ describe('the live cars near a pickup', () => {
     client.close();
   });
 
-  test('ROLE-9 the topic of staff is closed to riders, that of a pickup to everybody else', async () => {
+  test('ROLE-9 refuse riders the topic of staff, and everyone else the topic of a pickup', async () => {
     const staff = await connectLive(app, app.admin);
     const rider = await connectLive(app, app.rider);
     const guest = await connectLive(app);
@@ -208,7 +208,7 @@ describe('the live cars near a pickup', () => {
 });
 
 describe('a location of more than two minutes ago', () => {
-  test('BOOK-6 BKT-9 DASH-3 ROLE-9 is not present: the driver is on no map, assigned to nothing and answers for no pickup', async () => {
+  test('BOOK-6 BKT-9 DASH-3 ROLE-9 removes the driver from maps, assignment and pickups', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     await setActive(app.driver, false);
     app.fallSilent(driver);
@@ -253,7 +253,7 @@ describe('a location of more than two minutes ago', () => {
     await setActive(app.driver, true);
   });
 
-  test('SET-16 nothing is offered to who reported no position for two minutes', async () => {
+  test('SET-16 excludes the driver from offers', async () => {
     const silent = await app.addActiveDriver(gridCentre);
     app.fallSilent(silent);
     app.clock.forward(2 * minute + 1000);
@@ -276,7 +276,7 @@ describe('a location of more than two minutes ago', () => {
     await setActive(silent, false);
   });
 
-  test('DASH-7 the map of staff shows a car again with the first report after a silence', async () => {
+  test('DASH-7 is replaced on the map of staff by the first new report', async () => {
     const client = await connectLive(app, app.admin);
     await client.subscribe('drivers');
     app.fallSilent(app.driver);
@@ -291,7 +291,7 @@ describe('a location of more than two minutes ago', () => {
   });
 });
 
-/** The clock goes on to an instant; who asks for something within the hour stays signed in. */
+/** Advances the clock to an instant; people who made a request within the hour stay signed in. */
 async function until(instant: string, also: readonly TestPerson[] = []): Promise<void> {
   const end = Date.parse(instant);
   while (app.clock.now().getTime() < end) {
@@ -300,7 +300,7 @@ async function until(instant: string, also: readonly TestPerson[] = []): Promise
   }
 }
 
-/** Every text and number of an answer but dates of now, in whatever depth. */
+/** Every text and number in a response at any depth, except current dates. */
 function valuesIn(answer: unknown, found = new Set<string>()): Set<string> {
   if (typeof answer === 'string' || typeof answer === 'number') found.add(String(answer));
   else if (answer !== null && typeof answer === 'object')
@@ -308,14 +308,14 @@ function valuesIn(answer: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What stands in every sighting of every car of the type. */
+/** The values that are present in every sighting of every car of the type. */
 const sameForAll = ['driver', 'Standard'];
 
 const sharedBy = (one: Set<string>, other: Set<string>) =>
   [...one].filter((value) => other.has(value) && !sameForAll.includes(value));
 
-describe('who follows a driver', () => {
-  /** All that the rider gets to see of the driver today, on every way there is. */
+describe('a rider who tracks a driver over days', () => {
+  /** Everything that the rider can see of the driver today, through any route. */
   async function sightings(at: LatLng): Promise<Set<string>> {
     await moveTo(app.driver, at);
     const client = await connectLive(app, app.rider);
@@ -328,7 +328,7 @@ describe('who follows a driver', () => {
     return valuesIn(answers);
   }
 
-  /** A whole trip with that driver, and all that its rider is told of it, then and later. */
+  /** A whole trip with that driver, and everything that its rider receives during and after it. */
   async function trip(at: LatLng): Promise<Set<string>> {
     await moveTo(app.driver, at);
     const live = await connectLive(app, app.rider);
@@ -367,14 +367,14 @@ describe('who follows a driver', () => {
     return valuesIn(answers);
   }
 
-  /** Everything by which the installation itself knows the driver. */
+  /** Every value by which the installation itself identifies the driver. */
   async function ownIds(): Promise<Set<string>> {
     const user = good(await app.call('getUser', { as: app.admin, params: { id: app.driver.id } }));
     const onMap = good(await app.call('listDriversOnMap', { as: app.admin })).items;
     return valuesIn([user, onMap.filter(({ id }) => id === app.driver.id)]);
   }
 
-  test('ROLE-9 learns nothing from sightings of two days, nor from a sighting and a past trip', async () => {
+  test('ROLE-9 cannot link sightings of two days, or a sighting and a past trip', async () => {
     const ride = await trip(gridCentre);
     const today = await sightings({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng + 0.013 });
     await throughMidnight();
@@ -386,7 +386,7 @@ describe('who follows a driver', () => {
     for (const sighting of [today, tomorrow]) expect(sharedBy(sighting, own)).toEqual([]);
   });
 
-  /** At midnight UTC no frame names the id of yesterday beside the one of today. */
+  /** At midnight UTC, no frame contains both yesterday's and today's id. */
   async function throughMidnight(): Promise<void> {
     await until('2026-11-21T23:59:55.000Z');
     await app.sendPosition(app.driver, gridCentre);
@@ -406,7 +406,7 @@ describe('who follows a driver', () => {
     client.close();
   }
 
-  test('ROLE-9 two drivers never have one id, and one driver the same all day', async () => {
+  test('ROLE-9 sees different ids for two drivers, and one id for a driver all day', async () => {
     const other = await app.addActiveDriver({ lat: gridCentre.lat + 0.002, lng: gridCentre.lng });
     const idsNow = async () => (await seen()).map(({ id }) => id).toSorted();
     const ids = await idsNow();

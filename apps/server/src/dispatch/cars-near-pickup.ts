@@ -9,18 +9,18 @@ import { DriverGrid } from './driver-grid.ts';
 import { driversOnMap } from './driver-states.ts';
 import { createShownPlaces } from './shown-places.ts';
 
-/** Who could come to a pickup, nearest first, as riders may know it. */
+/** The drivers who could reach a pickup, nearest first, as riders may see them. */
 export type NearPickup = (pickup: LatLng) => readonly DriverNearby[];
 
-/** What riders see of the drivers. Source: ROLE-9. */
+/** What riders see of drivers. Source: ROLE-9. */
 export interface DriversNearby {
-  /** Looks at the drivers once, for any number of pickups. */
+  /** Reads the drivers once, for any number of pickups. */
   look(): Promise<NearPickup>;
 }
 
 /**
- * Everything that a rider gets is made of shown places: the radius, the order and the distance too. Measured from the
- * real ones, they would give those away to whoever asks from several pickups.
+ * Everything that a rider receives is computed from the shown places, including the radius, the order and the distance.
+ * Values computed from the real places would reveal them to anyone who asks from several pickups.
  */
 export function createDriversNearby(platform: Platform, secret: Secret): DriversNearby {
   const places = createShownPlaces(secret);
@@ -53,14 +53,14 @@ interface PickupQuery {
   readonly pickupLng?: number | undefined;
 }
 
-/** The pickup that a rider names; null when none is named. Source: ROLE-9. */
+/** The pickup in a rider's query; null if there is none. Source: ROLE-9. */
 export function pickupIn({ pickupLat: lat, pickupLng: lng }: PickupQuery): LatLng | null {
   if (lat !== undefined && lng !== undefined) return { lat, lng };
   if (lat === undefined && lng === undefined) return null;
   return refuse('invalid_request', {}, 'pickupLat, pickupLng: both or neither');
 }
 
-/** Staff see their drivers wherever these are: a pickup would be a wish that is not fulfilled. */
+/** Staff see their drivers wherever they are, so a pickup in their query is refused rather than ignored. */
 export function requireNoPickup(query: PickupQuery): void {
   if (pickupIn(query) !== null) refuse('invalid_request', {}, 'pickupLat, pickupLng: for riders only');
 }

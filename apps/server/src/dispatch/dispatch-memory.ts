@@ -4,7 +4,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { DispatchTables } from './tables.ts';
 
-/** What a policy remembers, and which version of that this is; 0 before there is any. */
+/** The memory of a policy and its version, which is 0 before the first one is saved. */
 export interface Remembered {
   readonly version: number;
   readonly memory: unknown;
@@ -25,7 +25,7 @@ export async function readMemory(
 }
 
 /**
- * Saves what a plan remembers, if no other plan was saved since it was begun. Holds the memory until the transaction
+ * Saves the memory of a plan if no other plan was saved since it was started. Locks the memory until the transaction
  * ends, so plans take effect one after the other, whichever nodes made them.
  */
 export async function saveMemory(

@@ -27,7 +27,7 @@ const pushesTo = (person: TestPerson) =>
   app.sent.filter(({ to, channel }) => to === person.email && channel === 'push');
 
 describe('automatic dispatch', () => {
-  test('SET-16 TRIP-1 TRIP-20 every eligible driver is asked and told, others are not', async () => {
+  test('SET-16 TRIP-1 TRIP-20 asks and notifies every eligible driver, and no others', async () => {
     const otherType = good(await app.call('listCarTypes')).items[1]?.id ?? null;
     const eligible = await app.addActiveDriver({ lat: 10.05, lng: 20 });
     const tooFar = await app.addActiveDriver({ lat: 10.1, lng: 20 });
@@ -48,7 +48,7 @@ describe('automatic dispatch', () => {
     for (const driver of [eligible, tooFar, wrongType]) await active(driver, false);
   });
 
-  test('SET-16 a driver who comes later is asked within a minute, nobody twice', async () => {
+  test('SET-16 asks a driver who arrives later within a minute, and nobody twice', async () => {
     const booking = await app.book();
     const late = await app.addActiveDriver();
     await app.settle();
@@ -63,7 +63,7 @@ describe('automatic dispatch', () => {
     await active(late, false);
   });
 
-  test('SET-16 TRIP-21 after the server’s clock was put back cars move and newcomers are found at once', async () => {
+  test('SET-16 TRIP-21 moves cars and finds new drivers immediately after the server’s clock was set back', async () => {
     const wrong = 3_000_000;
     app.clock.forward(wrong);
     await app.sendPosition(app.driver, gridCentre);
@@ -81,7 +81,7 @@ describe('automatic dispatch', () => {
     await app.sendPosition(app.driver, gridCentre);
   });
 
-  test('SET-16 TRIP-21 an idle driver who is suddenly elsewhere is asked there at once, one on a ride is moved by no jump', async () => {
+  test('SET-16 TRIP-21 accepts a jump in position from an idle driver, and not from one on a ride', async () => {
     const far = { lat: gridCentre.lat + 0.3, lng: gridCentre.lng };
     const move = async ({ lat, lng }: LatLng) => {
       app.clock.forward(2000);
@@ -103,7 +103,7 @@ describe('automatic dispatch', () => {
     expect(await move(gridCentre)).toEqual([]);
   });
 
-  test('SET-16 who declined is not asked again', async () => {
+  test('SET-16 does not ask a driver who declined again', async () => {
     const booking = await app.book();
     good(await app.call('declineBooking', { as: app.driver, params: { id: booking.id } }));
     app.clock.forward(60_000);
@@ -112,7 +112,7 @@ describe('automatic dispatch', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 Book Later is offered half an hour before, a nearer one at once', async () => {
+  test('SET-16 offers Book Later half an hour before the trip, or immediately if it is sooner', async () => {
     const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString();
     const later = await app.book(app.rider, { bookLater: true, tripDate: inMinutes(60) });
     const soon = await app.book(app.rider, { bookLater: true, tripDate: inMinutes(20) });
@@ -127,7 +127,7 @@ describe('automatic dispatch', () => {
     await cancel(soon.id);
   });
 
-  test('SET-16 the radius is in miles where the operator counts in miles', async () => {
+  test('SET-16 reads the radius in miles if the operator uses miles', async () => {
     await settings({ driverRadius: 4, convertToMile: false });
     const driver = await app.addActiveDriver({ lat: 10.05, lng: 20 });
     const inKm = await app.book();
@@ -140,7 +140,7 @@ describe('automatic dispatch', () => {
     await active(driver, false);
   });
 
-  test('SET-16 TRIP-1 a driver who drives another car type now keeps no task for the old one', async () => {
+  test('SET-16 TRIP-1 withdraws the tasks of a driver whose car type changes', async () => {
     const [first, second] = good(await app.call('listCarTypes')).items;
     const driver = await app.addActiveDriver();
     const booking = await app.book();
@@ -162,7 +162,7 @@ describe('automatic dispatch', () => {
     await active(driver, false);
   });
 
-  test('SET-17 a driver in debt is not asked and may not accept while balances must not be negative', async () => {
+  test('SET-17 neither asks nor accepts a driver in debt while balances must not be negative', async () => {
     await settings({ negativeBalance: true });
     const debtor = await app.addActiveDriver();
     const first = await app.book();
@@ -185,8 +185,8 @@ describe('automatic dispatch', () => {
   });
 });
 
-describe('what a driver is', () => {
-  test('DATA-2 DASH-7 driverActiveStatus is the driver’s own word, queue is whether there is a booking', async () => {
+describe('the state of a driver', () => {
+  test('DATA-2 DASH-7 has driverActiveStatus as the driver set it, and queue while there is a booking', async () => {
     const driver = await app.addActiveDriver({ lat: 10.01, lng: 20 });
     const shown = async () => {
       const { items } = good(await app.call('listDriversOnMap', { as: app.admin }));
@@ -208,8 +208,8 @@ describe('what a driver is', () => {
   });
 });
 
-describe('assignment by hand', () => {
-  test('BKT-8 BKT-9 BKT-10 with autoDispatch off nobody is asked until an admin assigns', async () => {
+describe('manual assignment', () => {
+  test('BKT-8 BKT-9 BKT-10 asks nobody until an admin assigns while autoDispatch is off', async () => {
     await settings({ autoDispatch: false });
     const booking = await app.book();
     app.clock.forward(120_000);
@@ -234,7 +234,7 @@ describe('assignment by hand', () => {
     await cancel(booking.id);
   });
 
-  test('BKT-8 with autoDispatch on assigning is refused', async () => {
+  test('BKT-8 is refused while autoDispatch is on', async () => {
     const booking = await app.book();
     const answer = await app.call('assignBooking', {
       as: app.admin,
@@ -245,7 +245,7 @@ describe('assignment by hand', () => {
     await cancel(booking.id);
   });
 
-  test('BKT-9 a busy or inactive driver cannot be assigned', async () => {
+  test('BKT-9 is refused for a busy or inactive driver', async () => {
     await settings({ autoDispatch: false });
     const idle = await app.addActiveDriver();
     await active(idle, false);
@@ -259,7 +259,7 @@ describe('assignment by hand', () => {
     await cancel(booking.id);
   });
 
-  test('BKT-9 SET-17 a driver in debt is on the list, and assigning says why it cannot be', async () => {
+  test('BKT-9 SET-17 lists a driver in debt, and refuses to assign them with the reason', async () => {
     const debtor = await app.addActiveDriver();
     const params = { id: (await app.book()).id };
     for (const step of ['acceptBooking', 'arriveBooking', 'startBooking', 'reachBooking'] as const)
@@ -275,7 +275,7 @@ describe('assignment by hand', () => {
     expect(await tasks(debtor)).toEqual([]);
     await settings({ negativeBalance: true });
     good(await assign());
-    // Whoever assigns by hand looks at no car type.
+    // Manual assignment ignores the car type.
     const carTypeId = good(await app.call('listCarTypes')).items[1]?.id ?? '';
     good(await app.call('updateUser', { as: app.admin, params: { id: debtor.id }, body: { carTypeId } }));
     expect(await tasks(debtor)).toEqual([id]);
@@ -283,7 +283,7 @@ describe('assignment by hand', () => {
     await active(debtor, false);
   });
 
-  test('DEMO-12 contacts in the driver picker are hidden in demo mode', async () => {
+  test('DEMO-12 hides contacts in the driver picker in demo mode', async () => {
     const demo = await startRides({ env: { DEMO_MODE: 'true' } });
     const booking = await demo.book();
     const choice = good(
@@ -295,7 +295,7 @@ describe('assignment by hand', () => {
 });
 
 describe('the map of drivers', () => {
-  test('DASH-3 DASH-4 ROLE-9 approved, active drivers: fleet admins see their own, admins all', async () => {
+  test('DASH-3 DASH-4 ROLE-9 shows approved, active drivers: their own to fleet admins, all to admins', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const own = await app.addActiveDriver({ lat: 10.01, lng: 20.01 }, { fleet_admin_id: fleet.id });
     const shown = async (as: TestPerson) => good(await app.call('listDriversOnMap', { as })).items;
@@ -310,7 +310,7 @@ describe('the map of drivers', () => {
     expect(await shown(fleet)).toEqual([]);
   });
 
-  test('DASH-4 MISC-6 ROLE-9 maps hear of a driver who comes and goes, each as it may see it', async () => {
+  test('DASH-4 MISC-6 ROLE-9 is notified of drivers who come and go, each reader with what they may see', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     const admins = await connectLive(app, app.admin);

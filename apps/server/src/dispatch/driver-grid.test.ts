@@ -15,7 +15,7 @@ const inSearchOrder = (drivers: ReadonlyMap<string, LatLng>, centre: LatLng, rad
     .filter(({ metres }) => metres <= radius)
     .toSorted((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
 
-// Equator, a European latitude, the far north, the south, and both sides of the date line.
+// The equator, a European latitude, the far north, the south, and both sides of the date line.
 const places = [
   [0, 0],
   [50, 8],
@@ -25,7 +25,7 @@ const places = [
   [-17, -179.95],
 ] as const;
 
-test.each(places)('SET-16 around %f, %f the grid finds exactly whom a search of all finds', (lat, lng) => {
+test.each(places)('SET-16 around %f, %f the grid finds the same drivers as a full search', (lat, lng) => {
   const moves = fc.array(fc.tuple(fc.nat(400), around(lat, lng, 0.1), fc.nat(9)), {
     minLength: 300,
     maxLength: 600,

@@ -1,13 +1,13 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** Cells of 0.25 km: small enough to pass over empty streets, large enough to hold a rank of cars. */
+/** Cells of 0.25 km: small enough to skip empty streets, large enough to hold a taxi rank. */
 const cellDegrees = 0.25 / 111.195;
 const firstCapacity = 256;
 const columnsPerRow = 1 << 20;
 
 /**
- * Drivers by place, in typed arrays: cells of a grid, each a chain of slots. Rows of cells are as high as they are
- * wide at their latitude, so a search looks at about the same number of cells everywhere.
+ * Drivers by place, in typed arrays: cells of a grid, each a chain of slots. Rows of cells are as high as they are wide
+ * at their latitude, so a search visits about the same number of cells everywhere.
  */
 export class DriverGrid {
   private readonly slots = new Map<string, number>();
@@ -41,7 +41,7 @@ export class DriverGrid {
     this.free.push(slot);
   }
 
-  /** Everybody within a radius (its edge included), nearest first. */
+  /** All drivers within a radius, including its edge, nearest first. */
   within(centre: LatLng, radiusMetres: number): { id: string; metres: number }[] {
     const found: { id: string; metres: number }[] = [];
     for (const slot of this.candidates(centre, radiusMetres)) {
@@ -52,7 +52,7 @@ export class DriverGrid {
     return found.toSorted((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
   }
 
-  /** Slots that may lie within the radius: of the cells around it, or all of them where they are fewer. */
+  /** Slots that may lie within the radius: those of the surrounding cells, or all slots if they are fewer. */
   private *candidates(centre: LatLng, radiusMetres: number): Iterable<number> {
     const reach = radiusMetres / 111_195 + cellDegrees;
     const nearPole = Math.abs(centre.lat) + reach > 89;

@@ -6,7 +6,7 @@ import { DriverGrid } from './driver-grid.ts';
 import type { DriverNow } from './driver-now.ts';
 import { driversChangedSince } from './driver-states.ts';
 
-/** A transaction may commit this much later than the instant that it wrote. */
+/** How much later than its timestamp a transaction may commit. */
 const overlapMilliseconds = 20_000;
 
 export interface NearDriver extends DriverNow {
@@ -15,11 +15,11 @@ export interface NearDriver extends DriverNow {
 }
 
 /**
- * Where the drivers are, in this process, kept in step with the database, so that every node has the same. It only
- * proposes: what a driver is and does is read with the caller's own connection.
+ * The positions of drivers in this process, kept up to date from the database, so that every node has the same. They
+ * are only candidates: the current state of a driver is read with the caller's own connection.
  */
 export interface DriverIndex {
-  /** Drivers within a radius (metres) who reported lately, nearest first. */
+  /** Drivers within a radius (metres) who reported recently, nearest first. */
   within(sql: Kysely<PlatformTables>, centre: LatLng, radiusMetres: number): Promise<NearDriver[]>;
 }
 
@@ -30,13 +30,13 @@ export function createDriverIndex(clock: Clock): DriverIndex {
     async within(sql, centre, radiusMetres) {
       const startedOn = clock.now();
       const startedAt = startedOn.getTime();
-      // Whoever is near afterwards was near before or has changed since: one statement reads both.
+      // Any driver who is near afterwards was near before or has changed since, so one statement reads both.
       const before = grid.within(centre, radiusMetres).map(({ id }) => id);
-      // A clock that was put back says nothing of what changed meanwhile: all is read again.
+      // After the clock was set back, it is unknown what changed meanwhile, so everything is read again.
       const from = since !== null && since.getTime() <= startedAt ? since : null;
       const read = await driversChangedSince(sql, from, before, startedOn);
       const now = new Map(read.map((driver) => [driver.id, driver]));
-      // Those who are silent too: they count again with their next report, wherever it is from.
+      // Silent drivers too: they count again with their next report, wherever it comes from.
       for (const { id, lastFix } of read) if (lastFix) grid.put(id, lastFix);
       since = new Date(startedAt - overlapMilliseconds);
       return grid.within(centre, radiusMetres).flatMap(({ id, metres }) => {

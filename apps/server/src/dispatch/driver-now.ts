@@ -4,7 +4,7 @@ import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import type { DispatchTables } from './tables.ts';
 
-/** What dispatch, the map and the moves of a booking read of a driver. */
+/** What dispatch, the map and the transitions of a booking read of a driver. */
 const columns = [
   'driver_states.driver_id',
   'driver_states.active',
@@ -25,7 +25,7 @@ const columns = [
   'users.rating_count',
 ] as const;
 
-/** For a statement over `driver_states` and `users` that is not built by Kysely. */
+/** For a statement over `driver_states` and `users` that is not built with Kysely. */
 export const driverColumns = sql.join(columns.map((column) => sql.ref(column)));
 
 export function selectDrivers(db: Kysely<PlatformTables>) {
@@ -40,13 +40,13 @@ export function selectDrivers(db: Kysely<PlatformTables>) {
 
 type DriverRow = Awaited<ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>>;
 
-/** A driver's row as JSON gives it. */
+/** A driver's row as returned as JSON. */
 export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
   readonly located_at: string | null;
   readonly changed_at: string;
 };
 
-/** A driver as dispatch and the map know one. */
+/** A driver as dispatch and the map see one. */
 export type DriverNow = Readonly<ReturnType<typeof driverOfRow>>;
 
 export interface DriverFix extends LatLng {
@@ -63,9 +63,9 @@ export function driverOfRow(row: DriverRow, now: Date) {
     approved: row.approved,
     active: row.active,
     busy: row.busy_with !== null,
-    /** The booking that the driver is on. */
+    /** The driver's current booking. */
     busyWith: row.busy_with,
-    /** Where the driver is; null for one who reported nothing lately. Source: BOOK-6. */
+    /** The driver's position; null if they have not reported recently. Source: BOOK-6. */
     location,
     /** The last report, however old. */
     lastFix,

@@ -16,7 +16,7 @@ export async function findDrivers(db: Sql, ids: readonly string[], now: Date): P
   return (await found.execute()).map((row) => driverOfRow(row, now));
 }
 
-/** Approved, active drivers with a location; of one fleet, or of all. Source: DASH-3, DASH-4. */
+/** Approved, active drivers with a position, of one fleet or of all. Source: DASH-3, DASH-4. */
 export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | null): Promise<DriverNow[]> {
   const shown = selectDrivers(db)
     .where('approved', '=', true)
@@ -28,7 +28,7 @@ export async function driversOnMap(db: Sql, now: Date, fleetAdminId: string | nu
     .filter(({ location }) => location !== null);
 }
 
-/** Drivers that changed at or after an instant, and these besides; all drivers without an instant. */
+/** Drivers that changed at or after an instant, together with the given ones; all drivers if there is no instant. */
 export async function driversChangedSince(
   db: Sql,
   since: Date | null,
@@ -63,9 +63,9 @@ export async function setActive(tx: Tx, driverId: string, active: boolean): Prom
     .execute();
 }
 
-/** Moves a driver on the map; an older fix than the known one changes nothing. Source: TRIP-21. */
+/** Moves a driver on the map; a fix older than the stored one changes nothing. Source: TRIP-21. */
 export function setLocation(driverId: string, fix: DriverFix, now: Date): Write {
-  // A place of later than now is from before the server's clock was put back.
+  // A stored fix in the future is from before the server's clock was set back.
   const future = new Date(now.getTime() + positionLimits.clockAheadMs);
   const query = sql`insert into driver_states
       (driver_id, active, lat, lng, heading_degrees, located_at, changed_at)
@@ -78,15 +78,18 @@ export function setLocation(driverId: string, fix: DriverFix, now: Date): Write 
   return { name: 'located', query };
 }
 
-/** Holds a driver until the transaction ends, so that two bookings at once are weighed one after the other. Source: TRIP-19. */
+/**
+ * Locks a driver until the transaction ends, so that two simultaneous bookings are decided one after the other. Source:
+ * TRIP-19.
+ */
 export async function holdDriver(tx: Tx, driverId: string): Promise<void> {
   const states = tx.sql.withTables<DispatchTables>().selectFrom('driver_states').select('driver_id');
   await states.where('driver_id', '=', driverId).forUpdate().execute();
 }
 
 /**
- * Of these drivers those who are still there to be asked, kept so until the transaction ends: one who goes off duty
- * meanwhile waits, and then takes the offers back. Source: SET-16.
+ * Those of the given drivers who can still be asked, locked until the transaction ends: one who goes off duty meanwhile
+ * waits, and then withdraws the offers. Source: SET-16.
  */
 export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Promise<ReadonlySet<string>> {
   if (driverIds.length === 0) return new Set();
@@ -106,14 +109,14 @@ export async function stillAvailable(tx: Tx, driverIds: readonly string[]): Prom
   return new Set(rows.map(({ driver_id }) => driver_id));
 }
 
-/** Puts a free driver on a booking; gives nothing back of one who is on another. Source: TRIP-3, TRIP-19. */
+/** Puts a free driver on a booking; returns no row if the driver is on another. Source: TRIP-3, TRIP-19. */
 export function engageDriver(driverId: string, bookingId: string, now: Date): Write {
   const query = sql`update driver_states set busy_with = ${bookingId}, changed_at = ${now} from users
     where driver_id = ${driverId} and busy_with is null and users.id = driver_id returning ${driverColumns}`;
   return { name: 'engaged', query };
 }
 
-/** Frees the driver of this booking, and of no other. Source: TRIP-10, TRIP-11, TRIP-13. */
+/** Frees the driver of this booking only. Source: TRIP-10, TRIP-11, TRIP-13. */
 export function releaseDriver(driverId: string, bookingId: string, now: Date): Write {
   const query = sql`update driver_states set busy_with = null, changed_at = ${now} from users
     where driver_id = ${driverId} and busy_with = ${bookingId} and users.id = driver_id returning ${driverColumns}`;

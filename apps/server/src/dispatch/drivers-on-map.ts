@@ -2,7 +2,7 @@ import type { DriverOnMap } from '@fiacre/contract';
 import type { CarTypeImages } from '../catalogue/index.ts';
 import type { DriverNow } from './driver-now.ts';
 
-/** A driver for the map of staff, null for one who reported nothing lately. Source: DASH-3. */
+/** A driver for the map of staff; null if they have not reported recently. Source: DASH-3. */
 export function presentDriver(driver: DriverNow, carTypes: CarTypeImages): DriverOnMap | null {
   if (driver.location === null) return null;
   const carType = driver.carTypeId === null ? undefined : carTypes.get(driver.carTypeId);

@@ -8,22 +8,24 @@ import { presentDriver } from './drivers-on-map.ts';
 import type { DriverNow } from './driver-now.ts';
 import { findDrivers } from './driver-states.ts';
 
-/** What the map hears of one driver; `driver` is null when the driver has left it. */
+/** An event about one driver for maps; `driver` is null after the driver has left. */
 interface DriverEvent {
   readonly id: string;
   readonly fleetAdminId: string | null;
   readonly driver: DriverOnMap | null;
-  /** For the driver alone. */
+  /** For the driver only. */
   readonly availability: Availability;
 }
 
-/** Tells the driver's own page, and the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6. */
+/**
+ * Notifies the driver's own page and the maps that a driver appeared, changed or left. Source: DASH-3, DASH-7, MISC-6.
+ */
 export async function publishDriver(tx: Tx, driverId: string): Promise<void> {
   const [driver] = await findDrivers(tx.sql, [driverId], tx.now);
   if (driver !== undefined) await publishAs(tx, driver);
 }
 
-/** A driver as the driver's own page knows one. */
+/** A driver as shown on the driver's own page. */
 export function availabilityOf({ active, busy, lastFix }: DriverNow): Availability {
   return {
     active,
@@ -33,7 +35,7 @@ export function availabilityOf({ active, busy, lastFix }: DriverNow): Availabili
   };
 }
 
-/** The same of a driver who has just been read. */
+/** The same for a driver who has just been read. */
 export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   const carTypes = (await tx.reference()).of(carTypesPart).images;
   const shown = driver.approved && driver.active ? presentDriver(driver, carTypes) : null;
@@ -42,14 +44,14 @@ export async function publishAs(tx: Tx, driver: DriverNow): Promise<void> {
   tx.publish({ topics: ['drivers', 'tasks'], event: 'availability', data });
 }
 
-/** A position on its way to the maps; volatile. */
+/** A new position for the maps; volatile. */
 export interface MovingDriver extends LivePosition {
   readonly fleetAdminId: string | null;
 }
 
 /**
- * `drivers`: fleet admins see their own drivers, admins all. `drivers:<lat>,<lng>`: riders see the free cars near a
- * pickup, every few seconds; the times of the events alone would tell where a car is. Source: ROLE-9, DASH-4.
+ * `drivers`: fleet admins see their own drivers, admins all. `drivers:<lat>,<lng>`: riders receive the free cars near a
+ * pickup every few seconds, since the times of individual events would reveal where a car is. Source: ROLE-9, DASH-4.
  */
 export function driversTopic(nearby: DriversNearby): TopicKind {
   return {
@@ -81,7 +83,7 @@ export function driversTopic(nearby: DriversNearby): TopicKind {
   };
 }
 
-/** More cars than a map of a town shows apart. */
+/** More cars than the map of a town can show separately. */
 export const maxNearby = 100;
 
 function audienceOf(reader: Reader, data: { readonly fleetAdminId: string | null }): string | null {

@@ -3,7 +3,7 @@ import type { DispatchTables } from './tables.ts';
 
 const keptMilliseconds = 60 * 60_000;
 
-/** Where a driver was last seen is nobody's business an hour after the last tour. Source: DATA-1, ROLE-9. */
+/** A driver's last position is deleted an hour after they stop driving. Source: DATA-1, ROLE-9. */
 export async function forgetPlaces(tx: Tx): Promise<void> {
   await tx.sql
     .withTables<DispatchTables>()

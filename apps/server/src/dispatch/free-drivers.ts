@@ -6,7 +6,7 @@ import { DriverGrid } from './driver-grid.ts';
 import type { NearDriver } from './driver-index.ts';
 import { driversOnMap } from './driver-states.ts';
 
-/** Who could take a task near a pickup, nearest first. */
+/** The drivers who could take a task near a pickup, nearest first. */
 export type FreeDriversNear = (pickup: LatLng) => readonly NearDriver[];
 
 /** Reads the free drivers once, for any number of pickups. Source: SET-16, SET-17. */

@@ -45,8 +45,8 @@ const offersFor = async (bookingId: string) => {
   return rows;
 };
 
-describe('who no longer may be asked', () => {
-  test('SET-16 TRIP-1 a driver who goes inactive loses the tasks at once, and gets them again when back', async () => {
+describe('drivers who may no longer be asked', () => {
+  test('SET-16 TRIP-1 lose their tasks on going inactive, and get them again when active', async () => {
     const booking = await app.book();
     expect(await tasks(app.driver)).toEqual([booking.id]);
     const phone = await connectLive(app, app.driver);
@@ -68,7 +68,7 @@ describe('who no longer may be asked', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 USERS-9 a driver who is un-approved or deleted loses the tasks', async () => {
+  test('SET-16 USERS-9 lose their tasks when un-approved or deleted', async () => {
     const suspended = await app.addActiveDriver();
     const deleted = await app.addActiveDriver();
     const booking = await app.book();
@@ -81,7 +81,7 @@ describe('who no longer may be asked', () => {
     await cancel(booking.id);
   });
 
-  test('TRIP-18 who handed a booking back is never asked again, others are at once, and it is counted', async () => {
+  test('TRIP-18 are never asked again after a hand-back, which is counted and reaches other drivers immediately', async () => {
     const booking = await app.book();
     const params = { id: booking.id };
     good(await app.call('acceptBooking', { as: app.driver, params }));
@@ -105,7 +105,7 @@ describe('who no longer may be asked', () => {
     await cancel(booking.id);
   });
 
-  test('TRIP-18 of several who handed back or declined nobody is asked again, whoever took it in between', async () => {
+  test('TRIP-18 are never asked again after a hand-back or decline, whoever accepts in between', async () => {
     const drivers = [app.driver, await app.addActiveDriver(), await app.addActiveDriver()];
     const [first, second, unwilling] = drivers as [TestPerson, TestPerson, TestPerson];
     const booking = await app.book();
@@ -126,8 +126,8 @@ describe('who no longer may be asked', () => {
   });
 });
 
-describe('who may be asked now', () => {
-  test('SET-16 a driver who becomes free is asked within a minute for what waits', async () => {
+describe('drivers who become eligible', () => {
+  test('SET-16 are asked for waiting bookings within a minute of becoming free', async () => {
     const first = await app.book();
     good(await app.call('acceptBooking', { as: app.driver, params: { id: first.id } }));
     const idle = await app.addActiveDriver();
@@ -142,7 +142,7 @@ describe('who may be asked now', () => {
     await cancel(waiting.id);
   });
 
-  test('SET-16 switching automatic dispatch on reaches what waits, switching it off asks nobody more', async () => {
+  test('SET-16 are asked when automatic dispatch is switched on, and not after it is switched off', async () => {
     await settings({ autoDispatch: false });
     const booking = await app.book();
     await later(3);
@@ -158,7 +158,7 @@ describe('who may be asked now', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 a wider radius reaches further in the next round', async () => {
+  test('SET-16 are asked in the next round after the radius is widened', async () => {
     const far = await app.addActiveDriver({ lat: 10.15, lng: 20 });
     const booking = await app.book();
     await later(1);
@@ -171,7 +171,7 @@ describe('who may be asked now', () => {
 });
 
 describe('two nodes', () => {
-  test('SET-16 a booking made at one node is offered to a driver of the other', async () => {
+  test('SET-16 offer a booking made on one node to a driver on the other', async () => {
     await other.call('setAvailability', { as: app.driver, body: { active: false } });
     await other.call('setAvailability', { as: app.driver, body: { active: true } });
     const booking = await app.book();
@@ -181,7 +181,7 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 a timer outlives the node that set it and fires once, however many nodes are there', async () => {
+  test('SET-16 keep the timer of a stopped node and run it once', async () => {
     const third = await startTestApp({ besides: app });
     const quote = await app.quote({ bookLater: true, tripDate: inMinutes(50) });
     const body = { quoteId: quote.id, bookLater: true, tripDate: inMinutes(50) };
@@ -198,7 +198,7 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 a node that dies between the offer and its next round leaves the round to another', async () => {
+  test('SET-16 take over the next round of a node that dies after an offer', async () => {
     const third = await startTestApp({ besides: app });
     const quote = await app.quote();
     const booking = good(await third.call('createBooking', { as: app.rider, body: { quoteId: quote.id } }));
@@ -210,7 +210,7 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
-  test('SET-16 a timer that was lost comes back, also of a booking for later', async () => {
+  test('SET-16 restore a lost timer, also of a Book Later booking', async () => {
     const booking = await app.book();
     const tripDate = inMinutes(40);
     const reserved = await app.book(app.rider, { bookLater: true, tripDate });
@@ -239,7 +239,7 @@ describe('two nodes', () => {
     await cancel(reserved.id);
   });
 
-  test('SET-16 a driver who is leaving while a round asks is not asked', async () => {
+  test('SET-16 do not ask a driver who goes off duty during a round', async () => {
     const booking = await app.book();
     const leaving = await app.addActiveDriver();
     const left = Promise.withResolvers<void>();
@@ -260,10 +260,10 @@ describe('two nodes', () => {
     await cancel(booking.id);
   });
 
-  test('AUTH-14 SET-16 a driver who is shut out does not come on duty in the same moment', async () => {
+  test('AUTH-14 SET-16 keep a driver who is being suspended from going on duty', async () => {
     const driver = await app.addActiveDriver();
     const { db } = app.platform;
-    // The trail is written last: the shutting out is done, and nobody sees it yet.
+    // The audit entry is written last: the suspension is done but not yet committed.
     const lock = await holdLock(db, sql`lock table audit_log in share mode`);
     const body = { approved: false };
     const shutting = app.call('updateUser', { as: app.admin, params: { id: driver.id }, body });
@@ -276,7 +276,7 @@ describe('two nodes', () => {
     expect(rows).toEqual([{ active: false }]);
   });
 
-  test('TRIP-19 rounds at two nodes, a driver who leaves and one who accepts, all at once: nobody is asked twice', async () => {
+  test('TRIP-19 ask nobody twice while rounds, an acceptance and a departure happen simultaneously', async () => {
     for (let round = 0; round < 5; round++) {
       const drivers = [await app.addActiveDriver(), await app.addActiveDriver(), await app.addActiveDriver()];
       const booking = await app.book();

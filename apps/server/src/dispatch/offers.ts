@@ -13,7 +13,7 @@ export interface Offer {
   readonly state: OfferState;
   readonly offeredAt: Date;
   readonly expiresAt: Date | null;
-  /** Its time is over, and nobody has closed it yet. */
+  /** Its time has run out, but it is not closed yet. */
   readonly lapsed: boolean;
 }
 
@@ -38,7 +38,7 @@ export async function openOffersTo(db: Sql, driverId: string, now: Date): Promis
   return rows.map((row) => presentOffer(row, now)).filter(({ state }) => state === 'offered');
 }
 
-/** What the writes of offers below return. */
+/** The results of the writes below. */
 export interface OfferJson {
   readonly booking_id: string;
   readonly driver_id: string;
@@ -54,7 +54,7 @@ export function offerOfJson(row: OfferJson, now: Date): Offer {
   return presentOffer({ ...row, offered_at: new Date(row.offered_at), expires_at: expiresAt }, now);
 }
 
-/** Asks drivers, again where an earlier offer has ended; one who handed back stays out. */
+/** Offers to drivers, including those whose earlier offer has ended; never to one who handed back. */
 export function saveOffers(
   bookingId: string,
   driverIds: readonly string[],
@@ -69,14 +69,14 @@ export function saveOffers(
   return { name: 'offers', query };
 }
 
-/** Notes what became of the offer to one driver. */
+/** Records the outcome of the offer to one driver. */
 export function settleOffer(bookingId: string, driverId: string, state: OfferState, now: Date): Write {
   const query = sql`update booking_offers set state = ${state}, changed_at = ${now}
     where booking_id = ${bookingId} and driver_id = ${driverId} returning ${offerColumns}`;
   return { name: 'offers', query };
 }
 
-/** Ends the open offers of a booking to these drivers; to everybody where none are named. */
+/** Withdraws the open offers of a booking to these drivers, or to all drivers if none are given. */
 export function withdrawOffers(bookingId: string, driverIds: readonly string[] | null, now: Date): Write {
   const theirs = driverIds === null ? sql`` : sql`and driver_id = any(${[...driverIds]}::uuid[])`;
   const query = sql`update booking_offers set state = 'withdrawn', changed_at = ${now}
@@ -84,7 +84,7 @@ export function withdrawOffers(bookingId: string, driverIds: readonly string[] |
   return { name: 'offers', query };
 }
 
-/** Closes offers whose time is over. */
+/** Closes offers whose time has run out. */
 export function expireOffers(bookingId: string, driverIds: readonly string[], now: Date): Write {
   const query = sql`update booking_offers set state = 'expired', changed_at = ${now}
     where booking_id = ${bookingId} and driver_id = any(${[...driverIds]}::uuid[]) and state = 'offered'
@@ -92,7 +92,7 @@ export function expireOffers(bookingId: string, driverIds: readonly string[], no
   return { name: 'expired', query };
 }
 
-/** Offers after some of them changed, in the order of asking. */
+/** Changed offers, in the order of asking. */
 export function changedOffers(before: readonly Offer[], changed: readonly Offer[]): Offer[] {
   const byDriver = new Map([...before, ...changed].map((offer) => [offer.driverId, offer]));
   return [...byDriver.values()].toSorted(
@@ -101,7 +101,10 @@ export function changedOffers(before: readonly Offer[], changed: readonly Offer[
   );
 }
 
-/** Ends every open offer to a driver, and takes the tasks off the driver's list. Returns the bookings. Source: TRIP-1. */
+/**
+ * Withdraws every open offer to a driver and removes the tasks from the driver's list. Returns the bookings. Source:
+ * TRIP-1.
+ */
 export async function withdrawOffersTo(tx: Tx, driverId: string): Promise<readonly string[]> {
   const withdrawn = await tx.sql
     .withTables<DispatchTables>()
@@ -124,7 +127,7 @@ function offers(db: Sql) {
 
 type OfferRow = Pick<BookingOfferTable, 'booking_id' | 'driver_id' | 'state' | 'offered_at' | 'expires_at'>;
 
-/** An offer is open until its time is over, whether or not somebody has closed it by then. */
+/** An offer is open until its time runs out, whether or not it has been closed by then. */
 function presentOffer(row: OfferRow, now: Date): Offer {
   const lapsed = row.state === 'offered' && row.expires_at !== null && row.expires_at <= now;
   return {

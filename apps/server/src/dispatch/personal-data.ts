@@ -3,11 +3,11 @@ import { holdDriver, readState } from './driver-states.ts';
 import { stopDriver } from './stop-driver.ts';
 import type { DispatchTables } from './tables.ts';
 
-/** Where a driver is and whom dispatch asked. Sources: DATA-2, USERS-11. */
+/** A driver's position and their offers. Sources: DATA-2, USERS-11. */
 export const dispatchPersonalData: PersonalData = {
   name: 'dispatch',
   columns: ['driver_states.driver_id', 'booking_offers.driver_id'],
-  // Held first: a driver who accepts at this moment is seen to be busy, or finds the account gone.
+  // Locked first: a driver who accepts at this moment is seen as busy, or finds the account deleted.
   async obstacle(tx, { id }) {
     await holdDriver(tx, id);
     return (await readState(tx.sql, id))?.busy_with == null ? null : 'user_has_booking';

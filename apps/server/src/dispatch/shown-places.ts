@@ -1,9 +1,9 @@
 import { coarsePlace, type LatLng } from '@fiacre/domain';
 import type { Secret } from '../platform/secret/secret.ts';
 
-/** A shown place stands this long: the instant at which it changes tells nothing finer than the place. */
+/** How long a shown place stays unchanged, so that the time of a change reveals no more than the place does. */
 const standsMilliseconds = 10_000;
-/** Who was not shown for so long is forgotten here. */
+/** A car that was not shown for this long is removed from memory. */
 const forgottenMilliseconds = 10 * 60_000;
 const dayMilliseconds = 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ interface Shown {
   readonly spell: number;
 }
 
-/** What riders see of free drivers: an id of the day, and a place of 100 m. Source: ROLE-9. */
+/** What riders see of free drivers: a daily id, and a place rounded to 100 m. Source: ROLE-9. */
 export interface ShownPlaces {
   of(driverId: string, at: LatLng, now: Date): Pick<Shown, 'id' | 'location'>;
 }
@@ -35,7 +35,7 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
       const before = known.get(driverId);
       if (before?.spell === spell) return before;
       sweep(spell);
-      // Nothing of yesterday goes over into today: neither the id nor the cell that the car was kept in.
+      // Nothing is carried over from yesterday: neither the id nor the cell of the car.
       const today = before?.day === day ? before : undefined;
       const id = today?.id ?? idOfTheDay(secret, driverId, day);
       const shown = { id, day, spell, location: coarsePlace(at, today?.location ?? null) };
@@ -45,7 +45,7 @@ export function createShownPlaces(secret: Secret): ShownPlaces {
   };
 }
 
-/** Not stored, and without the installation's key nobody can tell which driver it is, or which one of yesterday. */
+/** Not stored. Without the installation's key nobody can tell which driver it is, or which id they had yesterday. */
 function idOfTheDay(secret: Secret, driverId: string, day: number): string {
   return secret.digest('driver of the day', driverId, String(day)).slice(0, 32);
 }

@@ -4,8 +4,8 @@ import { withdrawOffersTo } from './offers.ts';
 import type { DispatchTables } from './tables.ts';
 
 /**
- * Takes a driver out of dispatch: not active, off every map, asked for nothing any more. The booking that the driver
- * is on stays. Returns the bookings that were on offer. Sources: USERS-11, AUTH-14.
+ * Takes a driver out of dispatch: inactive, removed from every map, no longer asked. The driver's current booking
+ * stays. Returns the bookings that were offered. Sources: USERS-11, AUTH-14.
  */
 export async function stopDriver(tx: Tx, driverId: string): Promise<readonly string[]> {
   await tx.sql
@@ -14,7 +14,7 @@ export async function stopDriver(tx: Tx, driverId: string): Promise<readonly str
     .set({ active: false, lat: null, lng: null, located_at: null, heading_degrees: null, changed_at: tx.now })
     .where('driver_id', '=', driverId)
     .execute();
-  // After that, for an offer that is being made waits for the driver, and sees that it comes too late.
+  // Done last: an offer in progress waits for the driver's lock, and then sees that the driver is inactive.
   const bookingIds = await withdrawOffersTo(tx, driverId);
   await publishDriver(tx, driverId);
   return bookingIds;

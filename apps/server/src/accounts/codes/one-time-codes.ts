@@ -5,30 +5,31 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
 import type { AccountTables, CodePurpose, OneTimeCodeTable } from '../tables.ts';
 
-/** AUTH-12: a code is good for five minutes and five wrong attempts. */
+/** AUTH-12: a code is valid for five minutes and five wrong attempts. */
 const codeMilliseconds = 5 * 60_000;
 const maxAttempts = 5;
 /** CONST-3, LOGIN-9. */
 const codeRange = { min: 100_000, max: 999_999 } as const;
 const jobName = 'send-one-time-code';
 
-/** What a code is for. */
+/** The purpose of a code. */
 export interface CodeRequest {
   readonly purpose: CodePurpose;
   readonly channel: 'sms' | 'mail';
   readonly recipient: string;
-  /** What only the asking client holds; the code is worth nothing without it. */
+  /** A secret that only the requesting client has; the code is worthless without it. */
   readonly request: string;
   /** Where the request comes from. */
   readonly asker: string;
 }
 
-/** Whether the message may go out; asked in the job, so that the request's answer cannot tell. */
+/** Whether the message may be sent; checked in the job, so that the response reveals nothing. */
 export type MaySend = (tx: Tx, code: Pick<OneTimeCodeTable, 'purpose' | 'recipient'>) => Promise<boolean>;
 
 /**
- * Notes that a code is wanted and leaves the rest to a job: the answer and its time are the same whoever is meant.
- * An older code of the same asker for the same recipient dies; a stranger's request kills nobody's code.
+ * Records that a code was requested and leaves the rest to a job, so that the response and its timing are the same for
+ * every recipient. An older code of the same requester for the same recipient becomes invalid; a stranger's request
+ * invalidates nobody else's code.
  */
 export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeRequest): Promise<Date> {
   const { platform, secret } = parts;
@@ -37,7 +38,7 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
   const asker = secret.digest('code asker', wanted.asker);
   const expiresAt = new Date(tx.now.getTime() + codeMilliseconds);
   const codes = tx.sql.withTables<AccountTables>();
-  // Two requests of one asker at once: the second waits, then closes the code of the first.
+  // Of two simultaneous requests by one requester, the second waits and then invalidates the code of the first.
   const turn = ['one-time code', purpose, recipient, asker].join(' ');
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.sql);
   await codes
@@ -65,7 +66,7 @@ export async function requestCode(tx: Tx, parts: AccountParts, wanted: CodeReque
   return expiresAt;
 }
 
-/** Makes the code and leaves the message; the code itself stands nowhere but in that. */
+/** Creates the code and queues the message; the code itself is stored nowhere else. */
 export function sendCodeJob(parts: AccountParts, maySend: MaySend): JobKind {
   return jobKind<{ id: string }>({
     name: jobName,
@@ -103,15 +104,15 @@ async function sendCode(
   else await notify(tx, { to: { email: recipient }, text: 'mail_one_time_code', facts, channels: ['mail'] });
 }
 
-/** A code that was right; it is used by taking it. */
+/** A correct code, which is used up by taking it. */
 export interface RightCode {
   readonly id: string;
   readonly recipient: string;
 }
 
 /**
- * Counts a try, then compares; null for a wrong, used, replaced or dead code, and for one of another request. Saved
- * by itself, so that what is refused afterwards does not give the try back.
+ * Counts an attempt, then compares. Returns null for a wrong, used, replaced or expired code, and for one of another
+ * request. Saved in its own transaction, so that a later refusal does not undo the count.
  */
 export async function checkCode(
   parts: AccountParts,
@@ -132,12 +133,12 @@ export async function checkCode(
       .returning(['id', 'recipient', 'code_hash'])
       .executeTakeFirst();
     if (row === undefined || row.code_hash === null) return null;
-    // Both are digests under a key that no client knows: how long comparing them takes tells nothing.
+    // Both are digests under a key that no client has, so the time of the comparison reveals nothing.
     return row.code_hash === codeHash(parts, row.id, typed) ? { id: row.id, recipient: row.recipient } : null;
   });
 }
 
-/** Uses a right code, once: of two uses at once one gets true. */
+/** Uses up a correct code; of two simultaneous uses, one returns true. */
 export async function takeCode(tx: Tx, { id }: RightCode): Promise<boolean> {
   const taken = await tx.sql
     .withTables<AccountTables>()

@@ -29,7 +29,7 @@ async function addHolder(fields: object = {}): Promise<Holder> {
   };
 }
 
-/** Each request from an address of its own, unless one is named. */
+/** Sends each request from a new network address unless one is given. */
 const newAddress = () => `10.1.${Math.floor((addresses += 1) / 250)}.${addresses % 250}`;
 const ask = (mobile: string, request: { address?: string; headers?: Record<string, string> } = {}) =>
   app.call('askPhoneCode', { body: { country: 'US', mobile }, address: newAddress(), ...request });
@@ -47,7 +47,7 @@ async function codeFor(holder: Holder, address = newAddress()) {
 }
 
 describe('signing in by telephone', () => {
-  test('LOGIN-6 LOGIN-8 CONST-3 the code of the text message signs in the one with the number', async () => {
+  test('LOGIN-6 LOGIN-8 CONST-3 signs in the owner of the number with the code from the text message', async () => {
     const holder = await addHolder();
     const { id, code } = await codeFor(holder);
     expect(Number(code)).toBeGreaterThanOrEqual(100_000);
@@ -59,14 +59,14 @@ describe('signing in by telephone', () => {
   });
 
   test.each(['12345', '1234567', '012345', '12345a', '', '１２３４５６'])(
-    'LOGIN-9 ERR-10 "%s" is no code and gives otp_validate_error',
+    'LOGIN-9 ERR-10 refuses "%s" with otp_validate_error',
     async (otp) => {
       const { id } = await codeFor(await addHolder());
       expect(codeOf(await verify(id, otp))).toBe('otp_validate_error');
     },
   );
 
-  test('LOGIN-8 ERR-11 that nobody has a number learns only who gets its messages', async () => {
+  test('LOGIN-8 ERR-11 reveals only to the holder of a number that it has no account', async () => {
     const [known, unknown] = [await addHolder(), '2125559999'];
     const answers = [await ask(known.local), await ask(unknown)];
     expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual([
@@ -80,7 +80,7 @@ describe('signing in by telephone', () => {
     expect(codeOf(await verify(id, code))).toBe('user_does_not_exists');
   });
 
-  test('AUTH-1 ERR-12 somebody who is not approved is told so after the right code', async () => {
+  test('AUTH-1 ERR-12 says that a person is not approved only after the correct code', async () => {
     const { id, code } = await codeFor(await addHolder({ approved: false }));
     expect(codeOf(await verify(id, wrongFor(code)))).toBe('otp_validate_error');
     const refused = await verify(id, code);
@@ -90,11 +90,11 @@ describe('signing in by telephone', () => {
     ]).toEqual(['auth_error', 'require_approval']);
   });
 
-  test('a number of no shape is none', async () => {
+  test('refuses a malformed number', async () => {
     expect(codeOf(await ask('12 34'))).toBe('mobile_no_blank_error');
   });
 
-  test('SET-21 the operator’s switch closes both doors', async () => {
+  test('SET-21 is refused on both routes when the operator switches it off', async () => {
     const without = await startTestApp();
     const refused = [
       await without.call('askPhoneCode', { body: { country: 'US', mobile: '2125550000' } }),
@@ -105,15 +105,15 @@ describe('signing in by telephone', () => {
   });
 });
 
-describe('a code', () => {
-  test('AUTH-12 is good once, of two uses at once too', async () => {
+describe('a sign-in code', () => {
+  test('AUTH-12 is valid once, also of two simultaneous uses', async () => {
     const { id, code } = await codeFor(await addHolder());
     const answers = await Promise.all([verify(id, code), verify(id, code), verify(id, code)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
     expect(codeOf(await verify(id, code))).toBe('otp_validate_error');
   });
 
-  test('AUTH-12 dies after five minutes', async () => {
+  test('AUTH-12 expires after five minutes', async () => {
     const [early, late] = [await codeFor(await addHolder()), await codeFor(await addHolder())];
     app.clock.forward(5 * 60_000 - 1);
     expect((await verify(early.id, early.code)).status).toBe(200);
@@ -121,7 +121,7 @@ describe('a code', () => {
     expect(codeOf(await verify(late.id, late.code))).toBe('otp_validate_error');
   });
 
-  test('AUTH-12 dies after five wrong tries, at once or one after the other', async () => {
+  test('AUTH-12 becomes invalid after five wrong attempts, simultaneous or not', async () => {
     const { id, code } = await codeFor(await addHolder());
     const wrong = await Promise.all(Array.from({ length: 5 }, () => verify(id, wrongFor(code))));
     expect(new Set(wrong.map(codeOf))).toEqual(new Set(['otp_validate_error']));
@@ -131,13 +131,13 @@ describe('a code', () => {
     expect((await verify(fourWrong.id, fourWrong.code)).status).toBe(200);
   });
 
-  test('AUTH-12 is bound to the request that asked for it', async () => {
+  test('AUTH-12 is bound to the request that created it', async () => {
     const [mine, theirs] = [await codeFor(await addHolder()), await codeFor(await addHolder())];
     expect(codeOf(await verify(theirs.id, mine.code))).toBe('otp_validate_error');
     expect((await verify(mine.id, mine.code)).status).toBe(200);
   });
 
-  test('AUTH-12 a newer one of the same asker replaces it, a stranger’s does not', async () => {
+  test('AUTH-12 is replaced by a newer one of the same requester, not by a stranger’s', async () => {
     const holder = await addHolder();
     const [home, elsewhere] = [newAddress(), newAddress()];
     const first = await codeFor(holder, home);
@@ -149,7 +149,7 @@ describe('a code', () => {
     expect((await verify(newer.id, newer.code)).status).toBe(200);
   });
 
-  test('AUTH-12 stands in no table: only a keyed digest does', async () => {
+  test('AUTH-12 is stored only as a keyed digest', async () => {
     const holder = await addHolder();
     const { id, code } = await codeFor(holder);
     const { rows } = await sql`select * from one_time_codes where recipient = ${holder.number}`.execute(
@@ -164,8 +164,8 @@ describe('a code', () => {
   });
 });
 
-describe('messages', () => {
-  test('AUTH-12 five an hour go to one number at strangers’ wish, whatever their addresses', async () => {
+describe('messages with codes', () => {
+  test('AUTH-12 to one number are limited to five an hour for strangers, whatever their network addresses', async () => {
     const holder = await addHolder();
     const codes = [];
     for (let time = 0; time < 7; time += 1) codes.push(codeOf(await ask(holder.local)));
@@ -176,7 +176,7 @@ describe('messages', () => {
     expect(codeOf(await ask(holder.local))).toBeNull();
   });
 
-  test('AUTH-12 one stranger does not use up the codes of a number', async () => {
+  test('AUTH-12 to a number cannot be used up by one stranger', async () => {
     const holder = await addHolder();
     const stranger = newAddress();
     const codes = [];
@@ -186,7 +186,7 @@ describe('messages', () => {
     expect(codeOf(await ask(holder.local))).toBeNull();
   });
 
-  test('AUTH-12 twenty an hour go out for one address, whatever their numbers', async () => {
+  test('AUTH-12 for one network address are limited to twenty an hour, whatever the numbers', async () => {
     const address = newAddress();
     const codes = [];
     for (let number = 0; number < 22; number += 1)
@@ -194,7 +194,7 @@ describe('messages', () => {
     expect(codes.filter((code) => code === null)).toHaveLength(20);
   });
 
-  test('AUTH-12 strangers cannot keep somebody out who signed in on the device before', async () => {
+  test('AUTH-12 still reach a person on a known device despite strangers’ requests', async () => {
     const holder = await addHolder();
     const { id, code } = await codeFor(holder);
     const signedIn = await verify(id, code);
@@ -205,7 +205,7 @@ describe('messages', () => {
     expect(codeOf(await ask(holder.local, { headers: { cookie: device } }))).toBeNull();
   });
 
-  test('AUTH-12 numbers without an account get two hundred an hour of the whole installation', async () => {
+  test('AUTH-12 to numbers without an account are limited to two hundred an hour for the installation', async () => {
     app.clock.forward(60 * 60_000);
     const before = app.sent.length;
     for (let number = 0; number < 210; number += 1) await ask(String(4_155_550_000 + number));

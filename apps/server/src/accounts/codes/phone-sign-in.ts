@@ -12,8 +12,11 @@ import { checkCode, isCode, requestCode, takeCode, type MaySend } from './one-ti
 
 const purpose = 'phone-sign-in';
 
-/** Answers every number alike; whether a message goes out is decided in the job. Sources: LOGIN-6, AUTH-8, AUTH-12. */
-export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Handler<'askPhoneCode'> {
+/**
+ * Responds the same for every number; whether a message is sent is decided in the job. Sources: LOGIN-6, AUTH-8,
+ * AUTH-12.
+ */
+export function createRequestPhoneCode(parts: AccountParts, botCheck: BotCheck): Handler<'askPhoneCode'> {
   const { phoneCodesPerHour: strangersCodes } = parts.platform.config.signIn;
   return async (call) => {
     requireOffered(parts);
@@ -22,7 +25,8 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
     const caller = callerOf(call);
     const user = await findUserByMobile(parts.platform.db, mobile);
     const known = await parts.knownCallers.isKnown(user?.id ?? mobile, caller);
-    // Strangers who ask for somebody's codes use up the strangers' sends, not those of the own devices.
+    // Strangers' requests for a person's codes count against the strangers' limit, not against the person's own
+    // devices.
     const asker = known ? (caller.device ?? caller.address) : 'strangers';
     const claims: Claim[] = [
       { rateLimit: 'codesToNumber', whose: [mobile, asker] },
@@ -45,8 +49,8 @@ export function createAskPhoneCode(parts: AccountParts, botCheck: BotCheck): Han
 }
 
 /**
- * A number without an account gets its code too, so that only its holder learns that nobody has it (LOGIN-8); the
- * whole installation sends few of those an hour, since each costs money.
+ * A number without an account gets a code too, so that only its holder learns that there is no account (LOGIN-8). The
+ * installation sends few of those an hour, since each costs money.
  */
 export function maySendPhoneCode({ rateLimiter }: AccountParts): MaySend {
   return async (tx, { purpose: wanted, recipient }) => {

@@ -10,7 +10,7 @@ const deviceDays = 180;
 const addressDays = 30;
 const deviceCookie = 'fiacre-device';
 
-/** Where a request comes from: the device's own cookie where it has one, and its address. */
+/** Where a request comes from: the device's cookie if it has one, and its network address. */
 export interface Caller {
   readonly device: string | null;
   readonly address: string;
@@ -22,15 +22,15 @@ export function callerOf(call: Pick<Call<'signIn'>, 'cookie' | 'address'>): Call
 }
 
 export interface KnownCallers {
-  /** Whether somebody has signed in to this account from that device or address before. */
+  /** Whether someone has signed in to this account from that device or address before. */
   isKnown(account: string, caller: Caller): Promise<boolean>;
-  /** After a sign-in; the device gets its cookie. */
+  /** Called after a sign-in; the device gets its cookie. */
   remember(tx: Tx, account: string, caller: Caller, reply: Call<'signIn'>['reply']): Promise<void>;
 }
 
 /**
- * Devices and addresses that an account was used from. A stranger who guesses holds up other strangers only; rows are
- * keyed digests, which tell neither the person nor the address.
+ * Devices and addresses from which an account was used. A stranger's guesses delay only other strangers. Rows are keyed
+ * digests, which reveal neither the person nor the address.
  */
 export function createKnownCallers(platform: Platform, secret: Secret): KnownCallers {
   const keysOf = (account: string, { device, address }: Caller) => [

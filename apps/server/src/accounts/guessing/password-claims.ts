@@ -3,9 +3,9 @@ import type { Caller } from './known-callers.ts';
 import type { Claim } from './rate-limiter.ts';
 
 /**
- * The limits on one more password for an account: the caller's own, and those shared with others. A device or address
- * that has signed in before has its own limits, so that strangers cannot lock it out; strangers share the account's
- * limits, and each gets a part of them. Source: AUTH-12.
+ * The rate limits that apply to one password attempt: the caller's own and those shared with others. A device or
+ * address that has signed in before has its own limits, so that strangers cannot lock it out; strangers share the
+ * account's limits, and each may use a part of them. Source: AUTH-12.
  */
 export async function passwordClaims(
   { knownCallers }: Pick<AccountParts, 'knownCallers'>,

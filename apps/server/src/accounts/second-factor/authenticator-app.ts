@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/transaction/tx.ts';
 import type { AccountParts } from '../parts.ts';
 import type { AccountTables } from '../tables.ts';
 
-/** RFC 6238 as every authenticator app reads it: SHA-1, six digits, thirty seconds. */
+/** RFC 6238 as every authenticator app implements it: SHA-1, six digits, thirty seconds. */
 const shape = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const secretBytes = 20;
-/** Steps before and after now whose codes count, for clocks that are a little off. */
+/** Steps before and after now whose codes are accepted, for clocks that are slightly off. */
 const stepsOff = 1;
 
 export interface SetUp {
@@ -15,7 +15,7 @@ export interface SetUp {
   readonly uri: string;
 }
 
-/** A new secret in the place of one that was never confirmed. It counts from its first right code on. */
+/** A new secret, replacing one that was never confirmed. It takes effect with its first correct code. */
 export async function startSetUp(tx: Tx, parts: AccountParts, userId: string, label: string): Promise<SetUp> {
   const secret = new TotpSecret({ buffer: new Uint8Array(parts.platform.random.bytes(secretBytes)).buffer });
   const totp = new TOTP({ ...shape, secret, issuer: 'Fiacre', label });
@@ -28,14 +28,14 @@ export async function startSetUp(tx: Tx, parts: AccountParts, userId: string, la
       conflict.column('user_id').doUpdateSet(row).where('authenticator_apps.confirmed_at', 'is', null),
     )
     .executeTakeFirst();
-  // One that is in use is removed first, which asks for a proof.
+  // One that is in use has to be removed first, which requires a proof.
   if (saved.numInsertedOrUpdatedRows !== 1n) refuse('second_factor_wrong');
   return { secret: secret.base32, uri: totp.toString() };
 }
 
 /**
- * Takes a code of the app: right for now, and newer than every code that was used. `confirms` is the first code of a
- * new app; without it only a confirmed app counts. False for a wrong or a used one.
+ * Consumes a code of the app, which must be correct now and newer than every code used before. `confirms` is for the
+ * first code of a new app; without it, only a confirmed app counts. Returns false for a wrong or used code.
  */
 export async function takeAppCode(
   tx: Tx,

@@ -16,7 +16,7 @@ export interface Challenge {
   readonly enrols: boolean;
 }
 
-/** Refuses with a challenge where the first proof is not enough; the refusal's facts say what may answer it. */
+/** Refuses with a challenge if the first proof is not enough; the details of the refusal list the accepted factors. */
 export async function requireSecondFactor(
   parts: AccountParts,
   user: User,
@@ -50,7 +50,7 @@ export async function requireSecondFactor(
   });
 }
 
-/** The sign-in that a challenge stands for; it stays open for another try. */
+/** The sign-in that a challenge belongs to; it stays open for another attempt. */
 export async function readChallenge({ platform }: AccountParts, token: string): Promise<Challenge> {
   const row = await platform.db
     .withTables<AccountTables>()
@@ -63,7 +63,7 @@ export async function readChallenge({ platform }: AccountParts, token: string): 
   return { userId: row.user_id, method: row.method, enrols: row.enrols };
 }
 
-/** Taking it is using it: of two answers at once one signs in. */
+/** Consumes the challenge: of two simultaneous answers, one signs in. */
 export async function takeChallenge(tx: Tx, token: string): Promise<void> {
   const taken = await tx.sql
     .withTables<AccountTables>()

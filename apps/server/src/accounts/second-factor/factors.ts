@@ -4,7 +4,7 @@ import type { AccountTables } from '../tables.ts';
 
 export type Factor = 'totp' | 'recovery' | 'passkey';
 
-/** What a person can answer a challenge with; nothing for somebody without a second factor. */
+/** The factors with which a person can answer a challenge; empty if there are none. */
 export async function factorsOf(sql: Kysely<PlatformTables>, userId: string): Promise<readonly Factor[]> {
   const accounts = sql.withTables<AccountTables>();
   const app = await accounts

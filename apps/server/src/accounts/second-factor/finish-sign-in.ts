@@ -9,8 +9,8 @@ import { readChallenge, takeChallenge, type Challenge } from './challenge.ts';
 import { replaceRecoveryCodes } from './recovery-codes.ts';
 import { takeSecondFactor } from './take-second-factor.ts';
 
-/** The second step of a sign-in: a code of the app or a recovery code. The first code of a new app sets it up. */
-export function createGiveSecondFactor(parts: AccountParts): Handler<'giveSecondFactor'> {
+/** The second step of a sign-in: a code of the app or a recovery code. The first code of a new app confirms it. */
+export function createSubmitSecondFactor(parts: AccountParts): Handler<'giveSecondFactor'> {
   return async (call) => {
     const { challenge: token, code } = call.body;
     const challenge = await readChallenge(parts, token);
@@ -38,7 +38,7 @@ export function createGiveSecondFactor(parts: AccountParts): Handler<'giveSecond
   };
 }
 
-/** For staff whom the installation lets in only with a second factor and who have none yet. */
+/** For staff who need a second factor to sign in and do not have one yet. */
 export function createEnrolWhileSigningIn(parts: AccountParts): Handler<'enrolWhileSigningIn'> {
   return async (call) => {
     const challenge = await readChallenge(parts, call.body.challenge);
@@ -48,7 +48,7 @@ export function createEnrolWhileSigningIn(parts: AccountParts): Handler<'enrolWh
   };
 }
 
-// Five minutes may have passed since the first proof.
+// Checked again, since the first proof may be five minutes old.
 export async function approvedUser({ platform }: AccountParts, challenge: Challenge): Promise<User> {
   const user = await findUser(platform.db, challenge.userId);
   if (user === null || !user.approved) return refuse('challenge_expired');

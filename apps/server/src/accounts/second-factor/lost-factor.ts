@@ -11,8 +11,8 @@ import { isStaff } from './who-needs-it.ts';
 const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys', 'sign_in_challenges'] as const;
 
 /**
- * For a colleague who lost the app and the recovery codes: an admin takes the second factors away, and the colleague
- * sets up new ones. The admin proves to be the one who is signed in; nobody does it for themselves.
+ * For a colleague who lost the app and the recovery codes: an admin removes the second factors, and the colleague sets
+ * up new ones. The admin has to confirm their own identity, and nobody can do it for themselves.
  */
 export function createRemoveSecondFactorOf(
   parts: AccountParts,

@@ -99,7 +99,7 @@ export function createRenewRecoveryCodes(
   };
 }
 
-/** Recovery codes stand in for another factor; without one they would be passwords that nobody chose. */
+/** Recovery codes replace another factor; without one they would be no more than passwords. */
 export async function dropOrphanedCodes(tx: Tx, userId: string): Promise<void> {
   const factors = await factorsOf(tx.sql, userId);
   if (factors.some((factor) => factor !== 'recovery')) return;
@@ -110,7 +110,7 @@ export async function dropOrphanedCodes(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** All other sessions end; this one counts as proved with what the person has now. */
+/** All other sessions end; this one counts as proved with the person's current factors. */
 export async function noteChange(
   tx: Tx,
   reader: SignedIn,

@@ -70,7 +70,7 @@ type Answer = BodyOf<'addPasskey'>['response'];
 
 async function verify(parts: AccountParts, userId: string, answer: Answer) {
   const site = siteOf(parts);
-  // The library says by throwing what is wrong with an answer, and checks its shape.
+  // The library validates the response and throws if anything is wrong with it.
   const result = await verifyRegistrationResponse({
     response: answer as unknown as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     expectedChallenge: (challenge) => takeCeremony(parts, challenge, { kind: 'register', user_id: userId }),

@@ -5,18 +5,18 @@ import { newToken, tokenHash } from '../tokens.ts';
 
 const ceremonyMilliseconds = 5 * 60_000;
 
-/** EdDSA, ES256 and RS256, which every authenticator has one of. */
+/** EdDSA, ES256 and RS256; every authenticator supports one of them. */
 export const algorithms = [-8, -7, -257];
 
 type Ceremony = Pick<PasskeyCeremonyTable, 'kind' | 'user_id'>;
 
-/** Where the browser must be for a passkey of ours: the site's name and its whole origin. */
+/** Where the browser must be for one of our passkeys: the site's name and its full origin. */
 export function siteOf({ platform }: AccountParts): { readonly id: string; readonly origin: string } {
   const { hostname, origin } = new URL(platform.config.http.publicUrl);
   return { id: hostname, origin };
 }
 
-/** A challenge that one answer of an authenticator may sign, within five minutes. */
+/** A challenge that an authenticator may sign once, within five minutes. */
 export async function startCeremony(tx: Tx, { platform }: AccountParts, ceremony: Ceremony): Promise<string> {
   const challenge = newToken(platform.random);
   await tx.sql
@@ -32,7 +32,7 @@ export async function startCeremony(tx: Tx, { platform }: AccountParts, ceremony
   return challenge;
 }
 
-/** Uses a challenge up; false for an unknown, used or old one, and for another person's. */
+/** Consumes a challenge; returns false if it is unknown, used or expired, or another person's. */
 export async function takeCeremony(
   { platform }: AccountParts,
   challenge: string,

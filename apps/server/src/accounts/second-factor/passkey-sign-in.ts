@@ -14,7 +14,7 @@ import { siteOf, startCeremony, takeCeremony } from './passkey-ceremony.ts';
 
 type Passkey = Selectable<PasskeyTable>;
 
-/** For a sign-in with the passkey alone, or as the second step of the sign-in that `challenge` stands for. */
+/** For a sign-in with the passkey alone, or as the second step of the sign-in that `challenge` belongs to. */
 export function createPasskeySignInOptions(parts: AccountParts): Handler<'passkeySignInOptions'> {
   return async (call) => {
     const { challenge: token } = call.body;
@@ -25,7 +25,7 @@ export function createPasskeySignInOptions(parts: AccountParts): Handler<'passke
         rpID: siteOf(parts).id,
         challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
         userVerification: 'required',
-        // Without a first step nobody is named: the authenticator itself knows whom its key is of.
+        // Without a first step no person is known: the authenticator itself knows whose key it is.
         ...(userId !== null && { allowCredentials: await credentialsOf(tx, userId) }),
       });
       return { ...options };
@@ -73,7 +73,7 @@ async function findPasskey({ platform }: AccountParts, credentialId: string): Pr
 
 type Answer = BodyOf<'signInWithPasskey'>['response'];
 
-/** The authenticator's new counter; refuses an answer that is not this key's, to our challenge, on our site. */
+/** The authenticator's new counter; refuses a response that is not from this key, to our challenge, on our site. */
 async function verify(
   parts: AccountParts,
   passkey: Passkey,
@@ -96,7 +96,7 @@ async function verify(
   return result?.verified === true ? result.authenticationInfo.newCounter : refuse('passkey_invalid');
 }
 
-/** Taken away meanwhile, it proves nothing any more. */
+/** A passkey that was removed meanwhile no longer proves anything. */
 async function noteUse(tx: Tx, { id }: Passkey, counter: number): Promise<void> {
   const noted = await tx.sql
     .withTables<AccountTables>()

@@ -38,7 +38,7 @@ async function firstStep({ email }: TestPerson): Promise<string> {
 }
 
 describe('a passkey', () => {
-  test('signs in alone, as both proofs in one', async () => {
+  test('signs in on its own, as two proofs in one', async () => {
     const { person, key } = await enrol();
     const options = await ask();
     expect(options).toMatchObject({ rpId: 'localhost', userVerification: 'required' });
@@ -56,7 +56,7 @@ describe('a passkey', () => {
     ]);
   });
 
-  test('that is taken away while somebody signs in with it lets nobody in', async () => {
+  test('that is removed during a sign-in is refused', async () => {
     const { person, key } = await enrol();
     const { db } = app.platform;
     const response = key.sign({ challenge: (await ask()).challenge });
@@ -67,7 +67,7 @@ describe('a passkey', () => {
     expect(codeOf(await signingIn)).toBe('passkey_invalid');
   });
 
-  test('is the second step after a password, the own one only', async () => {
+  test('is accepted as the second step after a password, for its owner only', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
     const challenge = await firstStep(mine.person);
     const options = await ask(challenge);
@@ -83,7 +83,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('an answer is good once, to a challenge of ours that is not five minutes old', async () => {
+  test('response is accepted once, to our challenge, within five minutes', async () => {
     const { key } = await enrol();
     const response = key.sign({ challenge: (await ask()).challenge });
     expect((await answer(response)).status).toBe(200);
@@ -117,7 +117,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('a signature of another key, or a changed one, is refused', async () => {
+  test('is refused with a signature of another key, or a modified one', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
     const forged = theirs.key.sign({ challenge: (await ask()).challenge });
     expect(codeOf(await answer({ ...forged, id: mine.key.id, rawId: mine.key.id }))).toBe('passkey_invalid');
@@ -128,7 +128,7 @@ describe('a passkey', () => {
     expect(codeOf(await answer(bent))).toBe('passkey_invalid');
   });
 
-  test('a copied key gives itself away by its counter', async () => {
+  test('that was copied is detected by its counter', async () => {
     const { key } = await enrol();
     for (let time = 0; time < 3; time += 1)
       expect((await answer(key.sign({ challenge: (await ask()).challenge }))).status).toBe(200);
@@ -136,7 +136,7 @@ describe('a passkey', () => {
     expect(codeOf(await answer(key.sign({ challenge: (await ask()).challenge })))).toBe('passkey_invalid');
   });
 
-  test('is kept for one person only, and for who began it', async () => {
+  test('is registered for one person only, the one who started', async () => {
     const { key } = await enrol();
     const [second, third] = [await app.addPerson('admin'), await app.addPerson('admin')];
     const { challenge } = await optionsFor(second);
@@ -147,7 +147,7 @@ describe('a passkey', () => {
     );
   });
 
-  test('AUTH-1 opens nothing for somebody who is not approved any more', async () => {
+  test('AUTH-1 does not sign in a person who is no longer approved', async () => {
     const { person, key } = await enrol();
     await app.platform.db
       .withTables<{ users: { id: string; approved: boolean } }>()
@@ -159,7 +159,7 @@ describe('a passkey', () => {
     expect(codeOf(refused)).toBe('auth_error');
   });
 
-  test('is removed with a proof, by its owner', async () => {
+  test('is removed by its owner with a proof', async () => {
     const { person } = await enrol();
     const { body } = await app.call('readSecondFactor', { as: person });
     const params = { id: body.passkeys[0]?.id ?? '' };
@@ -177,7 +177,7 @@ describe('a passkey', () => {
   test.each([
     { id: 'x', rawId: 'x' },
     { id: 'x', rawId: 'x', response: { clientDataJSON: '!' } },
-  ])('an answer of no shape is refused: %j', async (response) => {
+  ])('is refused with a malformed response: %j', async (response) => {
     const refused = await app.call('signInWithPasskey', { body: { response } });
     expect(codeOf(refused)).toBe('passkey_invalid');
     const person = await app.addPerson('admin');

@@ -4,11 +4,11 @@ import type { AccountTables } from '../tables.ts';
 import { tokenHash } from '../tokens.ts';
 
 const codeCount = 10;
-/** 80 bits each: a plain digest of one cannot be turned back. */
+/** 80 bits each, so a plain digest cannot be reversed. */
 const codeBytes = 10;
 const alphabet = 'abcdefghjkmnpqrstuvwxyz023456789';
 
-/** Ten new codes in the place of all older ones; only their digests stay. */
+/** Ten new codes that replace all older ones; only their digests are stored. */
 export async function replaceRecoveryCodes(tx: Tx, random: Random, userId: string): Promise<string[]> {
   const codes = Array.from({ length: codeCount }, () => newCode(random));
   const table = tx.sql.withTables<AccountTables>();
@@ -20,7 +20,7 @@ export async function replaceRecoveryCodes(tx: Tx, random: Random, userId: strin
   return codes;
 }
 
-/** Deleting is using: each is good once. */
+/** Deletes the code, so that each can be used once. */
 export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): Promise<boolean> {
   const taken = await tx.sql
     .withTables<AccountTables>()
@@ -33,7 +33,7 @@ export async function takeRecoveryCode(tx: Tx, userId: string, typed: string): P
 
 const hashOf = (code: string): string => tokenHash(code.toLowerCase().replaceAll(/[^a-z0-9]/g, ''));
 
-// Two characters a byte would not be even; five bits a character of 32 are.
+// Two characters per byte would be uneven; five bits per character of 32 are even.
 function newCode(random: Random): string {
   const bits = [...random.bytes(codeBytes)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   const characters = bits.match(/.{5}/g)?.map((five) => alphabet[Number.parseInt(five, 2)]) ?? [];

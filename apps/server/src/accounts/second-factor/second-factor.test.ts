@@ -19,7 +19,7 @@ const factsOf = (answer: { body: unknown }) =>
 const challengeFor = async (person: TestPerson) => factsOf(await signIn(person)).challenge;
 const give = (challenge: string, code: string) => app.call('giveSecondFactor', { body: { challenge, code } });
 
-/** The code that an app with this secret shows, some steps from now. */
+/** The code that an app with this secret shows a number of steps from now. */
 const codeAt = (secret: string, steps = 0, on = app) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: on.clock.now().getTime() + steps * 30_000,
@@ -42,7 +42,7 @@ async function enrol(role: 'admin' | 'fleetadmin' = 'admin'): Promise<Enrolled> 
 }
 
 describe('an authenticator app', () => {
-  test('is asked for after the right password, and its code signs in', async () => {
+  test('is required after the correct password, and its code signs in', async () => {
     const { person, secret } = await enrol();
     const refused = await signIn(person);
     expect([refused.status, codeOf(refused)]).toEqual([401, 'second_factor_required']);
@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('a code is good once, of two at once too, and no older one after it', async () => {
+  test('has codes that are valid once, also simultaneously, and no older one afterwards', async () => {
     const { person, secret } = await enrol();
     const code = codeAt(secret);
     const challenges = [await challengeFor(person), await challengeFor(person)];
@@ -76,13 +76,13 @@ describe('an authenticator app', () => {
     [0, 200],
     [1, 200],
     [2, 422],
-  ])('a code of %i steps from now answers %i', async (steps, status) => {
+  ])('with a code of %i steps from now responds with %i', async (steps, status) => {
     const { person, secret } = await enrol();
     app.clock.forward(5 * 60_000);
     expect((await give(await challengeFor(person), codeAt(secret, steps))).status).toBe(status);
   });
 
-  test('a challenge is used once, dies after five minutes, and is nobody else’s', async () => {
+  test('has challenges that are valid once, for five minutes, for one person', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
     const [challenge, old] = [await challengeFor(mine.person), await challengeFor(mine.person)];
     expect(codeOf(await give(challenge, codeAt(theirs.secret)))).toBe('second_factor_wrong');
@@ -93,7 +93,7 @@ describe('an authenticator app', () => {
     expect(codeOf(await give(old, codeAt(mine.secret)))).toBe('challenge_expired');
   });
 
-  test('AUTH-12 ten wrong codes make the next ones wait, whatever new challenge', async () => {
+  test('AUTH-12 is rate limited after ten wrong codes, whatever the challenge', async () => {
     const { person, secret } = await enrol();
     for (let time = 0; time < 10; time += 1) await give(await challengeFor(person), '000000');
     expect(codeOf(await give(await challengeFor(person), codeAt(secret)))).toBe('rate_limited');
@@ -101,7 +101,7 @@ describe('an authenticator app', () => {
     expect((await give(await challengeFor(person), codeAt(secret))).status).toBe(200);
   });
 
-  test('AUTH-14 setting one up ends all other sessions at once, open connections too', async () => {
+  test('AUTH-14 ends all other sessions and open connections when it is set up', async () => {
     const person = await app.addPerson('admin');
     const { body } = await signIn(person);
     const other = await connectLive(app, { token: body.token });
@@ -113,13 +113,13 @@ describe('an authenticator app', () => {
     expect((await app.call('me', { as: person })).status).toBe(200);
   });
 
-  test('an unconfirmed one asks nobody for anything', async () => {
+  test('is not required until it is confirmed', async () => {
     const person = await app.addPerson('admin');
     await app.call('startAuthenticatorApp', { as: person, body: { password: testPassword } });
     expect((await signIn(person)).status).toBe(200);
   });
 
-  test('its secret stands sealed, recovery codes as digests', async () => {
+  test('is stored with an encrypted secret, and recovery codes as digests', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const { rows } =
       await sql`select sealed_secret as one from authenticator_apps where user_id = ${person.id}
@@ -134,7 +134,7 @@ describe('an authenticator app', () => {
       expect(stored).not.toContain(readable);
   });
 
-  test('is set up, changed and removed by its own person only, with a proof', async () => {
+  test('is set up, changed and removed only by its owner, with a proof', async () => {
     const { person, secret } = await enrol();
     const bare = { as: person, body: {} };
     const withPassword = { as: person, body: { password: testPassword } };
@@ -148,7 +148,7 @@ describe('an authenticator app', () => {
     expect(body).toEqual({ required: false, authenticatorApp: false, recoveryCodesLeft: 0, passkeys: [] });
   });
 
-  test('a password is asked for before the first one', async () => {
+  test('requires the password before the first setup', async () => {
     const person = await app.addPerson('fleetadmin');
     const begin = (body: object) => app.call('startAuthenticatorApp', { as: person, body });
     expect(codeOf(await begin({}))).toBe('confirmation_wrong');
@@ -158,7 +158,7 @@ describe('an authenticator app', () => {
 });
 
 describe('recovery codes', () => {
-  test('are ten, sign in once each, however they are typed', async () => {
+  test('are ten, and each signs in once, however it is typed', async () => {
     const { person, recoveryCodes } = await enrol();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = '', second = ''] = recoveryCodes;
@@ -171,14 +171,14 @@ describe('recovery codes', () => {
     expect(state.body.recoveryCodesLeft).toBe(8);
   });
 
-  test('two of them at once answer one challenge once', async () => {
+  test('used simultaneously answer a challenge once', async () => {
     const { person, recoveryCodes } = await enrol();
     const challenge = await challengeFor(person);
     const answers = await Promise.all(recoveryCodes.slice(0, 2).map((code) => give(challenge, code)));
     expect(answers.map(codeOf).toSorted()).toEqual(['challenge_expired', null]);
   });
 
-  test('new ones make the old ones worthless', async () => {
+  test('become invalid when new ones are created', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const { body } = await app.call('renewRecoveryCodes', { as: person, body: { code: codeAt(secret) } });
     step();
@@ -189,8 +189,8 @@ describe('recovery codes', () => {
   });
 });
 
-describe('whoever lost everything', () => {
-  test('is let in again by another admin, who proves to be at the keyboard; all sessions end', async () => {
+describe('a person who lost all factors', () => {
+  test('regains access through another admin, who confirms their identity; all sessions end', async () => {
     const [{ person }, helper] = [await enrol('fleetadmin'), await app.addPerson('admin')];
     const request = { as: helper, params: { id: person.id } };
     expect(codeOf(await app.call('removeSecondFactorOf', { ...request, body: {} }))).toBe(
@@ -206,7 +206,7 @@ describe('whoever lost everything', () => {
     expect(trail.items).toMatchObject([{ action: 'take-away-second-factor', actorRole: 'admin' }]);
   });
 
-  test('cannot do it alone, and riders have nothing to be taken away', async () => {
+  test('cannot do it alone, and riders have no factors to remove', async () => {
     const [{ person, secret }, rider] = [await enrol(), await app.addPerson('rider')];
     const remove = (id: string) =>
       app.call('removeSecondFactorOf', { as: person, params: { id }, body: { code: codeAt(secret) } });
@@ -215,14 +215,14 @@ describe('whoever lost everything', () => {
   });
 });
 
-describe('an installation that demands a second factor of staff', () => {
+describe('an installation that requires a second factor of staff', () => {
   let strict: TestApp;
   beforeAll(async () => {
     strict = await startTestApp({ env: { STAFF_SECOND_FACTOR: 'required' } });
   });
   afterAll(() => strict.close());
 
-  test('lets staff set one up while signing in, and in only with it', async () => {
+  test('lets staff set one up while signing in, and requires it', async () => {
     const person = await strict.addPerson('fleetadmin');
     const { challenge, factors } = factsOf(await signIn(person, strict));
     expect(factors).toEqual(['enrolment']);
@@ -236,7 +236,7 @@ describe('an installation that demands a second factor of staff', () => {
     expect(factsOf(await signIn(person, strict)).factors).toEqual(['totp', 'recovery']);
   });
 
-  test('knows no session of staff that was opened without one; riders and drivers keep theirs', async () => {
+  test('rejects staff sessions opened without one, and keeps those of riders and drivers', async () => {
     const statuses = [];
     for (const role of ['admin', 'fleetadmin', 'driver', 'rider'] as const)
       statuses.push((await strict.call('me', { as: await strict.addPerson(role) })).status);
@@ -244,7 +244,7 @@ describe('an installation that demands a second factor of staff', () => {
     expect((await signIn(await strict.addPerson('rider'), strict)).status).toBe(200);
   });
 
-  test('whoever has one already cannot set up another with the password alone', async () => {
+  test('lets nobody who has one set up another with the password alone', async () => {
     const { person } = await enrol();
     const challenge = await challengeFor(person);
     expect(codeOf(await app.call('enrolWhileSigningIn', { body: { challenge } }))).toBe(
@@ -253,7 +253,7 @@ describe('an installation that demands a second factor of staff', () => {
   });
 });
 
-test('riders and drivers are not offered what only staff have', async () => {
+test('does not offer second factors to riders and drivers', async () => {
   for (const role of ['rider', 'driver'] as const)
     expect(codeOf(await app.call('readSecondFactor', { as: await app.addPerson(role) }))).toBe('forbidden');
 });

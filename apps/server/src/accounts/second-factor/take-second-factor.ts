@@ -3,7 +3,7 @@ import type { AccountParts } from '../parts.ts';
 import { takeAppCode } from './authenticator-app.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
 
-/** Uses a code of the authenticator app, or one of the recovery codes; false when it is neither. */
+/** Consumes a code of the authenticator app or a recovery code; returns false if it is neither. */
 export async function takeSecondFactor(
   tx: Tx,
   parts: AccountParts,

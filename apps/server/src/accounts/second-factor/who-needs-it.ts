@@ -3,10 +3,10 @@ import type { Config } from '../../platform/config/config.ts';
 
 const staff: ReadonlySet<Role> = new Set(['fleetadmin', 'admin']);
 
-/** Whether somebody of this role may have a second factor: whoever sees other people's data. */
+/** Whether a role may have a second factor: the roles that see other people's data. */
 export const isStaff = (role: Role): boolean => staff.has(role);
 
-/** Whether the installation lets this role in only with one. */
+/** Whether the installation requires this role to have one. */
 export function demandsSecondFactor({ signIn }: Pick<Config, 'signIn'>, role: Role): boolean {
   return signIn.staffSecondFactor === 'required' && isStaff(role);
 }

@@ -7,7 +7,7 @@ import { textOf, type Provider } from './provider.ts';
 
 const secretSeconds = 300;
 
-/** Apple, by OpenID Connect; it answers with a form, and tells the name once only. */
+/** Apple, through OpenID Connect; it responds with a form, and sends the name only once. */
 export function createApple(config: AppleCredentials, parts: OpenIdParts): Provider {
   const base = config.url ?? signInServices.apple;
   const openId = createOpenId(
@@ -53,7 +53,7 @@ async function appleSecret(config: AppleCredentials, audience: string, clock: Cl
     .sign(await importPKCS8(config.privateKey, 'ES256'));
 }
 
-// Unsigned and typed by its owner: good for a name to begin with, and for nothing else.
+// Unsigned and editable by the person: usable as an initial name, and for nothing else.
 function nameIn(user: string | undefined): { firstName: string; lastName: string } {
   try {
     const { name } = JSON.parse(user ?? '{}') as { name?: { firstName?: unknown; lastName?: unknown } };

@@ -19,7 +19,9 @@ const Person = z.object({ id: z.string().min(1) });
 
 type FacebookConfig = NonNullable<SignInConfig['facebook']>;
 
-/** Facebook, by OAuth and its Graph; the token is checked to be one for this app before anybody is read with it. */
+/**
+ * Facebook, through OAuth and its Graph API. The token is verified to be for this app before a profile is read with it.
+ */
 export function createFacebook(config: FacebookConfig, parts: OpenIdParts): Provider {
   const graph = `${config.url ?? signInServices.facebookGraph}/${config.version}`;
   const read = async (path: string, query: Record<string, string>): Promise<unknown> => {
@@ -48,13 +50,13 @@ export function createFacebook(config: FacebookConfig, parts: OpenIdParts): Prov
         access_token: token,
         appsecret_proof: createHmac('sha256', config.clientSecret).update(token).digest('hex'),
       });
-      if (Person.parse(person).id !== userId) throw new Error('Facebook named two people');
+      if (Person.parse(person).id !== userId) throw new Error('Facebook returned two different people');
       const { email, first_name: first, last_name: last } = person as Record<string, unknown>;
       return {
         provider: 'facebook',
         subject: userId,
         email: textOf(email, 254) || null,
-        // Facebook does not say when, or whether still, the address was this person's.
+        // Facebook does not say when the person last had access to the address, or whether they still do.
         emailVerified: false,
         firstName: textOf(first),
         lastName: textOf(last),
@@ -75,7 +77,7 @@ async function tokenFor(config: FacebookConfig, read: ReadGraph, flow: Flow, cod
   return AccessToken.parse(answer).access_token;
 }
 
-// A token of another app proves only that the person uses that one.
+// A token of another app proves only that the person uses that app.
 async function ownerOf(config: FacebookConfig, read: ReadGraph, token: string, now: Date): Promise<string> {
   const answer = await read('/debug_token', {
     input_token: token,

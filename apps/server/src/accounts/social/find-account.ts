@@ -9,7 +9,7 @@ import { findUser, findUserByEmail, keepUnchanged, type User } from '../store.ts
 import type { AccountTables, SocialProvider } from '../tables.ts';
 import type { SocialProfile } from './provider.ts';
 
-/** What a referral id begins with for somebody without a first name. Sources: AUTH-4, AUTH-11. */
+/** What a referral id starts with for someone without a first name. Sources: AUTH-4, AUTH-11. */
 const nameless: Readonly<Record<SocialProvider, string>> = {
   facebook: 'temp',
   apple: 'rider',
@@ -17,13 +17,13 @@ const nameless: Readonly<Record<SocialProvider, string>> = {
 };
 
 /**
- * The account of a person whom a provider vouches for: the one that was used before, else the one with the same
- * address where both sides have proved it, else a new rider, approved and with nothing in the wallet. A proof of less
- * opens nobody's account. Sources: AUTH-3, AUTH-6, AUTH-11.
+ * The account of a person confirmed by a provider: the one that was used before, otherwise the one with the same
+ * address if both sides have verified it, otherwise a new approved rider with an empty wallet. A weaker proof opens
+ * nobody's account. Sources: AUTH-3, AUTH-6, AUTH-11.
  */
 export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialProfile): Promise<User> {
   const { provider, subject } = profile;
-  // Two callbacks of one new person: the second waits here and then finds what the first made.
+  // Of two simultaneous callbacks for one new person, the second waits here and then finds the account of the first.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`social ${provider} ${subject}`}, 0))`.execute(
     tx.sql,
   );
@@ -50,22 +50,23 @@ export async function findAccount(tx: Tx, parts: AccountParts, profile: SocialPr
   return (await findUser(tx.sql, userId)) ?? refuse('user_issue_contact_admin');
 }
 
-/** Null where the account was deleted meanwhile, or has another address: then this one is nobody's. */
+/** Null if the account was deleted meanwhile or its address has changed; then it is not this person's. */
 async function stillOwns(tx: Tx, ownerId: string, email: string | null): Promise<string | null> {
   const owner = await keepUnchanged(tx, ownerId);
   return owner !== null && owner.email === email ? owner.id : null;
 }
 
 /**
- * An address that was never proved here may have been typed by somebody else, who knows the account's password: its
- * owner does not walk into that account. Staff link nothing: their doors are the operator's to open.
+ * An address that was never verified here may have been entered by someone else who knows the account's password, so
+ * its owner must not be signed in to that account. Staff accounts are never linked: the operator decides how staff sign
+ * in.
  */
 function linkable(owner: User): string {
   if (owner.email_verified_at === null || isStaff(owner.usertype)) return refuse('social_account_exists');
   return owner.id;
 }
 
-// An address that is another's, or that the provider does not vouch for while another has it, is left out.
+// Leaves out an address that someone else has and that is theirs or not confirmed by the provider.
 async function addRider(
   tx: Tx,
   { platform }: AccountParts,

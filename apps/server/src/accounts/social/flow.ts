@@ -17,8 +17,8 @@ interface Started {
 }
 
 /**
- * Begins a sign-in that only this browser can finish: its cookie and the state belong together, so a foreign
- * callback signs nobody in as somebody else. Nonce and PKCE verifier come from the cookie; none of them is stored.
+ * Starts a sign-in that only this browser can finish: its cookie and the state belong together, so another site's
+ * callback cannot sign anyone in. Nonce and PKCE verifier are derived from the cookie; none of them is stored.
  */
 export async function startFlow(
   parts: AccountParts,
@@ -49,7 +49,10 @@ export interface TakenFlow extends Flow {
   readonly returnPath: string;
 }
 
-/** The flow that this browser began with this state, once; null for anybody else's, a used or an old one. */
+/**
+ * The flow that this browser started with this state; it can be taken once. Null if it is another browser's, used or
+ * expired.
+ */
 export async function takeFlow(
   parts: AccountParts,
   call: Pick<Call<'signIn'>, 'cookie' | 'reply'>,
@@ -88,11 +91,11 @@ function flowOf({ platform }: AccountParts, provider: SocialProvider, state: str
 const hashOf = ({ secret }: AccountParts, provider: SocialProvider, state: string, browser: string) =>
   secret.digest('social flow', provider, state, browser);
 
-/** A path of ours to go on to; anything that could lead elsewhere leads to the start page. */
+/** A path on our site to continue to; anything that could lead elsewhere is replaced by the start page. */
 export function ownPath(wanted: string | undefined, publicUrl: string): string {
   if (wanted === undefined || !/^\/(?![/\\])[\x21-\x7e]*$/.test(wanted)) return '/';
   const { origin, pathname, search } = new URL(wanted, publicUrl);
-  // What the parser makes of dots and backslashes counts, not what was written.
+  // What counts is how the parser resolves dots and backslashes, not the text itself.
   if (origin !== new URL(publicUrl).origin || /^\/[/\\]/.test(pathname)) return '/';
   return `${pathname}${search}`;
 }

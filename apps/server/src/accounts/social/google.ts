@@ -3,7 +3,7 @@ import { signInServices } from '../../platform/outbound/configured-services.ts';
 import { createOpenId, type OpenIdParts } from './open-id.ts';
 import { textOf, type Provider } from './provider.ts';
 
-/** Google, by OpenID Connect. */
+/** Google, through OpenID Connect. */
 export function createGoogle(config: NonNullable<SignInConfig['google']>, parts: OpenIdParts): Provider {
   const { url } = config;
   const openId = createOpenId(
@@ -36,7 +36,7 @@ export function createGoogle(config: NonNullable<SignInConfig['google']>, parts:
   };
 }
 
-// Of other domains Google only knows that the address was read once; its mailbox may be another person's by now.
+// For other domains Google only knows that the person once had access to the mailbox; it may be someone else's by now.
 function isGoogles(email: string | null, hostedDomain: unknown): boolean {
   if (email === null) return false;
   return /@gmail\.com$/i.test(email) || typeof hostedDomain === 'string';

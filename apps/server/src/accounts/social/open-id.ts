@@ -17,14 +17,14 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { systemClock } from '../../platform/time/clock.ts';
 import { MissingIdToken, type Flow, type ProviderAnswer } from './provider.ts';
 
-/** An OpenID provider as it is configured here. */
+/** An OpenID provider as configured here. */
 export interface OpenIdProvider {
   readonly issuer: string;
   readonly authorization: string;
   readonly token: string;
   readonly keys: string;
   readonly clientId: string;
-  /** Some sign theirs anew each time. */
+  /** Some create a newly signed secret each time. */
   clientSecret(): Promise<string>;
   readonly scope: string;
   readonly extra?: Readonly<Record<string, string>>;
@@ -35,7 +35,7 @@ export interface OpenIdParts {
   readonly clock: Clock;
 }
 
-/** OpenID Connect's code flow with PKCE, state and nonce; the library checks all of it, and the signature too. */
+/** OpenID Connect's code flow with PKCE, state and nonce; the library verifies all of it, including the signature. */
 export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
   let keys: ReturnType<typeof getJwksCache>;
   return {
@@ -72,7 +72,7 @@ export function createOpenId(provider: OpenIdProvider, parts: OpenIdParts) {
   };
 }
 
-/** The library keeps the answer that it could not use among the causes of its error: tokens, but none of identity. */
+/** The library keeps the unusable response among the causes of its error: tokens, but no ID token. */
 function lacksIdToken(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false;
   if ('body' in error && typeof error.body === 'object' && error.body !== null)
@@ -91,14 +91,15 @@ async function configure(provider: OpenIdProvider, { outbound, clock }: OpenIdPa
     provider.clientId,
     {
       id_token_signed_response_alg: 'RS256',
-      // The library reads the machine's clock; the product's is the one that counts.
+      // The library uses the machine's clock, but the product's clock must apply.
       [clockSkew]: Math.round((clock.now().getTime() - systemClock.now().getTime()) / 1000),
     },
     ClientSecretPost(await provider.clientSecret()),
   );
   config[customFetch] = (url, { method, headers, body }) =>
     outbound.fetch(url, { method, headers, body: body as URLSearchParams | string | null });
-  // Only an operator's own address can be plain http, and the way out lets that lead to private networks alone.
+  // Only an address that the operator configured may use plain HTTP, and outgoing requests restrict that to private
+  // networks.
   if (provider.token.startsWith('http:')) allowInsecureRequests(config);
   enableNonRepudiationChecks(config);
   return config;

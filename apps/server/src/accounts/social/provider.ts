@@ -1,6 +1,6 @@
 import type { SocialProvider } from '../tables.ts';
 
-/** One sign-in at a provider, from its start to its answer. */
+/** A sign-in at a provider, from its start to its response. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;
@@ -8,7 +8,7 @@ export interface Flow {
   readonly redirectUri: string;
 }
 
-/** What a provider sent with the browser; nothing of it is believed before it is checked. */
+/** What a provider sent through the browser; all of it is untrusted until verified. */
 export interface ProviderAnswer {
   readonly code?: string | undefined;
   readonly state?: string | undefined;
@@ -16,33 +16,33 @@ export interface ProviderAnswer {
   readonly user?: string | undefined;
 }
 
-/** Who the provider says it is. */
+/** The person according to the provider. */
 export interface SocialProfile {
   readonly provider: SocialProvider;
   readonly subject: string;
   readonly email: string | null;
-  /** Whether the provider vouches that this person reads the address' mail now. */
+  /** Whether the provider confirms that this person currently has access to the address. */
   readonly emailVerified: boolean;
   readonly firstName: string;
   readonly lastName: string;
 }
 
-/** The provider let the person in and did not say who it is. Source: ERR-40. */
+/** The provider signed the person in but sent no identity. Source: ERR-40. */
 export class MissingIdToken extends Error {
   override readonly name = 'MissingIdToken';
 }
 
 export interface Provider {
-  /** The provider posts a form back, so the browser's cookie has to come along from a foreign site. */
+  /** The provider posts a form back, so the browser must send its cookie on a cross-site request. */
   readonly answersByForm: boolean;
   startAddress(flow: Flow): Promise<URL>;
-  /** Throws when anything about the answer is not as it must be. */
+  /** Throws if anything in the response is invalid. */
   finish(flow: Flow, answer: ProviderAnswer): Promise<SocialProfile>;
 }
 
 export type Providers = { readonly [Name in SocialProvider]: Provider | null };
 
-/** A text of somebody else's, or nothing. */
+/** A string from an untrusted source, or undefined. */
 export function textOf(value: unknown, longest = 100): string {
   return typeof value === 'string' ? value.trim().slice(0, longest) : '';
 }

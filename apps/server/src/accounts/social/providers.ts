@@ -4,7 +4,7 @@ import { createFacebook } from './facebook.ts';
 import { createGoogle } from './google.ts';
 import type { Providers } from './provider.ts';
 
-/** The providers whose credentials are set; Facebook's button has a switch of its own. Source: AUTH-11, SET-21. */
+/** The providers whose credentials are set; Facebook's button has its own switch. Source: AUTH-11, SET-21. */
 export function configuredProviders({ config, outbound, clock }: Platform): Providers {
   const { google, facebook, apple } = config.signIn;
   const parts = { outbound, clock };

@@ -64,7 +64,7 @@ const userRow = async (id: string | undefined) =>
   ).rows[0];
 
 describe('a new person', () => {
-  test('AUTH-11 comes in with Google as an approved rider with an empty wallet', async () => {
+  test('AUTH-11 signs in with Google as an approved rider with an empty wallet', async () => {
     const { landing, me, browser } = await throughGoogle(googlePerson());
     expect(landing).toEqual({ status: 303, location: '/' });
     expect(me).toMatchObject({ usertype: 'rider', approved: true, loginType: 'google', firstName: 'Gwen' });
@@ -77,7 +77,7 @@ describe('a new person', () => {
     expect(JSON.stringify(wallet.body)).toMatch(/"balance":0\b/);
   });
 
-  test('AUTH-3 comes in with Apple, which posts a form and tells the name once', async () => {
+  test('AUTH-3 signs in with Apple, which posts a form and sends the name once', async () => {
     const person = applePerson();
     const name = { name: { firstName: 'Ada', lastName: 'Apfel' }, email: 'ignored@evil.example' };
     const first = await throughApple(person, name);
@@ -86,7 +86,7 @@ describe('a new person', () => {
     expect(again.me).toMatchObject({ id: first.me?.id, firstName: 'Ada' });
   });
 
-  test('AUTH-3 comes in with Facebook', async () => {
+  test('AUTH-3 signs in with Facebook', async () => {
     const id = newSub();
     const { me } = await throughFacebook({
       id,
@@ -103,7 +103,7 @@ describe('a new person', () => {
     ['apple', 'rider', () => throughApple(applePerson())],
     ['google', 'rider', () => throughGoogle({ sub: newSub() })],
   ] as const)(
-    'AUTH-4 AUTH-11 without a name %s gives a referral id of %s and four digits',
+    'AUTH-4 AUTH-11 without a name gets from %s a referral id of %s and four digits',
     async (_, word, come) => {
       const { me } = await come();
       expect(await userRow(me?.id)).toMatchObject({
@@ -112,7 +112,7 @@ describe('a new person', () => {
     },
   );
 
-  test('who comes twice at once is one account', async () => {
+  test('who signs in twice simultaneously gets one account', async () => {
     const person = googlePerson();
     const both = await Promise.all([throughGoogle(person), throughGoogle(person)]);
     expect(new Set(both.map(({ me }) => me?.id)).size).toBe(1);
@@ -120,15 +120,15 @@ describe('a new person', () => {
   });
 });
 
-describe('an account that exists', () => {
-  test('is opened with an address that both sides have proved', async () => {
+describe('an existing account', () => {
+  test('is opened by an address that both sides have verified', async () => {
     const email = `proved${newSub()}@gmail.com`;
     const rider = await world.app.addPerson('rider', { email, email_verified_at: world.app.clock.now() });
     const { me } = await throughGoogle(googlePerson({ email }));
     expect(me?.id).toBe(rider.id);
   });
 
-  test('AUTH-11 LAYOUT-11 is not linked when it is deleted at the same moment: who comes is a new rider', async () => {
+  test('AUTH-11 LAYOUT-11 is not linked while it is being deleted, and a new rider is created', async () => {
     const email = `leaving${newSub()}@gmail.com`;
     const { app } = world;
     const rider = await app.addPerson('rider', { email, email_verified_at: app.clock.now() });
@@ -145,7 +145,7 @@ describe('an account that exists', () => {
     expect(me?.id).not.toBe(rider.id);
   });
 
-  test('is not opened while nobody proved its address here: its password may be a stranger’s', async () => {
+  test('is not opened while its address is unverified here, since its password may be a stranger’s', async () => {
     const email = `squatted${newSub()}@gmail.com`;
     await world.app.addPerson('rider', { email });
     const { landing, me } = await throughGoogle(googlePerson({ email }));
@@ -155,8 +155,8 @@ describe('an account that exists', () => {
 
   test.each([
     ['Google did not verify', { email_verified: false }, 'gmail.com'],
-    ['Google says it is verified in words only', { email_verified: 'yes' }, 'gmail.com'],
-    ['is not Google’s own to vouch for', { email_verified: true }, 'example.test'],
+    ['Google calls verified with a string instead of true', { email_verified: 'yes' }, 'gmail.com'],
+    ['Google has no authority over', { email_verified: true }, 'example.test'],
   ])('is never opened by an address that %s', async (_, claims, domain) => {
     const email = `victim${newSub()}@${domain}`;
     const victim = await world.app.addPerson('rider', { email, email_verified_at: world.app.clock.now() });
@@ -165,20 +165,20 @@ describe('an account that exists', () => {
     expect(me?.email).toBeNull();
   });
 
-  test('is never opened by an address of Facebook’s', async () => {
+  test('is never opened by an address from Facebook', async () => {
     const victim = await world.app.addPerson('rider', { email_verified_at: world.app.clock.now() });
     const { me } = await throughFacebook({ id: newSub(), email: victim.email });
     expect([me?.id === victim.id, me?.email]).toEqual([false, null]);
   });
 
-  test.each(['admin', 'fleetadmin'] as const)('of a %s is linked to nothing by its address', async (role) => {
+  test.each(['admin', 'fleetadmin'] as const)('of a %s is never linked by its address', async (role) => {
     const email = `${role}${newSub()}@gmail.com`;
     await world.app.addPerson(role, { email, email_verified_at: world.app.clock.now() });
     const { landing, me } = await throughGoogle(googlePerson({ email }));
     expect([landing.location, me]).toEqual(['/login?problem=social_account_exists', null]);
   });
 
-  test('AUTH-1 that is not approved any more stays out, and is told why', async () => {
+  test('AUTH-1 that is no longer approved is refused with the reason', async () => {
     const person = googlePerson();
     const { me } = await throughGoogle(person);
     await sql`update users set approved = false where id = ${me?.id ?? null}`.execute(world.app.platform.db);
@@ -186,7 +186,7 @@ describe('an account that exists', () => {
     expect([landing.location, nobody]).toEqual(['/login?problem=require_approval', null]);
   });
 
-  test('AUTH-6 ERR-3 Open points 17: whose profile is gone is told to ask the operator', async () => {
+  test('AUTH-6 ERR-3 Open points 17: that was deleted is refused with a hint to ask the operator', async () => {
     const person = googlePerson();
     const { me } = await throughGoogle(person);
     await sql`update users set deleted_at = created_at where id = ${me?.id ?? null}`.execute(
@@ -197,7 +197,7 @@ describe('an account that exists', () => {
   });
 });
 
-describe('what a provider signs', () => {
+describe('a provider’s ID token', () => {
   const twists: readonly (readonly [string, Twist])[] = [
     ['is for another app', { claims: { aud: 'another-client' } }],
     ['is of another issuer', { claims: { iss: 'https://accounts.evil.example' } }],
@@ -223,7 +223,7 @@ describe('what a provider signs', () => {
     expect([landing.location, me]).toEqual([failed, null]);
   });
 
-  test('ERR-40 that the ID token is missing has a message of its own', async () => {
+  test('ERR-40 that is missing has a message of its own', async () => {
     for (const fake of [world.google, world.apple]) fake.state.twist = { withoutIdToken: true };
     const missing = `/login?problem=${encodeURIComponent('Unable to get user token')}`;
     for (const come of [() => throughGoogle(googlePerson()), () => throughApple(applePerson())]) {
@@ -235,7 +235,7 @@ describe('what a provider signs', () => {
 
   test.each([
     ['the token is another app’s', { app_id: 'other-app' }, null],
-    ['the token is dead', { is_valid: false }, null],
+    ['the token is invalid', { is_valid: false }, null],
     ['the token has expired', { expires_at: 1_000 }, null],
     ['the profile is another person’s', {}, 'somebody-else'],
   ])('AUTH-3 is refused when %s (Facebook)', async (_, facts, meIs) => {
@@ -253,17 +253,14 @@ describe('a callback', () => {
       ? world.facebook.approve(start, { id: newSub() })
       : world[provider].approve(start, { sub: newSub() });
 
-  test.each(providers)(
-    'of another browser signs nobody in, so nobody is slipped a foreign account (%s)',
-    async (name) => {
-      const [attacker, victim]: [Browser, Browser] = [new Map(), new Map()];
-      const answer = approve(name, await world.start(name, attacker));
-      await world.start(name, victim);
-      expect((await world.comeBack(name, victim, answer)).location).toBe(failed);
-      expect((await world.comeBack(name, new Map(), answer)).location).toBe(failed);
-      expect(await world.who(victim)).toBeNull();
-    },
-  );
+  test.each(providers)('in another browser signs nobody in, which prevents login CSRF (%s)', async (name) => {
+    const [attacker, victim]: [Browser, Browser] = [new Map(), new Map()];
+    const answer = approve(name, await world.start(name, attacker));
+    await world.start(name, victim);
+    expect((await world.comeBack(name, victim, answer)).location).toBe(failed);
+    expect((await world.comeBack(name, new Map(), answer)).location).toBe(failed);
+    expect(await world.who(victim)).toBeNull();
+  });
 
   test.each(providers)('with another state, or none, signs nobody in (%s)', async (name) => {
     const browser: Browser = new Map();
@@ -282,27 +279,24 @@ describe('a callback', () => {
     expect(await world.who(kept)).toBeNull();
   });
 
-  test.each(providers)(
-    'with a code of somebody else’s sign-in is refused by the provider (%s)',
-    async (name) => {
-      const [mine, theirs]: [Browser, Browser] = [new Map(), new Map()];
-      const { state } = approve(name, await world.start(name, mine));
-      const { code } = approve(name, await world.start(name, theirs));
-      const landing = await world.comeBack(name, mine, { state, code });
-      // Facebook's codes know no PKCE and no nonce; the code alone cannot come from another app or address.
-      if (name !== 'facebook') expect(landing.location).toBe(failed);
-      else expect(landing.status).toBe(303);
-    },
-  );
+  test.each(providers)('with a code of another sign-in is refused by the provider (%s)', async (name) => {
+    const [mine, theirs]: [Browser, Browser] = [new Map(), new Map()];
+    const { state } = approve(name, await world.start(name, mine));
+    const { code } = approve(name, await world.start(name, theirs));
+    const landing = await world.comeBack(name, mine, { state, code });
+    // Facebook's codes have no PKCE and no nonce, but a code is still bound to the app and the address.
+    if (name !== 'facebook') expect(landing.location).toBe(failed);
+    else expect(landing.status).toBe(303);
+  });
 
-  test('comes too late after ten minutes', async () => {
+  test('is refused after ten minutes', async () => {
     const browser: Browser = new Map();
     const answer = approve('google', await world.start('google', browser));
     world.app.clock.forward(10 * 60_000);
     expect((await world.comeBack('google', browser, answer)).location).toBe(failed);
   });
 
-  test('of somebody who said no, or while the provider is down, ends on the sign-in page', async () => {
+  test('of a person who declined, or while the provider is down, leads to the sign-in page', async () => {
     const browser: Browser = new Map();
     const { state } = approve('google', await world.start('google', browser));
     const denied = await world.comeBack('google', browser, { state, error: 'access_denied' });
@@ -313,7 +307,7 @@ describe('a callback', () => {
     world.google.state.down = false;
   });
 
-  test('leaves nothing in the database that another could use', async () => {
+  test('leaves nothing usable in the database', async () => {
     const browser: Browser = new Map();
     const start = await world.start('google', browser);
     const { rows } = await sql`select * from social_flows`.execute(world.app.platform.db);
@@ -339,12 +333,12 @@ describe('after signing in', () => {
     ['javascript:alert(1)', '/'],
     ['bookings', '/'],
     ['', '/'],
-  ])('the wanted page %j leads to %j', async (wanted, reached) => {
+  ])('the requested page %j leads to %j', async (wanted, reached) => {
     const { landing } = await throughGoogle(googlePerson(), new Map(), wanted);
     expect(landing.location).toBe(reached);
   });
 
-  test('LOGIN-10 a refusal leads back to the sign-in page that sent the browser, with what it knew', async () => {
+  test('LOGIN-10 a refusal leads back to the sign-in page with its parameters', async () => {
     const browser: Browser = new Map();
     const press = async (returnTo: string) =>
       world.google.approve(await world.start('google', browser, returnTo), googlePerson());
@@ -356,7 +350,7 @@ describe('after signing in', () => {
     expect(other.location).toBe(failed);
   });
 
-  test('AUTH-7 somebody with a second factor is led to its step, told behind the hash what may answer', async () => {
+  test('AUTH-7 a person with a second factor is led to the second step, with the accepted factors in the hash', async () => {
     const person = googlePerson();
     const { me } = await throughGoogle(person);
     const { db } = world.app.platform;
@@ -374,7 +368,7 @@ describe('after signing in', () => {
     expect(codeOf(given)).toBe('second_factor_wrong');
   });
 
-  test('AUTH-14 a session that the browser brought along ends: nobody can plant one', async () => {
+  test('AUTH-14 the session sent by the browser ends, so that nobody can plant one', async () => {
     const attacker = await world.app.addPerson('rider');
     const browser: Browser = new Map([['fiacre-session', attacker.token]]);
     const { me } = await throughGoogle(googlePerson(), browser);
@@ -384,8 +378,8 @@ describe('after signing in', () => {
   });
 });
 
-describe('what is offered', () => {
-  test('AUTH-7 AUTH-11 is what has credentials', async () => {
+describe('the offered sign-in methods', () => {
+  test('AUTH-7 AUTH-11 are those with credentials', async () => {
     expect((await world.app.call('signInMethods')).body.social).toEqual(['google', 'facebook', 'apple']);
     const plain = await startTestApp();
     expect((await plain.call('signInMethods')).body).toMatchObject({ email: true, phone: false, social: [] });
@@ -394,13 +388,13 @@ describe('what is offered', () => {
     await plain.close();
   });
 
-  test('LOGIN-2 SET-21 Facebook’s button has a switch of its own', async () => {
+  test('LOGIN-2 SET-21 include Facebook only if its own switch is on', async () => {
     const off = await startTestApp({ env: { FACEBOOK_APP_ID: 'f', FACEBOOK_APP_SECRET: 's' } });
     expect((await off.call('signInMethods')).body.social).toEqual([]);
     await off.close();
   });
 
-  test('a foreign page’s form is taken on the provider’s way back only', async () => {
+  test('accept a cross-site form only on the provider’s callback', async () => {
     const { statusCode } = await world.app.http.inject({
       method: 'POST',
       url: '/api/auth/sign-in',

@@ -8,7 +8,7 @@ import { findAccount } from './find-account.ts';
 import { ownPath, startFlow, takeFlow, type TakenFlow } from './flow.ts';
 import { MissingIdToken, type Provider, type ProviderAnswer, type Providers } from './provider.ts';
 
-/** Sends the browser to the provider. */
+/** Redirects the browser to the provider. */
 export function createStartSocial(parts: AccountParts, providers: Providers): Handler<'startSocialSignIn'> {
   return async (call) => {
     const { provider: name } = call.params;
@@ -36,7 +36,7 @@ export function createFinishSocialByForm(
 
 type SocialCall = Pick<Call<'signIn'>, 'cookie' | 'address' | 'reply' | 'reader' | 'requestId'>;
 
-// A browser comes here by itself, so a refusal is a page to go to, not a body to read.
+// This is a browser navigation, so a refusal redirects to a page instead of returning a body.
 async function finish(
   parts: AccountParts,
   providers: Providers,
@@ -57,7 +57,7 @@ async function finish(
     if (!(error instanceof Refusal)) throw error;
     const { challenge, factors } = error.facts;
     if (typeof challenge !== 'string') return toLogin(messageOf(error), page);
-    // Behind the hash it goes to our page alone: no server and no log sees it.
+    // The hash reaches only our own page: no server and no log sees it.
     const step = new URLSearchParams({ 'second-factor': challenge, factors: String(factors) });
     return goTo(`${page}#${step.toString()}`);
   }
@@ -72,7 +72,7 @@ async function signIn(
 ): Promise<void> {
   const { platform } = parts;
   const profile = await provider.finish(flow, answer).catch((error: unknown) => {
-    // Names the failure, never the person, the code or the token.
+    // Logs the failure, never the person, the code or the token.
     const reason = error instanceof Error ? error.name : 'unknown';
     platform.log.warn({ reason }, 'a provider’s sign-in was not accepted');
     return error instanceof MissingIdToken
@@ -91,7 +91,7 @@ function messageOf({ code, facts }: Refusal): string {
   return typeof facts['message'] === 'string' ? facts['message'] : code;
 }
 
-// Whoever came from the sign-in page goes back there with what it knows: where its visitor wanted to go.
+// A visitor who came from the sign-in page returns to it with its parameters, such as the page they wanted.
 function loginPage({ returnPath }: TakenFlow): string {
   return /^\/login(?:\?|$)/.test(returnPath) ? returnPath : '/login';
 }

@@ -7,7 +7,7 @@ import {
   readFreeDrivers,
   readMemory,
   saveMemory,
-  theseDriversNear,
+  nearAmong,
 } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Platform } from '../../platform/platform.ts';
@@ -113,7 +113,7 @@ async function carryOutFor(
   }
   const planned = plan.offers.filter(({ bookingId }) => bookingId === row.id);
   const driverIds = planned.map(({ driverId }) => driverId);
-  const near = await theseDriversNear(tx.sql, driverIds, pickupOf(row), settings, tx.now);
+  const near = await nearAmong(tx.sql, driverIds, pickupOf(row), settings, tx.now);
   const eligible = await eligibleDrivers(tx.sql, near, wantedFor(now), settings);
   await offerTo(parts, tx, now, eligible, planned);
 }

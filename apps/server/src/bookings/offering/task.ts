@@ -19,7 +19,7 @@ export function wantedFor({ row, offers }: OpenTask) {
   return {
     pickup: pickupOf(row),
     carTypeId: row.car_type_id,
-    notThese: new Set(asked.map(({ driverId }) => driverId)),
+    excluded: new Set(asked.map(({ driverId }) => driverId)),
   };
 }
 

@@ -1,12 +1,12 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** What a page asked the browser for, as far as an authenticator cares. */
+/** The part of a page's request to the browser that an authenticator needs. */
 interface Asked {
   readonly challenge: string;
   readonly origin?: string;
-  /** The site that the browser is on; the authenticator hashes it in. */
+  /** The site that the browser is on, which the authenticator hashes. */
   readonly rpId?: string;
-  /** False for an authenticator that did not ask for finger or PIN. */
+  /** False for an authenticator that did not check a fingerprint or PIN. */
   readonly userVerified?: boolean;
 }
 
@@ -15,7 +15,7 @@ const userPresent = 0x01;
 const userVerified = 0x04;
 const hasCredential = 0x40;
 
-/** A passkey in software: it registers and signs as WebAuthn says, with ES256 and without attestation. */
+/** A passkey in software: it registers and signs according to WebAuthn, with ES256 and without attestation. */
 export function createAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credentialId = randomBytes(32);
@@ -44,7 +44,7 @@ export function createAuthenticator() {
   const shape = { id, rawId: id, type: 'public-key' as const, clientExtensionResults: {} };
   return {
     id,
-    /** What a stolen or copied key would do: count from an earlier point. */
+    /** What a stolen or copied key would do: count from an earlier value. */
     rewind: () => void (counter = 0),
     register(asked: Asked) {
       const length = Buffer.alloc(2);

@@ -15,11 +15,14 @@ interface Options {
   readonly version: string;
 }
 
-/** A Facebook on loopback: its Graph checks app, secret, redirect address, codes and proofs as the real one does. */
+/**
+ * A fake Facebook on loopback: its Graph API validates app, secret, redirect address, codes and proofs like the real
+ * one.
+ */
 export async function startFakeFacebook({ appId, appSecret, version }: Options) {
   const codes = new Map<string, { person: FakeFacebookPerson; redirectUri: string }>();
   const tokens = new Map<string, FakeFacebookPerson>();
-  /** What the Graph says differently from the truth. */
+  /** Overrides of what the Graph API returns. */
   const state: { facts: Record<string, unknown>; registered: string; meIs: string | null } = {
     facts: {},
     registered: '',

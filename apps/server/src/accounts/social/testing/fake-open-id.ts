@@ -5,13 +5,13 @@ import { text } from 'node:stream/consumers';
 import { base64url, exportJWK, jwtVerify, SignJWT } from 'jose';
 import type { Clock } from '../../../platform/time/clock.ts';
 
-/** What a person's provider tells about them. */
+/** What a provider returns about a person. */
 export interface FakePerson {
   readonly sub: string;
   readonly [claim: string]: unknown;
 }
 
-/** What a dishonest or broken provider, or somebody between, would do to the identity. */
+/** What a dishonest or broken provider, or an attacker in between, would do to the ID token. */
 export interface Twist {
   readonly claims?: Readonly<Record<string, unknown>>;
   readonly secondsOld?: number;
@@ -40,7 +40,7 @@ const paths = {
   apple: { authorize: '/auth/authorize', token: '/auth/token', keys: '/auth/keys' },
 } as const;
 
-/** A Google or an Apple on loopback, as strict as the real one about what it is asked. */
+/** A fake Google or Apple on loopback, as strict about requests as the real one. */
 export async function startFakeOpenId(options: FakeOpenIdOptions) {
   const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey;
@@ -132,7 +132,7 @@ export async function startFakeOpenId(options: FakeOpenIdOptions) {
     url,
     state,
     tokenErrors,
-    /** The person agrees on the provider's page; what the browser is sent back with. */
+    /** The person agrees on the provider's page; returns what the browser is sent back with. */
     approve(start: URL, person: FakePerson): { code: string; state: string } {
       const asked = start.searchParams;
       const wrong = [

@@ -4,10 +4,10 @@ import type { SocialProvider } from '../../tables.ts';
 import { startFakeFacebook, type FakeFacebook } from './fake-facebook.ts';
 import { startFakeOpenId, type FakeOpenId } from './fake-open-id.ts';
 
-/** What a browser keeps between two pages: cookies by name. */
+/** A browser's cookies, by name. */
 export type Browser = Map<string, string>;
 
-/** Where a browser is sent, and how it left. */
+/** Where a browser is redirected to, and its cookies. */
 export interface Landing {
   readonly status: number;
   readonly location: string;
@@ -18,24 +18,24 @@ export interface SocialWorld {
   readonly google: FakeOpenId;
   readonly apple: FakeOpenId;
   readonly facebook: FakeFacebook;
-  /** Presses the provider's button; the address that the browser is sent to. */
+  /** Presses the provider's button; returns the address that the browser is sent to. */
   start(provider: SocialProvider, browser: Browser, returnTo?: string): Promise<URL>;
-  /** The provider sends the browser back. */
+  /** The provider redirects the browser back. */
   comeBack(provider: SocialProvider, browser: Browser, answer: Record<string, string>): Promise<Landing>;
-  /** Who is signed in in this browser, null for nobody. */
+  /** The person signed in in this browser, null for none. */
   who(
     browser: Browser,
   ): Promise<{ id: string; email: string | null; firstName: string; loginType: string } | null>;
   close(): Promise<void>;
 }
 
-// Long enough that it could sign: a fake identity that it signed must be refused.
+// Long enough to be a signing key: a fake ID token signed with it must be refused.
 const googleSecret = 'not-a-real-secret-of-google-at-all';
 const origin = 'http://localhost:3000';
 
-/** The server with all three providers configured, each a fake that checks what the real one checks. */
+/** The server with all three providers configured, each a fake that validates like the real one. */
 export async function startSocialWorld(env: Record<string, string> = {}): Promise<SocialWorld> {
-  // The fakes stand before the app does; all go by its clock.
+  // The fakes start before the app and use its clock.
   const started: TestApp[] = [];
   const clock = { now: () => started[0]?.clock.now() ?? testStart };
   const key = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -92,7 +92,7 @@ export async function startSocialWorld(env: Record<string, string> = {}): Promis
     comeBack(provider, browser, answer) {
       const url = `/api/auth/social/${provider}/callback`;
       if (provider !== 'apple') return visit(app, browser, { method: 'GET', url, query: answer });
-      // The form of a foreign page: the browser says so, and sends along only what may come from there.
+      // A form posted from another site: the browser marks it as cross-site and sends only the cookies allowed there.
       const headers = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
       const payload = new URLSearchParams(answer).toString();
       return visit(app, browser, {
@@ -136,7 +136,7 @@ async function visit(app: TestApp, browser: Browser, request: Visit): Promise<La
   return { status: answer.statusCode, location: String(answer.headers.location ?? '') };
 }
 
-// SameSite=Lax cookies stay at home when a foreign page posts a form.
+// SameSite=Lax cookies are not sent when another site posts a form.
 function cookiesOf(browser: Browser, foreignPost = false): string {
   return [...browser]
     .filter(([, value]) => !foreignPost || value.endsWith(' none'))
