@@ -1,6 +1,6 @@
 /**
- * Every code that a refusal can carry, with its HTTP status. The specification's message keys stand
- * first, verbatim (their odd spellings and spaces included: texts and clients look them up by these).
+ * Every code that a refusal can carry, with its HTTP status. The specification's message keys come
+ * first, verbatim: texts and clients look them up by their odd spellings and spaces.
  * Sources: ERR-1 to ERR-45, BOOK-12.
  */
 export const errorStatus = {
@@ -43,7 +43,7 @@ export const errorStatus = {
   'Base Settings Error 1': 403,
   'Base Settings Error 2': 502,
 
-  // A booking as it is does not allow the move.
+  // The booking's current state does not allow the transition.
   wrong_status: 409,
   stale_version: 409,
   task_taken: 409,
@@ -72,7 +72,7 @@ export const errorStatus = {
   promo_min_order: 422,
   promo_already_applied: 409,
 
-  // The operator's own tables.
+  // Data that the operator edits.
   name_taken: 409,
   car_type_in_use: 409,
   currency_in_use: 409,
@@ -83,7 +83,7 @@ export const errorStatus = {
   reset_link_invalid: 422,
   verification_link_invalid: 422,
 
-  // Signing in does not go on like this.
+  // Signing in is refused.
   sign_in_method_off: 422,
   bot_check_failed: 422,
   password_policy_check: 422,
@@ -95,13 +95,13 @@ export const errorStatus = {
   social_sign_in_failed: 422,
   social_account_exists: 409,
 
-  // Words that cannot be sent.
+  // Messages and their texts.
   message_blank: 422,
   template_placeholder_unknown: 422,
   template_placeholder_missing: 422,
   language_unknown: 422,
 
-  // A user as it is does not allow it.
+  // The user's current state does not allow it.
   own_account: 409,
   last_admin: 409,
   user_has_booking: 409,
@@ -129,7 +129,7 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** Facts beside a code: plain JSON that a page may show or use, never personal data. */
+/** Details of a refusal: plain JSON that a page may show or use, never personal data. */
 export type ErrorFacts = Readonly<Record<string, unknown>>;
 
 /** The body of every refusal. */

@@ -13,19 +13,19 @@ export interface MessageText {
   readonly body: string;
 }
 
-/** What a language lacks is sent in the installation's default language, else in English. */
+/** Missing messages are sent in the installation's default language, otherwise in English. */
 export type MessageTranslation = { readonly [Key in MessageKey]?: MessageText };
 
 type Names<Text> = Text extends `${string}{{${infer Name}}}${infer Rest}` ? Name | Names<Rest> : never;
 
-/** The names that a sender has to give for a message; the operator's name is always there. */
+/** The values that a sender has to pass for a message; the operator's name is always available. */
 export type MessageFacts<Key extends MessageKey> = Readonly<
   Record<Exclude<Names<(typeof englishMessages)[Key]['subject' | 'body']>, 'appName'>, string>
 >;
 
 export const messageKeys = Object.keys(englishMessages) as MessageKey[];
 
-/** The names in double braces that a text holds. */
+/** The placeholders in double braces of a text. */
 export function placeholdersOf({ subject, body }: MessageText): ReadonlySet<string> {
   const found = `${subject ?? ''} ${body}`.matchAll(/\{\{(\w+)\}\}/g);
   return new Set([...found].map(([, name = '']) => name));

@@ -5,12 +5,12 @@ type Known = keyof typeof en;
 type PluralBase<Key> = Key extends `${infer Base}_other` ? Base : never;
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 
-/** Texts of a shipped language. What it lacks is shown in English; plural forms follow the language's own rules. */
+/** Texts of a shipped language. Missing texts are shown in English; plural forms follow the language's own rules. */
 export type Translation = { readonly [Key in Known | `${PluralBase<Known>}_${PluralForm}`]?: string };
 
 /**
- * A language of the release: what the `index.ts` of a folder of this directory exports as `language`. The folder's name
- * is its BCP 47 tag, from which direction, plural rules, dates and the texts of tables follow.
+ * A language of the release, exported as `language` by the `index.ts` of its folder. The folder's name is its BCP 47
+ * tag, which determines direction, plural rules, dates and the texts of tables.
  */
 export interface ShippedLanguage {
   /** As its speakers write it. */

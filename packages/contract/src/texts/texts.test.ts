@@ -6,7 +6,7 @@ import { en, englishParts } from './en/texts.ts';
 import { englishMessages, messageKeys, placeholdersOf, type MessageText } from './messages.ts';
 import type { ShippedLanguage } from './shipped-language.ts';
 
-/** Each folder is a language, found as the server finds it. */
+/** Each folder is a language. */
 const folders = readdirSync(import.meta.dirname, { withFileTypes: true }).filter((entry) =>
   entry.isDirectory(),
 );
@@ -47,7 +47,7 @@ describe('texts', () => {
     for (const status of bookingStatuses) expect(en).toHaveProperty(`status_${status}`);
   });
 
-  test('no key stands in two parts', () => {
+  test('no key is in two parts', () => {
     const keys = Object.values(englishParts).flatMap((part) => Object.keys(part));
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
     expect(keys.toSorted()).toEqual(Object.keys(en).toSorted());
@@ -57,7 +57,7 @@ describe('texts', () => {
     expect(Object.entries(en).filter(([, text]) => text.trim() === '')).toEqual([]);
   });
 
-  test('WAL-1 every reason of a wallet’s line has a text', () => {
+  test('WAL-1 every kind of wallet transaction has a text', () => {
     const reasons: Record<TxRef, true> = {
       trip: true,
       cash: true,
@@ -74,7 +74,7 @@ describe('texts', () => {
   });
 });
 
-/** Keys of a part that a language has no text for; a plural is there when the language has a form of its own. */
+/** Keys of a part without a text in a language; a plural counts if the language has any of its forms. */
 function missingOf({ texts }: ShippedLanguage, part: keyof typeof englishParts): string[] {
   const forms = new Set(Object.keys(texts).map(base));
   const isPlural = (key: string) => base(key) !== key && `${base(key)}_other` in en;
@@ -91,14 +91,14 @@ test('LANG-8 English and at least one other language are found', () => {
 describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
   const { texts, messages, inEnglish, name } = language;
 
-  test('is a locale that dates, figures and plurals can follow, and has a name', () => {
+  test('is a locale supported by Intl, with a name', () => {
     expect(Intl.getCanonicalLocales(locale)).toEqual([locale]);
     expect(Intl.PluralRules.supportedLocalesOf(locale)).toEqual([locale]);
     expect(Intl.DateTimeFormat.supportedLocalesOf(locale)).toEqual([locale]);
     expect(name.trim()).not.toBe('');
   });
 
-  test('has every text of the parts that it does not leave in English', () => {
+  test('has every text of the parts that it translates', () => {
     const parts = Object.keys(englishParts) as (keyof typeof englishParts)[];
     const missing = parts
       .filter((part) => !inEnglish.includes(part))
@@ -106,21 +106,21 @@ describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
     expect(missing).toEqual([]);
   });
 
-  test('leaves no part in English that is whole', () => {
+  test('does not list a complete part as untranslated', () => {
     expect(inEnglish.filter((part) => missingOf(language, part).length === 0)).toEqual([]);
   });
 
-  test('has no empty text and none that English does not know', () => {
+  test('has no empty text and no key that is missing in English', () => {
     const strays = Object.entries<string>(texts).filter(
       ([key, text]) => text.trim() === '' || !(key in en || `${base(key)}_other` in en),
     );
     expect(strays).toEqual([]);
   });
 
-  test('fills in what the English texts fill in', () => {
+  test('uses the same placeholders as the English texts', () => {
     const english: Readonly<Record<string, string>> = en;
     const differing = Object.entries<string>(texts).filter(([key, text]) => {
-      // A form for one or two may say the number in words.
+      // A form for one or two may spell out the number.
       const [wanted, filled] = [english[key] ?? english[`${base(key)}_other`] ?? '', text].map((one) =>
         placeholders(one).filter((placeholder) => placeholder !== 'count'),
       );
@@ -129,7 +129,7 @@ describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
     expect(differing).toEqual([]);
   });
 
-  test('has plural forms that its own rules ask for, and the one for all other numbers', () => {
+  test('has only plural forms of its own rules, and always the form for other numbers', () => {
     const forms: ReadonlySet<string> = new Set([
       'zero',
       ...new Intl.PluralRules(locale).resolvedOptions().pluralCategories,
@@ -141,7 +141,7 @@ describe.each(shipped)('LANG-8 the folder %s', (locale, language) => {
     expect(wrong).toEqual([]);
   });
 
-  test('has every message, filled in with what the English one is', () => {
+  test('has every message, with the same placeholders as the English one', () => {
     const differing = messageKeys.filter((key) => {
       const text: MessageText | undefined = messages[key];
       if (text === undefined || (text.subject === null) !== (englishMessages[key].subject === null))

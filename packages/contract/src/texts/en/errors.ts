@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../../errors.ts';
 
 /**
- * What a person reads for every code. The compiler refuses a code without a text here.
+ * The text of every error code. The compiler refuses a code without a text.
  * Sources: ERR-1 to ERR-45.
  */
 export const errorTexts = {
@@ -118,7 +118,7 @@ export const errorTexts = {
   internal: 'Something went wrong on our side. Please try again.',
 } as const satisfies Record<ErrorCode, string>;
 
-/** Messages that no refusal of the server carries: of the connection, of sign-in and of success. */
+/** Messages that do not come from the server: about the connection, sign-in and success. */
 export const messageTexts = {
   'Fetch Call Error': 'No connection. Please check your network and try again.',
   'Unable to get user token': 'The service did not confirm who you are. Please sign in again.',

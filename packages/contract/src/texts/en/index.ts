@@ -4,7 +4,7 @@ import { en } from './texts.ts';
 
 export { en } from './texts.ts';
 
-/** English: complete, and what every other language falls back to. */
+/** English: complete, and the fallback of every other language. */
 export const language: ShippedLanguage = {
   name: 'English',
   texts: en,

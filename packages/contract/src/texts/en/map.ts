@@ -1,4 +1,4 @@
-/** The map and what stands on it. */
+/** The map and its markers. */
 export const mapTexts = {
   map_loading: 'Loading the map…',
   map_of_city: 'Map of {{city}}',

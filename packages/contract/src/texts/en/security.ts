@@ -1,4 +1,4 @@
-/** What a person does for the safety of the own account. */
+/** The security section of the profile. */
 export const securityTexts = {
   security_title: 'Security',
   email_confirmed: 'Confirmed',

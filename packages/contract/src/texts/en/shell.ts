@@ -1,4 +1,4 @@
-/** Header, footer, dialogs and words that every page shares. */
+/** Header, footer, dialogs and other texts of every page. */
 export const shellTexts = {
   home: 'Home',
   my_account: 'My account',

@@ -1,4 +1,4 @@
-/** The ways to sign in, and the second step of staff. */
+/** The sign-in methods, and the second step for staff. */
 export const signInTexts = {
   phone_tab: 'By phone',
   phone_send_code: 'Text me a code',

@@ -11,8 +11,8 @@ import { signInTexts } from './sign-in.ts';
 import { walletTexts } from './wallet.ts';
 
 /**
- * Every English text by key: the seeded `en` language, and what every other language falls back to.
- * A key that stands in two parts would shadow itself; a test keeps them apart. Sources: MISC-7, ERR-45.
+ * Every English text by key: the seeded `en` language, and the fallback of every other language.
+ * A key in two parts would shadow itself; a test prevents it. Sources: MISC-7, ERR-45.
  */
 export const en = {
   ...errorTexts,
@@ -29,7 +29,7 @@ export const en = {
   ...walletTexts,
 } as const;
 
-/** The parts of the texts, which a translation may leave in English one by one. */
+/** The parts of the texts; a translation may leave whole parts in English. */
 export const englishParts = {
   accounts: accountTexts,
   'back-office': backOfficeTexts,
