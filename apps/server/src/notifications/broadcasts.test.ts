@@ -32,8 +32,8 @@ const receivers = (title: string) =>
     .map(({ to }) => to)
     .toSorted();
 
-describe('a push to many', () => {
-  test('PUSH-1 DATA-6 Open point 44 is stored and sent once, to those of its role and device with a token', async () => {
+describe('a broadcast', () => {
+  test('PUSH-1 DATA-6 Open point 44 is stored and sent once, to people of its role and device who have a token', async () => {
     const android = await withDevice('rider', 'ANDROID');
     await withDevice('rider', 'IOS');
     await withDevice('rider', 'WEB');
@@ -57,7 +57,7 @@ describe('a push to many', () => {
     expect(own.body).toMatchObject({ total: 1, items: [{ title: 'PUSH-4', screen: 'BookingCab' }] });
   });
 
-  test('PUSH-2 All means every device of that role', async () => {
+  test('PUSH-2 to All reaches every device of that role', async () => {
     await add({ title: 'to all riders' });
     await add({ title: 'to all drivers', usertype: 'driver' });
     await app.settle();
@@ -65,14 +65,14 @@ describe('a push to many', () => {
     expect(receivers('to all drivers')).toEqual(['device 4']);
   });
 
-  test('PUSH-2 ERR-31 with nobody to get it it is refused, and nothing is stored', async () => {
+  test('PUSH-2 ERR-31 without receivers is refused and not stored', async () => {
     const { total } = await stored();
     const answer = await add({ devicetype: 'IOS', usertype: 'driver' });
     expect(codeOf(answer)).toBe('no_user_match');
     expect((await stored()).total).toBe(total);
   });
 
-  test('PUSH-4 a repeated request and a second run of its job send nothing twice, nor to who came later', async () => {
+  test('PUSH-4 is not sent again by a repeated request or job, or to people who came later', async () => {
     const [first, again] = [await add({ title: 'once' }, 'key-1'), await add({ title: 'once' }, 'key-1')];
     expect(again.body.id).toBe(first.body.id);
     await app.settle();
@@ -85,7 +85,7 @@ describe('a push to many', () => {
     await app.call('forgetPushToken', { as: late });
   });
 
-  test('PUSH-4 changing the row sends nothing, and what is being sent keeps its words', async () => {
+  test('PUSH-4 sends nothing when its row is changed, and keeps its text while it is being sent', async () => {
     const { id } = (await add({ title: 'as ordered' })).body;
     const changed = await app.call('updateNotification', {
       as: admin,
@@ -99,7 +99,7 @@ describe('a push to many', () => {
     expect((await stored()).items[0]).toMatchObject({ title: 'as changed', receivers: 3 });
   });
 
-  test('PUSH-1 a deleted row is gone, and what was not yet sent is not sent', async () => {
+  test('PUSH-1 is not sent any further after it is deleted', async () => {
     const { id } = (await add({ title: 'withdrawn' })).body;
     const remove = () => app.call('deleteNotification', { as: admin, params: { id } });
     expect((await remove()).status).toBe(200);
@@ -108,11 +108,11 @@ describe('a push to many', () => {
     expect(receivers('withdrawn')).toEqual([]);
   });
 
-  test.each([{ title: ' ' }, { body: '' }])('PUSH-1 blank words %j are refused', async (blank) => {
+  test.each([{ title: ' ' }, { body: '' }])('PUSH-1 with blank text %j is refused', async (blank) => {
     expect(codeOf(await add(blank))).toBe('no_details_error');
   });
 
-  test('PUSH-4 the list is found by words, filtered and paged, newest first', async () => {
+  test('PUSH-4 is listed with search, filters and pages, newest first', async () => {
     const found = await app.call('listNotifications', {
       as: admin,
       query: { q: 'TO ALL', usertype: 'driver', pageSize: 1 },
@@ -121,7 +121,7 @@ describe('a push to many', () => {
   });
 });
 
-describe('a push to very many', () => {
+describe('a large broadcast', () => {
   const many = 2300;
   const countOf = async (table: string, column: string, title: string) => {
     const { rows } = await sql<{ count: number; people: number }>`
@@ -132,7 +132,7 @@ describe('a push to very many', () => {
     return rows[0];
   };
 
-  test('PUSH-4 goes on where a process that died left it, and nobody gets it twice', async () => {
+  test('PUSH-4 continues where a process that died left off, and reaches nobody twice', async () => {
     await sql`insert into users (id, usertype, first_name, last_name, login_type, approved, created_at, push_token, user_platform)
       select gen_random_uuid(), 'driver', 'd', 'd', 'email', true, ${app.clock.now()}, 'many ' || n, 'IOS'
       from generate_series(1, ${many}) n`.execute(app.platform.db);
@@ -157,7 +157,7 @@ describe('a push to very many', () => {
     expect((await stored()).items[0]).toMatchObject({ title: 'many', receivers: many });
   });
 
-  test('PUSH-4 sending whose process is gone is taken up within a minute', async () => {
+  test('PUSH-4 is resumed within a minute after its process died', async () => {
     const { id } = (await add({ title: 'taken up', usertype: 'driver', devicetype: 'ANDROID' })).body;
     await sql`delete from pgboss.job where name = 'send-broadcast'`.execute(app.platform.db);
     app.clock.forward(61_000);
@@ -170,7 +170,7 @@ describe('a push to very many', () => {
   });
 });
 
-test('DEMO-6 in demo mode no push is sent to anybody', async () => {
+test('DEMO-6 is sent to nobody in demo mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const as = await demo.addPerson('admin');
   const rider = await demo.addPerson('rider', { push_token: 'demo device', user_platform: 'IOS' });

@@ -59,7 +59,7 @@ function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filte
     );
 }
 
-/** Stores the row and sends it once, in the background. With nobody to send it to nothing is stored. Source: PUSH-4. */
+/** Stores the row and sends it once, in the background. Nothing is stored if there are no receivers. Source: PUSH-4. */
 export function createNotification(): Handler<'createNotification'> {
   return (call) => {
     const words = call.body;
@@ -87,7 +87,7 @@ export function createNotification(): Handler<'createNotification'> {
   };
 }
 
-/** Only the stored words change; what was sent was sent. Source: PUSH-4. */
+/** Only the stored text changes; pushes that were sent stay as they were. Source: PUSH-4. */
 export function updateNotification(): Handler<'updateNotification'> {
   return (call) => {
     requireWords(call.body);

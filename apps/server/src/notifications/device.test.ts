@@ -37,7 +37,7 @@ const leavePush = ({ id }: TestPerson) =>
 const nowhere = { push_token: null, user_platform: null };
 
 describe('a device', () => {
-  test('DATA-1 PUSH-2 is known by its token and kind, until its person says no', async () => {
+  test('DATA-1 PUSH-2 is registered with its token and platform, until the person declines', async () => {
     const rider = await app.addPerson('rider');
     expect((await setToken(rider, 'phone-of-mine', 'ANDROID')).status).toBe(200);
     expect(await tokenOf(rider)).toEqual({ push_token: 'phone-of-mine', user_platform: 'ANDROID' });
@@ -45,7 +45,7 @@ describe('a device', () => {
     expect(await tokenOf(rider)).toEqual(nowhere);
   });
 
-  test('DATA-1 is one person’s: with it moves to the next everything but what waits for the first', async () => {
+  test('DATA-1 belongs to one person, and pending messages to the previous owner are dropped', async () => {
     const [first, second] = [await app.addPerson('rider'), await app.addPerson('driver')];
     await setToken(first, 'shared-phone');
     await leavePush(first);
@@ -58,7 +58,7 @@ describe('a device', () => {
     expect(app.sent.filter(({ to }) => to === 'shared-phone')).toHaveLength(1);
   });
 
-  test('DATA-1 two people who claim one device at once both get an answer, one gets the device', async () => {
+  test('DATA-1 goes to one of two people who register it simultaneously, and both get a response', async () => {
     const people: TestPerson[] = [];
     for (let count = 0; count < 4; count += 1) people.push(await app.addPerson('rider'));
     const answers = await Promise.all(people.map((person) => setToken(person, 'wanted-phone')));
@@ -67,10 +67,10 @@ describe('a device', () => {
     expect(tokens.filter((row) => row?.push_token === 'wanted-phone')).toHaveLength(1);
   });
 
-  test('AUTH-14 that is given while its session ends is forgotten as well', async () => {
+  test('AUTH-14 that is registered while its session ends is removed as well', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
-    // Whoever gives the device stands here, half way.
+    // The request that registers the device is paused here, half-way.
     const lock = await holdLock(db, sql`select pg_advisory_xact_lock(hashtextextended('late-phone', 360))`);
     const giving = setToken(rider, 'late-phone');
     await untilWaiting(db, 1);
@@ -81,7 +81,7 @@ describe('a device', () => {
     expect(await tokenOf(rider)).toEqual(nowhere);
   });
 
-  test('AUTH-14 that is given when its session has just ended is nobody’s', async () => {
+  test('AUTH-14 that is registered just after its session ended belongs to nobody', async () => {
     const rider = await app.addPerson('rider');
     const { db } = app.platform;
     const lock = await holdLock(db, sql`delete from sessions where user_id = ${rider.id}`);
@@ -91,7 +91,7 @@ describe('a device', () => {
     expect([codeOf(await giving), await tokenOf(rider)]).toEqual(['not_logged_in', nowhere]);
   });
 
-  test('AUTH-14 is forgotten when its session ends, not when another one of the person does', async () => {
+  test('AUTH-14 is removed when its session ends, not when another session of the person does', async () => {
     const rider = await app.addPerson('rider');
     const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, rider.id));
     await setToken(rider, 'phone-with-session');
@@ -104,7 +104,7 @@ describe('a device', () => {
     expect(app.sent.filter(({ to }) => to === 'phone-with-session')).toEqual([]);
   });
 
-  test('AUTH-14 is forgotten when a new password ends the other sessions, but the own one stays', async () => {
+  test('AUTH-14 is removed when a new password ends its session, and kept for the current session', async () => {
     const [here, there] = [await app.addPerson('rider'), await app.addPerson('rider')];
     const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, there.id));
     const change = (as: Pick<TestPerson, 'token'>) =>
@@ -117,7 +117,7 @@ describe('a device', () => {
     expect(await tokenOf(there)).toEqual(nowhere);
   });
 
-  test('AUTH-14 is forgotten when an admin takes the approval away', async () => {
+  test('AUTH-14 is removed when an admin withdraws the approval', async () => {
     const [admin, rider] = [await app.addPerson('admin'), await app.addPerson('rider')];
     await setToken(rider, 'phone-of-suspended');
     const answer = await app.call('updateUser', {
@@ -142,7 +142,7 @@ describe('a device', () => {
   });
 });
 
-test('PUSH-2 a device that its push service no longer knows is nobody’s any more', async () => {
+test('PUSH-2 that its push service no longer knows is removed', async () => {
   const gone = () => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'));
   const node = await startTestApp({
     besides: app,
@@ -156,7 +156,7 @@ test('PUSH-2 a device that its push service no longer knows is nobody’s any mo
   await node.close();
 });
 
-describe('the own pushes', () => {
+describe('a person’s own pushes', () => {
   test('PUSH-5 are paged, newest first, and nobody else’s', async () => {
     const [rider, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
     for (let count = 0; count < 3; count += 1) await leavePush(rider);
@@ -173,13 +173,13 @@ describe('the own pushes', () => {
   });
 });
 
-describe('the own language', () => {
+describe('the language of messages', () => {
   test.each([
     ['fr-CH, fr;q=0.9, en;q=0.8', 'fr'],
     ['de, ar;q=0.5, en;q=0.9', 'en'],
     ['de;q=1, *;q=0.5', null],
     [undefined, null],
-  ])('LANG-8 of who registers is the browser’s: %s', async (header, locale) => {
+  ])('LANG-8 is the browser’s for a new account: %s', async (header, locale) => {
     const body = { firstName: 'Ada', lastName: 'Lovelace', password: 'secret1', country: 'DE' };
     registered += 1;
     const answer = await app.call('register', {
@@ -193,7 +193,7 @@ describe('the own language', () => {
     expect(rows).toEqual([{ locale }]);
   });
 
-  test('LAYOUT-5 LANG-8 is chosen among the installation’s and used from the next message on', async () => {
+  test('LAYOUT-5 LANG-8 can be changed to one of the installation’s, and applies from the next message', async () => {
     const rider = await app.addPerson('rider');
     const choose = (locale: string) => app.call('setLanguage', { as: rider, body: { locale } });
     expect(codeOf(await choose('de'))).toBe('language_unknown');

@@ -8,7 +8,7 @@ import type { NotificationTables, Recipient } from './tables.ts';
 const noDevice = { push_token: null, user_platform: null, push_session_id: null };
 
 /**
- * Makes a device the caller's: pushes go there from now on, and no more to whoever had it before.
+ * Registers a device for the caller: from now on pushes go there, and its previous owner no longer receives them.
  * Source: DATA-1 (pushToken, userPlatform), PUSH-2.
  */
 export function setPushToken(): Handler<'setPushToken'> {
@@ -17,7 +17,7 @@ export function setPushToken(): Handler<'setPushToken'> {
       const { userId, sessionId } = signedIn(call.reader);
       const { token, platform } = call.body;
       await requireSession(tx, sessionId);
-      // Two people who claim one device at once do it one after the other.
+      // Two people who register one device simultaneously do it one after the other.
       await sql`select pg_advisory_xact_lock(hashtextextended(${token}, 360))`.execute(tx.sql);
       await forgetWhere(tx, { push_token: token }, { user: userId });
       await tx.sql
@@ -31,7 +31,9 @@ export function setPushToken(): Handler<'setPushToken'> {
     });
 }
 
-/** Signing out forgets the session's device, so it waits for one that is being given; one given too late is no one's. */
+/**
+ * Removes the session's device on signing out. It waits for a registration in progress; a later one is not accepted.
+ */
 async function requireSession(tx: Tx, sessionId: string): Promise<void> {
   const sessions = tx.sql.withTables<NotificationTables>().selectFrom('sessions').select('id');
   const living = await sessions.where('id', '=', sessionId).forKeyShare().executeTakeFirst();
@@ -48,17 +50,17 @@ export function forgetPushToken(): Handler<'forgetPushToken'> {
     });
 }
 
-/** `butOf`: a session that goes on, and its device with it. */
+/** `butOf`: a session that continues, with its device. */
 type Whose = { userId: string; butOf?: string } | { sessionId: string } | { token: string };
 
-/** The device that this person, or this session, or nobody any more has: it gets no more pushes. */
+/** Removes a device of this person or session, or one that no longer exists: it receives no more pushes. */
 export async function forgetDeviceOf(tx: Tx, whose: Whose): Promise<void> {
   if ('userId' in whose) return forgetWhere(tx, { id: whose.userId }, { session: whose.butOf });
   if ('sessionId' in whose) return forgetWhere(tx, { push_session_id: whose.sessionId });
   return forgetWhere(tx, { push_token: whose.token });
 }
 
-/** What waits for the device is not for its next owner either. */
+/** Deletes pending pushes for the device, so that its next owner does not receive them. */
 async function forgetWhere(
   tx: Tx,
   held: Partial<Pick<Recipient, 'id' | 'push_session_id' | 'push_token'>>,

@@ -2,12 +2,12 @@ import type { MessageText } from '@fiacre/contract/texts/messages';
 
 const maxValue = 2000;
 const maxSubject = 200;
-// A line of its own could pass for the operator's words, or for another header of the mail.
+// A line break could make a value pass for the operator's text, or for another email header.
 const lineBreaks = /[\p{Cc}\p{Zl}\p{Zp}]+/gu;
-/** Characters that turn the direction of what follows: they make a name or a link look like another one. */
+/** Characters that reverse the direction of the following text and can disguise a name or a link. */
 const turns = /[\u202a-\u202e\u2066-\u2069]/g;
 
-/** Puts the facts into a text, each as one line of plain words; what they hold is not read as a text again. */
+/** Inserts values into a text, each as one line of plain text; placeholders inside values are not replaced. */
 export function fillText(
   { subject, body }: MessageText,
   facts: Readonly<Record<string, string>>,

@@ -5,13 +5,13 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { referencePart, type Reference } from '../platform/reference/reference.ts';
 import type { MessageTemplateTable, NotificationTables } from './tables.ts';
 
-/** The words of a message for somebody with this language. */
+/** The text of a message for a person with this language. */
 export type TextFor = (key: MessageKey, locale: string | null) => MessageText;
 
 type StoredText = Pick<MessageTemplateTable, 'key' | 'locale' | 'subject' | 'body'>;
 type OwnTexts = ReadonlyMap<string, MessageText>;
 
-/** The operator's own words for every message. */
+/** The operator's own texts for all messages. */
 export const ownTextsPart = referencePart({
   name: 'own_texts',
   select: raw`select coalesce(json_agg(json_build_object(
@@ -22,7 +22,7 @@ export const ownTextsPart = referencePart({
   }),
 });
 
-/** What is sent to people, and every language in which some of it is written. */
+/** The texts that are sent to people, and every language in which any of them exist. */
 export interface Texts {
   readonly locales: readonly string[];
   readonly textFor: TextFor;
@@ -38,7 +38,7 @@ export function textsIn(reference: Reference): Texts {
   };
 }
 
-/** The same of the tables as they are in a transaction: for whoever edits them. */
+/** The same as read within a transaction, for editing. */
 export async function findTexts(sql: Kysely<PlatformTables>, keys: readonly MessageKey[]): Promise<TextFor> {
   const fallback = await defaultLocale(sql);
   const stored = await sql
@@ -55,8 +55,8 @@ function ownTexts(stored: readonly StoredText[]): OwnTexts {
 }
 
 /**
- * The operator's words over the release's own: in the person's language, else in the installation's, else in English.
- * A variant such as fr-CA is content with fr.
+ * The operator's texts take precedence over the release's: in the person's language, otherwise in the installation's,
+ * otherwise in English. A variant such as fr-CA falls back to fr.
  */
 function textFor(own: OwnTexts, fallback: string): TextFor {
   return (key, locale) => {

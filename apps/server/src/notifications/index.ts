@@ -20,7 +20,7 @@ export { notify, prepareNotices, type Notice } from './notify.ts';
 export { notificationPersonalData } from './personal-data.ts';
 export { notificationPartitions } from './tables.ts';
 
-/** What people are sent: mails, texts and pushes, in their language and the operator's words. */
+/** Messages to people: emails, text messages and pushes, in their language and with the operator's texts. */
 export function createNotifications(platform: Platform, needs: SendNotificationNeeds): Capability {
   return {
     handlers: {

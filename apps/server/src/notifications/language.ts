@@ -6,7 +6,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { NotificationTables } from './tables.ts';
 
-/** The language in which the caller is written to. Sources: LAYOUT-5, LANG-8. */
+/** The language of messages to the caller. Sources: LAYOUT-5, LANG-8. */
 export function setLanguage(): Handler<'setLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -26,7 +26,7 @@ export function setLanguage(): Handler<'setLanguage'> {
 
 const maxWishes = 10;
 
-/** The installation's language that a browser's Accept-Language likes best; null follows the installation. */
+/** The installation's language that a browser's Accept-Language prefers; null follows the installation. */
 export async function bestLocale(
   sql: Kysely<PlatformTables>,
   acceptLanguage: string | null,
@@ -41,7 +41,7 @@ export async function bestLocale(
   return null;
 }
 
-/** `fr-CH, en;q=0.8, *;q=0.1` as the languages in the order of liking, in lower case. */
+/** Parses `fr-CH, en;q=0.8, *;q=0.1` into languages by preference, in lower case. */
 function readWishes(header: string): string[] {
   return header
     .split(',', maxWishes)

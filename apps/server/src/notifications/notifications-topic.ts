@@ -1,7 +1,7 @@
 import type { TopicKind } from '../platform/live/topic.ts';
 import type { NotificationEvent } from './stored-pushes.ts';
 
-/** An event may be for a thousand people, and is asked about for each reader. */
+/** Caches the receivers of an event: it may have a thousand, and is checked for each subscriber. */
 const receiversOf = new WeakMap<NotificationEvent, ReadonlySet<string>>();
 
 function isFor(event: NotificationEvent, userId: string): boolean {
@@ -10,7 +10,7 @@ function isFor(event: NotificationEvent, userId: string): boolean {
   return receivers.has(userId);
 }
 
-/** Pushes as they come, each to those it is for. Sources: PUSH-5, MISC-6. */
+/** New pushes, each to its receivers. Sources: PUSH-5, MISC-6. */
 export const notificationsTopic: TopicKind = {
   name: 'notifications',
   perObject: false,

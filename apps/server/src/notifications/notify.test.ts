@@ -24,7 +24,7 @@ const mailTo = (userId: string) =>
   sentBy((tx) => notify(tx, { ...reset, to: { userId }, channels: ['mail'] }));
 
 describe('a message', () => {
-  test('AUTH-13 goes to the person by every channel asked for, under the text of its key', async () => {
+  test('AUTH-13 goes to the person through every requested channel, with the text of its key', async () => {
     const rider = await app.addPerson('rider', { mobile: '+33612345678' });
     const sent = await sentBy((tx) =>
       notify(tx, { ...reset, to: { userId: rider.id }, channels: ['mail', 'sms'] }),
@@ -36,7 +36,7 @@ describe('a message', () => {
     expect(sent[0]?.body).toContain('within 30 minutes to set a new password:\n\nhttps://x.test/1\n');
   });
 
-  test('AUTH-13 goes to an address that is nobody’s yet, in the language it was asked in', async () => {
+  test('AUTH-13 goes to an address without an account in the language of the request', async () => {
     const sent = await sentBy((tx) =>
       notify(tx, { ...reset, to: { email: 'new@example.test', locale: 'fr' }, channels: ['mail', 'push'] }),
     );
@@ -44,7 +44,7 @@ describe('a message', () => {
     expect(sent[0]?.subject).toBe('Choisir un nouveau mot de passe');
   });
 
-  test('AUTH-13 goes to an address in the language of whoever has it', async () => {
+  test('AUTH-13 goes to an address in the language of its owner', async () => {
     await app.addPerson('rider', { mobile: '+33699999999', locale: 'ar' });
     const facts = { code: '123456', minutes: '10' };
     const to = { mobile: '+33699999999' };
@@ -54,7 +54,7 @@ describe('a message', () => {
     expect(text?.body).toMatch(/123456.*[\u0600-\u06ff]|[\u0600-\u06ff].*123456/);
   });
 
-  test('LANG-8 is in the person’s language, a variant falls back to its base, others to the default', async () => {
+  test('LANG-8 is in the person’s language; a variant falls back to its base, others to the default', async () => {
     const subjects: Record<string, string | undefined> = {};
     for (const locale of ['ar', 'fr-CA', 'xx', null]) {
       const { id } = await app.addPerson('rider', { locale });
@@ -68,7 +68,7 @@ describe('a message', () => {
     });
   });
 
-  test('LANG-9 has the operator’s own words, and the default language’s where its own lacks them', async () => {
+  test('LANG-9 uses the operator’s own texts, or the default language’s if its own are missing', async () => {
     await sql`insert into message_templates values
       ('mail_reset_password', 'en', 'Hello from {{appName}}', '{{link}}', now())`.execute(app.platform.db);
     const person = await app.addPerson('rider', { locale: 'de' });
@@ -77,7 +77,7 @@ describe('a message', () => {
     ]);
   });
 
-  test('fills values in as one line of plain words each, never as a text, a header or a turned line', async () => {
+  test('inserts each value as one line of plain text, without placeholders, headers or reversed text', async () => {
     await sql`insert into message_templates values
       ('push_booking_accepted', 'en', '{{driver}} comes', '{{driver}} <{{vehicle}}>.', now())`.execute(
       app.platform.db,
@@ -96,7 +96,7 @@ describe('a message', () => {
     });
   });
 
-  test('is left only if everything else of the intention is saved, and not for somebody deleted', async () => {
+  test('is sent only if the transaction commits, and never to a deleted person', async () => {
     const rider = await app.addPerson('rider');
     const before = app.sent.length;
     await app.platform
@@ -124,7 +124,7 @@ describe('a push', () => {
       params: { bookingId: 'b1' },
     }) as const;
 
-  test('PUSH-5 STORE-11 goes to the device with screen and params, and among the person’s notifications', async () => {
+  test('PUSH-5 STORE-11 goes to the device with screen and params, and is added to the person’s notifications', async () => {
     const rider = await app.addPerson('rider', { push_token: 'device-1', user_platform: 'IOS' });
     const client = await connectLive(app, rider);
     await client.subscribe('notifications');
@@ -149,7 +149,7 @@ describe('a push', () => {
     client.close();
   });
 
-  test('PUSH-5 to several people is heard by these only, each in their language', async () => {
+  test('PUSH-5 to several people reaches only them, each in their language', async () => {
     const [first, second, third] = [
       await app.addPerson('rider'),
       await app.addPerson('driver', { locale: 'fr' }),

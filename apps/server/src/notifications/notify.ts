@@ -8,15 +8,15 @@ import { textsIn, type Texts } from './find-texts.ts';
 import { addressOnly, type KnownRecipient, type NoticeTo } from './recipients.ts';
 import { storePushes, wordsIn, type StoredPush, type Translations, type Words } from './stored-pushes.ts';
 
-/** A message to one receiver, whatever its text. */
+/** A message to one receiver, with any text. */
 interface AnyNotice {
   readonly to: NoticeTo;
   readonly text: MessageKey;
-  /** What stands in the text's double braces. `appName` may be left out. */
+  /** Values for the placeholders in double braces. `appName` may be omitted. */
   readonly facts: Readonly<Record<string, string>>;
-  /** A channel on which the person cannot be reached is passed over. An address alone gets no push. */
+  /** A channel on which the person cannot be reached is skipped. An address alone gets no push. */
   readonly channels: readonly OutgoingMessage['channel'][];
-  /** The page that a tapped push opens. Sources: PUSH-3, PUSH-5. */
+  /** The page that opens when the push is tapped. Sources: PUSH-3, PUSH-5. */
   readonly screen?: NonNullable<OwnNotification['screen']>;
   readonly params?: Readonly<Record<string, string>>;
 }
@@ -26,13 +26,13 @@ export interface Notice<Key extends MessageKey> extends AnyNotice {
   readonly facts: MessageFacts<Key> & Readonly<Record<string, string>>;
 }
 
-/** What each open transaction has to tell; the entry goes with the transaction. */
+/** The pending notices of each open transaction; the entry is removed with the transaction. */
 const gathered = new WeakMap<Tx, AnyNotice[]>();
 
 /**
- * Leaves mails, texts and pushes for delivery, each in its receiver's language, and every push among the
- * receiver's notifications. All that a transaction tells is made out together before its commit, so whoever is deleted
- * or changes the language until then counts as such. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
+ * Queues emails, text messages and pushes, each in its receiver's language, and adds every push to the receiver's
+ * notifications. All notices of a transaction are prepared together before its commit, so a deletion or a change of
+ * language until then is respected. Deleted people get nothing. Sources: PUSH-5, AUTH-13.
  */
 export function notify<Key extends MessageKey>(tx: Tx, ...notices: readonly Notice<Key>[]): Promise<void> {
   const known = gathered.get(tx);
@@ -51,14 +51,14 @@ interface ToPerson {
   readonly words: Translations;
 }
 
-/** Notices whose rows are sent in one statement with the caller's own. */
+/** Notices whose rows are written in one statement with the caller's own. */
 export interface Prepared {
   readonly writes: readonly Write[];
-  /** To be called with what the writes gave: leaves the messages. */
+  /** Call this with the results of the writes: it queues the messages. */
   readonly leave: (results: WriteResults) => Promise<void>;
 }
 
-/** The same as `notify` for whoever sends writes anyway. Sources: PUSH-5, TRIP-20. */
+/** The same as `notify`, for callers that send writes anyway. Sources: PUSH-5, TRIP-20. */
 export async function prepareNotices(tx: Tx, notices: readonly AnyNotice[]): Promise<Prepared> {
   const reference = await tx.reference();
   const texts = textsIn(reference);
@@ -115,7 +115,10 @@ function send(
   if (to !== null) tx.send({ ...message, to });
 }
 
-/** Somebody without a device finds the push among the notifications; the sandbox's outbox shows it too. Source: PUSH-5. */
+/**
+ * People without a device still find the push among their notifications; the sandbox's outbox shows it too. Source:
+ * PUSH-5.
+ */
 function sendPush(
   tx: Tx,
   { screen, params }: AnyNotice,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { NotificationTables } from './tables.ts';
 
-/** The pushes that a person got. Source: DATA-1. */
+/** The pushes that a person received. Source: DATA-1. */
 export const notificationPersonalData: PersonalData = {
   name: 'notifications',
   columns: ['user_notifications.user_id'],

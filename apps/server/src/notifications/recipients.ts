@@ -1,15 +1,13 @@
 import type { Tx } from '../platform/transaction/tx.ts';
 import type { NotificationTables, Recipient } from './tables.ts';
 
-/**
- * A person, or an address: it is written to in the language that was asked in, else in that of whoever has it.
- */
+/** A person, or an address: messages use the language of the request, otherwise the language of the address' owner. */
 export type NoticeTo =
   | { readonly userId: string }
   | { readonly email: string; readonly locale?: string | null }
   | { readonly mobile: string; readonly locale?: string | null };
 
-/** Where somebody can be reached, and in which language. An address alone has an empty id. */
+/** How someone can be reached, and in which language. An address alone has an empty id. */
 export type KnownRecipient = Pick<
   Recipient,
   'id' | 'email' | 'mobile' | 'locale' | 'push_token' | 'user_platform'

@@ -8,12 +8,15 @@ import { storePushes } from './stored-pushes.ts';
 import type { BroadcastWords, NotificationTables } from './tables.ts';
 
 const jobName = 'send-broadcast';
-/** Receivers of one transaction. */
+/** Receivers per transaction. */
 const batch = 1000;
-/** Sending that has not ended after this is looked after: its process may be gone. */
+/** A broadcast that has not finished after this time is checked, since its process may have died. */
 const overdueMilliseconds = 60_000;
 
-/** Those who get a push to many: with a device of that kind, of that role, approved and not deleted. Sources: PUSH-2, PUSH-4. */
+/**
+ * The receivers of a broadcast: people of the role with a device of the platform, approved and not deleted. Sources:
+ * PUSH-2, PUSH-4.
+ */
 export function matchingUsers(
   sql: Kysely<PlatformTables>,
   { devicetype, usertype }: Pick<BroadcastWords, 'devicetype' | 'usertype'>,
@@ -33,8 +36,8 @@ export function scheduleSending(tx: Tx, notificationId: string): void {
 }
 
 /**
- * Sends in batches, each with the mark of how far it came in one transaction: a process that dies leaves the rest to
- * the next one, and nobody gets it twice. Source: PUSH-4.
+ * Sends in batches and saves the progress of each batch in the same transaction: if a process dies, the next one
+ * continues, and nobody gets the push twice. Source: PUSH-4.
  */
 export function sendBroadcastJob({ transact }: Platform): JobKind {
   return jobKind<{ notificationId: string }>({
@@ -47,7 +50,7 @@ export function sendBroadcastJob({ transact }: Platform): JobKind {
   });
 }
 
-/** Sending whose process died goes on within a minute, not only when the queue gives the job up. */
+/** Resumes broadcasts whose process died within a minute, rather than when the queue's job times out. */
 export function resumeBroadcastsJob(): JobKind {
   return jobKind({
     name: 'resume-broadcasts',
@@ -66,7 +69,7 @@ export function resumeBroadcastsJob(): JobKind {
   });
 }
 
-/** Whether there may be more to send. A row that was deleted meanwhile is sent no further. */
+/** Whether there may be more to send. A row that was deleted meanwhile is not sent any further. */
 async function sendBatch(tx: Tx, id: string): Promise<boolean> {
   const tables = tx.sql.withTables<NotificationTables>();
   const row = await tables

@@ -28,7 +28,7 @@ async function sentBy(work: () => Promise<unknown>) {
 }
 
 describe('CALL-12 send_notification', () => {
-  test('CALL-19 STORE-11 a party of a booking reaches the other one, by token or by id, with screen and params', async () => {
+  test('CALL-19 STORE-11 lets a party of a booking reach the other one, by token or id, with screen and params', async () => {
     const extra = { title: 'At the station', screen: 'BookedCab', params: { bookingId } } as const;
     expect(await sentBy(() => call(app.rider, 'device of the driver', extra))).toMatchObject([
       {
@@ -46,7 +46,7 @@ describe('CALL-12 send_notification', () => {
     expect(own.body.items).toMatchObject([{ body: 'I stand at the corner.' }]);
   });
 
-  test('CALL-12 the answer tells nothing: strangers, unknown tokens and oneself get the same, and nothing', async () => {
+  test('CALL-12 gives strangers, unknown tokens and the sender’s own the same response, and sends nothing', async () => {
     const stranger = await app.addPerson('rider');
     const sent = await sentBy(async () => {
       for (const [as, token] of [
@@ -62,13 +62,13 @@ describe('CALL-12 send_notification', () => {
     expect(sent).toEqual([]);
   });
 
-  test('CALL-19 an admin reaches everybody, a fleet admin nobody', async () => {
+  test('CALL-19 lets an admin reach everyone, and a fleet admin nobody', async () => {
     const [fleet, other] = [await app.addPerson('fleetadmin'), await app.addPerson('driver')];
     expect(await sentBy(() => call(app.admin, other.id))).toMatchObject([{ to: other.email }]);
     expect(await call(fleet, other.id)).toMatchObject({ status: 403, body: { error: expect.any(String) } });
   });
 
-  test('CALL-19 after the booking the two reach each other no more', async () => {
+  test('CALL-19 stops the parties reaching each other after the booking', async () => {
     await app.call('cancelBooking', { as: app.admin, params: { id: bookingId }, body: { reason: 'x' } });
     await app.settle();
     expect(await sentBy(() => call(app.rider, app.driver.id))).toEqual([]);
@@ -76,7 +76,7 @@ describe('CALL-12 send_notification', () => {
   });
 });
 
-test('CALL-12 nobody can send them by the hundred', async () => {
+test('CALL-12 is rate limited', async () => {
   const limited = await startTestApp();
   const requests = createLocalCounter(limited.clock);
   const node = await startTestApp({ besides: limited, parts: { requests } });

@@ -9,13 +9,13 @@ import { notify } from './notify.ts';
 import type { NotificationTables } from './tables.ts';
 
 export interface SendNotificationNeeds {
-  /** Whether the two are rider and driver of a booking in which they may reach each other. */
+  /** Whether the two are rider and driver of a booking in which they may contact each other. */
   readonly share: (sql: Kysely<PlatformTables>, one: string, other: string) => Promise<boolean>;
 }
 
 /**
- * CALL-12: fire and forget. The answer is the same whoever the token belongs to, and whether or not anything was
- * sent, so that nobody learns about tokens from it; what was not sent is only logged. Source: CALL-19.
+ * CALL-12: fire and forget. The response is the same whoever owns the token, and whether or not anything was sent, so
+ * that it reveals nothing about tokens; a push that was not sent is only logged. Source: CALL-19.
  */
 export function callSendNotification(
   { config, log }: Platform,
@@ -29,7 +29,7 @@ export function callSendNotification(
       const receiver = await findReceiver(tx.sql, token);
       const mayReach = receiver !== null && (await isAllowed(tx.sql, share, sender, receiver));
       if (!mayReach || msg === '') {
-        log.info({ sender: sender.userId, mayReach, blank: msg === '' }, 'a push of a client was not sent');
+        log.info({ sender: sender.userId, mayReach, blank: msg === '' }, 'did not send a push from a client');
         return { ok: true };
       }
       const { appName } = await readSettings(tx.sql);
@@ -47,7 +47,7 @@ export function callSendNotification(
   };
 }
 
-/** The living person whose device it is, or whose id it is. */
+/** The existing person with this device or id. */
 async function findReceiver(sql: Kysely<PlatformTables>, token: string): Promise<string | null> {
   const isId = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(token);
   const found = await sql

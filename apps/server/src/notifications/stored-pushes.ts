@@ -8,15 +8,15 @@ export interface Words {
   readonly body: string;
 }
 
-/** The same words in several languages; under the empty name those of whoever's language is none of them. */
+/** The same text in several languages; the empty key holds the text for all other languages. */
 export type Translations = Readonly<Record<string, Words>>;
 
-/** A variant such as fr-CA is content with fr; the statement below chooses in the same way. Source: LANG-8. */
+/** A variant such as fr-CA falls back to fr; the statement below selects in the same way. Source: LANG-8. */
 export function wordsIn(words: Translations, locale: string | null): Words | undefined {
   return words[locale ?? ''] ?? words[locale?.split('-')[0] ?? ''] ?? words[''];
 }
 
-/** A push for one person, of which the person's language is yet to be seen. */
+/** A push for one person whose language is not known yet. */
 export interface StoredPush {
   readonly userId: string;
   readonly words: Translations;
@@ -24,7 +24,7 @@ export interface StoredPush {
   readonly params: Readonly<Record<string, string>>;
 }
 
-/** An event of the topic `notifications`: the same words for one or many people. */
+/** An event of the topic `notifications`: the same text for one or many people. */
 export interface NotificationEvent {
   readonly userIds: readonly string[];
   readonly notification: Words & {
@@ -35,15 +35,15 @@ export interface NotificationEvent {
   };
 }
 
-/** Pushes on their way into the tables. */
+/** The writes of pushes. */
 export interface PushWrites {
   readonly writes: readonly Write[];
-  /** Tells those who are connected, and gives all the people, by id, from what the writes gave. */
+  /** Notifies connected receivers and returns all the people, by id, from the results of the writes. */
   readonly told: (results: WriteResults) => ReadonlyMap<string, KnownRecipient>;
 }
 
 /**
- * Appends pushes to their receivers' notifications and reads these people and others, any number by one statement.
+ * Appends pushes to their receivers' notifications and reads these people and others, any number in one statement.
  * Deleted people are absent and get nothing. Source: PUSH-5.
  */
 export function storePushes(tx: Tx, userIds: ReadonlySet<string>, pushes: readonly StoredPush[]): PushWrites {

@@ -2,7 +2,7 @@ import type { Notification } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 
-/** What sending needs to know of a person; the rest of the row is the accounts' own. */
+/** The columns of a person that sending needs; the rest of the row belongs to accounts. */
 export interface Recipient {
   id: string;
   email: string | null;
@@ -17,7 +17,7 @@ export interface Recipient {
   deleted_at: Date | null;
 }
 
-/** A push as its receiver finds it again, users/{id}/notifications. Source: PUSH-5. */
+/** A push in its receiver's notifications, users/{id}/notifications. Source: PUSH-5. */
 export interface UserNotificationTable {
   user_id: string;
   id: string;
@@ -28,7 +28,7 @@ export interface UserNotificationTable {
   params: Json<Readonly<Record<string, string>>>;
 }
 
-/** An operator's own words for one message in one language. */
+/** An operator's own text for one message in one language. */
 export interface MessageTemplateTable {
   key: string;
   locale: string;
@@ -37,15 +37,15 @@ export interface MessageTemplateTable {
   changed_at: Date;
 }
 
-/** What goes to everybody who matches. */
+/** A push to everyone who matches. */
 export type BroadcastWords = Pick<Notification, 'devicetype' | 'usertype' | 'title' | 'body'>;
 
-/** A push to many. The words in `ordered` are those that are sent, whatever the row says later. Source: DATA-6. */
+/** A broadcast. The text in `ordered` is what is sent, whatever the row says later. Source: DATA-6. */
 export interface BroadcastTable extends BroadcastWords {
   id: string;
   created_at: Date;
   ordered: Json<BroadcastWords>;
-  /** Everybody up to this id has it. */
+  /** Everyone up to this id has received it. */
   sent_up_to: string | null;
   receivers: number;
   sent_at: Date | null;
@@ -59,5 +59,5 @@ export type NotificationTables = {
   notifications: BroadcastTable;
 };
 
-/** Old pushes are of no use to anybody; a season covers a complaint. */
+/** Old pushes are of no use to anyone; three months cover a complaint. */
 export const notificationPartitions = [{ table: 'user_notifications', keepMonths: 3 }] as const;

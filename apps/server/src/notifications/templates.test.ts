@@ -24,7 +24,7 @@ const textIn = async (locale: string, key = 'mail_reset_password') =>
     ?.texts.find((text) => text.locale === locale);
 
 describe('the texts of messages', () => {
-  test('LANG-9 are listed in every language of the installation, with what each may and must hold', async () => {
+  test('LANG-9 are listed in every language of the installation, with their allowed and required placeholders', async () => {
     const { items } = (await app.call('listMessageTemplates', { as: admin })).body;
     const mail = items.find(({ key }) => key === 'mail_reset_password');
     expect(mail).toMatchObject({ required: ['link'] });
@@ -34,7 +34,7 @@ describe('the texts of messages', () => {
     );
   });
 
-  test('LANG-9 are the operator’s own from the next message on, in that language only, until reset', async () => {
+  test('LANG-9 are replaced by the operator’s own from the next message on, in that language only, until reset', async () => {
     const person = await app.addPerson('rider', { locale: 'fr' });
     const sendOne = async () => {
       const facts = { link: 'https://x.test/2', minutes: '30' };
@@ -74,13 +74,13 @@ describe('the texts of messages', () => {
   test.each([
     ['mail_nothing', 'fr'],
     ['mail_reset_password', 'de'],
-  ])('LANG-9 there is no message %s in %s', async (key, locale) => {
+  ])('LANG-9 do not include message %s in %s', async (key, locale) => {
     const words = { subject: 'x', body: '{{link}}' };
     expect((await save(words, key, locale)).status).toBe(404);
     expect((await reset(key, locale)).status).toBe(404);
   });
 
-  test('the trail says who changed which text', async () => {
+  test('are recorded in the audit log when changed', async () => {
     await save({ subject: 'Trail', body: '{{link}}' });
     const { rows } = await sql<{ actor_id: string; object_id: string; facts: object }>`
       select actor_id, object_id, facts from audit_log where action = 'change-message-template'
@@ -98,7 +98,7 @@ describe('the texts of messages', () => {
     await reset();
   });
 
-  test('DEMO-8 in demo mode they stay as they are', async () => {
+  test('DEMO-8 cannot be changed in demo mode', async () => {
     const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
     const as = await demo.addPerson('admin');
     const params = { key: 'mail_reset_password', locale: 'en' };

@@ -15,15 +15,15 @@ import { languageLocales } from '../languages/index.ts';
 import { findTexts } from './find-texts.ts';
 import type { NotificationTables } from './tables.ts';
 
-/** Without these a message is of no use to its receiver. */
+/** Placeholders without which the message is useless to its receiver. */
 const indispensable = ['link', 'code', 'message'];
 
-/** Every message in every language of the installation, with the words that are sent now. Source: LANG-9. */
+/** Every message in every language of the installation, with the text that is currently sent. Source: LANG-9. */
 export function listMessageTemplates({ db }: Platform): Handler<'listMessageTemplates'> {
   return async () => ({ items: await presentTemplates(db, messageKeys) });
 }
 
-/** The operator's own words; they are sent from then on. */
+/** Saves the operator's own text, which is sent from then on. */
 export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
   return (call) => {
     const key = knownKey(call.params.key);
@@ -85,7 +85,7 @@ async function requireLanguage(sql: Kysely<PlatformTables>, locale: string): Pro
   if (!(await languageLocales(sql)).includes(locale)) refuse('not_found');
 }
 
-/** Blank words, unknown names in braces and a lost link or code are refused before anybody gets them. */
+/** Refuses blank text, unknown placeholders, and a missing link or code. */
 function readText(
   key: MessageKey,
   given: { subject?: string | null | undefined; body: string },

@@ -6,11 +6,11 @@ import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** A callback mostly comes within seconds; who is still paying after this may have left the provider's page. */
+/** A callback usually arrives within seconds; a payer who takes longer may have left the provider's page. */
 const waitMilliseconds = 2 * 60_000;
 const ordersAtOnce = 100;
 
-/** Asks a provider what became of an order, and books it as its callback would be. Source: PAY-7. */
+/** Asks a provider for the result of an order, and posts it like a callback. Source: PAY-7. */
 export type AskStatus = (provider: OfferedProvider, order: PaymentOrder) => Promise<void>;
 
 export function createAskStatus(platform: Platform, bookings: BookingsToPay): AskStatus {
@@ -22,16 +22,16 @@ export function createAskStatus(platform: Platform, bookings: BookingsToPay): As
       await requireOfOrder(platform, order, result);
       await platform.transact((tx) => settleOrder(tx, platform.ids, bookings, order, result));
     } catch (error) {
-      // The callback may still come, and the next round asks again.
+      // The callback may still arrive, and the next round asks again.
       platform.log.warn(
         { err: error, orderId: order.id },
-        'a payment provider did not say what became of an order',
+        'could not read the status of an order from its payment provider',
       );
     }
   };
 }
 
-/** A callback can be lost, so providers that can be asked are asked about orders that stay open. */
+/** A callback can be lost, so providers with a status query are asked about orders that stay open. */
 export function askStatusJob(
   platform: Platform,
   providers: readonly OfferedProvider[],
@@ -49,7 +49,7 @@ export function askStatusJob(
         askable.length === 0 ? [] : await findOpenOrders(platform.db, { askable, before, ordersAtOnce });
       for (const order of orders) {
         const provider = findProvider(providers, order.provider);
-        // One after the other: a provider has limits, too.
+        // One after the other, since providers have rate limits.
         if (provider !== undefined) await askStatus(provider, order);
       }
       await job.commit(async () => undefined);

@@ -35,7 +35,7 @@ async function ordered() {
   return { booking, form: await app.payByCard(booking.id, rider) };
 }
 
-describe('a call that proves nothing', () => {
+describe('an invalid callback', () => {
   const minute = 60_000;
   const refused: readonly [string, number, string, Bent | (() => Bent)][] = [
     ['of another secret', 400, 'payment_signature_wrong', { secret: 'a secret of somebody else, also long' }],
@@ -67,7 +67,7 @@ describe('a call that proves nothing', () => {
     ['with a negative amount', 422, 'payment_amount_wrong', { message: { amount: '-12.19' } }],
   ];
 
-  test.each(refused)('PAY-7 %s changes nothing: %i %s', async (_, status, code, bent) => {
+  test.each(refused)('PAY-7 %s is refused with %i %s', async (_, status, code, bent) => {
     const { booking, form } = await ordered();
     const answer = await app.callBack(form, typeof bent === 'function' ? bent() : bent);
     expect([answer.status, codeOf(answer)]).toEqual([status, code]);
@@ -75,7 +75,7 @@ describe('a call that proves nothing', () => {
     expect(await orderState(form.orderId)).toBe('open');
   });
 
-  test('PAY-7 neither a header nor a body is needed to be refused', async () => {
+  test('PAY-7 without a header or body is refused', async () => {
     for (const payload of ['', '{}', 'null', '\u0000', '[]']) {
       const url = '/api/payments/test/callback';
       const answer = await app.http.inject({ method: 'POST', url, payload });
@@ -83,7 +83,7 @@ describe('a call that proves nothing', () => {
     }
   });
 
-  test('PAY-7 what was said of the amount stands in the trail', async () => {
+  test('PAY-7 has its stated amount recorded in the audit log', async () => {
     const { form } = await ordered();
     await app.callBack(form, { message: { amount: '0.01', transaction_id: 'tx-odd' } });
     const rows = await app.platform.db
@@ -98,7 +98,7 @@ describe('a call that proves nothing', () => {
   });
 });
 
-describe('a provider’s word', () => {
+describe('a provider’s callback', () => {
   test('PAY-4 PAY-7 TRIP-11 pays a finished ride: the driver’s share, the card’s part, the gateway', async () => {
     const { booking, form } = await ordered();
     const before = await balance(app.driver);
@@ -117,7 +117,7 @@ describe('a provider’s word', () => {
     expect(await orderState(form.orderId)).toBe('paid');
   });
 
-  test('PAY-7 said five times at once and once more later pays once', async () => {
+  test('PAY-7 sent five times simultaneously and once more later pays once', async () => {
     const { booking, form } = await ordered();
     const before = await balance(app.driver);
     const message = { transaction_id: 'tx-five' };
@@ -131,7 +131,7 @@ describe('a provider’s word', () => {
     expect(trail.items.filter(({ event }) => event === 'payment-confirmed')).toHaveLength(1);
   });
 
-  test('PAY-8 declining leaves the ride to be paid, and another card pays it', async () => {
+  test('PAY-8 that declines leaves the ride unpaid, and another card pays it', async () => {
     const { booking, form } = await ordered();
     const declined = { message: { result: 'declined' } } as const;
     expect((await app.callBack(form, declined)).status).toBe(200);
@@ -143,7 +143,7 @@ describe('a provider’s word', () => {
     expect((await bookingNow(booking.id)).status).toBe('PAID');
   });
 
-  test('PAY-7 one payment of a provider settles one order', async () => {
+  test('PAY-7 settles one order with one payment', async () => {
     const [one, other] = [await ordered(), await ordered()];
     const message = { transaction_id: 'tx-of-one' };
     expect((await app.callBack(one.form, { message })).status).toBe(200);
@@ -151,7 +151,7 @@ describe('a provider’s word', () => {
     expect((await bookingNow(other.booking.id)).status).toBe('PENDING');
   });
 
-  test('PAY-7 one payment that a provider names for two orders at once settles one', async () => {
+  test('PAY-7 settles one of two orders that name the same payment simultaneously', async () => {
     const orders = [await ordered(), await ordered()];
     const message = { transaction_id: 'tx-of-either' };
     const answers = await Promise.all(orders.map(({ form }) => app.callBack(form, { message })));
@@ -165,7 +165,7 @@ describe('a provider’s word', () => {
     expect(states.toSorted()).toEqual(['PAID', 'PENDING']);
   });
 
-  test('PAY-7 after the order’s time the word still pays', async () => {
+  test('PAY-7 still pays after the order has expired', async () => {
     const { booking, form } = await ordered();
     app.clock.forward(31 * 60_000);
     await app.settle();
@@ -174,8 +174,8 @@ describe('a provider’s word', () => {
   });
 });
 
-describe('money that nothing waits for any more', () => {
-  test('PAY-9 of a ride that was paid in cash meanwhile goes to the rider’s wallet', async () => {
+describe('money that is no longer due', () => {
+  test('PAY-9 for a ride that was paid in cash meanwhile goes to the rider’s wallet', async () => {
     const { booking, form } = await ordered();
     good(await app.call('confirmCashBooking', { as: app.driver, params: { id: booking.id } }));
     expect((await app.callBack(form)).status).toBe(200);
@@ -189,7 +189,7 @@ describe('money that nothing waits for any more', () => {
     expect(await balance(rider)).toBe(1219);
   });
 
-  test('PAY-11 of a ride that the wallet paid in part since: the order’s rest comes back', async () => {
+  test('PAY-11 for a ride that the wallet has partly paid since is returned', async () => {
     const { booking, form } = await ordered();
     await app.fill(rider, 500);
     const body = { mode: 'cash', useWallet: true } as const;
@@ -208,8 +208,8 @@ describe('money that nothing waits for any more', () => {
   });
 });
 
-describe('at once', () => {
-  test('PAY-7 PAY-11 a card’s word and the driver’s cash: one pays, nothing is lost', async () => {
+describe('simultaneous payments', () => {
+  test('PAY-7 PAY-11 by card callback and cash pay once, and nothing is lost', async () => {
     for (let round = 0; round < 4; round++) {
       rider = await app.addPerson('rider');
       const { booking, form } = await ordered();
@@ -226,7 +226,7 @@ describe('at once', () => {
     }
   });
 
-  test('TRIP-25 two payments from the wallet and one by card pay a ride once', async () => {
+  test('TRIP-25 twice from the wallet and once by card pay a ride once', async () => {
     for (let round = 0; round < 3; round++) {
       rider = await app.addPerson('rider');
       await app.fill(rider, 2000);
@@ -237,19 +237,19 @@ describe('at once', () => {
       expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
       const after = await bookingNow(booking.id);
       expect(after).toMatchObject({ status: 'PAID', customerPaid: 1219 });
-      // By wallet the card's money came back into it; by card the wallet was not touched.
+      // If the wallet paid, the card's money was credited to it; if the card paid, the wallet was not touched.
       expect(await balance(rider)).toBe(2000);
     }
   });
 
-  test('PAY-7 pressing pay many times opens one order', async () => {
+  test('PAY-7 requested many times open one order', async () => {
     const booking = await app.bookingIn('PENDING', rider);
     const forms = await Promise.all(Array.from({ length: 5 }, () => app.payByCard(booking.id, rider)));
     expect(new Set(forms.map(({ orderId }) => orderId)).size).toBe(1);
   });
 });
 
-test('WAL-6 after all of this the books are right', async () => {
+test('WAL-6 leave the ledger correct', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
   expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);

@@ -7,8 +7,9 @@ import { findProvider } from './providers.ts';
 import { requireOfOrder, settleOrder, type BookingsToPay } from './settle-order.ts';
 
 /**
- * A provider's signed callback on an order. Sent again it changes nothing; for an unknown order, another amount or
- * currency it is refused; money that came is never lost, nor a second payment unseen. Source: PAY-7, PAY-9, WAL-9.
+ * Handles a provider's signed callback for an order. A repeated callback changes nothing; one for an unknown order, or
+ * another amount or currency, is refused. Received money is never lost, and a second payment is always detected.
+ * Source: PAY-7, PAY-9, WAL-9.
  */
 export function confirmPayment(
   platform: Platform,

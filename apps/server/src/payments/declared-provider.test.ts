@@ -45,7 +45,7 @@ function served(list: readonly PaymentDeclaration[]): Capability {
   });
 }
 
-/** Calls a handler as the binder would, with the parts that payments read. */
+/** Calls a handler like the binder, with the parts that payments read. */
 function ask(name: string, call: object, from: Capability = payments): Promise<unknown> {
   const handler = from.handlers?.[name as 'topUpWallet'];
   const reader = { userId: rider.id, role: 'rider' };
@@ -85,14 +85,14 @@ const run = async (name: string, payload: object = {}) => {
   await job?.run(due);
 };
 
-describe('what a provider declares', () => {
-  test('is its environment: checked with all other variables, and wrong ones are named together', () => {
+describe('a provider’s declaration', () => {
+  test('contains its environment variables, which are validated with all others and reported together', () => {
     const wrong = { PAYMENTS_FAKE_URL: 'no address', PAYMENTS_TEST_SECRET: 'short' };
     expect(() => configOf(wrong)).toThrow(/PAYMENTS_TEST_SECRET: .*\n {2}- PAYMENTS_FAKE_URL: /);
     expect(() => configOf({ PAYMENTS_FAKE_URL: 'https://pay.example' })).toThrow('both or neither');
   });
 
-  test('is its environment: no secret of it stands in the message of a start that fails', () => {
+  test('keeps its secrets out of the message of a failed start', () => {
     const env = { PAYMENTS_FAKE_SECRET: 'canary', PAYMENTS_TEST_SECRET: 'canary', PORT: 'none' };
     const message = (() => {
       try {
@@ -105,12 +105,12 @@ describe('what a provider declares', () => {
     expect(message).not.toContain('canary');
   });
 
-  test('is whom the server may call, once it is set up', () => {
+  test('contains the hosts that the server may call once it is set up', () => {
     expect(configuredServices(configOf({}))).toEqual([]);
     expect(configuredServices(configOf(fakeEnvironment))).toEqual(['https://api.pay.example/v1']);
   });
 
-  test('is where forms of our pages may lead', async () => {
+  test('contains the form targets of our pages', async () => {
     const { formTargets } = configOf(fakeEnvironment).services;
     expect(formTargets).toEqual(['https://checkout.pay.example']);
     const http = fastify();
@@ -120,7 +120,7 @@ describe('what a provider declares', () => {
     await http.close();
   });
 
-  test('PAY-1 CALL-11 is how riders see it, for the currencies that it takes', async () => {
+  test('PAY-1 CALL-11 contains its label and mark, shown for the currencies that it accepts', async () => {
     const listed = await ask('listPaymentProviders', {});
     expect(listed).toMatchObject({
       items: [{ name: 'fake', link: '/payments/fake', look: { label: 'Fake & Co', pins: 'o.......o' } }],
@@ -131,15 +131,15 @@ describe('what a provider declares', () => {
     expect(await refusedWith(ask('topUpWallet', { body }, euros))).toBe('no_provider_found');
   });
 
-  test('is named once, with variables of its own', () => {
+  test('is unique, with its own variables', () => {
     expect(() => configOf({}, [...declared, declareFake(world)])).toThrow(/Declared twice/);
     const { of } = configOf({}, []).services;
     expect(() => of(declareFake(world))).toThrow('was not declared');
   });
 });
 
-describe('PAY-2 a provider that takes a form', () => {
-  test('gets it from a page that may do nothing else, with its texts as text', async () => {
+describe('PAY-2 a provider that requires a form', () => {
+  test('receives it from a page that may do nothing else, with escaped texts', async () => {
     const { orderId } = await opened();
     const form = new URLSearchParams({ order_id: orderId }).toString();
     const page = await ask('startPayment', { params: { provider: 'fake' }, body: form });
@@ -156,11 +156,11 @@ describe('PAY-2 a provider that takes a form', () => {
   });
 });
 
-describe('PAY-7 a payer who comes back', () => {
+describe('PAY-7 a payer who returns', () => {
   const back = (method: string, orderId: string, provider = 'fake') =>
     ask(method, { params: { provider, orderId }, body: 'result=paid', query: {} });
 
-  test('by the method of the provider: it is asked what became of the order, which is booked, once', async () => {
+  test('by the provider’s method triggers a status query, and the result is posted once', async () => {
     const { orderId } = await opened();
     world.status = resultOf(orderId);
     const answer = await back('returnFromPaymentByForm', orderId);
@@ -172,7 +172,7 @@ describe('PAY-7 a payer who comes back', () => {
     expect(world.refunds).toEqual([]);
   });
 
-  test('is led on whatever the provider says, and nothing that the browser brings counts', async () => {
+  test('is redirected whatever the provider responds, and nothing in the request is trusted', async () => {
     const { orderId } = await opened();
     const answers: FakeWorld['status'][] = [
       null,
@@ -188,7 +188,7 @@ describe('PAY-7 a payer who comes back', () => {
     expect(await stateOf(orderId)).toBe('open');
   });
 
-  test('by another method, to another provider or for an unknown order is not there', async () => {
+  test('by another method, to another provider or for an unknown order is not found', async () => {
     const { orderId } = await opened();
     expect(await refusedWith(back('returnFromPayment', orderId))).toBe('not_found');
     expect(await refusedWith(back('returnFromPayment', orderId, 'test'))).toBe('not_found');
@@ -198,7 +198,7 @@ describe('PAY-7 a payer who comes back', () => {
 });
 
 describe('PAY-7 an order whose callback was lost', () => {
-  test('is asked about once it has been open for two minutes', async () => {
+  test('is queried once it has been open for two minutes', async () => {
     const { orderId } = await opened();
     world.status = resultOf(orderId);
     await run('ask-payment-status');
@@ -213,7 +213,7 @@ describe('PAY-7 an order whose callback was lost', () => {
 });
 
 describe('PAY-9 a second payment of one order', () => {
-  test('goes back by the provider, and the trail says so', async () => {
+  test('is refunded by the provider and recorded in the audit log', async () => {
     const { orderId } = await opened();
     await callBack(resultOf(orderId));
     await callBack(resultOf(orderId, { reference: 'second' }));
@@ -238,7 +238,7 @@ test('PAY-7 a callback that is not signed is refused', async () => {
 describe.each(paymentProviders.map((one) => [one.name, one] as const))(
   'the declaration of %s',
   (name, one) => {
-    test('has a name for addresses, a mark of its own and variables under its name', () => {
+    test('has a URL-safe name, its own mark and prefixed variables', () => {
       expect(name).toMatch(/^[a-z][a-z0-9]{1,39}$/);
       expect(one.look.pins).toMatch(/^[o.]{9}$/);
       expect(one.look.label ?? 'Test').not.toBe('');

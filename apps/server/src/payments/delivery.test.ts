@@ -27,8 +27,8 @@ const now = async (id: string, as = app.admin) => good(await app.call('getBookin
 const balance = async (as: TestPerson) => good(await app.call('getWallet', { as })).balance;
 const tasksOf = async (as: TestPerson) => good(await app.call('listTasks', { as })).items.map(({ id }) => id);
 
-describe('a parcel that is not paid yet', () => {
-  test('DELIV-4 DELIV-8 PAY-5 waits: card, nothing paid, no driver asked, none assignable', async () => {
+describe('an unpaid parcel', () => {
+  test('DELIV-4 DELIV-8 PAY-5 waits for a card payment, with no driver asked or assignable', async () => {
     const { id } = await parcel();
     expect(await now(id)).toMatchObject({
       status: 'PAYMENT_PENDING',
@@ -50,7 +50,7 @@ describe('a parcel that is not paid yet', () => {
     expect(codeOf(assigned)).toMatch(/wrong_status|auto_dispatch_on/);
   });
 
-  test('PAY-5 the packet of the order is the sender’s wish, never an amount', async () => {
+  test('PAY-5 takes the payment mode from the order’s packet, and never an amount', async () => {
     const { id } = await parcel({ paymentPacket: { paymentMode: 'wallet' } });
     expect(await now(id)).toMatchObject({
       status: 'PAYMENT_PENDING',
@@ -63,7 +63,7 @@ describe('a parcel that is not paid yet', () => {
     expect(codeOf(await app.call('createBooking', { as: rider, body }))).toBe('invalid_request');
   });
 
-  test('PAY-7 DELIV-8 the provider’s word makes it NEW and prepaid, and drivers are asked at once', async () => {
+  test('PAY-7 DELIV-8 becomes NEW and prepaid by the provider’s callback, and drivers are asked immediately', async () => {
     const { id } = await parcel();
     const form = await app.payByCard(id, rider);
     expect((await now(id)).status).toBe('PAYMENT_PENDING');
@@ -82,7 +82,7 @@ describe('a parcel that is not paid yet', () => {
     good(await cancel(id));
   });
 
-  test('PAY-9 cancelling a prepaid one brings all of it back into the wallet', async () => {
+  test('PAY-9 is refunded in full to the wallet when it is cancelled after prepayment', async () => {
     const { id } = await parcel();
     good(await app.callBack(await app.payByCard(id, rider)));
     good(await cancel(id));
@@ -93,7 +93,7 @@ describe('a parcel that is not paid yet', () => {
     });
   });
 
-  test('PAY-8 BKT-7 cancelled unpaid: no money, the reason of an incomplete booking', async () => {
+  test('PAY-8 BKT-7 can be cancelled without any payment, as an incomplete booking', async () => {
     const { id } = await parcel();
     const form = await app.payByCard(id, rider);
     good(await cancel(id));
@@ -103,15 +103,15 @@ describe('a parcel that is not paid yet', () => {
       customerPaid: 0,
     });
     expect(await balance(rider)).toBe(0);
-    // The card was charged while the rider gave up: the money is the rider's.
+    // The card was charged while the rider cancelled, so the money belongs to the rider.
     expect((await app.callBack(form)).status).toBe(200);
     expect((await now(id)).status).toBe('CANCELLED');
     expect(await balance(rider)).toBe(1219);
   });
 });
 
-describe('paying a parcel by other means', () => {
-  test('PAY-4 TRIP-25 PAY-11 the wallet pays it when it covers it, and the trip ends PAID by wallet', async () => {
+describe('paying a parcel by other methods', () => {
+  test('PAY-4 TRIP-25 PAY-11 by wallet succeeds if it covers the amount, and the trip ends PAID by wallet', async () => {
     const { id } = await parcel();
     expect(codeOf(await pay(id, { mode: 'wallet' }))).toBe('wallet_too_low');
     await app.fill(rider, 1219);
@@ -137,7 +137,7 @@ describe('paying a parcel by other means', () => {
     expect((await balance(app.driver)) - before).toBe(after.driverShare);
   });
 
-  test('PAY-11 the wallet’s part is taken at once and the card pays the rest', async () => {
+  test('PAY-11 in part takes the wallet’s part immediately, and the card pays the rest', async () => {
     const { id } = await parcel();
     await app.fill(rider, 219);
     const { payment, ...booking } = good(await pay(id, { mode: 'card', provider: 'test', useWallet: true }));
@@ -156,7 +156,7 @@ describe('paying a parcel by other means', () => {
     expect(await balance(rider)).toBe(1219);
   });
 
-  test('PAY-11 PAY-9 the wallet’s part comes back when the card is never charged', async () => {
+  test('PAY-11 PAY-9 in part returns the wallet’s part if the card is never charged', async () => {
     const { id } = await parcel();
     await app.fill(rider, 219);
     good(await pay(id, { mode: 'card', provider: 'test', useWallet: true }));
@@ -164,15 +164,15 @@ describe('paying a parcel by other means', () => {
     expect(await balance(rider)).toBe(219);
   });
 
-  test('TRIP-17 cash is for the driver to confirm, and there is none yet', async () => {
+  test('TRIP-17 in cash is refused, since there is no driver to confirm it', async () => {
     const { id } = await parcel();
     for (const useWallet of [true, false])
       expect(codeOf(await pay(id, { mode: 'cash', useWallet }))).toBe('payment_mode_unavailable');
   });
 });
 
-describe('at once', () => {
-  test('PAY-7 PAY-9 a provider’s word and a cancellation: one is first, no cent is lost', async () => {
+describe('simultaneous requests for a parcel', () => {
+  test('PAY-7 PAY-9 apply a callback and a cancellation in order, and lose no cent', async () => {
     for (let round = 0; round < 6; round++) {
       const { id } = await parcel();
       const form = await app.payByCard(id, rider);
@@ -184,7 +184,7 @@ describe('at once', () => {
     }
   });
 
-  test('TRIP-25 two presses on the wallet and a cancellation: one effect each', async () => {
+  test('TRIP-25 apply two wallet payments and a cancellation once each', async () => {
     for (let round = 0; round < 4; round++) {
       rider = await app.addPerson('rider');
       await app.fill(rider, 2500);
@@ -199,13 +199,13 @@ describe('at once', () => {
   });
 });
 
-test('WAL-6 after all of this the books are right', async () => {
+test('WAL-6 leave the ledger correct', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
   expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);
 });
 
-test('DELIV-8 SET-16 a parcel that is paid a day late is looked for as long as any other', async () => {
+test('DELIV-8 SET-16 a parcel that is paid a day late is offered as long as any other', async () => {
   const { id } = await parcel();
   await sql`update sessions set expires_at = '2030-01-01'`.execute(app.platform.db);
   app.clock.forward(25 * 3_600_000);

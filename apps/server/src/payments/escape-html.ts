@@ -1,4 +1,4 @@
-/** A text as it stands in HTML, also between double quotes. */
+/** Escapes text for HTML, including double-quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')

@@ -6,7 +6,7 @@ import type { HandOff } from './provider.ts';
 const script = 'document.forms[0].submit()';
 const scriptDigest = createHash('sha256').update(script).digest('base64');
 
-/** A page whose one form goes on to the provider by itself; without scripts the payer presses its button. */
+/** A page that submits its only form to the provider automatically; without scripts, the payer presses its button. */
 export function formPage(handOff: HandOff & { readonly kind: 'form' }, label: string): RawAnswer {
   const fields = Object.entries(handOff.fields).map(
     ([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`,

@@ -23,21 +23,21 @@ export type { KnockOutside } from './provider.ts';
 export { paymentProviders } from './providers.ts';
 export type { BookingsToPay } from './settle-order.ts';
 
-/** Asking for money at a provider, for whoever is owed it. */
+/** Requests money from a provider, for the capabilities that are owed it. */
 export interface PaymentOrders {
-  /** Names of the providers that can be asked. */
+  /** Names of the providers that can be used. */
   readonly providerNames: readonly string[];
-  /** Opens an order for a booking; the caller holds the booking. */
+  /** Opens an order for a booking, which the caller has locked. */
   open(tx: Tx, wanted: Omit<WantedPayment, 'purpose'>): Promise<PaymentForm>;
 }
 
 export interface Payments {
   readonly orders: PaymentOrders;
-  /** The routes and the jobs; they need the bookings, which need the orders. */
+  /** The routes and jobs. They need the bookings, which in turn need the orders. */
   serve(bookings: BookingsToPay): Capability;
 }
 
-/** Payments by card: providers, orders and what providers say of them. */
+/** Payments by card: providers, orders and callbacks. */
 export function createPayments(
   platform: Platform,
   knock: KnockOutside,

@@ -2,19 +2,19 @@ import type { OrderAddresses } from './provider.ts';
 import type { PaymentOrder } from './tables.ts';
 
 /**
- * Every provider's form is posted to a door of ours, which looks the amount up and leads on: what a browser sends is
- * no proof of anything. Source: PAY-2, CALL-11.
+ * Every provider's form is posted to a route of ours, which looks up the amount and continues, because a value sent by
+ * a browser proves nothing. Source: PAY-2, CALL-11.
  */
 export function linkOf(provider: string): string {
   return `/payments/${provider}`;
 }
 
-/** Where an order's own page is, for a provider without one. */
+/** The order's own page, for a provider without one. */
 export function pagePathOf({ id, provider }: Pick<PaymentOrder, 'id' | 'provider'>): string {
   return `${linkOf(provider)}/${id}`;
 }
 
-/** Where the payer's browser comes back to. */
+/** Where the payer's browser returns to. */
 export function returnPathOf(order: Pick<PaymentOrder, 'id' | 'provider'>): string {
   return `${pagePathOf(order)}/return`;
 }
@@ -23,7 +23,7 @@ export function callbackPathOf(provider: string): string {
   return `/api/payments/${provider}/callback`;
 }
 
-/** The addresses that a provider is given for an order. */
+/** The URLs that a provider is given for an order. */
 export function addressesOf(order: PaymentOrder, publicUrl: string): OrderAddresses {
   return {
     returnTo: `${publicUrl}${returnPathOf(order)}`,

@@ -7,7 +7,10 @@ import { linkOf } from './link-of.ts';
 import type { OfferedProvider } from './provider.ts';
 import { takes } from './providers.ts';
 
-/** The providers that can be used now, for our own page and for the specification's call. Source: CALL-11, ERR-32, ERR-33. */
+/**
+ * The providers that can be used now, for our own page and for the specification's call. Source: CALL-11, ERR-32,
+ * ERR-33.
+ */
 export function listProviders(
   { db, log }: Pick<Platform, 'db' | 'log'>,
   providers: readonly OfferedProvider[],

@@ -11,7 +11,7 @@ import type { OfferedProvider } from './provider.ts';
 import { findProvider, takes } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** What somebody is to pay, in minor units. */
+/** An amount to be paid, in minor units. */
 export interface WantedPayment {
   readonly purpose: PaymentPurpose;
   readonly bookingId: string | null;
@@ -23,7 +23,10 @@ export interface WantedPayment {
   readonly currency: string;
 }
 
-/** Opens an order, or finds the open one for the same, and tells what to post to the provider. Source: PAY-2, PAY-7, WAL-9. */
+/**
+ * Opens an order, or finds an open one for the same amount, and returns what to post to the provider. Source: PAY-2,
+ * PAY-7, WAL-9.
+ */
 export async function openOrder(
   tx: Tx,
   ids: Ids,

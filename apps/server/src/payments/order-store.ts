@@ -11,17 +11,19 @@ export async function findOrder(sql: Sql, id: string): Promise<PaymentOrder | nu
   return (await orders(sql).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Whether anybody was ever asked for money: what was asked can still be paid, also when the order's time is over. */
+/** Whether any order exists: even an expired order can still be paid. */
 export async function hasAnyOrder(sql: Sql): Promise<boolean> {
   return (await orders(sql).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** The order, held until the transaction ends: of two words about it the second finds what the first has done. */
+/** The order, locked until the transaction ends, so that of two callbacks the second sees the result of the first. */
 export function holdOrder(tx: Tx, id: string): Promise<PaymentOrder> {
   return orders(tx.sql).where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 }
 
-/** An open order for the same thing, so that pressing twice asks for the money once. The booking is held by the caller. */
+/**
+ * An open order for the same thing, so that pressing twice requests the money once. The caller has locked the booking.
+ */
 export async function findSameOrder(
   tx: Tx,
   wanted: Pick<PaymentOrder, 'booking_id' | 'provider' | 'amount' | 'currency'>,
@@ -55,7 +57,7 @@ export async function saveOrder(tx: Tx, id: string, changes: Updateable<PaymentO
     .execute();
 }
 
-/** Whether the provider has named this payment for another order. */
+/** Whether the provider has used this payment reference for another order. */
 export async function isReferenceTaken(
   tx: Tx,
   { id, provider }: PaymentOrder,
@@ -69,7 +71,7 @@ export async function isReferenceTaken(
   return found !== undefined;
 }
 
-/** Orders at these providers that have been open since before an instant, the oldest first. */
+/** Orders at these providers that have been open since before an instant, oldest first. */
 export function findOpenOrders(
   sql: Sql,
   wanted: { readonly askable: readonly string[]; readonly before: Date; readonly ordersAtOnce: number },
@@ -83,7 +85,7 @@ export function findOpenOrders(
     .execute();
 }
 
-/** Orders that nobody paid in time can no longer be paid on a page of ours. */
+/** Expires unpaid orders, which can then no longer be paid on a page of ours. */
 export async function expireOrders(tx: Tx): Promise<void> {
   await tx.sql
     .withTables<PaymentTables>()

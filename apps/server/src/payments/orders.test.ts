@@ -44,8 +44,8 @@ async function expireNow(): Promise<void> {
   await app.settle();
 }
 
-describe('what becomes of an order', () => {
-  test('PAY-7 at the end of its half hour an open one expires, and what was said of others stays', async () => {
+describe('the life of an order', () => {
+  test('PAY-7 ends by expiry after half an hour if it is open, and keeps other results', async () => {
     const [open, paid, declined] = [await topUp(100), await topUp(200), await topUp(300)];
     good(await app.callBack(paid));
     good(await app.callBack(declined, { message: { result: 'declined' } }));
@@ -64,18 +64,18 @@ describe('what becomes of an order', () => {
     expect(await balance(rider)).toBe(300);
   });
 
-  test.each([0, -1, '', null] as const)('WAL-3 WAL-9 none is opened for %j', async (amount) => {
+  test.each([0, -1, '', null] as const)('WAL-3 WAL-9 does not begin with an amount of %j', async (amount) => {
     const answer = await app.call('topUpWallet', { as: rider, body: { amount, provider: 'test' } });
     expect(codeOf(answer)).toBe('no_details_error');
   });
 
-  test('PAY-8 a word that declines ends an order whatever amount it names', async () => {
+  test('PAY-8 ends with a declining callback, whatever its amount', async () => {
     const { form } = await ordered();
     good(await app.callBack(form, { message: { result: 'declined', amount: '0.00' } }));
     expect(await stateOf(form.orderId)).toBe('declined');
   });
 
-  test('PAY-7 WAL-9 of two words on a top-up that come at once the second finds it paid', async () => {
+  test('PAY-7 WAL-9 includes one payment if two callbacks on a top-up are simultaneous', async () => {
     const form = await topUp(700);
     const statement = sql`select from payment_orders where id = ${form.orderId} for update`;
     const held = await holdLock(app.platform.db, statement);
@@ -87,7 +87,7 @@ describe('what becomes of an order', () => {
     expect(await balance(rider)).toBe(700);
   });
 
-  test('PAY-7 an order whose money came too late is never asked for again, a new one is', async () => {
+  test('PAY-7 is over after a late payment, and a new request opens a new order', async () => {
     const { promoName: promoCode } = good(
       await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoName: 'ON AND OFF' } }),
     );
@@ -108,7 +108,7 @@ describe('what becomes of an order', () => {
   });
 });
 
-test('PAY-4 PAY-11 who asked for a card beside the wallet may still say cash, and the driver sees it', async () => {
+test('PAY-4 PAY-11 ends if the rider switches from card and wallet to cash, which the driver sees', async () => {
   await app.fill(rider, 500);
   const { id } = await app.bookingIn('PENDING', rider);
   const asked = { as: rider, params: { id } };
@@ -121,8 +121,8 @@ test('PAY-4 PAY-11 who asked for a card beside the wallet may still say cash, an
   expect(good(shown)).toMatchObject(said);
 });
 
-describe('a payment of a provider', () => {
-  test('WAL-9 of a driver is in the driver’s wallet', async () => {
+describe('a payment from a provider', () => {
+  test('WAL-9 of a driver is credited to the driver’s wallet', async () => {
     const driver = await app.addPerson('driver');
     good(await app.callBack(await topUp(650, driver)));
     expect(await balance(driver)).toBe(650);
@@ -131,7 +131,7 @@ describe('a payment of a provider', () => {
     expect(rows).toEqual([{ kind: 'driver', balance: 650 }]);
   });
 
-  test('PAY-7 is another one than that of another provider, though both call it the same', async () => {
+  test('PAY-7 differs from another provider’s payment with the same reference', async () => {
     const [ours, theirs] = [await topUp(150), await topUp(250)];
     await sql`update payment_orders set provider = 'elsewhere', provider_reference = 'tx-1', state = 'paid',
       settled_at = now() where id = ${theirs.orderId}`.execute(app.platform.db);
@@ -139,7 +139,7 @@ describe('a payment of a provider', () => {
     expect(await balance(rider)).toBe(150);
   });
 
-  test('PAY-7 a second one for an order that is paid moves nothing, and the trail keeps it', async () => {
+  test('PAY-7 for an order that is already paid moves nothing and is recorded in the audit log', async () => {
     const { form } = await ordered();
     const first = { message: { transaction_id: 'tx-first' } };
     good(await app.callBack(form, first));

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { PaymentTables } from './tables.ts';
 
-/** What a person was asked to pay by card. Money records stay, on an account without a name. Source: DATA-1, LAYOUT-11. */
+/** A person's card payment orders. Money records are kept, on an account without a name. Source: DATA-1, LAYOUT-11. */
 export const paymentPersonalData: PersonalData = {
   name: 'payments',
   columns: ['payment_orders.user_id'],

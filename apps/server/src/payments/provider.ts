@@ -3,41 +3,41 @@ import type { Platform } from '../platform/platform.ts';
 import type { DeclaredVariables, ServiceDeclaration } from '../platform/services/service-declaration.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** A provider's call as it came: the signature covers the bytes of the body. */
+/** A provider's raw callback; the signature covers the bytes of the body. */
 export interface ProviderCall {
   readonly body: string;
   readonly now: Date;
   readonly header: (name: string) => string | undefined;
 }
 
-/** What a provider says of an order, with the amount in our minor units. */
+/** A provider's result for an order, with the amount in our minor units. */
 export interface PaymentResult {
   readonly orderId: string;
-  /** The provider's own name for the payment. */
+  /** The provider's own reference of the payment. */
   readonly reference: string;
   readonly amount: number;
   readonly currency: string;
   readonly approved: boolean;
 }
 
-/** Addresses of ours that a provider is given for an order. */
+/** Our URLs that a provider is given for an order. */
 export interface OrderAddresses {
-  /** Where the payer's browser comes back to. */
+  /** Where the payer's browser returns to. */
   readonly returnTo: string;
-  /** Where the provider posts what became of the order. */
+  /** Where the provider posts the result of the order. */
   readonly callback: string;
 }
 
-/** How the payer's browser gets to the provider: by an address, or by a form that a page of ours posts. */
+/** How the payer's browser gets to the provider: by a URL, or by a form that a page of ours posts. */
 export type HandOff =
   | { readonly kind: 'redirect'; readonly address: string }
   | { readonly kind: 'form'; readonly address: string; readonly fields: Readonly<Record<string, string>> };
 
-/** A page of ours on which an order is paid, for a provider without a page of its own. */
+/** A page of ours on which an order is paid, for a provider without its own page. */
 export interface PaymentPage {
-  /** The page's HTML, with the headers that it needs. */
+  /** The page's HTML and the headers that it needs. */
   show(order: PaymentOrder): Promise<{ readonly html: string; readonly headers: Record<string, string> }>;
-  /** Takes the page's form; the browser is then shown the page again. `isOpen`: the order can still be paid. */
+  /** Handles the page's form; the browser is then shown the page again. `isOpen`: the order can still be paid. */
   submit(submitted: {
     readonly order: PaymentOrder;
     readonly isOpen: boolean;
@@ -45,30 +45,30 @@ export interface PaymentPage {
   }): Promise<void>;
 }
 
-/** A way to pay by card, set up. Source: CALL-21, PAY-2, PAY-7. */
+/** A configured method to pay by card. Source: CALL-21, PAY-2, PAY-7. */
 export interface PaymentProvider {
-  /** Throws when the provider cannot be used now. */
+  /** Throws if the provider cannot be used now. */
   ready(): Promise<void>;
-  /** An amount as the provider writes it: `12.34`, or the minor units. */
+  /** Formats an amount for the provider: `12.34`, or the minor units. */
   amountText(amount: number, currency: string): string;
-  /** Opens the payment at the provider and says how the payer gets there. */
+  /** Opens the payment at the provider and returns how the payer gets there. */
   handOff(order: PaymentOrder, addresses: OrderAddresses): Promise<HandOff>;
-  /** What a callback says; null when it is not signed by the provider, is too old, or is no such message. */
+  /** The result in a callback; null if it is not signed by the provider, is too old, or is malformed. */
   readCallback(call: ProviderCall): Promise<PaymentResult | null>;
-  /** Asks what became of an order; null while it is open. For providers that can be asked. */
+  /** Queries the result of an order; null while it is open. For providers that support it. */
   status?(order: PaymentOrder): Promise<PaymentResult | null>;
-  /** Gives a payment back whole. The same `reference` again is the same refund. For providers that can. */
+  /** Refunds a payment in full; the same `reference` again is the same refund. For providers that support it. */
   refund?(payment: Pick<PaymentResult, 'reference' | 'amount' | 'currency'>): Promise<void>;
   readonly page?: PaymentPage;
 }
 
-/** What a provider is built on. */
+/** The dependencies of a provider. */
 export interface ProviderParts {
   readonly platform: Platform;
   readonly knock: KnockOutside;
 }
 
-/** Sends a request through the server's own front door, as somebody from outside would; answers its status. */
+/** Sends a request through the server's public interface, like an external caller; returns its status. */
 export type KnockOutside = (request: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -76,8 +76,8 @@ export type KnockOutside = (request: {
 }) => Promise<number>;
 
 /**
- * A payment provider: a folder below `providers/` that exports one of these, and a line in `providers.ts`. Its `name`
- * is the one in addresses, orders and the ledger, so it never changes.
+ * A payment provider: a folder in `providers/` that exports one of these, and a line in `providers.ts`. Its `name` is
+ * used in URLs, orders and the ledger, so it must never change.
  */
 export interface PaymentDeclaration<
   Variables extends DeclaredVariables = DeclaredVariables,
@@ -85,14 +85,14 @@ export interface PaymentDeclaration<
 > extends ServiceDeclaration<Variables, Settings> {
   /** How riders see it in the list. */
   readonly look: ProviderLook;
-  /** ISO 4217 codes that it takes; null takes any. */
+  /** ISO 4217 codes that it accepts; null accepts any. */
   readonly currencies: ReadonlySet<string> | null;
-  /** How the payer's browser comes back from the provider's page; what it brings along proves nothing. */
+  /** How the payer's browser returns from the provider's page; the request's content proves nothing. */
   readonly payerReturnsBy: 'GET' | 'POST';
   create(settings: Settings, parts: ProviderParts): PaymentProvider;
 }
 
-/** A provider that this installation has set up. */
+/** A provider that is configured in this installation. */
 export interface OfferedProvider extends PaymentProvider {
   readonly declaration: PaymentDeclaration;
 }

@@ -33,14 +33,14 @@ test.each([
   expect(loadConfig(env, services).services.of(testProvider) !== null).toBe(offered);
 });
 
-test('CALL-11 DATA-13 PAY-10 the list names each provider with the door of its form', async () => {
+test('CALL-11 DATA-13 PAY-10 the list has each provider with the URL of its form', async () => {
   const called = await app.call('callProviders', { as: app.rider });
   expect(called).toMatchObject({ status: 200, body: [{ name: 'test', link: '/payments/test' }] });
   const listed = await app.call('listPaymentProviders', { as: app.rider });
   expect(listed.body.items.map(({ name, link }) => ({ name, link }))).toEqual(called.body);
 });
 
-test('CALL-11 ERR-32 without a provider the call says so, our own list is empty and no card can be used', async () => {
+test('CALL-11 ERR-32 without a provider the call fails, our own list is empty and no card can be used', async () => {
   const called = await without.call('callProviders', { as: without.rider });
   expect(called).toMatchObject({ status: 422, body: { error: 'no_provider_found' } });
   expect(good(await without.call('listPaymentProviders', { as: without.rider })).items).toEqual([]);
@@ -54,14 +54,14 @@ test('CALL-11 ERR-32 without a provider the call says so, our own list is empty 
   );
 });
 
-test('PAY-10 where it is not offered, neither its page nor its door is there', async () => {
+test('PAY-10 where it is not offered, its page and its callback route do not exist', async () => {
   const order = '01a1fde3-39c6-7625-b7f9-000000000001';
   expect((await without.http.inject(`/payments/test/${order}`)).statusCode).toBe(404);
   const callback = { method: 'POST', url: '/api/payments/test/callback', payload: '{}' } as const;
   expect((await without.http.inject(callback)).statusCode).toBe(404);
 });
 
-/** An offered provider that can do nothing but what the test says. */
+/** An offered provider that supports only what the test defines. */
 const offered = (name: string, change: Partial<PaymentProvider>): OfferedProvider => ({
   declaration: { ...testProvider, name },
   ready: () => Promise.resolve(),
@@ -71,7 +71,7 @@ const offered = (name: string, change: Partial<PaymentProvider>): OfferedProvide
   ...change,
 });
 
-test('CALL-11 ERR-33 a provider that cannot be asked is an error of its own', async () => {
+test('CALL-11 ERR-33 a provider that is unavailable is an error of its own', async () => {
   const broken = offered('broken', { ready: () => Promise.reject(new Error('no connection')) });
   const { callProviders } = listProviders({ db: app.platform.db, log: createLog('silent') }, [broken]);
   const refused = await callProviders({} as never).catch((error: unknown) => error);
@@ -79,7 +79,7 @@ test('CALL-11 ERR-33 a provider that cannot be asked is an error of its own', as
   expect(refused).toMatchObject({ code: 'provider_fetch_error', status: 502 });
 });
 
-test('PAY-7 a provider’s result counts for its own orders only', async () => {
+test('PAY-7 a provider’s result is valid for its own orders only', async () => {
   const body = { amount: 500, provider: 'test' };
   const { orderId } = good(await app.call('topUpWallet', { as: app.rider, body }));
   const result = { orderId, reference: 'elsewhere', amount: 500, currency: 'USD', approved: true };
@@ -95,14 +95,14 @@ test('PAY-7 a provider’s result counts for its own orders only', async () => {
   expect(refused).toMatchObject({ code: 'not_found' });
 });
 
-test('PAY-1 each of the thirteen providers of the specification has a look of its own', () => {
+test('PAY-1 each of the specification’s thirteen providers has its own look', () => {
   const names =
     'paypal braintree stripe paytm payulatam flutterwave paystack securepay payfast liqpay culqi mercadopago test';
   expect(Object.keys(specifiedLooks)).toEqual(names.split(' '));
   expect(new Set(Object.values(specifiedLooks).map(({ pins }) => pins)).size).toBe(13);
 });
 
-test('PAY-10 the key that the installation makes for itself is made once, by several at once too', async () => {
+test('PAY-10 the installation’s generated key is created once, also simultaneously', async () => {
   const ask = () => app.call('listPaymentProviders', { as: app.rider });
   await Promise.all([ask(), ask(), ask()]);
   const rows = await app.platform.db

@@ -4,7 +4,7 @@ import { testProvider } from './providers/test/test-provider.ts';
 /** Every payment provider of the release, in the order in which riders see them. */
 export const paymentProviders: readonly PaymentDeclaration[] = [testProvider];
 
-/** Those of the declared providers that the environment sets up. Source: PAY-10, CALL-21. */
+/** The declared providers that the environment configures. Source: PAY-10, CALL-21. */
 export function offeredProviders(
   declared: readonly PaymentDeclaration[],
   parts: ProviderParts,
@@ -15,7 +15,7 @@ export function offeredProviders(
   });
 }
 
-/** The offered provider of this name; undefined where there is none. */
+/** The offered provider of this name, if any. */
 export function findProvider(
   providers: readonly OfferedProvider[],
   name: string,
@@ -23,7 +23,7 @@ export function findProvider(
   return providers.find(({ declaration }) => declaration.name === name);
 }
 
-/** Whether the provider takes money of this currency. */
+/** Whether the provider accepts this currency. */
 export function takes({ declaration }: OfferedProvider, currency: string): boolean {
   return declaration.currencies?.has(currency) ?? true;
 }

@@ -10,17 +10,17 @@ const name = 'refund-payment';
 
 interface Refund {
   readonly orderId: string;
-  /** The provider's name for the payment that goes back, which is not the one that settled the order. */
+  /** The provider's reference of the payment to refund, which is not the one that settled the order. */
   readonly reference: string;
 }
 
-/** Gives a payment back once the transaction is saved; told twice of it, once. */
+/** Refunds a payment after the transaction is committed; repeated requests refund once. */
 export function refundLater(tx: Tx, { id, provider }: PaymentOrder, reference: string): void {
   const payload: Refund = { orderId: id, reference };
   tx.schedule({ name, payload, at: tx.now, key: `${provider} ${reference}` });
 }
 
-/** Where a provider has no refunds the trail alone tells the operator of it, as `payment-again`. */
+/** If a provider has no refunds, only the audit entry `payment-again` informs the operator. */
 export function refundJob(platform: Platform, providers: readonly OfferedProvider[]): JobKind {
   return jobKind<Refund>({
     name,

@@ -7,9 +7,9 @@ import type { OfferedProvider } from './provider.ts';
 import { findProvider } from './providers.ts';
 
 /**
- * The payer's browser comes back from the provider's page, by GET or by POST as the provider does it. Nothing that it
- * brings is read, for anybody can send it: the provider is asked where it can be, and else its callback counts.
- * Source: PAY-7, WAL-9.
+ * The payer's browser returns from the provider's page, by GET or POST depending on the provider. Nothing in the
+ * request is read, since anyone can send it: the provider is queried if it supports that, otherwise its callback
+ * counts. Source: PAY-7, WAL-9.
  */
 export function returnFromPayment(
   { db }: Platform,

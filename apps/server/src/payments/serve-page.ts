@@ -8,7 +8,7 @@ import type { OfferedProvider, PaymentPage } from './provider.ts';
 import { findProvider } from './providers.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** Pages of ours on which orders of some providers are paid; all others have none here. Source: PAY-10. */
+/** Our pages for paying orders of providers without their own page. Source: PAY-10. */
 export function servePages(
   { db, clock }: Platform,
   providers: readonly OfferedProvider[],

@@ -9,26 +9,26 @@ import type { PaymentResult } from './provider.ts';
 import { refundLater } from './refund-payment.ts';
 import type { PaymentOrder } from './tables.ts';
 
-/** What is still due of a booking that waits for it. */
+/** The amount still due for a booking that awaits payment. */
 interface Due {
   readonly amount: number;
   readonly currency: string;
 }
 
-/** What payments need of bookings. */
+/** What payments need from bookings. */
 export interface BookingsToPay {
-  /** What is due; null in every status in which nothing is waited for. */
+  /** The amount due; null in every status in which none is. */
   findDue(bookingId: string): Promise<Due | null>;
-  /** The same, the booking held until the transaction ends. */
+  /** The same, with the booking locked until the transaction ends. */
   holdDue(tx: Tx, bookingId: string): Promise<Due | null>;
-  /** A provider's result pays what is due. */
+  /** Pays the amount due with a provider's result. */
   confirm(
     tx: Tx,
     paid: { readonly bookingId: string; readonly amount: number; readonly gateway: string },
   ): Promise<void>;
 }
 
-/** Refuses a result of another amount or currency than the order's: nobody's mistake that should pass in silence. */
+/** Refuses a result whose amount or currency differs from the order's, since it must not pass unnoticed. */
 export async function requireOfOrder(
   platform: Platform,
   order: PaymentOrder,
@@ -50,8 +50,8 @@ export async function requireOfOrder(
 }
 
 /**
- * Books a provider's result once. The booking is held before the order, as everywhere, so that a payment and a
- * cancellation never wait for each other. Source: PAY-7, PAY-9, WAL-9.
+ * Posts a provider's result once. The booking is locked before the order, as everywhere, so that a payment and a
+ * cancellation cannot deadlock. Source: PAY-7, PAY-9, WAL-9.
  */
 export async function settleOrder(
   tx: Tx,
@@ -83,7 +83,7 @@ export async function settleOrder(
   tx.audit({ action: `payment-${state}`, object: { kind: 'payment-order', id }, facts });
 }
 
-/** Whoever was charged twice for one order gets the second payment back from the provider. */
+/** If someone was charged twice for one order, the provider refunds the second payment. */
 function keepSecondPayment(tx: Tx, order: PaymentOrder, { approved, reference }: PaymentResult): void {
   const { id, provider_reference: settledBy, amount, currency } = order;
   if (!approved || settledBy === null || settledBy === reference) return;
@@ -92,7 +92,7 @@ function keepSecondPayment(tx: Tx, order: PaymentOrder, { approved, reference }:
   refundLater(tx, order, reference);
 }
 
-/** A payment of the provider settles one order, also when it is named for two at once. */
+/** A provider's payment settles one order, even if it is named for two simultaneously. */
 async function refuseUsedReference(tx: Tx, order: PaymentOrder, reference: string): Promise<void> {
   await holdName(tx, `payment ${order.provider} ${reference}`);
   if (await isReferenceTaken(tx, order, reference)) refuse('payment_amount_wrong', { orderId: order.id });

@@ -27,7 +27,7 @@ async function ordered() {
   return { booking, form: await app.payByCard(booking.id) };
 }
 
-test('PAY-2 BKT-11 paying by card answers with the form: the link and the hidden fields', async () => {
+test('PAY-2 BKT-11 paying by card returns the form with its link and hidden fields', async () => {
   const { booking, form } = await ordered();
   const me = good(await app.call('me', { as: app.rider }));
   expect(form).toEqual<PaymentForm>({
@@ -70,7 +70,7 @@ test('PAY-2 PAY-7 PAY-10 the form leads to the page, and approving there pays th
   expect((await post(form.link, form.fields)).statusCode).toBe(409);
 });
 
-test('PAY-7 what the form says of the amount is not read', async () => {
+test('PAY-7 the amount in the form is ignored', async () => {
   const { booking, form } = await ordered();
   const bent = { ...form.fields, amount: '0.01', currency: 'JPY', cust_id: app.admin.id };
   expect((await post(form.link, bent)).statusCode).toBe(303);
@@ -79,7 +79,7 @@ test('PAY-7 what the form says of the amount is not read', async () => {
   expect(await bookingNow(booking.id)).toMatchObject({ customerPaid: 1219 });
 });
 
-test('PAY-8 nobody is led to pay what is no longer due, or another amount', async () => {
+test('PAY-8 nobody is sent to pay an amount that is no longer due', async () => {
   const [paid, reduced] = [await ordered(), await ordered()];
   const params = { id: paid.booking.id };
   good(await app.call('confirmCashBooking', { as: app.driver, params }));
@@ -97,7 +97,7 @@ test('PAY-8 nobody is led to pay what is no longer due, or another amount', asyn
   expect((await post(link, fields)).statusCode).toBe(303);
 });
 
-test('PAY-8 declining leaves the ride to be paid and the page offers another try', async () => {
+test('PAY-8 declining leaves the ride unpaid and the page offers another attempt', async () => {
   const { booking, form } = await ordered();
   await decide(form.orderId, 'declined');
   expect((await bookingNow(booking.id)).status).toBe('PENDING');
@@ -106,7 +106,7 @@ test('PAY-8 declining leaves the ride to be paid and the page offers another try
   expect(body).toContain('<form');
 });
 
-test('PAY-10 the page runs nothing, loads nothing and sends its form to us alone', async () => {
+test('PAY-10 the page runs nothing, loads nothing and submits its form only to us', async () => {
   const { form } = await ordered();
   const { headers, body } = await page(form.orderId);
   const policy = String(headers['content-security-policy']);
@@ -117,7 +117,7 @@ test('PAY-10 the page runs nothing, loads nothing and sends its form to us alone
   expect(headers['cache-control']).toBe('no-store');
 });
 
-test('PAY-10 what people named is text on the page, whatever it looks like', async () => {
+test('PAY-10 names entered by people are escaped on the page', async () => {
   await app.platform.db
     .withTables<{ settings: { values: string } }>()
     .updateTable('settings')
@@ -130,13 +130,13 @@ test('PAY-10 what people named is text on the page, whatever it looks like', asy
 });
 
 test.each([
-  ['an order of nobody', '/payments/test/01a1fde3-39c6-7625-b7f9-00000000dead', 404],
+  ['an unknown order', '/payments/test/01a1fde3-39c6-7625-b7f9-00000000dead', 404],
   ['no order', '/payments/test/42', 404],
-])('PAY-10 the page of %s is not there', async (_, url, status) => {
+])('PAY-10 the page of %s is not found', async (_, url, status) => {
   expect((await app.http.inject(url)).statusCode).toBe(status);
 });
 
-test('PAY-2 a form without an order, for an unknown one or another provider leads nowhere', async () => {
+test('PAY-2 a form without an order, for an unknown one or another provider is refused', async () => {
   const { form } = await ordered();
   expect((await post('/payments/test', {})).statusCode).toBe(400);
   expect((await post('/payments/test', { order_id: app.rider.id })).statusCode).toBe(404);
@@ -144,7 +144,7 @@ test('PAY-2 a form without an order, for an unknown one or another provider lead
   expect((await decide(form.orderId, 'free')).statusCode).toBe(400);
 });
 
-test('PAY-10 another site cannot make a browser decide', async () => {
+test('PAY-10 another site cannot make a browser approve or decline', async () => {
   const { booking, form } = await ordered();
   const foreign = { 'sec-fetch-site': 'cross-site' };
   const answer = await post(`/payments/test/${form.orderId}`, { decision: 'approved' }, foreign);
@@ -152,7 +152,7 @@ test('PAY-10 another site cannot make a browser decide', async () => {
   expect((await bookingNow(booking.id)).status).toBe('PENDING');
 });
 
-test('PAY-8 after half an hour the page takes no payment any more', async () => {
+test('PAY-8 the page accepts no payment after half an hour', async () => {
   const { booking, form } = await ordered();
   app.clock.forward(30 * 60_000);
   expect((await page(form.orderId)).body).toContain('Expired.');

@@ -7,7 +7,7 @@ import { walletOf } from '../wallet/index.ts';
 import { openOrder } from './open-order.ts';
 import type { OfferedProvider } from './provider.ts';
 
-/** Opens a payment into the own wallet; the money is there when the provider says so. Source: WAL-3, WAL-9. */
+/** Opens a payment into the user's own wallet; it is credited when the provider confirms it. Source: WAL-3, WAL-9. */
 export function topUpWallet(
   { ids }: Platform,
   providers: readonly OfferedProvider[],

@@ -3,7 +3,7 @@ import type { Maps } from '../maps/index.ts';
 import type { Log } from '../platform/log/log.ts';
 import type { Clock } from '../platform/time/clock.ts';
 
-/** A car's way is asked for again after this; in between its time runs down. */
+/** A car's route is requested again after this time; in between, its arrival time counts down. */
 const freshMilliseconds = 15_000;
 const maxRemembered = 10_000;
 
@@ -13,7 +13,7 @@ interface Known {
   readonly seconds: number | null;
 }
 
-/** Seconds until a booking's car is where it goes; null when no way is known. */
+/** Seconds until a booking's car arrives at its next stop; null if no route is known. */
 export interface ArrivalTimes {
   secondsTo(bookingId: string, toward: 'pickup' | 'drop', from: LatLng, to: LatLng): Promise<number | null>;
 }
@@ -25,7 +25,7 @@ export function createArrivalTimes(maps: Pick<Maps, 'route'>, clock: Clock, log:
       const route = await maps.route(from, to);
       return route === null ? null : Math.round(route.durationSeconds);
     } catch (error) {
-      log.warn({ err: error }, 'no arrival time: the maps do not answer');
+      log.warn({ err: error }, 'no arrival time: the map provider does not respond');
       return null;
     }
   };

@@ -24,7 +24,7 @@ const send = async (positions: readonly Sent[], sentAt?: string) =>
     }),
   );
 
-/** A booking that was started five minutes ago, and a fix a second of two kilometres north since then. */
+/** A booking that was started five minutes ago, with a fix every second over two kilometres northwards. */
 async function driven() {
   app.clock.forward(600_000);
   await app.sendPosition(app.driver, { lat: 10, lng: 20 });
@@ -59,7 +59,7 @@ async function stored(params: { readonly id: string }): Promise<{ lat: number; r
   return rows;
 }
 
-test('TRIP-21 a wrong place at the very instant of a right one takes nothing from it, and is kept and marked', async () => {
+test('TRIP-21 keeps the correct fix when two share a timestamp, and marks the wrong one as rejected', async () => {
   const { params, way } = await driven();
   const mirrored = way.filter((_, i) => i % 3 === 0).map((one) => ({ ...one, lat: -one.lat }));
   await send([...mirrored, ...way]);
@@ -71,7 +71,7 @@ test('TRIP-21 a wrong place at the very instant of a right one takes nothing fro
   expect(new Set(south.map(({ rejected }) => rejected))).toEqual(new Set(['teleport']));
 });
 
-test('TRIP-21 what is no place costs no other position of its batch, and is kept with the reason', async () => {
+test('TRIP-21 stores an invalid position with the reason and accepts the others of its batch', async () => {
   const { params, way } = await driven();
   const [one] = way;
   const bad = [
@@ -94,7 +94,7 @@ test('TRIP-21 what is no place costs no other position of its batch, and is kept
   expect(new Set(kept)).toEqual(new Set(['not_a_place', 'inaccurate', 'null_island']));
 });
 
-test('TRIP-21 an upload that takes half a minute moves no position', async () => {
+test('TRIP-21 does not shift positions when an upload takes half a minute', async () => {
   const { params, way } = await driven();
   for (let from = 0; from < way.length; from += 20) {
     const batch = way.slice(from, from + 20);
@@ -108,7 +108,7 @@ test('TRIP-21 an upload that takes half a minute moves no position', async () =>
   expect(track).toMatchObject({ pointsUsed: 201, rejected: {}, doubts: ['ends_elsewhere'] });
 });
 
-test('TRIP-21 a clock that jumps by days in the middle of a batch is put right before and after', async () => {
+test('TRIP-21 corrects a clock that jumps by days in the middle of a batch', async () => {
   const { params, way } = await driven();
   const jumped = way.map((one, i) => ({
     ...one,
@@ -125,7 +125,7 @@ test.each([
   ['before the year 1 by its zone', '0001-01-01T00:00:00+23:59', undefined],
   ['after the year 9999 by its zone', '9999-12-31T23:59:59-23:59', '9999-12-31T23:59:59-23:59'],
   ['the first year, sent in the last', '0001-01-01T00:00:00Z', '9999-12-31T23:59:59Z'],
-])('TRIP-21 a phone that stamps %s breaks nothing, on a booking and off', async (_, at, sentAt) => {
+])('TRIP-21 tolerates a phone that sends %s, with and without a booking', async (_, at, sentAt) => {
   const body = { positions: [{ at, lat: 10, lng: 20 }], ...(sentAt !== undefined && { sentAt }) };
   const { params } = await driven();
   for (const as of [app.driver, await app.addPerson('driver')])

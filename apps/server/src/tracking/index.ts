@@ -13,7 +13,7 @@ export { trackingPartitions } from './tables.ts';
 export { towardOf, type TrackedBooking } from './tracked-booking.ts';
 export { findMeasure, saveMeasure, type StoredMeasure } from './trip-measures.ts';
 
-/** Where the cars are and were. */
+/** Current and past positions of cars. */
 export function createTracking(platform: Platform, needs: PositionNeeds): Capability {
   return {
     handlers: { sendPositions: sendPositions(platform, needs) },

@@ -10,13 +10,16 @@ export interface JudgedPoint extends StoredPoint {
   readonly accuracyMetres: number | null;
 }
 
-/** When a point was taken, to the millisecond: clocks are put right by whole seconds, and the stored instant is one. */
+/** When a point was recorded, to the millisecond: clock corrections are whole seconds, and so is the stored time. */
 function instantOf({ at, device_at }: StoredPoint): number {
   const deviceMs = device_at?.getTime() ?? 0;
   return at.getTime() + deviceMs - Math.floor(deviceMs / 1000) * 1000;
 }
 
-/** The points of a booking's trip, those that describe its way and those that do not. Source: TRIP-9, TRIP-21. */
+/**
+ * The points of a booking's trip, divided into those that describe its route and those that do not. Source: TRIP-9,
+ * TRIP-21.
+ */
 export async function judgeTrack(
   sql: Kysely<PlatformTables>,
   bookingId: string,
@@ -28,7 +31,7 @@ export async function judgeTrack(
   }));
   const sound = received.filter((point) => point.rejected === null);
   const { used, rejected } = await takingTurns(cleanInSteps(sound));
-  // What was wrong by itself when it came stays out.
+  // Points that were invalid on arrival stay rejected.
   const early = received.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
   return { used, rejected: [...early, ...rejected] };
 }

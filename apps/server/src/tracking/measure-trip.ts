@@ -36,7 +36,7 @@ export interface EndingTrip {
 }
 
 export interface TripMeasure extends TripDistance {
-  /** What the track says; `metres` is at most what is ever charged for. */
+  /** The length of the track; `metres` is limited to the maximum that may be charged. */
   readonly measuredMetres: number;
   readonly roadMetres: number;
   readonly pointsReceived: number;
@@ -45,10 +45,13 @@ export interface TripMeasure extends TripDistance {
   readonly doubts: readonly TrackDoubt[];
 }
 
-/** Ten hours at a fix a second: longer tracks are measured along themselves, lest one trip holds up all others. */
+/**
+ * Ten hours at one fix a second: longer tracks are measured along their own points, so that one trip cannot block all
+ * others.
+ */
 const maxMatched = 36_000;
 
-/** How far a trip went, and what that is known from. Source: TRIP-8, TRIP-9, TRIP-14, TRIP-22. */
+/** The length of a trip and how it was determined. Source: TRIP-8, TRIP-9, TRIP-14, TRIP-22. */
 export async function measureTrip(
   parts: MeasureParts,
   sql: Kysely<PlatformTables>,
@@ -72,7 +75,10 @@ export async function measureTrip(
   };
 }
 
-/** A track that cannot be laid on the roads is measured along itself: no driver is kept from ending the trip. */
+/**
+ * A track that cannot be matched to the roads is measured along its own points, so that the driver can always end the
+ * trip.
+ */
 async function layOnRoads(
   { tracks, log }: MeasureParts,
   used: readonly TrackFix[],
@@ -83,7 +89,7 @@ async function layOnRoads(
   try {
     return await tracks.match(used);
   } catch (error) {
-    log.error({ err: error, bookingId }, 'the track could not be laid on the roads');
+    log.error({ err: error, bookingId }, 'the track could not be matched to the roads');
     return notLaid;
   }
 }
@@ -104,7 +110,7 @@ function byReason(
   return new Map([...found].map(([reason, some]) => [reason, some.map(({ fix }) => fix)]));
 }
 
-/** The maps' way through at most 25 of the points. Source: TRIP-14, CONST-6. */
+/** The map provider's route through at most 25 of the points. Source: TRIP-14, CONST-6. */
 async function metresByMaps(
   { maps, log }: MeasureParts,
   used: readonly LatLng[],

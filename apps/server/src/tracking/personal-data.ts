@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { coarsenPointsOf } from './coarsen.ts';
 
-/** A driver of many years has more points than one file should hold; the newest are the exact ones. */
+/** A long-serving driver has more points than one file should contain; only the newest are exact. */
 const maxPoints = 100_000;
 
-/** The ways that a driver drove and a rider was driven. Source: DATA-11. */
+/** The routes that a driver drove and a rider was driven. Source: DATA-11. */
 export const trackingPersonalData: PersonalData = {
   name: 'positions',
   columns: ['tracking_points.driver_id'],

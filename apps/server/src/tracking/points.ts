@@ -10,12 +10,12 @@ const secondMs = 1000;
 export type StoredPoint = Selectable<TrackingPointTable>;
 
 /**
- * Adds what a phone sent. Of several points of a second and slot the earliest stays: whatever comes twice, late or in
- * another order, the stored track is the same. Source: TRIP-21.
+ * Adds the points that a phone sent. Of several points with the same second and slot, the earliest is kept, so
+ * repeated, late or reordered points result in the same stored track. Source: TRIP-21.
  */
 export function addPoints(points: readonly NewPoint[]): Write[] {
   if (points.length === 0) return [];
-  // A point that the server made stands: it says where a trip began.
+  // A point that the server added is kept: it marks the start of a trip.
   const query = raw`insert into tracking_points (${columns})
     select ${columns} from ${recordsOf(stayingPoints(points))}
     on conflict (booking_id, at, slot) do update set device_at = excluded.device_at, lat = excluded.lat,
@@ -27,7 +27,10 @@ export function addPoints(points: readonly NewPoint[]): Write[] {
   return [{ name: 'points', query }];
 }
 
-/** Adds the point at which a trip starts or ends; a second that is known keeps its place and takes the newer status. */
+/**
+ * Adds the start or end point of a trip; an existing point of that second keeps its position and takes the newer
+ * status.
+ */
 export function markPoint(point: Omit<NewPoint, 'slot' | 'rejected'>): Write {
   const placed = { ...point, at: secondOf(new Date(point.at)), slot: slotOf(point, null), rejected: null };
   const query = raw`insert into tracking_points (${columns}) select ${columns} from ${recordsOf([placed])}
@@ -38,22 +41,22 @@ export function markPoint(point: Omit<NewPoint, 'slot' | 'rejected'>): Write {
 const columns = raw`id, booking_id, driver_id, at, slot, device_at, received_at, status, lat, lng, accuracy_metres,
   heading_degrees, rejected`;
 
-/** Any number of points as one value, so that the text of a statement stays the same. */
+/** Any number of points as one parameter, so that the statement's text stays the same. */
 function recordsOf(added: readonly NewPoint[]) {
   return raw`jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as added (id uuid, booking_id uuid, driver_id uuid,
     at timestamptz, slot smallint, device_at timestamptz, received_at timestamptz, status text, lat double precision,
     lng double precision, accuracy_metres double precision, heading_degrees double precision, rejected text)`;
 }
 
-/** A day at a fix a second. More is forged: it is kept, but of such a trip the beginning is enough to see that. */
+/** A day at one fix a second. More must be forged: it is stored, but the beginning is enough to detect that. */
 const maxRead = 86_400;
 
-/** What was received of a booking, in order of time. */
+/** The received points of a booking, in order of time. */
 export async function readEvidence(sql: Sql, bookingId: string): Promise<StoredPoint[]> {
   return points(sql, bookingId).orderBy('at').orderBy('slot').limit(maxRead).execute();
 }
 
-/** A booking's track in order of time, without what was thrown out. */
+/** A booking's track in order of time, without rejected points. */
 export async function readTrack(sql: Sql, bookingId: string): Promise<StoredPoint[]> {
   return points(sql, bookingId).where('rejected', 'is', null).orderBy('at').execute();
 }
@@ -64,7 +67,7 @@ export async function newestPoint(sql: Sql, bookingId: string): Promise<StoredPo
   return (await sound.orderBy('at', 'desc').limit(1).executeTakeFirst()) ?? null;
 }
 
-/** Notes why points were thrown out. Source: TRIP-21. */
+/** Records why points were rejected. Source: TRIP-21. */
 export async function markRejected(
   sql: Sql,
   bookingId: string,
@@ -79,7 +82,7 @@ export async function markRejected(
   );
 }
 
-/** Ms by which the clock of a booking's phone was corrected last; null before it sent anything. */
+/** The last correction of a phone's clock for a booking, in ms; null before it sent anything. */
 export async function knownClockError(sql: Sql, bookingId: string): Promise<number | null> {
   const row = await points(sql, bookingId)
     .clearSelect()
@@ -90,7 +93,7 @@ export async function knownClockError(sql: Sql, bookingId: string): Promise<numb
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst();
-  // Corrections are whole seconds, and so is the stored instant.
+  // Corrections are whole seconds, and so is the stored time.
   return row?.device_at
     ? Math.floor((row.device_at.getTime() - row.at.getTime()) / secondMs) * secondMs
     : null;

@@ -21,7 +21,7 @@ import { towardOf, type TrackedBooking } from './tracked-booking.ts';
 
 export interface PositionNeeds {
   readonly arrivals: ArrivalTimes;
-  /** A driver, and the booking that the driver is on; null for what there is not. */
+  /** A driver and the driver's current booking; null for whichever is missing. */
   trackedDriver(
     sql: Tx['sql'],
     driverId: string,
@@ -29,7 +29,7 @@ export interface PositionNeeds {
   ): Promise<{ readonly driver: DriverNow | null; readonly booking: TrackedBooking | null }>;
 }
 
-/** A position of a booking's car on its way to its readers; volatile. */
+/** A new position of a booking's car for its subscribers; volatile. */
 export interface CarEvent {
   readonly customerId: string;
   readonly driverId: string;
@@ -44,7 +44,7 @@ interface Moved {
   readonly booking: TrackedBooking | null;
 }
 
-/** Takes a batch of raw positions: filters, stores the track, moves the car on the maps. Source: TRIP-21, DATA-11. */
+/** Accepts a batch of raw positions: filters, stores the track, moves the car on the maps. Source: TRIP-21, DATA-11. */
 export function sendPositions(platform: Platform, needs: PositionNeeds): Handler<'sendPositions'> {
   const suspects = createSuspects();
   return async (call) => {
@@ -81,22 +81,22 @@ async function takeBatch(
     ? [setLocation(driverId, { ...fix, at: new Date(fix.atMs), headingDegrees }, tx.now)]
     : [];
   await writeTogether(tx, [...(track?.writes ?? []), ...place]);
-  // A car without a place, or silent for a while, stood on no map; the others only move.
+  // A car without a position, or one that was silent for a while, was on no map; all others only move.
   if (fix && !driver?.location) await publishDriver(tx, driverId);
   const moved: Moved | null = fix ? { fix, headingDegrees, driver, booking } : null;
   return { moved, answer: answerOf(positions.length, filtered.rejected, track?.part ?? new Set()) };
 }
 
-/** Too late to move the car is not too late for the track. */
+/** A position too old to move the car still belongs to the track. */
 function answerOf(count: number, rejected: Filtered['rejected'], part: ReadonlySet<number>) {
   const refused = rejected.filter(({ index, reason }) => reason !== 'out_of_order' || !part.has(index));
   return { accepted: count - refused.length, rejected: refused };
 }
 
-/** A phone that sends within this of the server's clock needs no look at what was corrected before. */
+/** If a phone's send time is within this of the server's clock, earlier corrections need not be read. */
 const agreesMs = 5000;
 
-/** The batch with its instants put right where the phone's clock is wrong. Source: TRIP-21. */
+/** The batch with corrected times if the phone's clock is wrong. Source: TRIP-21. */
 async function putRight(
   tx: Tx,
   body: BodyOf<'sendPositions'>,
@@ -113,7 +113,7 @@ async function putRight(
   return onServersClock(positions, isRight ? 0 : clockErrorMs(batch, known), booking, receivedAtMs);
 }
 
-/** The car moves on the maps of those who may see it, with the time until it is there. Source: MISC-6, DASH-7. */
+/** Moves the car on the maps of those who may see it, with its arrival time. Source: MISC-6, DASH-7. */
 async function showMovement(
   platform: Platform,
   arrivals: ArrivalTimes,

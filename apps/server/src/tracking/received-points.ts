@@ -11,12 +11,12 @@ export interface SentPosition {
   readonly headingDegrees?: number | null | undefined;
 }
 
-/** A position by the server's clock. */
+/** A position with its time by the server's clock. */
 export interface PlacedPosition extends SentPosition {
   readonly atMs: number;
 }
 
-/** Puts the instants of a batch right; `errorMs` is what the phone's clock is ahead. Source: TRIP-21. */
+/** Corrects the times of a batch; `errorMs` is how far the phone's clock is ahead. Source: TRIP-21. */
 export function onServersClock(
   positions: readonly SentPosition[],
   errorMs: number,
@@ -27,21 +27,21 @@ export function onServersClock(
   return positions.map((one) => ({ ...one, atMs: serverInstantMs(one.deviceAtMs, errorMs, time) }));
 }
 
-/** What a clock may say and a database keep: the years 1 to 9999. */
+/** The times that a clock may send and the database can store: the years 1 to 9999. */
 const clocks = {
   first: Date.parse('0001-01-01T00:00:00Z'),
   last: Date.parse('9999-12-31T23:59:59Z'),
 } as const;
 
-/** A point that is to be stored, and its place in the batch. */
+/** A point to be stored, with its index in the batch. */
 export interface ReceivedPoint {
   readonly index: number;
   readonly point: Omit<NewPoint, 'id'>;
 }
 
 /**
- * Everything that a phone sent of a booking's way, what is wrong by itself with the reason; positions from before the
- * booking was accepted are none of its. Source: TRIP-21, DATA-11.
+ * All points that a phone sent for a booking, the invalid ones with the reason. Positions from before the booking was
+ * accepted are not part of it. Source: TRIP-21, DATA-11.
  */
 export function receivedPoints(
   booking: TrackedBooking,
@@ -79,31 +79,37 @@ export function receivedPoints(
 
 const secondMs = 1000;
 
-/** A track keeps a point a second and slot: more describe no car better, and this many can always be stored. */
+/**
+ * A track keeps one point per second and slot: more do not describe a car any better, and this many can always be
+ * stored.
+ */
 export function secondOf(at: Date): Date {
   return new Date(Math.floor(at.getTime() / secondMs) * secondMs);
 }
 
-/** Cells of some 200 m; those far from each other fall into one of so many slots, and rejected points beside them. */
+/**
+ * Cells of about 200 m. Distant cells are assigned to one of this many slots, and rejected points to slots of their
+ * own.
+ */
 const slots = { cellsADegree: 500, sound: 1024, aReason: 8 } as const;
 const reasons: readonly RejectReason[] = ['not_a_place', 'null_island', 'inaccurate', 'clock_ahead'];
 
 /**
- * Which of a second's points a point competes with: those about where it lies, so that a wrong place never takes that
- * of a right one, and what is thrown out that of neither. Source: TRIP-21.
+ * The slot of a point among those of the same second: nearby points share one, so a wrong position never replaces a
+ * correct one, and rejected points replace neither. Source: TRIP-21.
  */
 export function slotOf(
   place: { readonly lat: number; readonly lng: number },
   rejected: RejectReason | null,
 ): number {
   const cell = (degrees: number) => Math.floor(degrees * slots.cellsADegree);
-  // Multiplicative hashing: the upper bits are spread most evenly.
+  // Multiplicative hashing: the upper bits are distributed most evenly.
   const spread = (Math.imul(cell(place.lat), 0x9e3779b1) ^ Math.imul(cell(place.lng), 0x85ebca6b)) >>> 22;
   if (rejected === null) return spread;
   return slots.sound + slots.aReason * reasons.indexOf(rejected) + (spread % slots.aReason);
 }
 
-/** The points that stay of those that compete, the earliest of each; in whatever order they came. Source: TRIP-21. */
+/** The earliest point of each second and slot, whatever the order of arrival. Source: TRIP-21. */
 export function stayingPoints<Point extends Omit<NewPoint, 'id'>>(points: readonly Point[]): Point[] {
   const bySlot = new Map<string, Point>();
   for (const point of points) {

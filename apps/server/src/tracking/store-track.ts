@@ -7,7 +7,7 @@ import { receivedPoints, type PlacedPosition } from './received-points.ts';
 import type { TrackedBooking } from './tracked-booking.ts';
 
 /**
- * Keeps what a phone sent of a booking's way, and says which places of the batch are then part of the track. Source:
+ * Stores the positions that a phone sent for a booking, and returns which of the batch are part of the track. Source:
  * TRIP-21, DATA-11.
  */
 export function trackOf(

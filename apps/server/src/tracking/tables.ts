@@ -2,16 +2,16 @@ import type { BookingStatus, DistanceMethod, RejectReason, TrackDoubt } from '@f
 import type { Generated, Insertable, Selectable } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
-/** Where the car was, and in which status of its booking. Source: DATA-11. */
+/** A position of the car, and the status of its booking at that time. Source: DATA-11. */
 export interface TrackingPointTable {
   id: string;
   booking_id: string;
   driver_id: string;
-  /** The second of it, by the server's clock. */
+  /** The second of the fix, by the server's clock. */
   at: Date;
-  /** Points of a second that lie far apart, and those that were thrown out, stand in slots of their own. */
+  /** Separates distant points of the same second, and rejected points from the others. */
   slot: Generated<number>;
-  /** What the phone's clock said; null for a point that the server made. */
+  /** The phone's own time; null for a point that the server added. */
   device_at: Date | null;
   received_at: Date;
   status: BookingStatus;
@@ -19,24 +19,24 @@ export interface TrackingPointTable {
   lng: number;
   accuracy_metres: number | null;
   heading_degrees: number | null;
-  /** Why it says nothing about the car's way; null where it does. */
+  /** Why it is not part of the track; null if it is. */
   rejected: RejectReason | null;
-  /** Rounded to about a kilometre, since the point is old or its person is forgotten. */
+  /** Rounded to about a kilometre, since the point is old or its person was deleted. */
   coarse: Generated<boolean>;
 }
 
 export type NewPoint = Insertable<TrackingPointTable>;
 export type PointKey = Pick<Selectable<TrackingPointTable>, 'at' | 'slot'>;
 
-/** How the distance of a finished trip was found. Source: TRIP-8, TRIP-22. */
+/** How the distance of a finished trip was determined. Source: TRIP-8, TRIP-22. */
 export interface TripMeasureTable {
   booking_id: string;
   measured_at: Date;
   source: 'track' | 'estimate_kept';
   method: DistanceMethod | null;
-  /** What is charged for. */
+  /** The distance that is charged for. */
   metres: number;
-  /** What the track says, which may be more than is ever charged for. */
+  /** The length of the track, which may exceed the maximum that is ever charged. */
   measured_metres: number;
   road_metres: number;
   points_received: number;
@@ -45,7 +45,7 @@ export interface TripMeasureTable {
   doubts: Json<readonly TrackDoubt[]>;
 }
 
-/** Tracks are evidence in disputes about fares; two years cover the usual limitation of claims. */
+/** Tracks are evidence in disputes about fares; two years cover the usual limitation period. */
 export const trackingPartitions = [{ table: 'tracking_points', keepMonths: 24 }] as const;
 
 export type TrackingTables = {

@@ -1,6 +1,6 @@
 import type { BookingStatus, LatLng } from '@fiacre/domain';
 
-/** What positions need to know of the booking that a driver is on. */
+/** What positions need from the driver's current booking. */
 export interface TrackedBooking {
   readonly id: string;
   readonly status: BookingStatus;
@@ -14,14 +14,14 @@ export interface TrackedBooking {
   readonly startedAtMs: number | null;
 }
 
-/** The status that a booking had when a point was taken; null before it was accepted. Source: TRIP-9, TRIP-21. */
+/** The status of a booking when a point was recorded; null before it was accepted. Source: TRIP-9, TRIP-21. */
 export function statusAt(booking: TrackedBooking, atMs: number): BookingStatus | null {
   if (atMs < booking.acceptedAtMs) return null;
   if (booking.startedAtMs !== null && atMs >= booking.startedAtMs) return 'STARTED';
   return booking.arrivedAtMs !== null && atMs >= booking.arrivedAtMs ? 'ARRIVED' : 'ACCEPTED';
 }
 
-/** Where the car is going: to the pickup, then to the drop. */
+/** The car's destination: the pickup, then the drop. */
 export function towardOf(status: BookingStatus): 'pickup' | 'drop' | null {
   if (status === 'ACCEPTED') return 'pickup';
   return status === 'STARTED' ? 'drop' : null;

@@ -27,7 +27,7 @@ const points = async (bookingId: string) => {
 };
 
 describe('positions', () => {
-  test('TRIP-21 a batch is filtered, each rejected point with its reason', async () => {
+  test('TRIP-21 are filtered, each rejected one with its reason', async () => {
     app.clock.forward(60_000);
     const answer = await send([
       { at: secondsAgo(20), lat: 10, lng: 20 },
@@ -49,7 +49,7 @@ describe('positions', () => {
     expect(await location()).toEqual({ lat: 10.001, lng: 20 });
   });
 
-  test('TRIP-21 a late batch does not move the car back', async () => {
+  test('TRIP-21 in a late batch do not move the car back', async () => {
     const before = await location();
     expect(await send([{ at: secondsAgo(50), lat: 10.0005, lng: 20 }])).toMatchObject({
       accepted: 0,
@@ -58,7 +58,7 @@ describe('positions', () => {
     expect(await location()).toEqual(before);
   });
 
-  test('TRIP-21 without a booking nothing is tracked; with one, points carry the status of their time', async () => {
+  test('TRIP-21 are tracked only during a booking, with its status at that time', async () => {
     app.clock.forward(60_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
     const booking = await app.bookingIn('ACCEPTED');
@@ -86,7 +86,7 @@ describe('positions', () => {
     expect(await points(booking.id)).toHaveLength(3);
   });
 
-  /** A booking that was started; its car stands at the pickup. */
+  /** A booking that was started; its car is at the pickup. */
   async function started() {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
@@ -102,7 +102,7 @@ describe('positions', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
     return { reached, proof: good(await app.call('getBookingFare', { as: app.admin, params })) };
   };
-  /** A position every 10 s on the way north, at 10 m/s, from 200 s ago. */
+  /** A position every 10 s northwards, at 10 m/s, starting 200 s ago. */
   const way = (count: number, from = 0) =>
     Array.from({ length: count }, (_, i) => ({
       at: secondsAgo(200 - 10 * (from + i)),
@@ -110,7 +110,7 @@ describe('positions', () => {
       lng: 20,
     }));
 
-  test('TRIP-21 what comes late, twice and in another order is the same track', async () => {
+  test('TRIP-21 result in the same track when they are late, repeated or reordered', async () => {
     const distances: (number | null)[] = [];
     for (const batches of [
       (all: object[]) => [all],
@@ -137,7 +137,7 @@ describe('positions', () => {
     expect(Math.abs((distances[0] ?? 0) - 2000)).toBeLessThanOrEqual(10);
   });
 
-  test('TRIP-21 TRIP-22 what is impossible is kept with the reason, and the fare’s proof counts it', async () => {
+  test('TRIP-21 TRIP-22 that are impossible are stored with the reason and counted in the fare’s proof', async () => {
     const params = await started();
     const bad = [
       { at: secondsAgo(195), lat: 0, lng: 0 },
@@ -172,7 +172,7 @@ describe('positions', () => {
     expect(coords.every(({ latitude }) => latitude > 9.9 && latitude < 10.1)).toBe(true);
   });
 
-  test('TRIP-21 at fifty a second a track keeps one point a second', async () => {
+  test('TRIP-21 sent fifty times a second are stored once a second', async () => {
     const params = await started();
     for (let second = 0; second < 20; second++) {
       const batch = Array.from({ length: 50 }, (_, i) => ({
@@ -191,7 +191,7 @@ describe('positions', () => {
     ['three days ahead', 3 * 86_400],
     ['two days behind', -2 * 86_400],
   ])(
-    'TRIP-21 a phone whose clock is %s is measured all the same, and the admin is told',
+    'TRIP-21 from a phone whose clock is %s are still measured, and the admin is informed',
     async (_, seconds) => {
       const params = await started();
       const positions = way(21).map((one) => ({
@@ -208,7 +208,7 @@ describe('positions', () => {
     },
   );
 
-  test('TRIP-21 a phone that says when it sends is put right by that', async () => {
+  test('TRIP-21 are corrected by the phone’s send time', async () => {
     const params = await started();
     const at = (ago: number) => new Date(app.clock.now().getTime() - 3_600_000 - ago * 1000).toISOString();
     const positions = way(21).map((one, i) => ({ ...one, at: at(200 - 10 * i) }));
@@ -219,7 +219,7 @@ describe('positions', () => {
     expect(Math.abs((reached.distanceMetres ?? 0) - 2000)).toBeLessThanOrEqual(20);
   });
 
-  test('TRIP-8 a track that the city knows is measured on its roads, whoever answers routes', async () => {
+  test('TRIP-8 in the city are measured on its roads, whoever provides routes', async () => {
     const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 2345.6, roadMetres: 2300 });
     const params = await started();
     await send(way(21));
@@ -230,7 +230,7 @@ describe('positions', () => {
     expect(proof.track).toMatchObject({ method: 'roads', measuredMetres: 2346, roadMetres: 2300 });
   });
 
-  test('TRIP-8 a forged track is charged for no more than a trip can be, and the admin is told why', async () => {
+  test('TRIP-8 that are forged are charged only up to the maximum of a trip, and the admin sees why', async () => {
     const laid = vi.spyOn(map.tracks, 'match').mockResolvedValue({ metres: 90_000, roadMetres: 90_000 });
     const params = await started();
     await send(way(21));
@@ -254,7 +254,7 @@ describe('positions', () => {
     }
   });
 
-  test('TRIP-22 a silent phone keeps the estimate, and the proof says so', async () => {
+  test('TRIP-22 that are missing leave the estimate, and the proof says so', async () => {
     const params = await started();
     const { reached, proof } = await finish(params);
     expect(reached.distanceMetres).toBe(5004);
@@ -262,7 +262,7 @@ describe('positions', () => {
     expect(proof.track).toMatchObject({ method: null, pointsReceived: 1, pointsUsed: 0, doubts: [] });
   });
 
-  test('TRIP-15 ERR-35 a car on its way has one newest place, or the answer says that it is missing', async () => {
+  test('TRIP-15 ERR-35 have one newest point for a car on its way, or a response that it is missing', async () => {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
     const booking = await app.book();
@@ -291,14 +291,14 @@ describe('positions', () => {
     good(await app.call('cancelBooking', { as: app.admin, params }));
   });
 
-  test('TRIP-21 only drivers send positions', async () => {
+  test('TRIP-21 are accepted from drivers only', async () => {
     const body = { positions: [{ at: now(), lat: 10, lng: 20 }] };
     expect((await app.call('sendPositions', { as: app.rider, body })).status).toBe(403);
   });
 });
 
 describe('the measured trip', () => {
-  /** A trip with a point every `step` of 0.001 degree (111.2 m), `count` times, one a minute. */
+  /** A trip with `count` points, one a minute, each `step` of 0.001 degrees (111.2 m) further. */
   async function drive(count: number) {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
@@ -320,13 +320,13 @@ describe('the measured trip', () => {
     [1, 111],
     [2, 222],
     [30, 3336],
-  ])('TRIP-8 TRIP-14 %i points after the start are %i m', async (count, metres) => {
+  ])('TRIP-8 TRIP-14 with %i points after the start is %i m', async (count, metres) => {
     const { reached, source } = await drive(count);
     expect(source).toBe('track');
     expect(Math.abs((reached.distanceMetres ?? 0) - metres)).toBeLessThanOrEqual(2);
   });
 
-  test('TRIP-22 when the maps do not answer, distance and fare stay as estimated', async () => {
+  test('TRIP-22 keeps the estimated distance and fare if the map provider does not respond', async () => {
     app.clock.forward(600_000);
     await app.sendPosition(app.driver, { lat: 10, lng: 20 });
     const booking = await app.bookingIn('STARTED');
@@ -342,7 +342,7 @@ describe('the measured trip', () => {
     good(await app.call('endBooking', { as: app.driver, params, body: { cashReceived: true } }));
   });
 
-  test('TRIP-22 a track that the roads’ measure stumbles over is measured along itself', async () => {
+  test('TRIP-22 follows the track’s own points if matching it to the roads fails', async () => {
     const { id } = await app.bookingIn('STARTED');
     for (const step of [1, 2, 3, 4]) {
       app.clock.forward(20_000);
@@ -357,7 +357,7 @@ describe('the measured trip', () => {
     good(await app.call('endBooking', { as: app.driver, params: { id }, body: { cashReceived: true } }));
   });
 
-  test('BOOK-5 when the maps do not answer, nothing is quoted', async () => {
+  test('BOOK-5 cannot be quoted if the map provider does not respond', async () => {
     map.down = true;
     const answer = await app.call('createQuote', {
       body: {

@@ -7,7 +7,7 @@ import type { TrackingTables, TripMeasureTable } from './tables.ts';
 
 export type StoredMeasure = Selectable<TripMeasureTable>;
 
-/** Keeps how a trip was measured; `markRejected` notes on each point that was thrown out why. Source: TRIP-8, TRIP-21. */
+/** Stores how a trip was measured; `markRejected` records why points were rejected. Source: TRIP-8, TRIP-21. */
 export function saveMeasure(bookingId: string, measure: TripMeasure, now: Date): Write {
   const counts = [...measure.rejected].map(([reason, some]) => [reason, some.length] as const);
   const rejected: Partial<Record<RejectReason, number>> = Object.fromEntries(counts);

@@ -33,9 +33,9 @@ function person(fields: Partial<BodyInputOf<'createUser'>> = {}): BodyInputOf<'c
 const add = (body: BodyInputOf<'createUser'>, as: TestPerson = admin) => app.call('createUser', { as, body });
 const linkIn = (text: string) => new URL(/https?:\S+/.exec(text)?.[0] ?? '').searchParams.get('token') ?? '';
 
-describe('staff add a user', () => {
+describe('adding a user by staff', () => {
   test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
-    'USERS-1 USERS-4 USERS-7 an admin adds a %s',
+    'USERS-1 USERS-4 USERS-7 lets an admin add a %s',
     async (usertype) => {
       const { body } = await add(person({ usertype }));
       expect(body).toMatchObject({
@@ -48,7 +48,7 @@ describe('staff add a user', () => {
     },
   );
 
-  test('USERS-2 an admin needs no number, everybody else does', async () => {
+  test('USERS-2 requires a number for everyone except admins', async () => {
     const { mobile: _, ...without } = person({ usertype: 'admin' });
     expect((await add(without)).body).toMatchObject({ mobile: null, approved: true });
     expect(codeOf(await add({ ...without, email: 'other@example.test', usertype: 'rider' }))).toBe(
@@ -66,22 +66,22 @@ describe('staff add a user', () => {
     [{ vehicleNumber: 'B 1' }, 'invalid_request'],
     [{ usertype: 'driver', carTypeId: '01a1fde3-39c6-7625-b7f9-00000000dead' }, 'invalid_request'],
     [{ usertype: 'admin', bankName: 'Bank' }, 'invalid_request'],
-  ] as const)('USERS-8 REG-3 REG-4 REG-7 %o is refused with %s', async (wrong, code) => {
+  ] as const)('USERS-8 REG-3 REG-4 REG-7 refuses %o with %s', async (wrong, code) => {
     expect(codeOf(await add(person(wrong)))).toBe(code);
   });
 
-  test('REG-7 a number comes with its dial code or with the country that has it', async () => {
+  test('REG-7 accepts a number with its dial code, or with its country', async () => {
     expect((await add(person({ mobile: '1701112223', country: 'DE' }))).body.mobile).toBe('+491701112223');
   });
 
-  test('USERS-3 ERR-23 an address or a number that exists is user_exists', async () => {
+  test('USERS-3 ERR-23 refuses an existing address or number with user_exists', async () => {
     const first = person();
     await add(first);
     expect(codeOf(await add(person({ email: first.email.toUpperCase() })))).toBe('user_exists');
     expect(codeOf(await add(person({ mobile: first.mobile })))).toBe('user_exists');
   });
 
-  test('USERS-10 the new user gets a mail, sets a password with it and signs in', async () => {
+  test('USERS-10 sends the new user an email to set a password and sign in', async () => {
     const body = person({ usertype: 'driver', approved: true });
     expect((await app.call('signIn', { body: { email: body.email, password: '' } })).status).not.toBe(200);
     await add(body);
@@ -93,7 +93,7 @@ describe('staff add a user', () => {
     expect((await app.call('signIn', { body: { email: body.email, password: 'mine123' } })).status).toBe(200);
   });
 
-  test('USERS-3 a request repeated under one key adds one user and sends one mail', async () => {
+  test('USERS-3 adds one user and sends one email for a repeated idempotency key', async () => {
     const body = person();
     const send = () => app.call('createUser', { as: admin, body, idempotencyKey: 'add-nora-once' });
     const [first, second] = [await send(), await send()];
@@ -103,7 +103,7 @@ describe('staff add a user', () => {
   });
 });
 
-describe('who is approved', () => {
+describe('the approval of a new user', () => {
   test.each([
     ['fleet', true, undefined, false],
     ['fleet', true, true, false],
@@ -113,7 +113,7 @@ describe('who is approved', () => {
     ['admin', false, undefined, true],
     ['admin', false, false, false],
   ] as const)(
-    'USERS-9 driver of %s, driver_approval %s, approved %s sent: %s',
+    'USERS-9 for a driver of %s, with driver_approval %s and approved %s sent, is %s',
     async (who, driverApproval, approved, wanted) => {
       await app.call('updateSettings', { as: admin, body: { driverApproval } });
       const body = person({ usertype: 'driver', ...(approved !== undefined && { approved }) });
@@ -122,8 +122,8 @@ describe('who is approved', () => {
   );
 });
 
-describe('fleets', () => {
-  test('USERS-5 USERS-12 a fleet admin adds drivers, tagged with the own id, and nobody else', async () => {
+describe('drivers of fleets', () => {
+  test('USERS-5 USERS-12 are the only people a fleet admin can add, with the fleet admin’s id', async () => {
     const { body } = await add(person({ usertype: 'driver', carTypeId, vehicleNumber: ' FX 9 ' }), fleet);
     expect(body).toMatchObject({ carTypeId, vehicleNumber: 'FX 9' });
     expect(Object.keys(body)).not.toContain('fleetadmin');
@@ -137,7 +137,7 @@ describe('fleets', () => {
     expect(codeOf(await add(person({ usertype: 'driver', fleetadmin: null }), fleet))).toBe('forbidden');
   });
 
-  test('USERS-8 an admin gives a driver to a real fleet admin only', async () => {
+  test('USERS-8 can be given by an admin to an existing fleet admin only', async () => {
     const rider = await app.addPerson('rider');
     const { body } = await add(person({ usertype: 'driver', fleetadmin: fleet.id }));
     expect(body.fleetadmin).toBe(fleet.id);
@@ -146,7 +146,7 @@ describe('fleets', () => {
   });
 });
 
-test('USERS-8 bank fields are told only while the setting is on, in the export too', async () => {
+test('USERS-8 have bank fields only while the setting is on, also in the export', async () => {
   const { body } = await add(person({ bankName: 'Bank', bankCode: 'B1', bankAccount: '12345' }));
   const params = { id: body.id };
   expect(JSON.stringify((await app.call('getUser', { as: admin, params })).body)).not.toContain('bankName');

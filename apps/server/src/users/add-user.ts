@@ -12,8 +12,8 @@ import { columnsIn, requireAllowed } from './details.ts';
 const daysToSetPassword = 7;
 
 /**
- * A staff member adds a user: without a password, with a mail to set one. Fleet admins add drivers of their own.
- * Returns the new id. Sources: USERS-3, USERS-4, USERS-5, USERS-7, USERS-9, USERS-10.
+ * A staff member adds a user: without a password, with an email to set one. Fleet admins add their own drivers. Returns
+ * the new id. Sources: USERS-3, USERS-4, USERS-5, USERS-7, USERS-9, USERS-10.
  */
 export async function addByStaff(
   tx: Tx,
@@ -59,7 +59,7 @@ function readContacts(body: CreateUserRequest): { email: string; mobile: string 
   return { email, mobile: readNumber(typed, body.country) ?? refuse('mobile_no_blank_error') };
 }
 
-/** A mail with a link to set the first password. Source: USERS-10. */
+/** An email with a link to set the first password. Source: USERS-10. */
 async function sendWelcome(tx: Tx, platform: Platform, userId: string): Promise<void> {
   const link = await issueResetLink(tx, platform, userId, daysToSetPassword * 24 * 60);
   await notify(tx, {

@@ -35,7 +35,7 @@ async function stored(id: string): Promise<Record<string, unknown> | undefined> 
     .rows[0];
 }
 
-test('CALL-20 the calls keep their exact paths', () => {
+test('CALL-20 the calls have their exact paths', () => {
   expect([routes.validateReferrer.path, routes.checkUserExists.path, routes.userSignup.path]).toEqual([
     '/validate_referrer',
     '/check_user_exists',
@@ -44,7 +44,7 @@ test('CALL-20 the calls keep their exact paths', () => {
 });
 
 describe('validate_referrer', () => {
-  test('CALL-8 REG-8 answers the uid of whoever has the referral id, and none for nobody', async () => {
+  test('CALL-8 REG-8 returns the uid of the owner of a referral id, and none if there is no owner', async () => {
     const { body } = await signUp(data());
     const referralId = String((await stored(body.uid))?.['referral_id']);
     const ask = (typed: string) => app.call('validateReferrer', { body: { referralId: typed } });
@@ -58,7 +58,7 @@ describe('check_user_exists', () => {
   const ask = (body: BodyInputOf<'checkUserExists'>, as?: TestPerson) =>
     app.call('checkUserExists', { as, body });
 
-  test('CALL-9 CALL-17 tells a guest, a rider and a driver that there is somebody, and nothing of who', async () => {
+  test('CALL-9 CALL-17 tells guests, riders and drivers only that someone exists', async () => {
     const known = data();
     await signUp(known);
     for (const as of [undefined, await app.addPerson('rider'), await app.addPerson('driver'), fleet]) {
@@ -66,14 +66,14 @@ describe('check_user_exists', () => {
       expect((await ask({ mobile: known.mobile }, as)).body).toEqual({ users: [{}] });
       expect((await ask({ email: 'nobody@example.test', mobile: '+340' }, as)).body).toEqual({ users: [] });
     }
-    // Two people, of whom one has the address and the other the number, are not told apart.
+    // Two people, one with the address and the other with the number, give the same response.
     const other = data();
     await signUp(other);
     expect((await ask({ email: known.email, mobile: other.mobile })).body).toEqual({ users: [{}] });
     expect((await ask({})).body).toEqual({ users: [] });
   });
 
-  test('CALL-9 ROLE-8 tells an admin who it is, and a fleet admin only of the own drivers', async () => {
+  test('CALL-9 ROLE-8 tells an admin who it is, and a fleet admin only for their own drivers', async () => {
     const own = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     expect((await ask({ email: own.email }, admin)).body.users).toMatchObject([
       { id: own.id, email: own.email },
@@ -82,7 +82,7 @@ describe('check_user_exists', () => {
     expect((await ask({ email: admin.email }, fleet)).body).toEqual({ users: [{}] });
   });
 
-  test('CALL-9 CALL-20 an address of no string is {error: text}', async () => {
+  test('CALL-9 CALL-20 returns {error: text} for an address that is not a string', async () => {
     const answer = await app.http.inject({
       method: 'POST',
       url: '/check_user_exists',
@@ -94,7 +94,7 @@ describe('check_user_exists', () => {
 });
 
 describe('user_signup', () => {
-  test('CALL-10 REG-10 REG-15 a guest becomes an approved rider with an empty wallet, whatever the data claim', async () => {
+  test('CALL-10 REG-10 REG-15 makes a guest an approved rider with an empty wallet, whatever the data claim', async () => {
     const claims = {
       usertype: 'admin',
       approved: false,
@@ -137,14 +137,14 @@ describe('user_signup', () => {
     expect(answer.status).toBeGreaterThanOrEqual(400);
   });
 
-  test('REG-13 REG-16 a taken address is {error: user_exists}, and there is no uid', async () => {
+  test('REG-13 REG-16 returns {error: user_exists} without a uid for a taken address', async () => {
     const person = data();
     await signUp(person);
     const again = await signUp(data({ email: person.email }));
     expect(again.body).toEqual({ error: 'user_exists' });
   });
 
-  test('REG-9 the referrer is kept, said by id or by referral id, not by two different ones', async () => {
+  test('REG-9 stores the referrer, given by id or referral id, and refuses two different ones', async () => {
     const referrer = (await signUp(data())).body.uid;
     const referralId = String((await stored(referrer))?.['referral_id']);
     for (const said of [
@@ -160,7 +160,7 @@ describe('user_signup', () => {
     );
   });
 
-  test('FILE-2 FILE-4 CALL-10 with an admin’s token the user type, the car and the licence image count', async () => {
+  test('FILE-2 FILE-4 CALL-10 uses the user type, the car and the licence image with an admin’s token', async () => {
     const licenseImage = '/api/files/01a1fde3-39c6-7625-b7f9-00000000cafe';
     const carType = (await app.call('listCarTypes')).body.items[0]?.name ?? '';
     const driver = data({ usertype: 'driver', licenseImage, carType, vehicleNumber: 'FX 1', approved: true });
@@ -182,7 +182,7 @@ describe('user_signup', () => {
     expect(errorOf(await signUp(data({ usertype: 'emperor' }), admin))).toBe('not_valid_user_type');
   });
 
-  test('USERS-5 REG-15 a fleet admin’s token makes drivers of the own fleet, and nobody else', async () => {
+  test('USERS-5 REG-15 creates only drivers of their own fleet with a fleet admin’s token', async () => {
     const { body } = await signUp(data({ approved: true }), fleet);
     expect(await stored(body.uid)).toMatchObject({
       usertype: 'driver',
@@ -194,20 +194,20 @@ describe('user_signup', () => {
     expect(errorOf(await signUp(data({ fleetadmin: admin.id }), fleet))).toBe('forbidden');
   });
 
-  test('REG-15 a field that no sign-up has is refused', async () => {
+  test('REG-15 refuses an unknown field', async () => {
     const answer = await signUp({ ...data(), queue: true } as RegData);
     expect([answer.status, typeof errorOf(answer)]).toEqual([400, 'string']);
   });
 });
 
-test('CALL-17 AUTH-12 the three calls are limited for each caller', async () => {
+test('CALL-17 AUTH-12 is rate limited per caller, as are the other two calls', async () => {
   const limited = await startTestApp({ parts: { requests: createLocalCounter(app.clock) } });
   const asked = [
     ['validateReferrer', { referralId: 'x' }],
     ['checkUserExists', { email: 'a@example.test' }],
     ['userSignup', { regData: data({ email: '' }) }],
   ] as const;
-  // The addresses of one IPv6 network are one caller's, those of the next are another's.
+  // The addresses of one IPv6 network count as one caller, those of the next network as another.
   const guess = (address: string) => limited.call('checkUserExists', { body: { email: '' }, address });
   for (let n = 0; n < 10; n += 1) expect((await guess(`2001:db8:0:1::${n}`)).status).toBe(200);
   expect((await guess('2001:db8:0:1:ffff::1')).status).toBe(429);

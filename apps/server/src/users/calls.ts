@@ -15,7 +15,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { addByStaff } from './add-user.ts';
 
-/** Whose referral id it is, for the form that asks before it sends. Sources: CALL-8, REG-8. */
+/** The owner of a referral id, for the form that checks before submitting. Sources: CALL-8, REG-8. */
 export function validateReferrer({ db }: Platform): Handler<'validateReferrer'> {
   return async ({ body }) => {
     const found = await findUserByReferral(db, body.referralId);
@@ -23,7 +23,7 @@ export function validateReferrer({ db }: Platform): Handler<'validateReferrer'> 
   };
 }
 
-/** Whether an address or a number is taken; who has it, staff learn in their own scope. Sources: CALL-9, CALL-17. */
+/** Whether an address or number is taken; staff also learn by whom, within their scope. Sources: CALL-9, CALL-17. */
 export function checkUserExists({ db, config }: Platform): Handler<'checkUserExists'> {
   return async ({ body, reader }) => {
     const email = body.email?.trim().toLowerCase() ?? '';
@@ -59,8 +59,8 @@ function presentKnown(user: User, demoMode: boolean) {
 }
 
 /**
- * Without a staff member's token always a rider, whatever the data claim; with one the user type and the licence
- * image count, within what the staff member may add. Sources: CALL-10, REG-15, FILE-2, FILE-4.
+ * Without a staff member's token, always creates a rider, whatever the data claim. With one, the user type and the
+ * licence image are used, within what the staff member may add. Sources: CALL-10, REG-15, FILE-2, FILE-4.
  */
 export function userSignup(platform: Platform, register: Register): Handler<'userSignup'> {
   return async (call) => {
@@ -79,7 +79,7 @@ async function signUpByStaff(
   reader: SignedIn,
   data: SignupData,
 ): Promise<string> {
-  // Staff add people without a referrer; a wrong one is refused all the same.
+  // Staff add people without a referrer, but an invalid one is still refused.
   await findReferrer(tx.sql, data);
   const licenseImage = data.licenseImage ?? null;
   if (licenseImage !== null && !isOwnFile(platform, licenseImage))
@@ -120,7 +120,7 @@ async function carTypeId(tx: Tx, named: string | null | undefined): Promise<stri
   return known?.id ?? refuse('invalid_request', {}, 'carType: no such car type');
 }
 
-// An address elsewhere would make every reader of the list ask a stranger's server.
+// An external address would make every reader of the list send a request to a stranger's server.
 function isOwnFile({ config }: Platform, address: string): boolean {
   const url = URL.parse(address, config.http.publicUrl);
   if (url === null || url.origin !== new URL(config.http.publicUrl).origin) return false;

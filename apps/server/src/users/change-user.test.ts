@@ -20,8 +20,8 @@ const change = (as: TestPerson, id: string, body: BodyInputOf<'updateUser'>) =>
   app.call('updateUser', { as, params: { id }, body });
 const ownDriver = () => app.addPerson('driver', { fleet_admin_id: fleet.id });
 
-describe('staff change a user', () => {
-  test('USERS-1 USERS-8 an admin sets what a driver drives; the version goes up', async () => {
+describe('changing a user by staff', () => {
+  test('USERS-1 USERS-8 lets an admin set a driver’s car and increments the version', async () => {
     const driver = await ownDriver();
     const items = (await app.call('listCarTypes')).body.items;
     const { body } = await change(admin, driver.id, {
@@ -43,7 +43,7 @@ describe('staff change a user', () => {
   });
 
   test.each([{ email: 'new@example.test' }, { mobile: '+491' }, { usertype: 'admin' }, { walletBalance: 5 }])(
-    'USERS-2 USERS-4 %o is no field of a change',
+    'USERS-2 USERS-4 refuses %o as a field',
     async (body) => {
       const driver = await ownDriver();
       const answer = await app.http.inject({
@@ -56,7 +56,7 @@ describe('staff change a user', () => {
     },
   );
 
-  test('a change of an older version is refused, and of two at once neither is lost', async () => {
+  test('refuses an outdated version, so that no simultaneous change is lost', async () => {
     const driver = await ownDriver();
     await change(admin, driver.id, { version: 1, vehicleMake: 'Saab' });
     expect(codeOf(await change(admin, driver.id, { version: 1, vehicleMake: 'Volvo' }))).toBe(
@@ -68,7 +68,7 @@ describe('staff change a user', () => {
     expect(body).toMatchObject({ ...Object.assign({}, ...bodies), version: 5 });
   });
 
-  test('USERS-12 a fleet admin changes own drivers, and neither gives them away nor finds others', async () => {
+  test('USERS-12 lets a fleet admin change their own drivers, without reassigning them or finding others', async () => {
     const [own, foreign, rider] = [
       await ownDriver(),
       await app.addPerson('driver'),
@@ -81,7 +81,7 @@ describe('staff change a user', () => {
       expect(codeOf(await change(fleet, id, { firstName: 'X' }))).toBe('not_found');
   });
 
-  test('USERS-9 a fleet admin approves own drivers only while driver_approval is off', async () => {
+  test('USERS-9 lets a fleet admin approve their drivers only while driver_approval is off', async () => {
     const driver = await ownDriver();
     expect(codeOf(await change(fleet, driver.id, { approved: false }))).toBe('forbidden');
     await app.call('updateSettings', { as: admin, body: { driverApproval: false } });
@@ -90,7 +90,7 @@ describe('staff change a user', () => {
     expect(codeOf(await change(fleet, driver.id, { approved: true }))).toBe('forbidden');
   });
 
-  test('the trail tells what was decided before and after, and of personal fields only that they changed', async () => {
+  test('records decisions before and after in the audit log, and only the names of personal fields', async () => {
     const driver = await ownDriver();
     await change(admin, driver.id, { approved: false, lastName: 'Canarybird', bankAccount: 'DE-CANARY' });
     const { rows } = await sql<{ facts: object }>`
@@ -106,7 +106,7 @@ describe('staff change a user', () => {
 });
 
 describe('un-approving', () => {
-  test('AUTH-14 ends the sessions and the live connection at once; signing in says why', async () => {
+  test('AUTH-14 ends the sessions and the live connection immediately, and signing in says why', async () => {
     const rider = await app.addPerson('rider');
     const live = await connectLive(app, rider);
     await live.subscribe('bookings');
@@ -118,7 +118,7 @@ describe('un-approving', () => {
     expect(codeOf(again)).toBe('auth_error');
   });
 
-  test('AUTH-14 BKT-9 DASH-3 takes a driver off the map and out of dispatch', async () => {
+  test('AUTH-14 BKT-9 DASH-3 removes a driver from the map and from dispatch', async () => {
     const driver = await ownDriver();
     await app.call('setAvailability', { as: driver, body: { active: true } });
     const at = app.clock.now().toISOString();
@@ -132,12 +132,12 @@ describe('un-approving', () => {
     expect(await onMap()).toBe(false);
   });
 
-  test('USERS-11 nobody un-approves the own account', async () => {
+  test('USERS-11 is refused for the person’s own account', async () => {
     expect(codeOf(await change(admin, admin.id, { approved: false }))).toBe('own_account');
   });
 });
 
-test('USERS-11 two admins who un-approve each other at once leave one', async () => {
+test('USERS-11 leaves one of two admins who un-approve each other simultaneously', async () => {
   for (let round = 0; round < 5; round += 1) {
     const two = await startRound();
     const answers = await Promise.all([
@@ -153,7 +153,7 @@ test('USERS-11 two admins who un-approve each other at once leave one', async ()
   }
 });
 
-// Two approved admins, and nobody else.
+// Two approved admins and nobody else.
 async function startRound(): Promise<{ a: TestPerson; b: TestPerson }> {
   await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
   return { a: await app.addPerson('admin'), b: await app.addPerson('admin') };

@@ -9,13 +9,16 @@ import { columnsIn, mayTick, requireAllowed } from './details.ts';
 import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 
-/** Columns of which the trail keeps the values; of all others only that they changed, for it is never erased. */
+/**
+ * Columns whose values are recorded in the audit log; for all others it records only that they changed, since it is
+ * never erased.
+ */
 const telling = ['approved', 'car_type_id', 'fleet_admin_id'] as const;
 
-/** Called when a driver was let in or shut out, in the same transaction. */
+/** Called in the same transaction when a driver is approved or suspended. */
 export type FollowApproval = (tx: Tx, driver: { id: string; approved: boolean }) => Promise<void>;
 
-/** A staff member changes a user of the own scope. Sources: USERS-1, USERS-9, USERS-11, USERS-12. */
+/** A staff member changes a user in their scope. Sources: USERS-1, USERS-9, USERS-11, USERS-12. */
 export async function changeByStaff(
   tx: Tx,
   reader: SignedIn,
@@ -34,7 +37,7 @@ export async function changeByStaff(
     .execute();
   tx.audit({ action: 'change-user', object: { kind: 'user', id }, facts: factsOf(before, changes) });
   const isDriver = before.usertype === 'driver';
-  // Before dispatch loses the driver: a move holds its booking first, then the driver.
+  // Before dispatch removes the driver: a transition locks its booking first, then the driver.
   if (isDriver && changes.approved !== undefined)
     await followApproval(tx, { id, approved: changes.approved });
   if (changes.approved === false) await shutOut(tx, before);
@@ -58,13 +61,13 @@ async function approvalIn(
   return { approved };
 }
 
-/** AUTH-14: an un-approved user is out at once; a driver gets no new tasks and leaves the map. */
+/** AUTH-14: an un-approved user is signed out immediately; a driver gets no new tasks and leaves the map. */
 async function shutOut(tx: Tx, user: User): Promise<void> {
   await endSessionsOf(tx, user.id);
   if (user.usertype === 'driver') await stopDriver(tx, user.id);
 }
 
-/** What was on offer for the old car type is taken back; an admin who assigns by hand looks at no type. Sources: SET-16, BKT-9. */
+/** Withdraws offers for the old car type; an admin who assigns manually ignores types. Sources: SET-16, BKT-9. */
 async function askAnew(tx: Tx, driverId: string): Promise<void> {
   if ((await tx.reference()).of(settingsPart).autoDispatch) await withdrawOffersTo(tx, driverId);
 }

@@ -17,7 +17,7 @@ const codeFor = async (as: TestPerson, id: string) => codeOf(await remove(as, id
 
 describe('deleting a user', () => {
   test.each(['rider', 'driver', 'fleetadmin', 'admin'] as const)(
-    'USERS-1 USERS-11 AUTH-14 an admin deletes a %s: the sessions end, the address is free again',
+    'USERS-1 USERS-11 AUTH-14 by an admin ends the sessions of a %s and frees the address',
     async (role) => {
       const person = await app.addPerson(role);
       const live = await connectLive(app, person);
@@ -32,7 +32,7 @@ describe('deleting a user', () => {
     },
   );
 
-  test('USERS-11 neither rider nor driver is deleted while a booking is under way, whatever its status', async () => {
+  test('USERS-11 is refused for the rider and driver of a booking in progress, in any status', async () => {
     const [rider, driver] = [await app.addPerson('rider'), await app.addActiveDriver()];
     const { id } = await app.book(rider);
     const params = { id };
@@ -54,7 +54,7 @@ describe('deleting a user', () => {
     expect(await codeFor(app.admin, driver.id)).toBeNull();
   });
 
-  test('USERS-11 BOOK-1 of a deletion and an order at once one wins: no booking is left to nobody', async () => {
+  test('USERS-11 BOOK-1 simultaneously with an order lets one win, and leaves no booking without a rider', async () => {
     for (let round = 0; round < 8; round += 1) {
       const rider = await app.addPerson('rider');
       const { id: quoteId } = await app.quote();
@@ -66,7 +66,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('USERS-11 TRIP-19 of a deletion and an acceptance at once one wins', async () => {
+  test('USERS-11 TRIP-19 simultaneously with an acceptance lets one win', async () => {
     for (let round = 0; round < 5; round += 1) {
       const driver = await app.addActiveDriver();
       const { id } = await app.book();
@@ -79,7 +79,7 @@ describe('deleting a user', () => {
     }
   });
 
-  test('USERS-11 DASH-3 a deleted driver is off the map and is offered nothing any more', async () => {
+  test('USERS-11 DASH-3 removes a driver from the map and from offers', async () => {
     const driver = await app.addActiveDriver();
     const map = await connectLive(app, app.admin);
     await map.subscribe('drivers');
@@ -100,7 +100,7 @@ describe('deleting a user', () => {
     map.close();
   });
 
-  test('USERS-12 a fleet admin deletes own drivers, nobody else', async () => {
+  test('USERS-12 by a fleet admin is limited to their own drivers', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const own = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     for (const { id } of [app.rider, app.driver, app.admin, fleet])
@@ -108,7 +108,7 @@ describe('deleting a user', () => {
     expect((await remove(fleet, own.id)).status).toBe(200);
   });
 
-  test('USERS-12 the drivers of a deleted fleet admin drive on their own', async () => {
+  test('USERS-12 makes the drivers of a fleet admin independent', async () => {
     const fleet = await app.addPerson('fleetadmin');
     const driver = await app.addPerson('driver', { fleet_admin_id: fleet.id });
     await remove(app.admin, fleet.id);
@@ -116,12 +116,12 @@ describe('deleting a user', () => {
     expect(body.fleetadmin).toBeNull();
   });
 
-  test('USERS-11 nobody deletes the own account here', async () => {
+  test('USERS-11 is refused here for the person’s own account', async () => {
     expect(await codeFor(app.admin, app.admin.id)).toBe('own_account');
   });
 });
 
-test('USERS-11 two admins who delete each other at once leave one, with an un-approval too', async () => {
+test('USERS-11 leaves one of two admins who delete or un-approve each other simultaneously', async () => {
   for (const how of ['deleteUser', 'updateUser'] as const) {
     await sql`update users set approved = false where usertype = 'admin'`.execute(app.platform.db);
     const [a, b] = [await app.addPerson('admin'), await app.addPerson('admin')];
@@ -140,7 +140,7 @@ test('USERS-11 two admins who delete each other at once leave one, with an un-ap
   }
 });
 
-test('DEMO-4 DEMO-9 DEMO-14 in demo mode nobody is deleted; adding and changing stay open', async () => {
+test('DEMO-4 DEMO-9 DEMO-14 is refused in demo mode, while adding and changing are allowed', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const [admin, fleet] = [await demo.addPerson('admin'), await demo.addPerson('fleetadmin')];
   const driver = await demo.addPerson('driver', { fleet_admin_id: fleet.id });

@@ -5,10 +5,10 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { holdInScope } from './find-users.ts';
 import { requireAnotherAdmin } from './last-admin.ts';
 
-/** Forgets a person everywhere, or refuses while a booking is under way. */
+/** Erases a person's data everywhere, or refuses while a booking is in progress. */
 export type Forget = (tx: Tx, user: User) => Promise<void>;
 
-/** A staff member deletes a user of the own scope, never the own account. Sources: USERS-11, USERS-12. */
+/** A staff member deletes a user in their scope, never their own account. Sources: USERS-11, USERS-12. */
 export async function deleteByStaff(tx: Tx, reader: SignedIn, id: string, forget: Forget): Promise<void> {
   const user = await holdInScope(tx, reader, id);
   if (user.id === reader.userId) refuse('own_account');

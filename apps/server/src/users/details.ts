@@ -9,7 +9,7 @@ import { readSettings } from '../settings/index.ts';
 
 type Details = CreateUserRequest | UpdateUserRequest;
 
-/** Fields of a request with their columns: everybody's and those of drivers. */
+/** Fields of a request and their columns: those of everyone, and those of drivers. */
 const personal = {
   firstName: 'first_name',
   lastName: 'last_name',
@@ -36,13 +36,15 @@ export type DetailColumns = { [Name in Column]?: string | null } & {
   last_name?: string;
 };
 
-/** What a request sets, as columns, without `approved`. Texts lose their outer blanks; an empty one is none. */
+/** The fields that a request sets, as columns, without `approved`. Texts are trimmed; an empty one becomes null. */
 export function columnsIn(details: Details): DetailColumns {
   const given = (Object.keys(columnOf) as Field[]).filter((field) => details[field] !== undefined);
   return Object.fromEntries(given.map((field) => [columnOf[field], details[field]?.trim() || null]));
 }
 
-/** Everything that a staff member may not say of a user of this type. Sources: USERS-5, USERS-8, USERS-9, USERS-12. */
+/**
+ * Refuses fields that a staff member may not set for a user of this type. Sources: USERS-5, USERS-8, USERS-9, USERS-12.
+ */
 export async function requireAllowed(
   tx: Tx,
   reader: SignedIn,
@@ -61,7 +63,7 @@ export async function requireAllowed(
   await requireFleet(tx, reader, details.fleetadmin);
 }
 
-/** Whether the staff member may say who is approved. Source: USERS-9. */
+/** Whether the staff member may set the approval. Source: USERS-9. */
 export async function mayTick(tx: Tx, reader: SignedIn): Promise<boolean> {
   return mayApprove(reader.role, (await readSettings(tx.sql)).driverApproval);
 }
@@ -77,7 +79,7 @@ async function requireCarType(tx: Tx, id: string | null): Promise<void> {
     refuseFields(['carTypeId'], 'no such car type');
 }
 
-// Whose driver somebody is, is for admins to say, and only a fleet admin can have drivers.
+// Only admins may set whose driver someone is, and only fleet admins can have drivers.
 async function requireFleet(tx: Tx, reader: SignedIn, fleet: string | null | undefined): Promise<void> {
   if (fleet === undefined) return;
   if (reader.role !== 'admin' && fleet !== reader.userId) refuse('forbidden');

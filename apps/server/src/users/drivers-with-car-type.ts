@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { AccountTables } from '../accounts/index.ts';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** How many living drivers drive a car of this type, approved or not. */
+/** How many existing drivers have a car of this type, approved or not. */
 export async function countDriversWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number> {
   const { drivers } = await sql
     .withTables<AccountTables>()

@@ -31,8 +31,8 @@ export interface UserPage {
 }
 
 /**
- * One page of the people that a staff member may see: fleet admins their drivers, admins everybody. With
- * `hideContacts` neither searching nor sorting tells anything of a hidden address. Sources: ROLE-9, USERS-5, DEMO-12.
+ * One page of the people that a staff member may see: fleet admins their drivers, admins everyone. With `hideContacts`,
+ * neither searching nor sorting reveals anything about a hidden address. Sources: ROLE-9, USERS-5, DEMO-12.
  */
 export async function findPage(
   db: Sql,
@@ -56,13 +56,13 @@ export async function findPage(
   return { users, total, page, pageSize };
 }
 
-/** A user in the reader's scope; a foreign one is missing. Sources: USERS-5, USERS-12, ROLE-8. */
+/** A user in the reader's scope; any other is not found. Sources: USERS-5, USERS-12, ROLE-8. */
 export async function findInScope(sql: Sql, reader: SignedIn, id: string): Promise<User> {
   const found = inScope(living(sql), reader).selectAll('users').where('id', '=', id);
   return (await found.executeTakeFirst()) ?? refuse('not_found');
 }
 
-/** The same, held until the transaction ends: changes of one user are decided one after the other. */
+/** The same, locked until the transaction ends, so that changes of one user are decided one after the other. */
 export async function holdInScope(tx: Tx, reader: SignedIn, id: string): Promise<User> {
   const found = inScope(living(tx.sql), reader).selectAll('users').where('id', '=', id);
   return (await found.forUpdate().executeTakeFirst()) ?? refuse('not_found');
@@ -77,7 +77,7 @@ function inScope(users: UserQuery, reader: SignedIn): UserQuery {
   return users.where('usertype', '=', 'driver').where('fleet_admin_id', '=', reader.userId);
 }
 
-// Admins are only in a list that asks for them (USERS-6).
+// Admins are included only if the list asks for them (USERS-6).
 function scoped(db: Sql, reader: SignedIn, type: UserRow['usertype'] | undefined): UserQuery {
   const people = inScope(living(db), reader);
   return type === undefined ? people.where('usertype', '!=', 'admin') : people.where('usertype', '=', type);

@@ -20,7 +20,7 @@ export interface UserNeeds {
   readonly forget: Forget;
   readonly register: Register;
   readonly driversNearby: DriversNearby;
-  /** What becomes of the rides of a driver whose approval changed. */
+  /** Updates the rides of a driver whose approval changed. */
   readonly followApproval: FollowApproval;
 }
 

@@ -4,8 +4,8 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 
 /**
- * Refuses to take away the last approved admin. Admins leave one after the other: of two who do it to each other at
- * once, the second one sees what the first did. Source: USERS-11.
+ * Refuses to remove the last approved admin. Admins are removed one after the other: if two do it to each other
+ * simultaneously, the second sees the result of the first. Source: USERS-11.
  */
 export async function requireAnotherAdmin(tx: Tx, leaving: Pick<User, 'id' | 'usertype'>): Promise<void> {
   if (leaving.usertype !== 'admin') return;

@@ -16,7 +16,7 @@ export interface Eyes {
   readonly now: Date;
 }
 
-/** Users with what other capabilities know of them, as the reader may see them. Sources: USERS-8, DEMO-12. */
+/** Users with the data of other capabilities, as the reader may see them. Sources: USERS-8, DEMO-12. */
 export async function presentUsers(
   sql: Kysely<PlatformTables>,
   users: readonly User[],
@@ -38,7 +38,7 @@ interface UserExtras {
   readonly driver: { active: boolean; busy: boolean; location: UserRow['location'] } | null;
 }
 
-/** One query a kind for the whole page. */
+/** One query per kind of data for the whole page. */
 async function readExtras(
   sql: Kysely<PlatformTables>,
   users: readonly User[],
@@ -53,7 +53,7 @@ async function readExtras(
   ]);
   return (user) => ({
     carType: names.get(user.car_type_id ?? '') ?? null,
-    // A wallet without entries is empty; staff have none.
+    // A wallet without entries is empty; staff have no wallet.
     walletBalance:
       user.usertype === 'rider' || user.usertype === 'driver' ? (balances.get(user.id) ?? 0) : null,
     driver: drivers.get(user.id) ?? null,

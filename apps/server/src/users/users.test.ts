@@ -28,14 +28,14 @@ async function idsFor(as: TestPerson, query: QueryInputOf<'listUsers'> = {}): Pr
 const idsOf = (people: readonly (TestPerson | undefined)[]) => people.map((person) => person?.id);
 
 describe('the list of people', () => {
-  test('ROLE-9 shows an admin everybody but admins, and admins when asked for', async () => {
+  test('ROLE-9 shows an admin everyone but admins, and admins on request', async () => {
     const { body } = await app.call('listUsers', { as: admin });
     expect(body.total).toBe(6);
     expect(body.items.map(({ usertype }) => usertype)).not.toContain('admin');
     expect(await idsFor(admin, { type: 'admin' })).toEqual([admin.id]);
   });
 
-  test('ROLE-9 shows a fleet admin the own drivers, whatever is asked for', async () => {
+  test('ROLE-9 shows a fleet admin only their own drivers, whatever the query', async () => {
     const own = idsOf(drivers.slice(0, 2)).toSorted();
     expect((await idsFor(fleet)).toSorted()).toEqual(own);
     expect((await idsFor(fleet, { type: 'driver' })).toSorted()).toEqual(own);
@@ -43,7 +43,7 @@ describe('the list of people', () => {
       expect(await idsFor(fleet, { type })).toEqual([]);
   });
 
-  test('searches text as text, filters, sorts and pages', async () => {
+  test('searches literal text, filters, sorts and pages', async () => {
     expect(await idsFor(admin, { q: '%' })).toHaveLength(1);
     expect(await idsFor(admin, { q: 'FX ' })).toHaveLength(3);
     expect(await idsFor(admin, { approved: 'false' })).toHaveLength(1);
@@ -55,7 +55,7 @@ describe('the list of people', () => {
     expect(byName.body.items).toMatchObject([{ firstName: 'driver' }, { firstName: 'driver' }]);
   });
 
-  test('tells what a driver drives and does', async () => {
+  test('shows a driver’s car and state', async () => {
     const { body } = await app.call('listUsers', { as: admin, query: { type: 'driver' } });
     expect(body.items[0]).toMatchObject({
       carType: 'Standard',
@@ -80,7 +80,7 @@ describe('the list of people', () => {
   });
 });
 
-test('DEMO-11 DEMO-12 in demo mode contacts stay on the server and nothing is exported', async () => {
+test('DEMO-11 DEMO-12 hides contacts and refuses exports in demo mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const boss = await demo.addPerson('admin');
   await demo.addPerson('rider');
@@ -95,8 +95,8 @@ test('DEMO-11 DEMO-12 in demo mode contacts stay on the server and nothing is ex
   await demo.close();
 });
 
-describe('lists for one purpose', () => {
-  test('ADDB-5 WAL-10 USERS-6 pickers ask for approved riders, for whoever has a wallet, and never get an admin', async () => {
+describe('lists for pickers', () => {
+  test('ADDB-5 WAL-10 USERS-6 contain approved riders or people with a wallet, and never an admin', async () => {
     const riders = await app.call('listUsers', { as: admin, query: { type: 'rider', approved: 'true' } });
     for (const row of riders.body.items) expect(row).toMatchObject({ usertype: 'rider', approved: true });
     const owners = await app.call('listUsers', { as: admin, query: { wallet: 'true', pageSize: 100 } });
@@ -106,7 +106,7 @@ describe('lists for one purpose', () => {
     expect(await idsFor(admin, query)).toEqual([drivers[2]?.id]);
   });
 
-  test('USERS-2 sorts by what the table shows, and by nothing else', async () => {
+  test('USERS-2 can be sorted only by the columns of the table', async () => {
     const sorted = await app.call('listUsers', {
       as: admin,
       query: { type: 'driver', sort: '-vehicleNumber' },
@@ -118,7 +118,7 @@ describe('lists for one purpose', () => {
     );
   });
 
-  test('ROLE-9 a rider gets free drivers near the pickup that the query names, a page at a time and as CSV; a driver gets no list', async () => {
+  test('ROLE-9 give a rider the free drivers near the pickup, in pages and as CSV, and a driver nothing', async () => {
     const rider = await app.addPerson('rider');
     const at = app.clock.now().toISOString();
     const near = { pickupLat: 10, pickupLng: 20 };
@@ -142,7 +142,7 @@ describe('lists for one purpose', () => {
   });
 });
 
-test('DEMO-12 DEMO-13 in demo mode neither searching nor sorting tells anything of a hidden address or number', async () => {
+test('DEMO-12 DEMO-13 reveal no hidden address or number by search or sorting in demo mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const boss = await demo.addPerson('admin');
   const people = [];

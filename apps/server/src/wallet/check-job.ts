@@ -4,7 +4,10 @@ import { jobKind } from '../platform/jobs/job.ts';
 import { checkLedger } from './check-ledger.ts';
 import { compareBooks } from './compare-books.ts';
 
-/** Every night the books are added up and compared with the business; what is wrong is an error in the log, which operators are told of. Source: WAL-6. */
+/**
+ * Every night the ledger is summed up and compared with the business data. Differences are logged as errors, which
+ * alert the operators. Source: WAL-6.
+ */
 export function checkJob({ db, log }: Platform) {
   return jobKind({
     name: 'check-ledger',
@@ -15,8 +18,8 @@ export function checkJob({ db, log }: Platform) {
         ...(await compareBooks(books)),
       }));
       const isRight = Object.values(check).every((count) => count === 0);
-      if (isRight) log.info(check, 'the ledger is right');
-      else log.error(check, 'the ledger is wrong');
+      if (isRight) log.info(check, 'the ledger check passed');
+      else log.error(check, 'the ledger check failed');
       await job.commit(() => Promise.resolve());
     },
   });

@@ -1,19 +1,19 @@
 import { sql, type Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** What is wrong with the books, each with how often; nothing is wrong when every number is 0. */
+/** The number of faults in the ledger by kind; it is correct if every number is 0. */
 export interface LedgerCheck {
-  /** Transactions whose entries do not sum to zero, or are of several currencies. */
+  /** Transactions whose entries do not sum to zero, or are in several currencies. */
   readonly unbalanced: number;
   /** Transactions without an entry. */
   readonly empty: number;
-  /** Wallets whose kept balance is not the sum of their entries. */
+  /** Wallets whose stored balance is not the sum of their entries. */
   readonly wrongBalances: number;
-  /** Bookings for which another amount waits than was paid beforehand, or for which money still waits after their end. */
+  /** Bookings whose reserved amount differs from the prepaid amount, or is not zero after their end. */
   readonly wrongPrepayments: number;
 }
 
-/** Reads all the books, in one snapshot, and compares. Source: WAL-6, PAY-9, PAY-11. */
+/** Reads the whole ledger in one snapshot and checks it. Source: WAL-6, PAY-9, PAY-11. */
 export async function checkLedger(db: Kysely<PlatformTables>): Promise<LedgerCheck> {
   const { rows } = await sql<LedgerCheck>`select
     (select count(*) from (select transaction_id from ledger_entries

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { good } from '../bookings/testing/rides.ts';
 import { startPaying, type PayingApp } from '../payments/testing/provider-calls.ts';
 import { samplePromo } from '../promos/testing/sample-promo.ts';
-import { compareBooks, type BooksCompared } from './compare-books.ts';
+import { compareBooks, type LedgerComparison } from './compare-books.ts';
 
-const right: BooksCompared = { wrongBookings: 0, wrongProviders: 0, wrongWithdrawals: 0, wrongPromos: 0 };
+const right: LedgerComparison = { wrongBookings: 0, wrongProviders: 0, wrongWithdrawals: 0, wrongPromos: 0 };
 
 let app: PayingApp;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Cash, card, wallet and card mixed, a discount, a late card, a cancelled ride with its fee, a withdrawal. */
+/** Cash, card, wallet and card combined, a discount, a late card, a cancelled ride with its fee, a withdrawal. */
 async function business(): Promise<void> {
   const { admin, rider, driver } = app;
   const promoCode = good(await app.call('addPromo', { as: admin, body: samplePromo })).promoName;
@@ -43,9 +43,9 @@ async function business(): Promise<void> {
   good(await app.call('applyPromo', { as: rider, params: { id: waiting.id }, body: { promoCode } }));
 }
 
-/** What the comparison says after something was bent, which is undone. */
-async function after(bent: string): Promise<Partial<BooksCompared>> {
-  let found: BooksCompared = right;
+/** The result of the comparison after a change, which is rolled back. */
+async function after(bent: string): Promise<Partial<LedgerComparison>> {
+  let found: LedgerComparison = right;
   const undone = app.platform.db.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await sql.raw(bent).execute(tx);
@@ -56,7 +56,7 @@ async function after(bent: string): Promise<Partial<BooksCompared>> {
   return Object.fromEntries(Object.entries(found).filter(([, count]) => count > 0));
 }
 
-test('WAL-6 PAY-9 PAY-11 the books hold for every booking, order, withdrawal and promo what it came to', async () => {
+test('WAL-6 PAY-9 PAY-11 the ledger matches every booking, order, withdrawal and promo', async () => {
   expect(await compareBooks(app.platform.db)).toEqual(right);
   await business();
   expect(await compareBooks(app.platform.db)).toEqual(right);
@@ -81,6 +81,6 @@ test.each([
   ['a use that is held', `update promos set held = held + 1`, { wrongPromos: 1 }],
   ['a use that is counted', `update promos set user_avail = user_avail - 1`, { wrongPromos: 1 }],
   ['a paid order', `update payment_orders set state = 'open', settled_at = null`, { wrongProviders: 1 }],
-])('WAL-6 %s that is off by one is found', async (_, bent, found) => {
+])('WAL-6 detects %s that is off by one', async (_, bent, found) => {
   expect(await after(bent)).toEqual(found);
 });

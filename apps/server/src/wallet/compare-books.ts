@@ -1,26 +1,26 @@
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 
-/** Where the books and what they were kept for part, each with how often; nothing is wrong when every number is 0. */
-export interface BooksCompared {
-  /** Bookings for which another amount was booked than their fare, payment, refund and fee come to. */
+/** The number of differences between the ledger and the business data by kind; they match if every number is 0. */
+export interface LedgerComparison {
+  /** Bookings whose postings differ from their fare, payment, refund and fee. */
   readonly wrongBookings: number;
-  /** Providers that took another amount by their orders than stands to be cleared, in a currency. */
+  /** Providers whose paid orders differ from their clearing balance in a currency. */
   readonly wrongProviders: number;
-  /** Withdrawals for which another amount left a wallet. */
+  /** Withdrawals whose amount differs from what left the wallet. */
   readonly wrongWithdrawals: number;
-  /** Promos whose uses, held or counted, are not those of the bookings. */
+  /** Promos whose reserved or counted uses differ from those of the bookings. */
   readonly wrongPromos: number;
 }
 
-/** Every entry with what it was booked for. */
+/** Every entry with the source it was posted for. */
 const entries = sql`ledger_entries join ledger_accounts account on account.id = account_id
   join ledger_transactions booked on booked.id = transaction_id`;
 
 const paid = sql`status in ('PAID', 'COMPLETE')`;
 
 /**
- * What the books hold for a booking in each status. Money that a provider took too late stands under its order.
+ * The expected postings of a booking in each status. Money that a provider took too late is posted under its order.
  * Source: TRIP-11, TRIP-25, FARE-8, PAY-9, CAR-4.
  */
 const wrongBookings = sql`select from bookings left join (select booking_id,
@@ -49,13 +49,16 @@ const wrongPromos = sql`select from promos left join (select promo_id,
     from bookings where promo_id is not null group by 1) uses on promo_id = promos.id
   where held <> coalesce(promised, 0) or user_avail <> coalesce(used, 0)`;
 
-/** Reads the books and all that moves money, in one snapshot, and compares. Source: WAL-6, PAY-7, WDR-5, PROMO-2. */
-export async function compareBooks(db: Kysely<PlatformTables>): Promise<BooksCompared> {
+/**
+ * Reads the ledger and everything that moves money in one snapshot, and compares them. Source: WAL-6, PAY-7, WDR-5,
+ * PROMO-2.
+ */
+export async function compareBooks(db: Kysely<PlatformTables>): Promise<LedgerComparison> {
   const count = (wrong: RawBuilder<unknown>) => sql`(select count(*) from (${wrong}) wrong)`;
-  const { rows } = await sql<BooksCompared>`select ${count(wrongBookings)} as "wrongBookings",
+  const { rows } = await sql<LedgerComparison>`select ${count(wrongBookings)} as "wrongBookings",
     ${count(wrongProviders)} as "wrongProviders", ${count(wrongWithdrawals)} as "wrongWithdrawals",
     ${count(wrongPromos)} as "wrongPromos"`.execute(db);
   const [compared] = rows;
-  if (compared === undefined) throw new Error('The books could not be compared');
+  if (compared === undefined) throw new Error('The ledger could not be compared');
   return compared;
 }

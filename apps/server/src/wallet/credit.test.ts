@@ -42,14 +42,14 @@ test.each(['admin', 'fleetadmin'] as const)('WAL-10 a %s has no wallet to credit
   expect(codeOf(await credit(person.id, 100))).toBe('no_details_error');
 });
 
-test.each([0, -1, -500])('WAL-3 ERR-29 an amount of %i is refused and books nothing', async (amount) => {
+test.each([0, -1, -500])('WAL-3 ERR-29 an amount of %i is refused and posts nothing', async (amount) => {
   const person = await app.addPerson('rider');
   expect(codeOf(await credit(person.id, amount))).toBe('no_details_error');
   expect(await wallet(person)).toMatchObject({ balance: 0, history: [] });
 });
 
 test.each([{}, { amount: '' }, { amount: null }] as const)(
-  'WAL-3 ERR-29 an empty amount, as %j, is 0: no credit, no payment into the own wallet, no withdrawal',
+  'WAL-3 ERR-29 an empty amount in %j is 0 and is refused as credit, top-up and withdrawal',
   async (body) => {
     const as = await app.addPerson('driver');
     const params = { id: as.id };
@@ -62,26 +62,26 @@ test.each([{}, { amount: '' }, { amount: null }] as const)(
   },
 );
 
-test('WAL-3 an amount that is no whole number of minor units, or beyond all measure, is not understood', async () => {
+test('WAL-3 an amount that is not a whole number of minor units, or too large, is invalid', async () => {
   const person = await app.addPerson('rider');
   for (const amount of [0.5, 1e15, -1e15])
     expect(codeOf(await credit(person.id, amount))).toBe('invalid_request');
 });
 
-test('WAL-10 nobody there, or deleted: not found', async () => {
+test('WAL-10 a missing or deleted person is not found', async () => {
   const gone = await app.addPerson('rider', { deleted_at: app.clock.now() });
   for (const id of [gone.id, app.platform.ids.next()])
     expect(codeOf(await credit(id, 100))).toBe('not_found');
 });
 
-test('WAL-6 one key, sent five times at once, credits once', async () => {
+test('WAL-6 one idempotency key, sent five times simultaneously, credits once', async () => {
   const person = await app.addPerson('rider');
   const answers = await Promise.all(Array.from({ length: 5 }, () => credit(person.id, 300, 'one-press')));
   expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThan(0);
   expect((await wallet(person)).balance).toBe(300);
 });
 
-test('WAL-5 WAL-6 the owner’s page hears the new balance at once, nobody else’s does', async () => {
+test('WAL-5 WAL-6 the owner’s page receives the new balance immediately, and nobody else’s does', async () => {
   const [person, other] = [await app.addPerson('rider'), await app.addPerson('rider')];
   const [page, others] = [await connectLive(app, person), await connectLive(app, other)];
   await page.subscribe('wallet');
@@ -97,7 +97,7 @@ test('WAL-5 WAL-6 the owner’s page hears the new balance at once, nobody else�
 });
 
 test.each(['rider', 'driver'] as const)(
-  'WAL-9 a %s tops up through a provider, whose word alone counts',
+  'WAL-9 a %s tops up through a provider, whose confirmation alone counts',
   async (role) => {
     const person = await app.addPerson(role);
     const body = { amount: 2500, provider: 'test' };
@@ -128,7 +128,7 @@ test.each(['rider', 'driver'] as const)(
   },
 );
 
-test('WAL-9 a payment into the wallet that nobody made in time has expired, before any timer says so', async () => {
+test('WAL-9 a top-up that was not paid in time has expired, even before its timer runs', async () => {
   const as = await app.addPerson('rider');
   const { orderId } = good(await app.call('topUpWallet', { as, body: { amount: 100, provider: 'test' } }));
   app.clock.forward(30 * 60_000);
@@ -136,13 +136,13 @@ test('WAL-9 a payment into the wallet that nobody made in time has expired, befo
   expect(found.state).toBe('expired');
 });
 
-test('WAL-9 the payment of a booking is not found among those into the wallet', async () => {
+test('WAL-9 the payment of a booking is not found as a top-up', async () => {
   const { id } = await app.bookingIn('PENDING');
   const { orderId } = await app.payByCard(id);
   expect(codeOf(await app.call('getTopUp', { as: app.rider, params: { id: orderId } }))).toBe('not_found');
 });
 
-test('SET-17 WAL-9 a driver below zero tops up and is asked for tasks again', async () => {
+test('SET-17 WAL-9 a driver with a negative balance is offered tasks again after a top-up', async () => {
   good(await app.call('updateSettings', { as: app.admin, body: { negativeBalance: false } }));
   const ride = await app.bookingIn('REACHED');
   const end = { as: app.driver, params: { id: ride.id }, body: { cashReceived: true } } as const;
@@ -157,7 +157,7 @@ test('SET-17 WAL-9 a driver below zero tops up and is asked for tasks again', as
   expect((await app.call('acceptBooking', { as: app.driver, params: { id: asked.id } })).status).toBe(200);
 });
 
-test.each([0, -5])('WAL-3 WAL-9 nobody tops up by %i', async (amount) => {
+test.each([0, -5])('WAL-3 WAL-9 a top-up of %i is refused', async (amount) => {
   const body = { amount, provider: 'test' };
   expect(codeOf(await app.call('topUpWallet', { as: app.rider, body }))).toBe('no_details_error');
 });

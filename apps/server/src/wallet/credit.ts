@@ -6,7 +6,9 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { readSettings } from '../settings/index.ts';
 import { balanceOf, post } from './ledger.ts';
 
-/** An admin adds money to the wallet of a rider or a driver; nobody else has one. Source: WAL-2, WAL-3, WAL-6, WAL-10. */
+/**
+ * An admin adds money to the wallet of a rider or driver; other roles have none. Source: WAL-2, WAL-3, WAL-6, WAL-10.
+ */
 export function creditWallet({ ids }: Platform): Handler<'creditWallet'> {
   return (call) =>
     call.commit(async (tx) => {

@@ -18,7 +18,7 @@ describe.each([
 
   const wallet = async (as: TestPerson) => good(await app.call('getWallet', { as }));
 
-  test('TRIP-11 is paid half by wallet, half by card, and every unit is accounted for', async () => {
+  test('TRIP-11 is paid half by wallet and half by card, with every unit accounted for', async () => {
     const rider = await app.addPerson('rider');
     const booking = await app.bookingIn('PENDING', rider);
     const due = booking.payableAmount;
@@ -47,7 +47,7 @@ describe.each([
     expect(await checkLedger(app.platform.db)).toEqual(right);
   });
 
-  test('TRIP-11 cash leaves the driver owing what the operator earns', async () => {
+  test('TRIP-11 in cash leaves the driver owing the operator’s fee', async () => {
     const before = (await wallet(app.driver)).balance;
     const booking = await app.bookingIn('PAID');
     const paid = good(await app.call('getBooking', { as: app.admin, params: { id: booking.id } }));

@@ -11,7 +11,7 @@ import { payableOf, tripCostOf, type Ride } from './testing/cents-reference.ts';
 import { checkReports } from './testing/cents-reports.ts';
 import { openWorld, play, type Seated, type World } from './testing/cents-world.ts';
 
-/** How many riders' stories are told in all: one round of every seat in each installation at least. */
+/** How many riders are simulated in total: at least one round of every seat in each installation. */
 const sequences = scaled({ short: 32, long: 5_500 });
 const seed = seedOr(20_261_121);
 
@@ -99,8 +99,8 @@ describe.each(installations)('in %s with %i decimals, a %s', (currency, exponent
   afterAll(() => world.app.close());
 
   test(
-    'FARE-1 FARE-8 TRIP-11 PAY-4 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 whatever is booked, ' +
-      'paid, cancelled and taken out, every wallet, booking, proof and report is what the rows say, to the minor unit',
+    'FARE-1 FARE-8 TRIP-11 PAY-4 PAY-7 PAY-9 PAY-11 CAR-4 WAL-6 WAL-8 WDR-5 EARN-2 DASH-2 PROMO-2 PROMO-3 for any bookings, ' +
+      'payments, cancellations and withdrawals, every wallet, booking, proof and report matches the specification to the minor unit',
     async () => {
       const place = installations.findIndex(([code, _, sold]) => code === currency && sold === category);
       await tell(world, fc.sample(anyRound, { numRuns, seed: seed + place }));

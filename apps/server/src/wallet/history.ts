@@ -14,7 +14,9 @@ const accountsOf = (db: Kysely<PlatformTables>, owner: WalletAccount) =>
     .where('kind', '=', owner.kind)
     .where('user_id', '=', owner.userId);
 
-/** One page of the specification's walletHistory, newest first: a view of the ledger's entries. Source: WAL-1, DATA-1. */
+/**
+ * One page of the specification's walletHistory, newest first, read from the ledger's entries. Source: WAL-1, DATA-1.
+ */
 export async function readHistory(
   db: Kysely<PlatformTables>,
   owner: WalletAccount,
@@ -36,7 +38,7 @@ export async function readHistory(
     .executeTakeFirstOrThrow();
   const offset = (page - 1) * pageSize;
   const newestFirst = entries.orderBy('at', 'desc').orderBy('id', 'desc');
-  // In one statement, so that the balance is the one that these entries led to.
+  // One statement, so that the balance matches these entries.
   const rows = await newestFirst
     .select(['amount', 'at', 'tx_ref'])
     .select((eb) =>
@@ -63,13 +65,13 @@ interface HistoryRow {
   readonly amount: number;
   readonly at: Date;
   readonly tx_ref: string;
-  /** What the wallet holds now. */
+  /** The wallet's current balance. */
   readonly balance: number;
-  /** The sum of all entries on the pages before. */
+  /** The sum of all entries on the previous pages. */
   readonly newer: number;
 }
 
-/** Back from the present balance, entry by entry. */
+/** Computes the balance after each entry, backwards from the current balance. */
 export function withBalances(rows: readonly HistoryRow[]): Wallet['history'] {
   let booked = 0;
   return rows.map(({ amount, at, tx_ref: txRef, balance, newer }) => {
@@ -85,7 +87,7 @@ function entryType(amount: number, txRef: string): Wallet['history'][number]['ty
   return amount > 0 ? 'Credit' : 'Debit';
 }
 
-/** What the wallet holds of currencies that the operator no longer uses; empty ones are left out. */
+/** Balances in currencies that the operator no longer uses; empty ones are left out. */
 export async function otherBalances(
   db: Kysely<PlatformTables>,
   owner: WalletAccount,

@@ -40,7 +40,7 @@ function getWallet({ db }: Platform): Handler<'getWallet'> {
   };
 }
 
-/** Everybody hears of the own wallet only. Source: WAL-5. */
+/** Users receive events of their own wallet only. Source: WAL-5. */
 const walletTopic: TopicKind = {
   name: 'wallet',
   perObject: false,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Whose wallet a test is about: nobody else's, so that each test stands alone. */
+/** The owner of the wallet in a test; each test has its own, so that tests are independent. */
 let person: TestPerson;
 beforeEach(async () => {
   person = await app.addPerson('rider');
@@ -27,14 +27,14 @@ const posting = (amount: number, source: { bookingId?: string; sourceId?: string
   app.platform.transact((tx) => post(tx, app.platform.ids, topUp(amount), { currency: 'USD', ...source }));
 const balance = () => balanceOf(app.platform.db, rider(), 'USD');
 
-test('WAL-6 CONST-5 a wallet begins with 0 and holds the sum of its entries', async () => {
+test('WAL-6 CONST-5 a wallet starts with 0 and holds the sum of its entries', async () => {
   expect(await balance()).toBe(0);
   await posting(1200);
   await posting(300);
   expect(await balance()).toBe(1500);
 });
 
-test('WAL-1 TRIP-25 the history names credits and debits; a wallet pays a booking', async () => {
+test('WAL-1 TRIP-25 the history lists credits and debits, and a wallet pays a booking', async () => {
   await posting(1200);
   await posting(300);
   const booking = await app.bookingIn('PENDING', person);
@@ -55,7 +55,7 @@ test('WAL-1 TRIP-25 the history names credits and debits; a wallet pays a bookin
   ]);
 });
 
-test('TRIP-25 two payments at once from one wallet cannot take more than it holds', async () => {
+test('TRIP-25 two simultaneous payments from one wallet cannot take more than it holds', async () => {
   await posting(1219);
   const bookings = [await app.bookingIn('PENDING', person), await app.bookingIn('PENDING', person)];
   const body = { mode: 'wallet' } as const;
@@ -66,7 +66,7 @@ test('TRIP-25 two payments at once from one wallet cannot take more than it hold
   expect(await balance()).toBe(0);
 });
 
-/** Adds one entry to the newest transaction, outside of any rule of ours. */
+/** Adds an entry to the newest transaction, bypassing our code. */
 const addEntry = (change: string) =>
   sql`insert into ledger_entries (id, transaction_id, account_id, amount, tx_ref, at)
     select gen_random_uuid(), transaction_id, account_id, ${sql.raw(change)}, tx_ref, at
@@ -103,7 +103,7 @@ test.each([
   await expect(sql.raw(change).execute(app.platform.db)).rejects.toThrow('never changed');
 });
 
-test('WAL-6 a booking and every other source is booked once a reason, whatever is sent', async () => {
+test('WAL-6 a booking or other source is posted once per reason', async () => {
   const id = app.platform.ids.next();
   await posting(100, { bookingId: id });
   await expect(posting(100, { bookingId: id })).rejects.toThrow('ledger_transactions_once');
@@ -112,12 +112,12 @@ test('WAL-6 a booking and every other source is booked once a reason, whatever i
   expect(await balance()).toBe(200);
 });
 
-test('WAL-6 many who pay into one wallet at once lose nothing', async () => {
+test('WAL-6 simultaneous payments into one wallet lose nothing', async () => {
   await Promise.all(Array.from({ length: 20 }, (_, index) => posting(index + 1)));
   expect(await balance()).toBe(210);
 });
 
-test('SET-1 what a wallet holds of another currency is neither lost nor mixed', async () => {
+test('SET-1 a wallet’s balance in another currency is neither lost nor mixed', async () => {
   await posting(410);
   await posting(5, { currency: 'JPY' });
   const { body } = await app.call('getWallet', { as: person });
@@ -133,7 +133,7 @@ test.each([
   ['USD', 'JPY'],
   ['JPY', 'USD'],
 ])(
-  'SET-1 WAL-1 entries in %s, then in %s: the history is of the operator’s currency alone',
+  'SET-1 WAL-1 after entries in %s, then in %s, the history shows the operator’s currency only',
   async (...order) => {
     for (const currency of order) await posting(currency === 'USD' ? 410 : 5, { currency });
     const read = async () => (await app.call('getWallet', { as: person })).body;
@@ -144,7 +144,7 @@ test.each([
   },
 );
 
-test('WAL-6 a rider’s and a driver’s wallet of one person are two', async () => {
+test('WAL-6 one person’s wallets as rider and as driver are separate', async () => {
   await posting(410);
   const driver = { kind: 'driver', userId: person.id } as const;
   const earned = ledgerTransaction('bonus', [
@@ -155,7 +155,7 @@ test('WAL-6 a rider’s and a driver’s wallet of one person are two', async ()
   expect([await balance(), await balanceOf(app.platform.db, driver, 'USD')]).toEqual([410, 60]);
 });
 
-test('WAL-1 the history comes in pages, newest first', async () => {
+test('WAL-1 the history is paged, newest first', async () => {
   for (let amount = 1; amount <= 7; amount += 1) await posting(amount);
   const query = { page: 2, pageSize: 3 };
   const { body } = await app.call('getWallet', { as: person, query });
@@ -163,7 +163,7 @@ test('WAL-1 the history comes in pages, newest first', async () => {
   expect(body.history.map(({ amount }) => amount)).toEqual([4, 3, 2]);
 });
 
-test('WDR-6 each line says what the wallet held after it, on every page', async () => {
+test('WDR-6 each line shows the balance after it, on every page', async () => {
   for (const amount of [1200, -700, 40]) await posting(amount);
   const all = (await app.call('getWallet', { as: person })).body;
   let held = 0;
@@ -177,7 +177,7 @@ test('WDR-6 each line says what the wallet held after it, on every page', async 
   expect(body.history).toMatchObject([{ type: 'Credit', amount: 1200, balance: 1200 }]);
 });
 
-test('WAL-6 the check finds nothing wrong, and finds each thing that is', async () => {
+test('WAL-6 the check passes a correct ledger and detects each fault', async () => {
   await posting(100);
   await app.bookingIn('PENDING', person);
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
@@ -202,7 +202,7 @@ test('WAL-6 the check finds nothing wrong, and finds each thing that is', async 
   expect((found as Found).check.wrongPrepayments).toBeGreaterThan(0);
 });
 
-/** Carries what was found out of a transaction that leaves nothing. */
+/** Carries a result out of a transaction that is rolled back. */
 class Found extends Error {
   readonly check: LedgerCheck;
   constructor(check: LedgerCheck) {

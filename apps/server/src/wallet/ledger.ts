@@ -11,14 +11,14 @@ import { pushChanges } from './pushes.ts';
 import type { WalletTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
-/** What money is moved for; each moves it once a reason. */
+/** Why money is moved; each source is posted once per reason. */
 export interface PostingSource {
   readonly currency: string;
   readonly bookingId?: string;
   readonly sourceId?: string;
 }
 
-/** The columns that tell an account from every other one of its currency. */
+/** The columns that distinguish an account from others of its currency. */
 function columnsOf(account: LedgerAccount) {
   return {
     kind: account.kind,
@@ -34,9 +34,9 @@ interface Changed {
 }
 
 /**
- * Books a balanced transaction; the database refuses one that is not, and a second one of the same source and reason.
- * By one statement: `book_transaction` opens the accounts whose first entry it is, books, and gives the balances that
- * the entries have left. Source: WAL-6.
+ * Posts a balanced transaction; the database refuses an unbalanced one, and a second one of the same source and reason.
+ * It is one statement: `book_transaction` creates missing accounts, posts the entries, and returns the resulting
+ * balances. Source: WAL-6.
  */
 export async function post(
   tx: Tx,
@@ -61,7 +61,7 @@ export async function post(
   await pushChanges(tx, transaction, source.currency);
 }
 
-/** Every owner of a wallet that changed hears its new balance and the lines that led to it. Source: WAL-5, MISC-6. */
+/** Sends every owner of a changed wallet its new balance and the lines that led to it. Source: WAL-5, MISC-6. */
 function notifyOwners(
   tx: Tx,
   changed: readonly Changed[],
@@ -79,7 +79,7 @@ function notifyOwners(
   }
 }
 
-/** What readers of the topic `wallet` hear. */
+/** An event of the topic `wallet`. */
 export interface WalletEvent {
   readonly userId: string;
   readonly currency: string;
@@ -88,12 +88,12 @@ export interface WalletEvent {
   readonly entries: LiveWallet['entries'];
 }
 
-/** Minor units in a wallet, as the database keeps them: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */
+/** Minor units in a wallet as stored by the database: the sum of its entries, 0 without any. Source: WAL-6, CONST-5. */
 export async function balanceOf(db: Sql, owner: WalletAccount, currency: string): Promise<number> {
   return (await balancesOf(db, owner.kind, [owner.userId], currency)).get(owner.userId) ?? 0;
 }
 
-/** The balances of many wallets at once, in the operator's currency unless another is asked for; wallets without entries are absent. */
+/** The balances of many wallets, in the operator's currency by default; wallets without entries are absent. */
 export async function balancesOf(
   db: Sql,
   kind: WalletAccount['kind'],
@@ -112,12 +112,12 @@ export async function balancesOf(
   return new Map(rows.map((row) => [row.user_id ?? '', row.balance]));
 }
 
-/** Holds a wallet until the transaction ends, so that two payments from it are weighed one after the other. */
+/** Locks a wallet until the transaction ends, so that two payments from it are decided one after the other. */
 export function holdWallet(tx: Tx, owner: WalletAccount): Promise<void> {
   return holdName(tx, `wallet ${owner.kind} ${owner.userId}`);
 }
 
-/** Holds what has no row to be held, until the transaction ends. */
+/** Locks a name until the transaction ends, for things that have no row to lock. */
 export async function holdName(tx: Tx, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(tx.sql);
 }

@@ -36,13 +36,13 @@ const anyStep = fc.record({
 });
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What one rider has going on, and what came from outside and went there by everybody's own account. */
+/** One rider's current activity, and the money that came from and went to the outside through each account. */
 interface Affairs {
   readonly rider: TestPerson;
   readonly bookings: string[];
   readonly forms: PaymentForm[];
   readonly withdrawals: string[];
-  /** Minor units that providers charged, admins gave and that left for banks. */
+  /** Minor units that providers charged, that admins credited, and that were withdrawn to banks. */
   charged: number;
   given: number;
   withdrawn: number;
@@ -64,7 +64,7 @@ async function pay(affairs: Affairs, { mode, useWallet, pick }: Step): Promise<v
   if (status === 200 && paid.payment !== null) affairs.forms.push(paid.payment);
 }
 
-/** A word is said once or many times at once; the money came once. */
+/** A message is sent once or several times simultaneously; the money arrived once. */
 async function word(affairs: Affairs, { pick }: Step, charged: Set<string>): Promise<void> {
   const form = picked(affairs.forms, pick);
   if (form === undefined) return;
@@ -117,7 +117,7 @@ async function take(affairs: Affairs, step: Step, charged: Set<string>): Promise
   }
 }
 
-/** What the rider's bookings took for good, or still hold. */
+/** What the rider's bookings have taken or still reserve. */
 async function spent({ rider }: Affairs): Promise<number> {
   const { rows } = await sql<{ spent: number | null }>`
     select sum(card_amount + wallet_amount)::bigint as spent from bookings
@@ -125,7 +125,7 @@ async function spent({ rider }: Affairs): Promise<number> {
   return rows[0]?.spent ?? 0;
 }
 
-test('WAL-6 PAY-9 PAY-11 whatever is done with money in whatever order, no cent appears or is lost', async () => {
+test('WAL-6 PAY-9 PAY-11 money actions in any order neither create nor lose a cent', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 10, maxLength: 40 }), async (sequence) => {
       const rider = await app.addPerson('rider');

@@ -1,7 +1,9 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { WalletTables } from './tables.ts';
 
-/** Every entry of a person's wallets. Money records stay, on an account without a name. Source: DATA-1, LAYOUT-11. */
+/**
+ * Every entry of a person's wallets. Money records are kept, on an account without a name. Source: DATA-1, LAYOUT-11.
+ */
 export const walletPersonalData: PersonalData = {
   name: 'wallet',
   columns: ['ledger_accounts.user_id'],

@@ -11,7 +11,7 @@ afterAll(() => app.close());
 const walletPushes = ({ email }: TestPerson) =>
   app.sent.filter(({ to, screen }) => to === email && screen === 'wallet').map(({ body }) => body);
 
-test('PUSH-5 WAL-2 whoever’s wallet an admin fills is told, in their language, on the screen wallet', async () => {
+test('PUSH-5 WAL-2 notifies the owner of a wallet that an admin credits, in their language, with a link to the wallet', async () => {
   const rider = await app.addPerson('rider', { locale: 'fr' });
   const credit = { as: app.admin, params: { id: rider.id }, body: { amount: 1250 } };
   good(await app.call('creditWallet', credit));
@@ -19,7 +19,7 @@ test('PUSH-5 WAL-2 whoever’s wallet an admin fills is told, in their language,
   expect(walletPushes(rider)).toEqual(['Votre portefeuille a reçu $12.50.']);
 });
 
-test('PUSH-5 WDR-5 what a driver withdraws is told to that driver alone', async () => {
+test('PUSH-5 WDR-5 notifies only the driver of their withdrawal', async () => {
   good(
     await app.call('creditWallet', { as: app.admin, params: { id: app.driver.id }, body: { amount: 900 } }),
   );
@@ -32,7 +32,7 @@ test('PUSH-5 WDR-5 what a driver withdraws is told to that driver alone', async 
   expect(walletPushes(app.rider)).toEqual([]);
 });
 
-test('PUSH-5 a paid ride has its own pushes, and none for the wallets that it moves', async () => {
+test('PUSH-5 sends no wallet pushes for a paid ride, which has its own', async () => {
   await app.settle();
   const before = walletPushes(app.driver).length;
   await app.bookingIn('PAID');

@@ -3,7 +3,7 @@ import { notify } from '../notifications/index.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { settingsPart } from '../settings/index.ts';
 
-/** A ride that is paid has its own push; these changes would go unseen. */
+/** A paid ride has its own push, so its wallet changes send none. */
 const unseen: readonly LedgerReason[] = [
   'cancellation',
   'bonus',
@@ -13,7 +13,7 @@ const unseen: readonly LedgerReason[] = [
   'withdrawal',
 ];
 
-/** Tells the owners of wallets what came or went, on the screen `wallet`. Source: PUSH-5. */
+/** Notifies the owners of wallets of credits and debits, with a link to the screen `wallet`. Source: PUSH-5. */
 export async function pushChanges(tx: Tx, transaction: LedgerTransaction, currency: string): Promise<void> {
   if (!unseen.includes(transaction.reason)) return;
   const changes = new Map<string, number>();

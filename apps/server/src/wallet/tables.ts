@@ -1,15 +1,18 @@
 import type { LedgerAccount, LedgerReason } from '@fiacre/domain';
 import type { Generated } from 'kysely';
 
-/** A wallet or one of the operator's own pots, in one currency; its balance is the sum of its entries. */
+/** A wallet or one of the operator's own accounts, in one currency; its balance is the sum of its entries. */
 export interface LedgerAccountTable {
   id: string;
   kind: LedgerAccount['kind'];
   user_id: string | null;
-  /** Of `provider-clearing` alone. */
+  /** Only for `provider-clearing`. */
   provider: string | null;
   currency: string;
-  /** Kept for wallets by the database itself; the operator's own pots would be written by everybody at once. */
+  /**
+   * Maintained by the database for wallets only; every transaction would contend for the rows of the operator's own
+   * accounts.
+   */
   balance: Generated<number>;
 }
 
@@ -18,7 +21,9 @@ export interface LedgerTransactionTable {
   at: Date;
   reason: LedgerReason;
   booking_id: string | null;
-  /** What moved the money beside a booking: a payment order, a withdrawal, a credit, the person of a bonus. */
+  /**
+   * What caused the posting apart from a booking: a payment order, a withdrawal, a credit, or the person of a bonus.
+   */
   source_id: string | null;
 }
 

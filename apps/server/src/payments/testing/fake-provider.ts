@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { PaymentDeclaration, PaymentProvider, PaymentResult } from '../provider.ts';
 
 const variables = {
-  PAYMENTS_FAKE_URL: { schema: z.url().optional(), meaning: 'where the fake is asked' },
+  PAYMENTS_FAKE_URL: { schema: z.url().optional(), meaning: 'where the fake is called' },
   PAYMENTS_FAKE_SECRET: { schema: z.string().min(8).optional(), meaning: 'what it signs with', secret: true },
 } as const;
 
@@ -11,20 +11,20 @@ interface FakeSettings {
   readonly secret: string;
 }
 
-/** What the fake will say and was asked. */
+/** What the fake will respond, and the calls it received. */
 export interface FakeWorld {
   status: PaymentResult | null | Error;
   readonly refunds: string[];
   readonly asked: string[];
 }
 
-/** The environment that sets the fake up. */
+/** The environment that configures the fake. */
 export const fakeEnvironment = {
   PAYMENTS_FAKE_URL: 'https://api.pay.example/v1',
   PAYMENTS_FAKE_SECRET: 'fake secret',
 } as const;
 
-/** A provider as unlike the test provider as can be: it takes one currency, posts the payer back, and can be asked. */
+/** A provider as different from the test provider as possible: one currency, return by POST, and a status query. */
 export function declareFake(
   world: FakeWorld,
   change: Partial<PaymentDeclaration<typeof variables, FakeSettings>> = {},

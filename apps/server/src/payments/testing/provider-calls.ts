@@ -8,22 +8,22 @@ import { signatureHeader, type TestMessage } from '../providers/test/message.ts'
 
 const secret = 'a secret that only this test and the app know';
 
-/** What a test bends of a provider's call. */
+/** What a test changes in a provider's callback. */
 export interface Bent {
   readonly message?: Partial<TestMessage>;
   readonly secret?: string;
   readonly signedAt?: Date;
-  /** Changes the body after it was signed. */
+  /** Changes the body after signing. */
   readonly tamper?: (body: string) => string;
   readonly provider?: string;
 }
 
 export interface PayingApp extends RideApp {
-  /** A provider's call about an order, by the door that real ones use. */
+  /** Sends a provider's callback for an order through the real route. */
   callBack(form: PaymentForm, bent?: Bent): Promise<TestAnswer<unknown>>;
-  /** A card payment of a booking that waits to be paid. */
+  /** Pays a booking that awaits payment by card. */
   payByCard(bookingId: string, as?: TestPerson): Promise<PaymentForm>;
-  /** Money in somebody's wallet, by a provider. */
+  /** Tops up a person's wallet through a provider. */
   fill(person: TestPerson, amount: number): Promise<void>;
 }
 
@@ -56,7 +56,7 @@ async function sendCall(app: RideApp, form: PaymentForm, bent: Bent): Promise<Te
     ...bent.message,
   };
   const body = JSON.stringify(message);
-  // What is paid beforehand is offered to drivers by this call.
+  // A prepaid booking is offered to drivers by this call.
   await app.reportPhones();
   const signature = sign(bent.secret ?? secret, body, bent.signedAt ?? app.clock.now());
   const answer = await app.http.inject({

@@ -1,6 +1,6 @@
 /**
- * What the rows of the specification say of money, worked out once more in whole numbers. Nothing here comes from the
- * product: a test holds the product to it. Amounts are minor units, instants milliseconds.
+ * The specification's rules on money, implemented again in integers, with nothing from the product, so that tests can
+ * compare the product with them. Amounts are minor units, instants milliseconds.
  */
 export interface Operator {
   readonly exponent: number;
@@ -31,7 +31,7 @@ export interface PromoRow {
   readonly limit: number;
 }
 
-export interface Way {
+export interface RideMeasure {
   readonly metres: number;
   readonly seconds: number;
 }
@@ -50,7 +50,12 @@ function halfUp([a, b]: Fraction, step: number): number {
 }
 
 /** FARE-1 to FARE-7, FARE-9. */
-export function fareOf(prices: Prices, operator: Operator, { metres, seconds }: Way, extras: boolean) {
+export function fareOf(
+  prices: Prices,
+  operator: Operator,
+  { metres, seconds }: RideMeasure,
+  extras: boolean,
+) {
   const distance: Fraction = operator.convertToMile
     ? [BigInt(metres) * 1000n, 1_609_344n]
     : [BigInt(metres), 1000n];
@@ -68,7 +73,7 @@ export function fareOf(prices: Prices, operator: Operator, { metres, seconds }: 
   return { cost: halfUp(fare, step), fee: halfUp(fee, step) };
 }
 
-/** PROMO-3; a fare below the least order has none. */
+/** PROMO-3: a fare below the minimum order has no discount. */
 export function discountOf(promo: PromoRow, tripCost: number, step: number): number {
   if (tripCost < promo.minOrder) return 0;
   const share: Fraction = promo.type === 'flat' ? [1n, 1n] : multiply([BigInt(tripCost), 1n], [1n, 100n]);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Operator, Prices, PromoRow } from './cents-fare.ts';
 
-/** What is tried at random; amounts are minor units whatever the currency. */
+/** The randomly generated inputs; amounts are minor units in any currency. */
 const fourDecimals = (most: number) => fc.nat(most * 10_000).map((n) => n / 10_000);
 const anyKind = fc.constantFrom('flat', 'percentage');
 const anyPercent = fc.oneof(fourDecimals(100), fc.constantFrom(0, 100, 12.5));
@@ -62,8 +62,8 @@ const oftener = [
   'cancel',
 ] as const;
 
-/** One wish of somebody, in whatever state things are; `next` is what usually comes. */
-const anyWish = fc.record({
+/** A request that someone makes, whatever the state; `next` is the default next step. */
+const anyAction = fc.record({
   what: fc.constantFrom(...forward, ...oftener, ...kinds),
   who: fc.constantFrom('rider', 'driver'),
   byAdmin: fc.integer({ min: 0, max: 4 }).map((one) => one === 0),
@@ -77,26 +77,26 @@ const anyWish = fc.record({
   latitudes: fc.integer({ min: 0, max: 80 }),
   pick: fc.nat(1000),
   approved: fc.integer({ min: 0, max: 3 }).map((one) => one > 0),
-  /** How often the same request or word comes at once. */
+  /** How often the same request or message is sent simultaneously. */
   times: fc.constantFrom(1, 1, 1, 1, 3),
 });
-export type Wish = typeof anyWish extends fc.Arbitrary<infer One> ? One : never;
+export type PlannedAction = typeof anyAction extends fc.Arbitrary<infer One> ? One : never;
 
-/** How many riders are served at once, each by a driver and with prices and a promo of their own. */
+/** How many riders are served simultaneously, each by a driver and with prices and a promo of their own. */
 export const seats = 8;
-const wishes = 22;
+const actions = 22;
 
-/** What one round does: the operator's settings, and what everybody wishes in turn while the clock goes on. */
+/** One round: the operator's settings, and everyone's requests in turn while the clock advances. */
 export const anyRound = fc.record({
   operator: anyOperator,
   pauseMinutes: fc.integer({ min: 10, max: 900 }),
-  waitSeconds: fc.array(fc.oneof(fc.constant(0), fc.nat(320)), { minLength: wishes, maxLength: wishes }),
+  waitSeconds: fc.array(fc.oneof(fc.constant(0), fc.nat(320)), { minLength: actions, maxLength: actions }),
   seats: fc.array(
     fc.record({
       prices: anyPrices,
       promo: anyPromo,
       referred: fc.boolean(),
-      wishes: fc.array(anyWish, { minLength: wishes, maxLength: wishes }),
+      actions: fc.array(anyAction, { minLength: actions, maxLength: actions }),
     }),
     { minLength: seats, maxLength: seats },
   ),

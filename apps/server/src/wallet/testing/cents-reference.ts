@@ -5,14 +5,14 @@ import {
   type Operator,
   type Prices,
   type PromoRow,
-  type Way,
+  type RideMeasure,
 } from './cents-fare.ts';
 
-/** What became of one booking. */
+/** The outcome of one booking. */
 export interface Ride {
   status: string;
   readonly prices: Prices;
-  /** The operator's rounding and unit when it was quoted: what is edited later changes no booking (CAR-3). */
+  /** The operator's rounding and unit at the time of the quote; later edits change no booking (CAR-3). */
   readonly terms: Operator;
   readonly extras: boolean;
   readonly tripDateMs: number;
@@ -21,7 +21,7 @@ export interface Ride {
   hasPromo: boolean;
   discount: number;
   prepaid: boolean;
-  /** What was said last, and in the end what paid (PAY-4, DELIV-4). */
+  /** The last payment method chosen, and finally the one that paid (PAY-4, DELIV-4). */
   mode: 'cash' | 'wallet' | 'card';
   /** Whether the driver was asked and has not handed it back (SET-17, TRIP-18). */
   offered: boolean;
@@ -38,14 +38,17 @@ const dueOf = (ride: Ride) => payableOf(ride) - ride.wallet;
 const waits = ({ status }: Ride) => status === 'PAYMENT_PENDING' || status === 'PENDING';
 const hasEnded = ({ status }: Ride) => ['PAID', 'COMPLETE', 'CANCELLED'].includes(status);
 
-/** What somebody was asked to pay at a provider: for a ride, or into the wallet. */
+/** An amount requested at a provider: for a ride, or for a top-up. */
 export interface Order {
   readonly ride: Ride | null;
   readonly amount: number;
   isDone: boolean;
 }
 
-/** One rider, the driver who serves and the referrer; each method says whether the product may do it, and does it. */
+/**
+ * One rider, the driver who serves them and the referrer. Each method says whether the product may do something, and
+ * does it in the model.
+ */
 export class Reference {
   readonly rides: Ride[] = [];
   readonly wallets: { rider: number; driver: number; referrer: number };
@@ -71,10 +74,10 @@ export class Reference {
   /** BOOK-9, BOOK-17, ADDB-2, PROMO-2, PROMO-3. */
   book(
     prices: Prices,
-    way: Way,
+    measure: RideMeasure,
     how: { extras: boolean; promo: boolean; byAdmin: boolean; tripDateMs: number },
   ): boolean {
-    const fare = fareOf(prices, this.operator, way, how.extras);
+    const fare = fareOf(prices, this.operator, measure, how.extras);
     if (how.promo && !this.promoFits(fare.cost + fare.fee)) return false;
     const isNew = how.byAdmin || this.operator.category === 'taxi';
     const { extras, tripDateMs } = how;
@@ -105,7 +108,7 @@ export class Reference {
     ride.discount = 0;
   }
 
-  /** PROMO-4: until it is paid, also in part. Putting on what is on, or taking off what is off, changes nothing. */
+  /** PROMO-4: until it is paid, even in part. Applying or removing a promo twice changes nothing. */
   changePromo(ride: Ride, on: boolean): boolean {
     if (hasEnded(ride) || ride.prepaid || ride.wallet > 0) return false;
     if (ride.hasPromo === on) return true;
@@ -135,12 +138,12 @@ export class Reference {
     return true;
   }
 
-  /** TRIP-8, TRIP-22, FARE-9: only a ride that is still to be paid follows the track, where there is one. */
+  /** TRIP-8, TRIP-22, FARE-9: only a ride that is not prepaid follows the track, if there is one. */
   reach(ride: Ride, drivenMetres: number | null, nowMs: number): void {
     ride.status = 'REACHED';
     if (this.operator.category !== 'taxi' || ride.prepaid || drivenMetres === null) return;
-    const way = { metres: drivenMetres, seconds: Math.round((nowMs - ride.startedAtMs) / 1000) };
-    Object.assign(ride, fareOf(ride.prices, ride.terms, way, ride.extras));
+    const measure = { metres: drivenMetres, seconds: Math.round((nowMs - ride.startedAtMs) / 1000) };
+    Object.assign(ride, fareOf(ride.prices, ride.terms, measure, ride.extras));
     if (!ride.hasPromo) return;
     if (tripCostOf(ride) < this.promo.minOrder) this.dropPromo(ride);
     else ride.discount = discountOf(this.promo, tripCostOf(ride), stepOf(ride.terms));
@@ -186,8 +189,8 @@ export class Reference {
   }
 
   /**
-   * TRIP-25, PAY-7, PAY-11: the wallet gives all, or once what it holds; a card's rest waits for the provider. What the
-   * provider is asked for, or null where the payment is refused.
+   * TRIP-25, PAY-7, PAY-11: the wallet pays everything, or once what it holds; the rest waits for the card's provider.
+   * Returns the amount requested from the provider, or null if the payment is refused.
    */
   pay(ride: Ride, mode: 'cash' | 'wallet' | 'card', useWallet: boolean): number | null {
     if (!waits(ride)) return null;
@@ -205,7 +208,7 @@ export class Reference {
     return mode === 'card' ? due - part : 0;
   }
 
-  /** PAY-7, PAY-9, WAL-9: money that came is booked once; what nobody waits for is the payer's. */
+  /** PAY-7, PAY-9, WAL-9: received money is posted once; if nothing is due for it, it goes to the payer. */
   approve(order: Order): void {
     if (order.isDone) return;
     order.isDone = true;

@@ -2,9 +2,9 @@ import { expect } from 'vitest';
 import { good } from '../../bookings/testing/rides.ts';
 import type { TestPerson } from '../../testing/people.ts';
 import { payableOf, tripCostOf, type Ride } from './cents-reference.ts';
-import type { Done, World } from './cents-world.ts';
+import type { FinishedRide, World } from './cents-world.ts';
 
-/** Zones whose clocks stand still all the year, so that a month is found by adding their hours. */
+/** Zones without daylight saving time, so that a month is found by adding a constant offset. */
 const zones = [
   ['UTC', 0],
   ['Asia/Tokyo', 9],
@@ -13,18 +13,18 @@ const zones = [
 
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** The walls of one zone, and what was earned under them. */
+/** The local time of one zone, and the earnings in it. */
 interface Told {
   readonly timeZone: string;
   readonly local: (ms: number) => string;
-  readonly earned: readonly Done[];
+  readonly earned: readonly FinishedRide[];
 }
 
-const monthOf = ({ local }: Told, { ride }: Done) => local(ride.tripDateMs).slice(0, 7);
+const monthOf = ({ local }: Told, { ride }: FinishedRide) => local(ride.tripDateMs).slice(0, 7);
 const named = ({ year, month }: { readonly year: number; readonly month: number }) =>
   `${year}-${String(month).padStart(2, '0')}`;
 
-/** EARN-1 to EARN-3, DASH-1, DASH-2, DASH-6: the reports are the sums of all that was ever earned here. */
+/** EARN-1 to EARN-3, DASH-1, DASH-2, DASH-6: the reports are the sums of everything earned here. */
 export async function checkReports(world: World): Promise<void> {
   const [timeZone, hours] = zones[world.rounds % zones.length] ?? zones[0];
   const local = (ms: number) => new Date(ms + hours * 3_600_000).toISOString();
@@ -65,7 +65,7 @@ async function checkDrivers({ app }: World, reader: TestPerson, told: Told): Pro
   const { items } = good(await app.call('listDriverEarnings', { as: reader, query }));
   expect(sum(items.map(({ totalRides }) => totalRides))).toBe(told.earned.length);
   for (const row of items) {
-    const isOf = (one: Done) => one.driverId === row.driver && monthOf(told, one) === named(row);
+    const isOf = (one: FinishedRide) => one.driverId === row.driver && monthOf(told, one) === named(row);
     const shares = told.earned.filter(isOf).map(({ ride }) => ride.cost);
     expect([row.totalRides, row.driverShare]).toEqual([shares.length, sum(shares)]);
   }

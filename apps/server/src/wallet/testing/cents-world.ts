@@ -9,7 +9,7 @@ import { seats, type Round } from './cents-plans.ts';
 import { Reference, type Ride } from './cents-reference.ts';
 import { Seat } from './cents-seat.ts';
 
-/** A car type with the driver who alone serves it, and what that driver's wallet holds. */
+/** A car type with the only driver who serves it, and the balance of that driver's wallet. */
 interface Chair {
   readonly carTypeId: string;
   driver: TestPerson;
@@ -17,8 +17,8 @@ interface Chair {
   balance: number;
 }
 
-/** A ride of the reference with those who shared it. */
-export interface Done {
+/** A ride of the reference with its participants. */
+export interface FinishedRide {
   readonly ride: Ride;
   readonly id: string;
   readonly driverId: string;
@@ -32,7 +32,7 @@ export interface Seated {
   readonly referrer: TestPerson | null;
 }
 
-/** One installation: what it is, and all that was ever booked there. */
+/** One installation: its configuration, and everything booked there. */
 export interface World {
   readonly app: PayingApp;
   readonly currency: string;
@@ -41,7 +41,7 @@ export interface World {
   readonly chairs: readonly Chair[];
   fleetAdmin: TestPerson;
   admin: TestPerson;
-  readonly done: Done[];
+  readonly done: FinishedRide[];
   rounds: number;
 }
 
@@ -52,7 +52,7 @@ export async function openWorld(
 ): Promise<World> {
   const app = await startPaying({ env: { APP_CATEGORY: category } });
   good(await app.call('updateSettings', { as: app.admin, body: { code: currency } }));
-  // Two days before a month's end, so that some rides fall on either side of it.
+  // Two days before the end of a month, so that some rides fall on either side of it.
   app.clock.set(new Date('2026-11-29T09:00:00.000Z'));
   const admin = await renewed(app, app.admin);
   good(await app.call('setAvailability', { as: await renewed(app, app.driver), body: { active: false } }));
@@ -95,7 +95,7 @@ function carTypeOf(name: string, prices: Prices): BodyInputOf<'addCarType'> {
   };
 }
 
-/** Rounds lie further apart than a session lasts. */
+/** Rounds are further apart than a session lasts. */
 function renewed({ platform }: PayingApp, person: TestPerson): Promise<TestPerson> {
   return platform.transact(async (tx) => {
     const { token } = await startSession(tx, platform, person.id);
@@ -103,7 +103,7 @@ function renewed({ platform }: PayingApp, person: TestPerson): Promise<TestPerso
   });
 }
 
-/** Everybody takes a wish at the same time, then the clock goes on; in the end every ride finds its end. */
+/** Everyone sends one request at the same time, then the clock advances; finally every ride is brought to an end. */
 export async function play(world: World, round: Round): Promise<Seated[]> {
   const { app } = world;
   app.clock.forward(round.pauseMinutes * 60_000);
@@ -117,9 +117,9 @@ export async function play(world: World, round: Round): Promise<Seated[]> {
     seated.push(await seatOf(world, place, { ...round.operator, exponent, category }, plan));
   for (const [turn, seconds] of round.waitSeconds.entries()) {
     app.clock.forward(seconds * 1000);
-    await Promise.all(seated.map(({ seat }, place) => seat.take(wishOf(round, place, turn))));
+    await Promise.all(seated.map(({ seat }, place) => seat.take(actionOf(round, place, turn))));
   }
-  await Promise.all(seated.map(({ seat }, place) => seat.finish(wishOf(round, place, 0))));
+  await Promise.all(seated.map(({ seat }, place) => seat.finish(actionOf(round, place, 0))));
   for (const one of seated) keep(world, one);
   const awake = async (one: Seated) => ({
     ...one,
@@ -128,10 +128,10 @@ export async function play(world: World, round: Round): Promise<Seated[]> {
   return Promise.all(seated.map(awake));
 }
 
-function wishOf(round: Round, place: number, turn: number) {
-  const wish = round.seats[place]?.wishes[turn];
-  if (wish === undefined) throw new Error('somebody has no wish');
-  return wish;
+function actionOf(round: Round, place: number, turn: number) {
+  const action = round.seats[place]?.actions[turn];
+  if (action === undefined) throw new Error('somebody has no request');
+  return action;
 }
 
 async function seatOf(
@@ -142,7 +142,7 @@ async function seatOf(
 ): Promise<Seated> {
   const { app, admin } = world;
   const chair = world.chairs[place];
-  if (chair === undefined) throw new Error(`there is no chair ${place}`);
+  if (chair === undefined) throw new Error(`there is no seat ${place}`);
   const { carTypeId } = chair;
   chair.driver = await renewed(app, chair.driver);
   const carType = good(await app.call('listCarTypes')).items.find(({ id }) => id === carTypeId);
@@ -160,7 +160,7 @@ async function seatOf(
     promoUsageLimit: promo.limit,
   };
   good(await app.call('addPromo', { as: admin, body: terms }));
-  // Whoever owes and may not, drives for nobody: the first half of the drivers pay their debts.
+  // A driver in debt may not drive, so the first half of the drivers pay their debts.
   if (chair.balance < 0 && place < seats / 2) {
     const params = { id: chair.driver.id };
     good(await app.call('creditWallet', { as: admin, params, body: { amount: -chair.balance } }));
@@ -169,8 +169,8 @@ async function seatOf(
   const referrer = referred ? await app.addPerson('rider') : null;
   const rider = await app.addPerson('rider', { signup_via_referral: referrer?.id ?? null });
   const reference = new Reference(operator, promo, chair.balance);
-  const cast = { carTypeId, admin, driver: chair.driver, rider, promoCode, prices };
-  return { seat: new Seat(app, cast, reference), chair, rider, referrer };
+  const participants = { carTypeId, admin, driver: chair.driver, rider, promoCode, prices };
+  return { seat: new Seat(app, participants, reference), chair, rider, referrer };
 }
 
 function keep(world: World, { seat, chair }: Seated): void {

@@ -7,7 +7,7 @@ import { pageStyle } from './page-style.ts';
 
 const styleDigest = createHash('sha256').update(pageStyle).digest('base64');
 
-/** Stricter than the rest of the product: no script, no picture, this one style, this one form. */
+/** Stricter than the rest of the product: no scripts, no images, only this style and this form. */
 const policy = [
   "default-src 'none'",
   `style-src 'sha256-${styleDigest}'`,
@@ -23,7 +23,7 @@ const outcomes = {
   expired: ['bad', 'Expired', 'This payment has expired. Please start a new one.'],
 } as const;
 
-/** The page of the test provider: what is to be paid, and the two ways that it can go. Source: PAY-10. */
+/** The page of the test provider: the amount to pay, with buttons to approve and decline. Source: PAY-10. */
 export function drawTestPage(
   order: PaymentOrder,
   display: MoneyDisplay,

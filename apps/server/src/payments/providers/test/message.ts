@@ -4,7 +4,9 @@ import type { PaymentResult } from '../../provider.ts';
 
 export const signatureHeader = 'x-test-signature';
 
-/** What the test provider calls back with; amounts are whole units with decimals, as most real ones write them. */
+/**
+ * The body of the test provider's callback; amounts are whole units with decimals, as most real providers write them.
+ */
 const Message = z.strictObject({
   order_id: z.uuid(),
   transaction_id: z.string().min(1).max(80),
@@ -14,7 +16,7 @@ const Message = z.strictObject({
 });
 export type TestMessage = z.infer<typeof Message>;
 
-/** Null for what is no such message. */
+/** Null for a malformed message. */
 export function readMessage(body: string): PaymentResult | null {
   const message = Message.safeParse(jsonIn(body)).data;
   const amount = message === undefined ? null : parseAmount(message.amount, message.currency);

@@ -9,7 +9,10 @@ import type { TestMessage } from './message.ts';
 
 const Decision = z.enum(['approved', 'declined']);
 
-/** The test provider's own page. What is decided there comes as a callback, as it would from a real one. Source: PAY-10. */
+/**
+ * The test provider's own page. The decision is sent as a callback, as it would be from a real provider. Source:
+ * PAY-10.
+ */
 export function createTestPage(
   { db, clock, ids }: Platform,
   call: (message: TestMessage) => Promise<number>,
@@ -29,7 +32,7 @@ export function createTestPage(
         currency,
         result: decision.data,
       });
-      if (status !== 200) throw new Error(`The callback of order ${id} was answered with ${status}`);
+      if (status !== 200) throw new Error(`The callback of order ${id} returned ${status}`);
     },
   };
 }

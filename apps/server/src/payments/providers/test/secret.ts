@@ -3,7 +3,7 @@ import type { PaymentTables } from '../../tables.ts';
 
 const name = 'test';
 
-/** The key that the test provider signs with: the configured one, else one that the installation makes for itself once. */
+/** The test provider's signing key: the configured one, otherwise one that the installation generates once. */
 export function secretOf(platform: Platform, configured: string | null): () => Promise<string> {
   return async () => configured ?? (await find(platform)) ?? make(platform);
 }
@@ -27,7 +27,7 @@ async function make(platform: Platform): Promise<string> {
       .values({ provider: name, secret })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // Another process may have been faster: its key counts.
+    // If another process was faster, its key is used.
     return (await find({ db: sql })) ?? secret;
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** A message is good for five minutes, as with the providers that this one stands for. */
+/** A message is valid for five minutes, as with real providers. */
 const maxAgeSeconds = 300;
 
 const shape = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
@@ -9,13 +9,13 @@ function digest(secret: string, seconds: number, body: string): Buffer {
   return createHmac('sha256', secret).update(`${seconds}.${body}`).digest();
 }
 
-/** The header of a message: its time and a digest over time and body. */
+/** The signature header of a message: its time, and a digest of time and body. */
 export function sign(secret: string, body: string, now: Date): string {
   const seconds = Math.floor(now.getTime() / 1000);
   return `t=${seconds},v1=${digest(secret, seconds, body).toString('hex')}`;
 }
 
-/** Whether the header signs this body with the secret, not long ago. Compared in constant time. Source: PAY-7. */
+/** Whether the header is a recent signature of this body with the secret. Compared in constant time. Source: PAY-7. */
 export function isSigned(secret: string, header: string | undefined, body: string, now: Date): boolean {
   const [, time, hex] = shape.exec(header ?? '') ?? [];
   if (time === undefined || hex === undefined) return false;

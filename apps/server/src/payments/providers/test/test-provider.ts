@@ -23,11 +23,14 @@ const variables = {
 } as const;
 
 interface TestSettings {
-  /** Null: the installation makes its own. */
+  /** Null: the installation generates its own. */
   readonly secret: string | null;
 }
 
-/** Pays nothing and asks nobody: a page of ours to approve or decline, behind the same signed door as real ones. Source: PAY-10. */
+/**
+ * Moves no money and contacts nobody: a page of ours to approve or decline, with the same signed callback as real
+ * providers. Source: PAY-10.
+ */
 export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = {
   name: 'test',
   variables,
