@@ -5,14 +5,14 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { TopicKind } from '../platform/live/topic.ts';
 import { mayRead } from './read-messages.ts';
 
-/** A message with the two whose conversation it belongs to. */
+/** A message with the two people whose conversation it belongs to. */
 export interface ChatEvent {
   readonly customer: string;
   readonly driver: string;
   readonly message: ChatMessage;
 }
 
-/** `chat:<bookingId>`: messages as they are written. Sources: CHAT-2, CHAT-3. */
+/** `chat:<bookingId>`: new messages. Sources: CHAT-2, CHAT-3. */
 export function chatTopic(db: Kysely<PlatformTables>): TopicKind {
   return {
     name: 'chat',
@@ -21,7 +21,7 @@ export function chatTopic(db: Kysely<PlatformTables>): TopicKind {
       const parties = id === null ? null : await findParties(db, id);
       return parties !== null && mayRead(reader, parties);
     },
-    // Of each message again: whoever lost the booking hears no more, a new driver nothing of before.
+    // Checked for each message: a driver who lost the booking receives no more, and a new driver nothing earlier.
     audience(reader, { data }) {
       const { customer, driver } = data as ChatEvent;
       const isParty = reader.userId === customer || reader.userId === driver;

@@ -36,7 +36,7 @@ const pushesTo = ({ email }: TestPerson) =>
   app.sent.filter(({ to, screen }) => to === email && screen === 'onlineChat');
 
 describe('the conversation of a booking', () => {
-  test('CHAT-1 CHAT-2 CHAT-3 DATA-12 rider and driver read what each wrote, in one order', async () => {
+  test('CHAT-1 CHAT-2 CHAT-3 DATA-12 shows rider and driver each other’s messages in one order', async () => {
     expect(good(await read(app.rider))).toMatchObject({ items: [], total: 0 });
     const first = good(await say(app.rider, ' I have a red bag. ', { smsId: 'rider-1' }));
     expect(first).toEqual({
@@ -59,7 +59,7 @@ describe('the conversation of a booking', () => {
     expect(await textsFor(app.rider, { pageSize: 1, page: 2 })).toEqual(['Two minutes.']);
   });
 
-  test('CHAT-3 is nobody else’s', async () => {
+  test('CHAT-3 is closed to everyone else', async () => {
     await say(app.rider, 'Hello');
     for (const role of ['rider', 'driver'] as const) {
       const stranger = await app.addPerson(role);
@@ -70,7 +70,7 @@ describe('the conversation of a booking', () => {
     expect((await say(app.admin, 'Hello')).status).toBe(403);
   });
 
-  test('CHAT-3 a fleet admin of the driver may not read it either', async () => {
+  test('CHAT-3 is closed to the driver’s fleet admin too', async () => {
     const fleet = await app.addPerson('fleetadmin');
     await sql`update bookings set fleet_admin_id = ${fleet.id} where id = ${bookingId}`.execute(
       app.platform.db,
@@ -81,7 +81,7 @@ describe('the conversation of a booking', () => {
     client.close();
   });
 
-  test('CHAT-3 is open from accepting until it is cancelled, and readable after', async () => {
+  test('CHAT-3 is open from accepting until the end, and readable afterwards', async () => {
     const params = { id: bookingId };
     for (const step of ['arriveBooking', 'startBooking', 'reachBooking'] as const) {
       good(await say(app.driver, `before ${step}`));
@@ -94,7 +94,7 @@ describe('the conversation of a booking', () => {
     expect(await textsFor(app.rider)).toHaveLength(4);
   });
 
-  test('CHAT-3 is closed before a driver has accepted and after a cancel', async () => {
+  test('CHAT-3 is closed before a driver accepts and after a cancellation', async () => {
     await app.call('cancelBooking', { as: app.admin, params: { id: bookingId }, body: { reason: 'over' } });
     expect(codeOf(await say(app.rider, 'Hello'))).toBe('wrong_status');
     expect(codeOf(await say(app.driver, 'Hello'))).toBe('wrong_status');
@@ -103,12 +103,12 @@ describe('the conversation of a booking', () => {
     expect((await say(app.driver, 'Hello')).status).toBe(404);
   });
 
-  test.each(['', '  \n '])('CHAT-3 a blank message %j is refused', async (message) => {
+  test.each(['', '  \n '])('CHAT-3 refuses a blank message %j', async (message) => {
     expect(codeOf(await say(app.rider, message))).toBe('message_blank');
     expect(codeOf(await say(app.rider, 'x'.repeat(1001)))).toBe('invalid_request');
   });
 
-  test('CHAT-3 PUSH-5 the other party gets a push for the chat, in their language', async () => {
+  test('CHAT-3 PUSH-5 sends the other party a push in their language', async () => {
     await sql`update users set locale = 'fr' where id = ${app.driver.id}`.execute(app.platform.db);
     const [toDriver, toRider] = [pushesTo(app.driver).length, pushesTo(app.rider).length];
     await say(app.rider, 'I am late.');
@@ -120,14 +120,14 @@ describe('the conversation of a booking', () => {
     await sql`update users set locale = null where id = ${app.driver.id}`.execute(app.platform.db);
   });
 
-  test('PUSH-5 the push of a long message begins as it does and ends with a whole character', async () => {
+  test('PUSH-5 truncates a long message in the push at a whole character', async () => {
     const before = pushesTo(app.driver).length;
     await say(app.rider, `${'a'.repeat(199)}🚕🚕`);
     await app.settle();
     expect(pushesTo(app.driver)[before]?.body).toBe(`${'a'.repeat(199)}🚕`);
   });
 
-  test('CHAT-2 a message sent again is stored once, by its key and by its own id', async () => {
+  test('CHAT-2 stores a repeated message once, by idempotency key and by its own id', async () => {
     const first = good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }));
     expect(good(await say(app.rider, 'once', { idempotencyKey: 'chat-1' }))).toEqual(first);
     const known = good(await say(app.rider, 'twice', { smsId: 'a-1' }));
@@ -136,14 +136,14 @@ describe('the conversation of a booking', () => {
     expect(await textsFor(app.admin)).toEqual(['once', 'twice', 'mine']);
   });
 
-  test('CHAT-2 CHAT-3 what got through before the end is answered as stored, also when it is sent again after', async () => {
+  test('CHAT-2 CHAT-3 returns a stored message when it is sent again after the end', async () => {
     const known = good(await say(app.rider, 'on the corner', { smsId: 'late-1' }));
     await app.call('cancelBooking', { as: app.admin, params: { id: bookingId }, body: { reason: 'over' } });
     expect(good(await say(app.rider, 'on the corner', { smsId: 'late-1' }))).toEqual(known);
     expect(codeOf(await say(app.rider, 'where are you?', { smsId: 'late-2' }))).toBe('wrong_status');
   });
 
-  test('CHAT-2 many at once get one place each, the same for every reader', async () => {
+  test('CHAT-2 gives simultaneous messages one order for every reader', async () => {
     await Promise.all(
       Array.from({ length: 12 }, (_, n) => say(n % 2 === 0 ? app.rider : app.driver, `m${n}`)),
     );
@@ -162,7 +162,7 @@ describe('the live conversation', () => {
       .eventsOf(`chat:${bookingId}`)
       .map((frame) => ('data' in frame ? (frame.data as { message: string }).message : ''));
 
-  test('CHAT-2 MISC-6 comes as it is written; who stopped and comes back misses and doubles nothing', async () => {
+  test('CHAT-2 MISC-6 delivers messages live, and a reconnecting client misses and repeats nothing', async () => {
     const client = await connectLive(app, app.rider);
     await client.subscribe(`chat:${bookingId}`);
     await say(app.driver, 'one');
@@ -181,7 +181,7 @@ describe('the live conversation', () => {
     client.close();
   });
 
-  test('CHAT-3 a driver who handed the booking back hears and reads no more of it, the next one nothing of before', async () => {
+  test('CHAT-3 is closed to a driver after a hand-back, and hides earlier messages from the next driver', async () => {
     const next = await app.addActiveDriver();
     const before = await connectLive(app, app.driver);
     await before.subscribe(`chat:${bookingId}`);

@@ -5,7 +5,7 @@ import { chatTopic } from './chat-topic.ts';
 
 export { chatPersonalData } from './personal-data.ts';
 
-/** What rider and driver of a booking write to each other. Source: CHAT-1. */
+/** Messages between the rider and the driver of a booking. Source: CHAT-1. */
 export function createChat(platform: Platform): Capability {
   return {
     handlers: { listChatMessages: listChatMessages(platform), sendChatMessage: sendChatMessage() },

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { ChatTables } from './tables.ts';
 
-/** What a person wrote, and was written, about bookings. Source: DATA-12. */
+/** The messages that a person sent and received about bookings. Source: DATA-12. */
 export const chatPersonalData: PersonalData = {
   name: 'chats',
   columns: ['chat_messages.driver_id', 'chat_messages.customer_id', 'chat_messages.from_id'],
@@ -16,7 +16,7 @@ export const chatPersonalData: PersonalData = {
       .execute();
     return rows.map(({ from_id, ...row }) => ({ ...row, byYou: from_id === id }));
   },
-  // The other party keeps their own words; that somebody answered stays visible, not what.
+  // The other party keeps their own messages; it remains visible that someone replied, but not what.
   async forget(tx, { id }) {
     await tx.sql
       .withTables<ChatTables>()

@@ -7,14 +7,14 @@ import { findMessages, presentMessage } from './store.ts';
 
 const defaultPageSize = 50;
 
-/** The rider and the driver who has the booking now; admins read. Source: CHAT-3. */
+/** Open to the rider and the current driver; admins may read. Source: CHAT-3. */
 export function mayRead(reader: Reader, { customerId, driverId }: BookingParties): boolean {
   if (reader.role === 'admin') return true;
   if (reader.role === 'rider') return reader.userId === customerId;
   return reader.role === 'driver' && driverId !== null && reader.userId === driverId;
 }
 
-/** A driver reads the own conversation only, not one that another driver had before. Source: CHAT-2, CHAT-3. */
+/** A driver reads only their own conversation, not one that another driver had earlier. Source: CHAT-2, CHAT-3. */
 export function listChatMessages({ db }: Platform): Handler<'listChatMessages'> {
   return async (call) => {
     const { role, userId } = signedIn(call.reader);

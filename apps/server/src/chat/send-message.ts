@@ -14,7 +14,7 @@ import type { ChatEvent } from './chat-topic.ts';
 /** A push shows the beginning; the page has the whole message. */
 const maxInPush = 200;
 
-/** Rider and driver write while the booking is under way; the other one gets a push. Source: CHAT-3. */
+/** Rider and driver may write during the booking; the other one gets a push. Source: CHAT-3. */
 export function sendChatMessage(): Handler<'sendChatMessage'> {
   return (call) => {
     const message = call.body.message.trim();
@@ -25,7 +25,7 @@ export function sendChatMessage(): Handler<'sendChatMessage'> {
       if (parties === null || !mayRead(sender, parties)) return refuse('not_found');
       const smsId = call.body.smsId ?? null;
       const known = smsId === null ? null : await findBySmsId(tx.sql, parties.id, sender.userId, smsId);
-      // Before the status: what is sent again after a lost answer was written in time.
+      // Checked before the status: a message repeated after a lost response was written in time.
       if (known !== null) return presentMessage(known);
       if (!statusTraits[parties.status].chatOpen || parties.driverId === null)
         return refuse('wrong_status', { status: parties.status });

@@ -22,7 +22,7 @@ export function presentMessage(row: ChatRow): ChatMessage {
   };
 }
 
-/** The messages of a booking, oldest first; of one driver's conversation only, where `driverId` is given. */
+/** The messages of a booking, oldest first; only those of one driver's conversation if `driverId` is given. */
 export async function findMessages(
   db: Kysely<PlatformTables>,
   of: { bookingId: string; driverId: string | null; after: string | undefined },
@@ -51,7 +51,7 @@ export async function findMessages(
   return { rows, total };
 }
 
-/** Behind an unknown message comes nothing. */
+/** Nothing follows an unknown message. */
 function placeOf(db: Kysely<PlatformTables>, bookingId: string, id: string) {
   return db
     .withTables<ChatTables>()
@@ -61,7 +61,7 @@ function placeOf(db: Kysely<PlatformTables>, bookingId: string, id: string) {
     .where('seen.id', '=', id);
 }
 
-/** The next place in a booking that the caller holds. */
+/** The next position in a booking that the caller has locked. */
 export async function nextPlace(sql: Kysely<PlatformTables>, bookingId: string): Promise<number> {
   const { last } = await sql
     .withTables<ChatTables>()

@@ -4,9 +4,9 @@ import type { Role } from '@fiacre/domain';
 export interface ChatMessageTable {
   id: string;
   booking_id: string;
-  /** Place in the booking's one order, from 1. */
+  /** Position in the booking's message order, from 1. */
   seq: number;
-  /** With whom the rider spoke: another driver of the same booking has a conversation of their own. */
+  /** The driver whom the rider wrote with; another driver of the same booking has a separate conversation. */
   driver_id: string;
   customer_id: string;
   from_id: string;

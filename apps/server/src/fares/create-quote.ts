@@ -13,7 +13,7 @@ import { saveQuote, type StoredQuote } from './store.ts';
 import type { Tariff } from './tables.ts';
 import { fareUnder, tariffOf } from './tariff.ts';
 
-/** How long an offer stands. */
+/** How long a quote is valid. */
 const validMilliseconds = 10 * 60_000;
 
 export interface QuoteNeeds {
@@ -23,7 +23,10 @@ export interface QuoteNeeds {
 
 type Asked = BodyOf<'createQuote'>;
 
-/** Route and fare of a wished ride, on the server's own figures. Source: BOOK-3 to BOOK-7, BOOK-14, LAND-13, LAND-16. */
+/**
+ * Route and fare of a requested ride, from the server's own figures. Source: BOOK-3 to BOOK-7, BOOK-14, LAND-13,
+ * LAND-16.
+ */
 export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'createQuote'> {
   return async (call) => {
     const reference = await call.reference();
@@ -104,7 +107,7 @@ function quoteOf(
   };
 }
 
-/** A blank code is none. The use is only taken with the booking. Source: PROMO-3, PROMO-4. */
+/** A blank code counts as none. The use is taken only with the booking. Source: PROMO-3, PROMO-4. */
 async function readPromo(
   { db, clock, config }: Platform,
   { promoCode }: Asked,
@@ -117,7 +120,7 @@ async function readPromo(
   return requirePromo(db, promoCode, { tripCost: fare.grandTotal, ...rounding, ...when });
 }
 
-/** Milliseconds since 1970 of a date in either form that the contract takes. Source: BOOK-11. */
+/** Milliseconds since 1970 of a date in either format of the contract. Source: BOOK-11. */
 export function readInstant(value: string | number | null | undefined): number | null {
   if (value === null || value === undefined) return null;
   return typeof value === 'number' ? value : Date.parse(value);

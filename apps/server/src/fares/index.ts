@@ -9,7 +9,7 @@ export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';
 export { fareUnder } from './tariff.ts';
 
-/** What a ride would cost, kept for ten minutes. */
+/** The price of a ride, valid for ten minutes. */
 export function createFares(platform: Platform, needs: QuoteNeeds): Capability {
   return {
     handlers: { createQuote: createQuote(platform, needs) },

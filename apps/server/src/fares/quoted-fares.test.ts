@@ -8,7 +8,10 @@ const help = { description: 'Two people carry', amount: 250 };
 const line = ({ fare }: Quote, label: string) =>
   fare.lines.find((one) => one.label === `fare_line_${label}`)?.amount ?? 0;
 
-/** The first car type with a parcel type and an option; the usual ride costs 10.60 without and 15 % more with the fee. */
+/**
+ * The first car type with a parcel type and an option; the default ride costs 10.60 without them, and 15 % more with
+ * the fee.
+ */
 async function startWithExtras(env: Record<string, string> = {}): Promise<RideApp> {
   const app = await startRides({ env });
   const [carType] = good(await app.call('listCarTypes')).items;
@@ -26,7 +29,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
   });
   afterAll(() => app.close());
 
-  test('LAND-8 DELIV-6 FARE-1 what is chosen is added once, by the operator’s amounts, and stands on the booking', async () => {
+  test('LAND-8 DELIV-6 FARE-1 are added once, at the operator’s amounts, and stored on the booking', async () => {
     const [plain, chosen] = [await app.quote(), await app.quote({ parcelType: 1, option: 0 })];
     expect(chosen.fare.totalCost).toBe(plain.fare.totalCost + 650);
     expect([line(chosen, 'parcel_type'), line(chosen, 'option')]).toEqual([400, 250]);
@@ -38,7 +41,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
     expect(made.tripCost).toBe(chosen.fare.grandTotal);
   });
 
-  test('LAND-8 a choice that the car type does not offer is refused, and no amount can be sent', async () => {
+  test('LAND-8 are refused if the car type does not offer them, and amounts cannot be sent', async () => {
     const wish = { pickup, drop, carTypeId: app.carTypeId };
     for (const choice of [{ parcelType: 2 }, { option: 1 }])
       expect(codeOf(await app.call('createQuote', { body: { ...wish, ...choice } }))).toBe('select_proper');
@@ -47,7 +50,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
     expect(answer.statusCode).toBe(400);
   });
 
-  test('DELIV-1 DELIV-5 the category is the deployment’s, whatever an admin sends', async () => {
+  test('DELIV-1 DELIV-5 follow the deployment’s category, whatever an admin sends', async () => {
     expect(good(await app.call('getSettings')).appCategory).toBe(category);
     const other = category === 'taxi' ? 'delivery' : 'taxi';
     const answer = await app.http.inject({
@@ -61,7 +64,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
   });
 });
 
-describe('quotes by the operator’s settings', () => {
+describe('quotes under the operator’s settings', () => {
   let app: RideApp;
   beforeAll(async () => {
     app = await startWithExtras();
@@ -69,10 +72,10 @@ describe('quotes by the operator’s settings', () => {
   afterAll(() => app.close());
   const set = async (body: object) => good(await app.call('updateSettings', { as: app.admin, body }));
 
-  test('FARE-7 with miles the same tariff is one of miles, and what was quoted before stays in kilometres', async () => {
+  test('FARE-7 apply the tariff per mile after a change to miles, and keep earlier quotes in kilometres', async () => {
     const before = await app.quote();
     await set({ convertToMile: true });
-    // 5004 m are 3.10934 miles: 1.10 each is 3.42, where 5.004 km were 5.50
+    // 5004 m are 3.10934 miles: at 1.10 each that is 3.42, while 5.004 km were 5.50.
     expect([line(before, 'distance'), line(await app.quote(), 'distance')]).toEqual([550, 342]);
     const body = { quoteId: before.id };
     const made = good(await app.call('createBooking', { as: app.rider, body }));
@@ -81,12 +84,12 @@ describe('quotes by the operator’s settings', () => {
   });
 
   test.each([
-    // fare 10.60 and 15 % of the exact 10.6044…, each rounded by itself
+    // The fare is 10.60, plus 15 % of the exact 10.6044…, each rounded separately.
     [2, 1060, 159],
     [1, 1060, 160],
     [0, 1100, 200],
   ])(
-    'FARE-4 FARE-6 with %i decimals the fare is %i and the fee %i',
+    'FARE-4 FARE-6 with %i decimals have a fare of %i and a fee of %i',
     async (decimal, totalCost, convenienceFees) => {
       await set({ decimal });
       const { fare } = await app.quote();
@@ -95,7 +98,7 @@ describe('quotes by the operator’s settings', () => {
     },
   );
 
-  test('FARE-2 a short way costs the least fare, its line says what was missing', async () => {
+  test('FARE-2 charge the minimum fare for a short route, with a line for the difference', async () => {
     const near = { ...drop, lat: pickup.lat + 0.001 };
     const quote = await app.quote({ drop: near });
     expect(quote.fare.totalCost).toBe(600);

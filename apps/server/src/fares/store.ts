@@ -8,19 +8,19 @@ export async function saveQuote(tx: Tx, quote: Insertable<QuoteTable>): Promise<
   await tx.sql.withTables<FareTables>().insertInto('quotes').values(quote).execute();
 }
 
-/** A quote as it was made, expired ones too; held until the transaction ends, so that it books one ride. Source: BOOK-16. */
+/** A stored quote, even if expired; locked until the transaction ends, so that it books one ride. Source: BOOK-16. */
 export async function holdQuote(tx: Tx, id: string): Promise<StoredQuote | null> {
   const quotes = tx.sql.withTables<FareTables>().selectFrom('quotes').selectAll();
   return (await quotes.where('id', '=', id).forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** A booking holds copies of all that it needs of its quote. */
+/** Deletes quotes; a booking has copies of everything that it needs from its quote. */
 export async function forgetOldQuotes(tx: Tx): Promise<void> {
   const dayAgo = new Date(tx.now.getTime() - 24 * 3_600_000);
   await tx.sql.withTables<FareTables>().deleteFrom('quotes').where('expires_at', '<', dayAgo).execute();
 }
 
-/** Quotes that were booked by somebody who is to be forgotten; the booking holds what it needs of them. */
+/** Deletes quotes booked by a person who is being deleted; the booking has what it needs from them. */
 export async function forgetQuotes(tx: Tx, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
   await tx.sql

@@ -2,7 +2,7 @@ import type { CarType, Extra } from '@fiacre/contract';
 import type { CarTypeFare, Fare } from '@fiacre/domain';
 import type { Json } from '../platform/database/tables.ts';
 
-/** Everything that a fare follows from beside distance and time, as it was when it was offered. Source: CAR-3. */
+/** Everything that determines a fare apart from distance and time, as of the quote. Source: CAR-3. */
 export interface Tariff extends CarTypeFare {
   readonly carTypeName: string;
   readonly carImage: string;
@@ -36,7 +36,7 @@ export interface QuoteTable {
   option_selected: Json<Extra> | null;
   tariff: Json<Tariff>;
   fare: Json<Fare>;
-  /** A promo that was good when the quote was made; it is asked again at the booking. */
+  /** A promo that was valid when the quote was made; it is checked again at the booking. */
   promo_code: string | null;
 }
 

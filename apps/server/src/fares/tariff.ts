@@ -2,7 +2,7 @@ import type { CarType, EditableSettings } from '@fiacre/contract';
 import { computeFare, type Fare } from '@fiacre/domain';
 import type { Tariff } from './tables.ts';
 
-/** What a car type and the operator's settings charge now, with what was chosen with it. */
+/** The current charges of a car type and the operator's settings, with the selected extras. */
 export function tariffOf(
   carType: CarType,
   settings: Pick<EditableSettings, 'code' | 'decimal' | 'convertToMile'>,
@@ -26,7 +26,7 @@ export function tariffOf(
   };
 }
 
-/** The fare of a way under a tariff; the same for an estimate and for what was driven. Source: FARE-1 to FARE-9. */
+/** The fare of a route under a tariff, for estimates and for driven trips alike. Source: FARE-1 to FARE-9. */
 export function fareUnder(tariff: Tariff, distanceMetres: number, durationSeconds: number): Fare {
   const { parcelAmount, optionAmount } = tariff;
   return computeFare(tariff, { distanceMetres, durationSeconds, parcelAmount, optionAmount }, tariff);

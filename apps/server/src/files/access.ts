@@ -5,17 +5,18 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import type { FileRow } from './store.ts';
 
-/** What bookings know of who meets whom. */
+/** What bookings know about rides between people. */
 export interface Meetings {
-  /** Whether a rider and a driver have a booking for which they may have to find each other. Source: ROLE-11. */
+  /** Whether a rider and a driver have a booking in which they may have to recognise each other. Source: ROLE-11. */
   areInContact(sql: Kysely<PlatformTables>, riderId: string, driverId: string): Promise<boolean>;
   /** Rider and driver of a booking. */
   partiesOf(sql: Kysely<PlatformTables>, bookingId: string): Promise<readonly string[]>;
 }
 
 /**
- * Whether a reader may see a file: a profile picture the person, whom the person meets on a trip, and staff; a licence
- * its owner, admins and the owning fleet admin; a booking's picture its rider, its driver and admins. Source: FILE-3.
+ * Whether a reader may see a file. A profile image: the person, the other party of a current trip, and staff. A
+ * licence: its owner, admins and the owning fleet admin. A booking's image: its rider, its driver and admins. Source:
+ * FILE-3.
  */
 export async function maySee(
   sql: Kysely<PlatformTables>,
@@ -40,7 +41,7 @@ async function isParty(
   return (await meetings.partiesOf(sql, bookingId)).includes(userId);
 }
 
-/** Whether a fleet admin looks after this driver. Source: ROLE-5. */
+/** Whether the driver belongs to this fleet admin. Source: ROLE-5. */
 export async function ownsDriver(
   sql: Kysely<PlatformTables>,
   fleetAdminId: string,

@@ -6,7 +6,7 @@ import { plainPng } from './plain-png.ts';
 import type { FilePurpose } from './tables.ts';
 import { inTurns } from './in-turns.ts';
 
-/** A picture that we drew anew. */
+/** An image that was re-encoded by the server. */
 export interface CleanImage {
   readonly bytes: Uint8Array;
   readonly sha256: string;
@@ -15,7 +15,7 @@ export interface CleanImage {
   readonly heightPixels: number;
 }
 
-/** A camera of 48 megapixels fits; what is unpacked from it fits the memory. */
+/** Large enough for a 48-megapixel camera, small enough for memory after decoding. */
 export const maxPixels = 50_000_000;
 const maxSidePixels = 16_000;
 const decodeSeconds = 10;
@@ -23,7 +23,7 @@ const atOnce = 2;
 const maxWaiting = 16;
 const quality = 82;
 
-/** The longest side that is kept: a face is shown small, a licence has to be read. */
+/** The maximum side length: a face is displayed small, while a licence has to be legible. */
 const keptSidePixels: Readonly<Record<FilePurpose, number>> = {
   profile_image: 512,
   license_image: 2400,
@@ -31,7 +31,7 @@ const keptSidePixels: Readonly<Record<FilePurpose, number>> = {
   deliver_image: 1600,
 };
 
-// Of all decoders that the library brings only these three may ever run, whatever the bytes claim to be.
+// Of all the library's decoders only these three may ever run, whatever type the bytes claim to be.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -42,8 +42,8 @@ sharp.concurrency(1);
 const inTurn = inTurns(atOnce, maxWaiting);
 
 /**
- * Decodes a picture and draws it anew, upright, small enough, without anything that came beside its pixels: place,
- * camera, comments, profiles, appended files. The first picture of an animation stands for it. Source: FILE-3.
+ * Decodes and re-encodes an image: upright, small enough, and without metadata such as location, camera, comments,
+ * colour profiles or appended files. Of an animation only the first frame is kept. Source: FILE-3.
  */
 export function cleanImage(bytes: Uint8Array, purpose: FilePurpose): Promise<CleanImage> {
   const kind = imageKind(bytes);
@@ -71,7 +71,7 @@ async function redraw(bytes: Uint8Array, side: number): Promise<CleanImage> {
   };
 }
 
-// Whatever the decoder says about these bytes is about the bytes, and not for their sender.
+// The decoder's message is about the image's bytes and not meant for the sender.
 async function unlessBroken<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

@@ -11,7 +11,7 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** The bucket where one is configured, else the data folder. Source: CALL-21. */
+/** The bucket if one is configured, otherwise the data folder. Source: CALL-21. */
 export function configuredFileStore({ files, dataDir }: Config, parts: Parts): FileStore {
   return files.s3 === null ? folderStore(join(dataDir, 'files')) : s3Store(files.s3, parts);
 }

@@ -1,8 +1,8 @@
-/** Where the bytes of files lie, by ids that we make. */
+/** Stores the bytes of files, by ids that we generate. */
 export interface FileStore {
-  /** Returns when the bytes will survive a crash. Repeating it is no harm. */
+  /** Returns once the bytes will survive a crash. May be repeated. */
   put(id: string, bytes: Uint8Array, contentType: string): Promise<void>;
   get(id: string): Promise<Uint8Array | null>;
-  /** Fine when there is nothing any more. */
+  /** Succeeds if there is nothing to remove. */
   remove(id: string): Promise<void>;
 }

@@ -39,8 +39,8 @@ const sweepNow = async () => {
   await app.settle();
 };
 
-describe('FILE-1 PROF-1 a profile picture', () => {
-  test('is drawn anew as WebP and comes from an address of ours', async () => {
+describe('FILE-1 PROF-1 a profile image', () => {
+  test('is re-encoded as WebP and served from our own URL', async () => {
     const address = await upload(rider);
     expect(address).toMatch(/^\/api\/files\/[0-9a-f-]{36}$/);
     const shown = await get(address, rider);
@@ -49,7 +49,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     expect(good(await app.call('me', { as: rider })).profileImage).toBe(address);
   });
 
-  test('is small, and upright whatever the camera noted', async () => {
+  test('is small, and upright according to the camera’s orientation', async () => {
     const big = await picture({ width: 3000, height: 1500 })
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -58,7 +58,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 256, height: 512 });
   });
 
-  test('is answered so that nothing can be made of it but a picture', async () => {
+  test('is served so that browsers treat it only as an image', async () => {
     const { headers } = await get(await upload(rider), rider);
     expect(headers).toMatchObject({
       'content-type': 'image/webp',
@@ -70,7 +70,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     });
   });
 
-  test('is sent once while it stays the same, and its right is asked each time', async () => {
+  test('is sent once while unchanged, and access is checked each time', async () => {
     const address = await upload(rider);
     const etag = String((await get(address, rider)).headers['etag']);
     const again = await get(address, rider, { 'if-none-match': etag });
@@ -79,7 +79,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     expect((await get(address, stranger, { 'if-none-match': etag })).statusCode).toBe(404);
   });
 
-  test('keeps its address when it is replaced, and the bytes before it are removed', async () => {
+  test('keeps its URL when it is replaced, and the old bytes are removed', async () => {
     const address = await upload(rider);
     const before = new Set(store.held.keys());
     const other = await picture({ width: 30, height: 30 }).png().toBuffer();
@@ -91,7 +91,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     expect(await sharp((await get(address, rider)).rawPayload).metadata()).toMatchObject({ width: 30 });
   });
 
-  test('of two uploads at once is one of them, whole', async () => {
+  test('is one of two simultaneous uploads, intact', async () => {
     const sizes = [20, 21, 22, 23];
     const bodies = await Promise.all(sizes.map((width) => picture({ width, height: 20 }).png().toBuffer()));
     const addresses = await Promise.all(bodies.map((body) => upload(rider, body)));
@@ -103,7 +103,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
     expect(await own.where('user_id', '=', rider.id).execute()).toHaveLength(1);
   });
 
-  test('leaves with its person', async () => {
+  test('is deleted with its person', async () => {
     const address = await upload(rider);
     const { size } = store.held;
     await app.platform.transact((tx) => eraseFilesOf(tx, rider.id));
@@ -114,7 +114,7 @@ describe('FILE-1 PROF-1 a profile picture', () => {
 });
 
 describe('FILE-3 an upload', () => {
-  test('of 5 MB is taken, a byte more is not', async () => {
+  test('of 5 MB is accepted, and a byte more is refused', async () => {
     const padded = (bytes: number) => Buffer.concat([jpeg, Buffer.alloc(bytes - jpeg.length)]);
     const most = 5 * 1024 * 1024;
     await upload(rider, padded(most));
@@ -122,7 +122,7 @@ describe('FILE-3 an upload', () => {
     expect([answer.status, codeOf(answer)]).toEqual([413, 'too_large']);
   });
 
-  test('that is no picture, or is too many pixels, is refused with its reason', async () => {
+  test('that is not an image, or has too many pixels, is refused with the reason', async () => {
     const flood = await sharp({
       create: { width: 9000, height: 6000, channels: 3, background: 'red' },
     })
@@ -136,7 +136,7 @@ describe('FILE-3 an upload', () => {
     expect(good(await app.call('me', { as: rider })).profileImage).toBeNull();
   });
 
-  test('other routes take no bytes, and this one no JSON', async () => {
+  test('is the only route that accepts bytes, and it accepts no JSON', async () => {
     const send = (url: string, type: string, payload: Buffer | string) =>
       app.http.inject({
         method: url.endsWith('image') ? 'PUT' : 'POST',
@@ -153,7 +153,7 @@ describe('FILE-3 an upload', () => {
   });
 });
 
-test('FILE-3 the description of the API says that an upload is the bytes of a picture', async () => {
+test('FILE-3 the API description declares an upload as the bytes of an image', async () => {
   const { paths } = (await app.http.inject({ url: '/openapi.json' })).json<{
     paths: Record<string, { put: { requestBody: { content: Record<string, unknown> } } }>;
   }>();
@@ -162,8 +162,8 @@ test('FILE-3 the description of the API says that an upload is the bytes of a pi
   expect(content).toEqual({ 'image/jpeg': bytes, 'image/png': bytes, 'image/webp': bytes });
 });
 
-describe('FILE-1 no crash between the bytes and the row matters', () => {
-  test('bytes whose upload never came to its end are removed after an hour, never before', async () => {
+describe('FILE-1 a crash between storing the bytes and the row', () => {
+  test('leaves bytes that are removed after an hour, never before', async () => {
     const failing = { ...store, put: () => Promise.reject(new Error('disk')) };
     const node = await startTestApp({ besides: app, parts: { files: failing } });
     const known = (await blobs()).length;
@@ -172,7 +172,7 @@ describe('FILE-1 no crash between the bytes and the row matters', () => {
     expect(good(await app.call('me', { as: rider })).profileImage).toBeNull();
     const pending = (await blobs()).filter(({ state }) => state === 'pending');
     expect(pending).toHaveLength(1);
-    // The bytes had arrived, and the process ended before anything else.
+    // The bytes were stored, and the process ended before anything else.
     await store.put(pending[0]?.id ?? '', jpeg, 'image/webp');
     app.clock.forward(59 * 60_000);
     await sweepNow();
@@ -184,7 +184,7 @@ describe('FILE-1 no crash between the bytes and the row matters', () => {
     await node.close();
   });
 
-  test('a removal that failed is repeated', async () => {
+  test('or a failed removal is retried', async () => {
     const address = await upload(rider);
     let failures = 0;
     const stubborn = {

@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 
 const idShape = /^[0-9a-f-]{36}$/;
 
-/** Files in a folder of this machine. For several nodes it must be one that all of them see. */
+/** Stores files in a local folder. With several nodes, all of them must share it. */
 export function folderStore(folder: string): FileStore {
   return {
     async put(id, bytes) {
@@ -31,7 +31,7 @@ export function folderStore(folder: string): FileStore {
   };
 }
 
-/** The ids' ends are random, their beginnings the time: the end spreads them over folders. */
+/** Ids start with the time and end with random characters, so the end distributes them evenly over folders. */
 function pathOf(folder: string, id: string): string {
   if (!idShape.test(id)) throw new Error('No id of a file');
   return join(folder, id.slice(-2), id);
@@ -47,7 +47,7 @@ async function writeThrough(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** Makes the name durable too. Windows has no such thing and does it by itself. */
+/** Makes the directory entry durable too. Windows has no such call and does it itself. */
 async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -1,8 +1,8 @@
 export type ImageKind = 'jpeg' | 'png' | 'webp';
 
 /**
- * What the bytes are by their own beginning; names and headers say nothing. These three are all that phones and
- * browsers send; every further decoder would be one more way in.
+ * The type of an image by its first bytes, since names and headers are not reliable. Phones and browsers send only
+ * these three; every further decoder would add attack surface.
  */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   const start = Buffer.from(bytes.subarray(0, 12)).toString('latin1');

@@ -2,7 +2,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `atOnce` pieces of work; further ones wait, and beyond `maxWaiting` are refused. */
+/** Runs at most `atOnce` tasks simultaneously; further ones wait, and beyond `maxWaiting` are refused. */
 export function inTurns(atOnce: number, maxWaiting: number): InTurn {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -14,7 +14,7 @@ export function inTurns(atOnce: number, maxWaiting: number): InTurn {
     try {
       return await work();
     } finally {
-      // Who waits takes the place over; nobody can come in between.
+      // A waiting task takes over the slot, so nothing can come in between.
       const next = waiting.shift();
       if (next === undefined) running -= 1;
       else next();

@@ -18,7 +18,7 @@ interface FileNeeds {
   readonly meetings: Meetings;
 }
 
-/** Pictures of people and bookings: taken in, shown to who may see them, removed. */
+/** Images of people and bookings: uploaded, served to those who may see them, and removed. */
 export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds): Capability {
   return {
     handlers: {

@@ -2,7 +2,7 @@ import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { eraseFilesOf, fileAddress } from './uploaded-images.ts';
 import { filesOfUser } from './store.ts';
 
-/** The pictures of a person and of the parcels that the person sent. Sources: FILE-1, LAYOUT-11. */
+/** The images of a person and of the parcels that they sent. Sources: FILE-1, LAYOUT-11. */
 export const filePersonalData: PersonalData = {
   name: 'files',
   columns: ['files.user_id', 'files.created_by'],

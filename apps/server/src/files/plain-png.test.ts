@@ -12,7 +12,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** The picture with a chunk right behind its header. */
+/** The image with a chunk right after its header. */
 const withChunk = (png: Buffer, added: Buffer) =>
   Buffer.concat([png.subarray(0, 33), added, png.subarray(33)]);
 
@@ -21,7 +21,7 @@ const png = await picture().png().toBuffer();
 
 const chunkTypes = (bytes: Uint8Array) => Buffer.from(bytes).toString('latin1');
 
-describe('FILE-3 a PNG', () => {
+describe('FILE-3 a PNG file', () => {
   test.each([
     ['zTXt', Buffer.concat([Buffer.from('Comment\0\0'), bomb])],
     ['iTXt', Buffer.concat([Buffer.from('Comment\0\u0001\0\0\0'), bomb])],
@@ -29,25 +29,25 @@ describe('FILE-3 a PNG', () => {
     ['tEXt', Buffer.from('Comment\0a word')],
     ['acTL', Buffer.alloc(8)],
     ['xxXx', Buffer.alloc(8)],
-  ])('with a chunk %s reaches the decoder without it', async (type, data) => {
+  ])('with a chunk %s reaches the decoder without that chunk', async (type, data) => {
     const sent = withChunk(png, chunk(type, data));
     const plain = plainPng(sent);
     expect(chunkTypes(sent)).toContain(type);
     expect(chunkTypes(plain)).not.toContain(type);
-    // Pixels and size are those of the picture without it.
+    // Pixels and size match those of the image without it.
     expect(await sharp(plain).raw().toBuffer()).toEqual(await sharp(png).raw().toBuffer());
   });
 
-  test('keeps which way is up', async () => {
+  test('keeps its orientation', async () => {
     const turned = await picture().withMetadata({ orientation: 6 }).png().toBuffer();
     expect((await sharp(plainPng(turned)).metadata()).orientation).toBe(6);
   });
 
-  test('with bytes behind its end loses them', () => {
+  test('with bytes after its end loses them', () => {
     expect(plainPng(Buffer.concat([png, Buffer.from('more')])).length).toBeLessThanOrEqual(png.length);
   });
 
-  test('whose chunk is longer than the file is unreadable', () => {
+  test('with a chunk longer than the file is unreadable', () => {
     const broken = Buffer.from(png);
     broken.writeUInt32BE(0xffff_ffff, 8);
     expect(() => plainPng(broken)).toThrow('image_unreadable');

@@ -4,7 +4,7 @@ const signatureBytes = 8;
 /** Length, type and checksum of a chunk. */
 const frameBytes = 12;
 
-/** Header, palette, transparency, pixels, end; brightness and colours of the pixels, and which way is up. */
+/** Header, palette, transparency, pixels and end; gamma and colour space of the pixels; and the orientation. */
 const neededChunks: ReadonlySet<string> = new Set([
   'IHDR',
   'PLTE',
@@ -18,8 +18,8 @@ const neededChunks: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * A PNG with nothing in it but what its picture needs. Texts and colour profiles (zTXt, iTXt, iCCP) are packed, and a
- * few kilobytes of them unpack to gigabytes before the first pixel is looked at, so the decoder never sees them.
+ * Reduces a PNG to the chunks that its pixels need. Texts and colour profiles (zTXt, iTXt, iCCP) are compressed, and a
+ * few kilobytes of them can decompress to gigabytes before the first pixel is read, so the decoder never receives them.
  */
 export function plainPng(bytes: Uint8Array): Uint8Array {
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -29,7 +29,7 @@ export function plainPng(bytes: Uint8Array): Uint8Array {
     if (end > source.length) refuse('image_unreadable');
     const type = source.toString('latin1', at + 4, at + 8);
     if (neededChunks.has(type)) kept.push(source.subarray(at, end));
-    // What was appended behind the end is no part of the picture.
+    // Bytes appended after the end are not part of the image.
     if (type === 'IEND') break;
     at = end;
   }

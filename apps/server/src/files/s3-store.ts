@@ -12,10 +12,10 @@ interface Parts {
   readonly clock: Clock;
 }
 
-/** Largest file that is read back: what is stored is far below. */
+/** The largest file that is read back; stored files are far smaller. */
 const maxBytes = 8 * 1024 * 1024;
 
-/** A bucket of Amazon's S3 or of anything that speaks its protocol (MinIO, Ceph, R2), objects addressed by path. */
+/** A bucket of Amazon S3 or of any compatible service (MinIO, Ceph, R2), with path-style addresses. */
 export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore {
   async function send(method: string, id: string, body?: Uint8Array<ArrayBuffer>, contentType?: string) {
     const url = `${access.endpoint}/${access.bucket}/${id}`;
@@ -54,7 +54,7 @@ export function s3Store(access: S3Access, { outbound, clock }: Parts): FileStore
   };
 }
 
-// The body of such an answer names the bucket and the key: it stays out of the log.
+// The body of such a response names the bucket and the key, so it is not logged.
 function requireStatus({ status }: Response, good: readonly number[]): void {
   if (!good.includes(status)) throw new Error(`The store of files answered ${status}`);
 }

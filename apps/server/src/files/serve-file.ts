@@ -8,7 +8,7 @@ import { findFile } from './store.ts';
 
 type Parts = Pick<Platform, 'db' | 'log'> & { readonly store: FileStore; readonly meetings: Meetings };
 
-/** A file's bytes for who may see them; a foreign file is missing. Source: FILE-3, ROLE-8. */
+/** Serves a file's bytes to those who may see it; for everyone else it is not found. Source: FILE-3, ROLE-8. */
 export function serveFile({ db, log, store, meetings }: Parts): Handler<'getFile'> {
   return async (call) => {
     const file = await findFile(db, call.params.id);
@@ -16,17 +16,17 @@ export function serveFile({ db, log, store, meetings }: Parts): Handler<'getFile
       return refuse('not_found');
     const body = await store.get(file.blob_id);
     if (body === null) {
-      log.error({ fileId: file.id }, 'a file is not in its store');
+      log.error({ fileId: file.id }, 'a file is missing from the file store');
       return refuse('not_found');
     }
     return {
       contentType: file.content_type,
       headers: {
         etag: `"${file.sha256}"`,
-        // Asked again each time, since who may see it changes; an unchanged one is not sent again.
+        // Revalidated on each use, since access may change; an unchanged file is not sent again.
         'cache-control': 'private, no-cache',
         'content-disposition': `inline; filename="${file.purpose}.webp"`,
-        // Opened by itself it is a document of its own, without scripts and without our origin.
+        // Opened directly, it is a document of its own, without scripts and without our origin.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
         'cross-origin-resource-policy': 'same-origin',
       },

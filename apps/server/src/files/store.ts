@@ -6,7 +6,7 @@ import type { BlobTable, FileTable, FileTables } from './tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** Whose picture it is and why it is kept: there is one of each. */
+/** The owner and the purpose of an image; there is one image for each. */
 export type FileOwner =
   | { readonly purpose: 'profile_image' | 'license_image'; readonly userId: string }
   | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string };
@@ -18,7 +18,7 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
   return (await files.where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** The owner's file, held until the transaction ends. */
+/** The owner's file, locked until the transaction ends. */
 export async function holdFileOf(tx: Tx, owner: FileOwner): Promise<FileRow | null> {
   const files = tx.sql
     .withTables<FileTables>()
@@ -32,7 +32,7 @@ export async function holdFileOf(tx: Tx, owner: FileOwner): Promise<FileRow | nu
   return (await mine.forUpdate().executeTakeFirst()) ?? null;
 }
 
-/** The pictures of a person, and of the parcels that the person sent. */
+/** The images of a person and of the parcels that they sent. */
 export async function holdFilesOfUser(tx: Tx, userId: string): Promise<FileRow[]> {
   return ofPerson(tx.sql, userId).forUpdate().execute();
 }
@@ -73,7 +73,7 @@ export async function deleteFile(tx: Tx, id: string): Promise<void> {
   await tx.sql.withTables<FileTables>().deleteFrom('files').where('id', '=', id).execute();
 }
 
-/** A picture whose bytes are in the store. */
+/** An image whose bytes are in the store. */
 export interface StoredImage extends Omit<CleanImage, 'bytes'> {
   readonly blobId: string;
   readonly byteCount: number;
@@ -97,7 +97,7 @@ export async function insertBlob(tx: Tx, id: string): Promise<void> {
   await tx.sql.withTables<FileTables>().insertInto('file_blobs').values(blob).execute();
 }
 
-/** False when the sweep took the blob meanwhile. */
+/** Returns false if the sweep removed the blob meanwhile. */
 export async function keepBlob(tx: Tx, id: string): Promise<boolean> {
   const kept = await tx.sql
     .withTables<FileTables>()
@@ -114,7 +114,7 @@ export async function dropBlob(tx: Tx, id: string): Promise<void> {
   await blobs.set({ state: 'gone', changed_at: tx.now }).where('id', '=', id).execute();
 }
 
-/** Uploads that never became a file are given up: from now on none of these can be kept. */
+/** Gives up on uploads that never became a file: from now on none of them can be kept. */
 export async function giveUpPending(tx: Tx, before: Date): Promise<void> {
   await tx.sql
     .withTables<FileTables>()

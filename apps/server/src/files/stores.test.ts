@@ -37,7 +37,7 @@ const stores: [string, () => FileStore][] = [
 ];
 
 describe.each(stores)('CALL-21 FILE-1 %s', (_name, open) => {
-  test('gives back what was put, replaces, removes, and knows no more', async () => {
+  test('reads back, replaces and removes files', async () => {
     const store = open();
     expect(await store.get(id)).toBeNull();
     await store.put(id, bytes, 'image/webp');
@@ -53,7 +53,7 @@ describe.each(stores)('CALL-21 FILE-1 %s', (_name, open) => {
 });
 
 describe('FILE-1 the data folder', () => {
-  test('is for the server alone, and half a file is none', async () => {
+  test('is private to the server and never shows a partial file', async () => {
     const store = folderStore(folder);
     await store.put(id, bytes, 'image/webp');
     const path = join(folder, id.slice(-2), id);
@@ -67,7 +67,7 @@ describe('FILE-1 the data folder', () => {
   });
 
   test.each(['../../etc/passwd', '', 'a', `${id}/../${other}`, `${id}\0`])(
-    'has no place for %j',
+    'refuses the id %j',
     async (name) => {
       await expect(folderStore(folder).put(name, bytes, 'image/webp')).rejects.toThrow('No id');
       await expect(folderStore(folder).get(name)).rejects.toThrow('No id');
@@ -76,7 +76,7 @@ describe('FILE-1 the data folder', () => {
 });
 
 describe('FILE-1 a bucket', () => {
-  test('is asked with a signature over method, path, date and content', async () => {
+  test('is requested with a signature over method, path, date and content', async () => {
     const store = s3Store({ ...access, endpoint: s3.endpoint }, parts);
     await store.put(id, bytes, 'image/webp');
     expect(s3.refused).toEqual([]);
@@ -84,7 +84,7 @@ describe('FILE-1 a bucket', () => {
   });
 
   test.each([{ secretAccessKey: 'wrong' }, { accessKeyId: 'WRONG' }, { region: 'us-east-1' }])(
-    'with %o is refused, and the fault holds neither key nor name',
+    'refuses %o, and the error contains neither key nor name',
     async (wrong) => {
       const store = s3Store({ ...access, endpoint: s3.endpoint, ...wrong }, parts);
       const fault = await store.get(id).catch((error: unknown) => String(error));
@@ -92,7 +92,7 @@ describe('FILE-1 a bucket', () => {
     },
   );
 
-  test('that is ill is a fault, never "no such file"', async () => {
+  test('that fails is an error, never "no such file"', async () => {
     const store = s3Store({ ...access, endpoint: s3.endpoint }, parts);
     for (const status of [301, 500, 503]) {
       s3.mishap = status;
@@ -102,7 +102,7 @@ describe('FILE-1 a bucket', () => {
     }
   });
 
-  test('is used when the environment names one', async () => {
+  test('is used if the environment configures one', async () => {
     const env = {
       S3_BUCKET: access.bucket,
       S3_ENDPOINT: s3.endpoint,

@@ -10,7 +10,7 @@ const atOnce = 200;
 type Parts = Pick<Platform, 'db' | 'clock' | 'transact'> & { readonly store: FileStore };
 
 /**
- * Removes bytes that no file has: replaced, erased, or of an upload that never came to its end. The row goes after
+ * Removes bytes without a file: replaced, erased, or from an upload that was never completed. The row is deleted after
  * the bytes, so a crash in between repeats the removal.
  */
 export function sweepJob({ db, clock, transact, store }: Parts): JobKind {
@@ -19,7 +19,7 @@ export function sweepJob({ db, clock, transact, store }: Parts): JobKind {
     cron: '*/20 * * * *',
     async run(job) {
       const before = new Date(clock.now().getTime() - pendingMilliseconds);
-      // On its own: bytes may only go once nobody can keep them any more.
+      // In its own transaction: bytes may be removed only once nobody can keep them any more.
       await transact((tx) => giveUpPending(tx, before));
       const ids = await goneBlobs(db, atOnce);
       for (const id of ids) await store.remove(id);

@@ -1,13 +1,13 @@
-/** Why a picture is kept; it decides who may upload and who may see it. Source: FILE-3. */
+/** The purpose of an image, which decides who may upload it and who may see it. Source: FILE-3. */
 export type FilePurpose = 'profile_image' | 'license_image' | 'pickup_image' | 'deliver_image';
 
-/** One picture of somebody or of a booking; its address stays when it is replaced. Source: FILE-1. */
+/** An image of a person or a booking; its URL stays the same when it is replaced. Source: FILE-1. */
 export interface FileTable {
   id: string;
   purpose: FilePurpose;
-  /** Of a profile or licence picture. */
+  /** The owner of a profile image or licence. */
   user_id: string | null;
-  /** Of a picture of a booking. */
+  /** The booking of a parcel's image. */
   booking_id: string | null;
   blob_id: string;
   /** Digest of the stored bytes, in hexadecimal. */
@@ -21,8 +21,8 @@ export interface FileTable {
 }
 
 /**
- * Everything that the store of files holds or may hold: `pending` before its file exists, `kept` while a file has it,
- * `gone` until the sweep has removed it. So no crash leaves bytes that nobody knows of.
+ * Everything that the file store contains or may contain: `pending` before its file exists, `kept` while a file has it,
+ * `gone` until the sweep has removed it. So no crash leaves unknown bytes.
  */
 export interface BlobTable {
   id: string;

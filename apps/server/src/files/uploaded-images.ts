@@ -19,11 +19,11 @@ import {
 import { sweepJobName } from './sweep.ts';
 import type { FilePurpose } from './tables.ts';
 
-/** Takes pictures in: first the bytes, outside any transaction, then the reference to them in the caller's. */
+/** Accepts images: first the bytes, outside any transaction, then the reference to them in the caller's. */
 export interface Images {
-  /** Draws the picture anew and stores it. It is nobody's yet: unless it is kept, it is swept away. */
+  /** Re-encodes the image and stores it. It has no owner yet: unless it is kept, the sweep removes it. */
   store(bytes: Uint8Array, purpose: FilePurpose): Promise<StoredImage>;
-  /** Makes it the owner's picture in place of the one before. Returns its address, which stays. */
+  /** Makes it the owner's image, replacing the previous one. Returns its URL, which stays the same. */
   keep(tx: Tx, owner: FileOwner, image: StoredImage): Promise<string>;
   drop(tx: Tx, owner: FileOwner): Promise<void>;
 }
@@ -42,7 +42,7 @@ export function createImages(
       return { ...rest, blobId, byteCount: stored.byteLength };
     },
     async keep(tx, owner, image) {
-      // Swept away meanwhile: only after an hour between the two steps.
+      // The sweep removed it meanwhile: that takes an hour between the two steps.
       if (!(await keepBlob(tx, image.blobId))) refuse('unavailable');
       const before = await holdFileOf(tx, owner);
       if (before === null) {
@@ -61,7 +61,10 @@ export function createImages(
   };
 }
 
-/** Removes the pictures of a person who leaves, and those of the person's parcels; the bytes go right after the commit. Source: FILE-1, FILE-3. */
+/**
+ * Removes the images of a person who is deleted, and those of their parcels; the bytes are removed right after the
+ * commit. Source: FILE-1, FILE-3.
+ */
 export async function eraseFilesOf(tx: Tx, userId: string): Promise<void> {
   for (const file of await holdFilesOfUser(tx, userId)) await remove(tx, file);
 }

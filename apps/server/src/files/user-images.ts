@@ -14,7 +14,7 @@ interface UserImage {
   readonly image: StoredImage;
 }
 
-/** One's own picture. Source: FILE-1, FILE-3, PROF-1. */
+/** A person's own profile image. Source: FILE-1, FILE-3, PROF-1. */
 export function putProfileImage(images: Images): Handler<'putProfileImage'> {
   return async (call) => {
     const { userId } = signedIn(call.reader);
@@ -26,12 +26,14 @@ export function putProfileImage(images: Images): Handler<'putProfileImage'> {
   };
 }
 
-/** A driver's licence, by the driver, an admin or the owning fleet admin. Source: FILE-2 to FILE-4, USERS-8. */
+/**
+ * A driver's licence, uploaded by the driver, an admin or the owning fleet admin. Source: FILE-2 to FILE-4, USERS-8.
+ */
 export function putLicenceImage({ db }: Platform, images: Images): Handler<'putLicenceImage'> {
   return async (call) => {
     const reader = signedIn(call.reader);
     const userId = call.params.id;
-    // Asked before the picture is decoded, so that strangers cost nothing, and once more when it is kept.
+    // Checked before the image is decoded, so that strangers cost nothing, and again when it is stored.
     await requireLicenceRight(db, reader, userId);
     const image = await images.store(call.body, 'license_image');
     return call.commit(async (tx) => {
@@ -56,7 +58,7 @@ async function requireLicenceRight(
   if (!isDriver || !may) refuse('not_found');
 }
 
-/** Two uploads at once come one after the other: the person's row is held. */
+/** Two simultaneous uploads happen one after the other, since the person's row is locked. */
 async function keepForUser(tx: Tx, images: Images, { purpose, userId, image }: UserImage): Promise<string> {
   const users = tx.sql.withTables<AccountTables>();
   const living = users

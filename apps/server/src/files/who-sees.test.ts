@@ -29,7 +29,7 @@ afterAll(() => app.close());
 
 const person = (name: string): TestPerson => people[name] ?? app.admin;
 
-/** For whom an address exists; everybody else gets what a missing one gets. */
+/** The people for whom a URL exists; everyone else gets the same response as for a missing file. */
 async function readersOf(address: string): Promise<string[]> {
   const readers: string[] = [];
   for (const [name, { token }] of Object.entries(people)) {
@@ -44,8 +44,8 @@ async function readersOf(address: string): Promise<string[]> {
 const profileOf = async (name: string): Promise<string> =>
   good(await app.call('putProfileImage', { as: person(name), body: png })).profileImage ?? '';
 
-describe('FILE-3 who sees a file', () => {
-  test('a profile picture: the person and staff; who meets the person during a trip alone', async () => {
+describe('FILE-3 access to a file', () => {
+  test('of a profile is given to the person and staff, and to the other party only during a trip', async () => {
     const [ofRider, ofDriver] = [await profileOf('rider'), await profileOf('driver')];
     expect(await readersOf(ofRider)).toEqual(['admin', 'rider']);
     expect(await readersOf(ofDriver)).toEqual(['admin', 'driver', 'fleet']);
@@ -68,7 +68,7 @@ describe('FILE-3 who sees a file', () => {
     expect((await shown('driver')).customerImage).toBeNull();
   });
 
-  test('FILE-2 USERS-8 a licence: its driver, admins and the owning fleet admin, while they own', async () => {
+  test('FILE-2 USERS-8 of a licence is given to its driver, admins and the current fleet admin', async () => {
     const params = { id: person('driver').id };
     const { licenseImage } = good(
       await app.call('putLicenceImage', { as: person('fleet'), params, body: png }),
@@ -86,7 +86,7 @@ describe('FILE-3 who sees a file', () => {
     await owner(person('fleet').id);
   });
 
-  test('FILE-4 a licence belongs to a driver: nobody else has one', async () => {
+  test('FILE-4 of a licence exists for drivers only', async () => {
     const params = { id: app.rider.id };
     const answer = await app.call('putLicenceImage', { as: app.admin, params, body: png });
     expect([answer.status, codeOf(answer)]).toEqual([404, 'not_found']);

@@ -18,23 +18,23 @@ describe('points of the calls', () => {
     [' -30.03 , -51.2 ', { lat: -30.03, lng: -51.2 }],
     ['0,-0.5', { lat: 0, lng: -0.5 }],
     ['+90,180', { lat: 90, lng: 180 }],
-  ])('CALL-6 "%s" is a point', (text, point) => {
+  ])('CALL-6 parse "%s"', (text, point) => {
     expect(parsePoint(text)).toEqual(point);
   });
 
   test.each(['', 'here', '1', '1,2,3', '1;2', '91,0', '0,181', '1e3,0', 'NaN,0', '1,', ',1', '1.,2'])(
-    'CALL-6 "%s" is refused',
+    'CALL-6 refuse "%s"',
     (text) => {
       expect(codeOf(() => parsePoint(text))).toBe('invalid_request');
     },
   );
 
-  test('CALL-4 a point may be text or an object', () => {
+  test('CALL-4 may be text or an object', () => {
     expect(readPoint({ lat: 1, lng: 2 })).toEqual(readPoint('1,2'));
     expect(codeOf(() => readPoint({ lat: 100, lng: 0 }))).toBe('invalid_request');
   });
 
-  test('CALL-7 waypoints are joined with a pipe, none are no waypoints', () => {
+  test('CALL-7 are joined with a pipe as waypoints, and blank text has none', () => {
     expect(parseWaypoints('1,2|3,4')).toEqual([
       { lat: 1, lng: 2 },
       { lat: 3, lng: 4 },
@@ -43,7 +43,7 @@ describe('points of the calls', () => {
     expect(codeOf(() => parseWaypoints('1,2||3,4'))).toBe('invalid_request');
   });
 
-  test('CONST-6 more than 25 waypoints are refused', () => {
+  test('CONST-6 are refused beyond 25 waypoints', () => {
     expect(parseWaypoints(Array.from({ length: 25 }, () => '1,2').join('|'))).toHaveLength(25);
     expect(codeOf(() => parseWaypoints(Array.from({ length: 26 }, () => '1,2').join('|')))).toBe(
       'invalid_request',

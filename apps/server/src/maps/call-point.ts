@@ -1,13 +1,13 @@
 import type { LatLng } from '@fiacre/domain';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** The specification samples a track to about this many waypoints a call (TRIP-14, CONST-6). */
+/** The specification samples a track to about this many waypoints per call (TRIP-14, CONST-6). */
 const maxWaypoints = 25;
 
 const number = String.raw`\s*([+-]?\d{1,3}(?:\.\d+)?)\s*`;
 const pointText = new RegExp(`^${number},${number}$`);
 
-/** Reads "lat,lng" in degrees. Refuses anything else, and points off the globe, with `invalid_request`. */
+/** Parses "lat,lng" in degrees. Refuses anything else, and points off the globe, with `invalid_request`. */
 export function parsePoint(text: string): LatLng {
   const [, lat, lng] = pointText.exec(text) ?? [];
   if (lat === undefined || lng === undefined)
@@ -20,7 +20,7 @@ export function readPoint(point: string | { readonly lat: number; readonly lng: 
   return typeof point === 'string' ? parsePoint(point) : onGlobe({ lat: point.lat, lng: point.lng });
 }
 
-/** Reads points joined with a pipe; blank text has none. Source: CALL-7. */
+/** Parses points joined with a pipe; blank text has none. Source: CALL-7. */
 export function parseWaypoints(text: string): LatLng[] {
   if (text.trim() === '') return [];
   const parts = text.split('|');

@@ -2,7 +2,7 @@ import type { City } from '@fiacre/city';
 import type { LatLng } from '@fiacre/domain';
 import type { MapRoute, Maps } from './maps.ts';
 
-/** The built-in map: the city of this installation answers everything itself, without a key or a fee. */
+/** The built-in map: this installation's city answers everything itself, without a key or a fee. */
 export function cityMaps(city: City): Maps {
   return {
     route: async (from, to) => routeThrough(city, [from, to]),
@@ -14,7 +14,7 @@ export function cityMaps(city: City): Maps {
         distancesMetres: rows(distancesMetres, sources.length, targets.length),
       };
     },
-    // Its one city lies in one country, so a country restriction excludes nothing.
+    // The city lies in a single country, so a country restriction excludes nothing.
     suggest: async (query, { near, limit }) => {
       const options = { ...(near && { near }), ...(limit !== undefined && { limit }) };
       return city.suggest(query, options).map(({ placeId, description, main, secondary }) => ({
@@ -30,7 +30,7 @@ export function cityMaps(city: City): Maps {
   };
 }
 
-// A refused route (off the map, or cut off) is "no way" here; the caller knows its own code for that.
+// A refused route (off the map, or disconnected) counts as no route here; the caller has its own error code for that.
 function routeThrough(city: City, points: readonly LatLng[]): MapRoute | null {
   const found = city.routeThrough(points);
   if ('refusal' in found) return null;

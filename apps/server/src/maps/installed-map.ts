@@ -9,18 +9,24 @@ import { attributionWith } from './providers/attribution.ts';
 import { configuredMaps } from './providers/configured-maps.ts';
 import type { ClientParts } from './providers/provider-client.ts';
 
-/** The map of this installation: its city, which is drawn, and who answers routes and places. */
+/** The map of this installation: its city, which is displayed, and the providers of routes and places. */
 export interface InstalledMap {
   readonly city: Pick<City, 'info' | 'maxZoom' | 'tile'>;
   readonly maps: Maps;
-  /** The city's own streets, for dispatch and the simulated drivers, which ask all the time: a paid provider would be expensive. */
+  /**
+   * The city's own streets, for dispatch and the simulated drivers, whose frequent requests would be expensive with a
+   * paid provider.
+   */
   readonly streets: Pick<Maps, 'route' | 'matrix'>;
-  /** Lays tracks on the city's own roads, whoever answers routes: no provider is asked for every second of a trip. */
+  /**
+   * Matches tracks to the city's own roads, whichever provider serves routes, so that no provider is called for every
+   * second of a trip.
+   */
   readonly tracks: { match(track: readonly TrackFix[]): Promise<MatchedTrack> };
   close(): void;
 }
 
-/** Opens the city that the configuration names; the first time it is built, which `onProgress` hears of. */
+/** Opens the configured city; it is built the first time, with progress reported to `onProgress`. */
 export async function openInstalledMap(
   config: Config,
   onProgress: OnCityProgress,

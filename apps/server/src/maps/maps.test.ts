@@ -28,7 +28,7 @@ const get = async (url: string) => {
 };
 
 describe('place search', () => {
-  test('DATA-14 LAND-3 a suggestion has a description, an id, a main part with its matches and a secondary part', async () => {
+  test('DATA-14 LAND-3 returns suggestions with description, id, main part with matches, and secondary part', async () => {
     expect((await get('/api/places?q=cen')).body).toEqual({
       items: [
         {
@@ -44,13 +44,13 @@ describe('place search', () => {
     });
   });
 
-  test('LAND-14 blank input asks nobody', async () => {
+  test('LAND-14 sends no request for blank input', async () => {
     asked.length = 0;
     expect((await get('/api/places?q=%20')).body).toEqual({ items: [] });
     expect(asked).toHaveLength(0);
   });
 
-  test('LAND-15 a selected suggestion has a position, an unknown one is not found', async () => {
+  test('LAND-15 returns the position of a selected suggestion, and not_found for an unknown one', async () => {
     expect((await get('/api/places/harbour')).body).toMatchObject({ coords: { lat: 10.02, lng: 20.03 } });
     expect(await get('/api/places/nowhere')).toMatchObject({
       status: 404,
@@ -58,7 +58,7 @@ describe('place search', () => {
     });
   });
 
-  test('CALL-2 LAND-14 LAND-17 predictions are restricted to restrictCountry when it is set, whatever a client names', async () => {
+  test('CALL-2 LAND-14 LAND-17 restricts predictions to restrictCountry if it is set, whatever a client sends', async () => {
     const admin = await app.addPerson('admin');
     const restrictTo = (restrictCountry: string) =>
       app.http.inject({
@@ -78,7 +78,7 @@ describe('place search', () => {
 });
 
 describe("the specification's own calls", () => {
-  test('CALL-2 CALL-17 a guest types and gets searchResults', async () => {
+  test('CALL-2 CALL-17 return searchResults to a guest', async () => {
     expect((await post('/googleapis-autocomplete', { searchKeyword: 'har', country: '' })).body).toEqual({
       searchResults: [
         {
@@ -94,7 +94,7 @@ describe("the specification's own calls", () => {
     });
   });
 
-  test('CALL-3 ERR-34 place_id gives coords, an unknown one google_places_error as {error: text}', async () => {
+  test('CALL-3 ERR-34 return coords for a place_id, and google_places_error as {error: text} for an unknown one', async () => {
     expect((await post('/googleapis-getcoords', { place_id: 'station' })).body).toEqual({
       coords: gridCentre,
     });
@@ -104,22 +104,22 @@ describe("the specification's own calls", () => {
     });
   });
 
-  test('CALL-4 DATA-16 a route has km, seconds, a polyline and its coords', async () => {
-    // 0.01° along a meridian is 1,111.95 m; 10 m/s.
+  test('CALL-4 DATA-16 return a route with km, seconds, a polyline and its coords', async () => {
+    // 0.01° along a meridian is 1,111.95 m, driven at 10 m/s.
     const { body } = await post('/googleapis-getroute', { start: '10,20', dest: { lat: 10.01, lng: 20 } });
     expect(body).toMatchObject({ distance: 1.112, duration: 111 });
     expect(decodePolyline(String(body['polylinePoints'])).at(-1)).toEqual({ lat: 10.01, lng: 20 });
     expect((body['coords'] as unknown[]).at(-1)).toEqual({ latitude: 10.01, longitude: 20 });
   });
 
-  test('CALL-4 ERR-6 a route off the map is an error text', async () => {
+  test('CALL-4 ERR-6 return an error text for a route off the map', async () => {
     expect(await post('/googleapis-getroute', { start: '10,20', dest: '60,20' })).toEqual({
       status: 422,
       body: { error: 'place_to_coords_error' },
     });
   });
 
-  test('CALL-5 latlng gives the address, off the map an error', async () => {
+  test('CALL-5 return the address of latlng, and an error off the map', async () => {
     expect((await post('/googleapis-getaddress', { latlng: '10,20' })).body).toEqual({
       address: 'Grid Street, Gridville',
     });
@@ -127,26 +127,26 @@ describe("the specification's own calls", () => {
     expect((await post('/googleapis-getaddress', { latlng: 'here' })).status).toBe(400);
   });
 
-  test('CALL-6 drive time between two points gives distance_in_km', async () => {
+  test('CALL-6 return distance_in_km with the drive time between two points', async () => {
     const { token } = await app.addPerson('driver');
     const answer = await post('/googleapis-getdrivetime', { start: '10,20', dest: '10.01,20' }, token);
     expect(answer.body).toEqual({ distance_in_km: 1.112, time_in_secs: 111 });
   });
 
-  test('CALL-7 the way along waypoints is longer than the straight one', async () => {
+  test('CALL-7 return a longer route along waypoints', async () => {
     const { token } = await app.addPerson('driver');
     const ask = (waypoints: string) =>
       post('/googleapis-getmultiloctime', { start: '10,20', dest: '10.01,20', waypoints }, token);
     expect((await ask('')).body['distance_in_km']).toBe(1.112);
-    // To the waypoint half a hundredth too far, and back: 0.02° in all.
+    // The waypoint is 0.005° too far, so the detour is 0.02° in total.
     expect((await ask('10.015,20')).body['distance_in_km']).toBeCloseTo(2.224, 3);
   });
 
-  test('CALL-1 CALL-6 distance calls want a token', async () => {
+  test('CALL-1 CALL-6 require a token for distance calls', async () => {
     expect((await post('/googleapis-getdrivetime', { start: '10,20', dest: '10.01,20' })).status).toBe(401);
   });
 
-  test('CALL-20 unknown fields are refused with {error: text}', async () => {
+  test('CALL-20 refuse unknown fields with {error: text}', async () => {
     const answer = await post('/googleapis-getcoords', { place_id: 'station', admin: true });
     expect(answer.status).toBe(400);
     expect(typeof answer.body['error']).toBe('string');
@@ -154,7 +154,7 @@ describe("the specification's own calls", () => {
 });
 
 describe('the city', () => {
-  test('tells its name, bounds and whom to name on the map', async () => {
+  test('returns its name, bounds and attribution', async () => {
     expect((await get('/api/maps/city')).body).toMatchObject({
       name: 'Gridville',
       demo: true,
@@ -163,7 +163,7 @@ describe('the city', () => {
   });
 
   test.each(['/maps/tiles/0/0/0.mvt', '/maps/tiles/14/100/200.mvt'])(
-    'an empty tile %s is a good answer',
+    'returns an empty tile %s successfully',
     async (url) => {
       const { statusCode, headers } = await app.http.inject({ method: 'GET', url });
       expect(statusCode).toBe(200);
@@ -172,7 +172,7 @@ describe('the city', () => {
   );
 
   test.each(['0/0/1.mvt', '0/1/0.mvt', '1/0/0.png', '-1/0/0.mvt', '23/0/0.mvt', '1e1/0/0.mvt', '2/0/a.mvt'])(
-    '%s is no tile',
+    'returns not_found for the tile %s',
     async (address) => {
       expect((await get(`/maps/tiles/${address}`)).status).toBe(404);
     },

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** A way to drive. `estimated` = no street route was to be had and the great circle stood in. */
+/** A driving route. `estimated` = no street route was available and the great circle is used instead. */
 export interface MapRoute {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
@@ -28,7 +28,7 @@ export interface MapAddress {
   readonly distanceMetres: number;
 }
 
-/** Durations (seconds) and distances (metres), row = source, column = target; Infinity = no way. */
+/** Durations (seconds) and distances (metres), row = source, column = target; Infinity = no route. */
 export interface MapMatrix {
   readonly durationsSeconds: readonly (readonly number[])[];
   readonly distancesMetres: readonly (readonly number[])[];
@@ -39,14 +39,14 @@ export interface SuggestOptions {
   /** Two-letter country that predictions are restricted to (LAND-17). */
   readonly country?: string;
   readonly limit?: number;
-  /** What one person types for one place, as one token; providers that bill by such sessions want it. */
+  /** A token for the input of one person for one place, for providers that bill by such sessions. */
   readonly session?: string;
 }
 
-/** Everything that the product asks of a map, whoever provides it. `null` = nothing there. */
+/** Everything that the product needs from a map, from any provider. `null` = nothing found. */
 export interface Maps {
   route(from: LatLng, to: LatLng): Promise<MapRoute | null>;
-  /** Along `points` in their order; null as soon as one part has no way. */
+  /** Along `points` in their order; null if any part has no route. */
   routeVia(points: readonly LatLng[]): Promise<MapRoute | null>;
   matrix(sources: readonly LatLng[], targets: readonly LatLng[]): Promise<MapMatrix>;
   suggest(query: string, options: SuggestOptions): Promise<readonly MapSuggestion[]>;

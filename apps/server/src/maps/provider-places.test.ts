@@ -3,7 +3,7 @@ import { gridMap } from '../testing/grid-map.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 import type { Maps, SuggestOptions } from './maps.ts';
 
-/** As long as Google's ids of addresses get, with the session behind it. */
+/** As long as Google's longest ids of addresses, with the session appended. */
 const longId = `google:${'Ei'.repeat(120)}~${'s'.repeat(36)}`;
 const oddId = 'photon:W123@43.731000,-7.420000';
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test.each([longId, oddId])('LAND-15 CALL-3 the id %s of a provider comes back whole', async (placeId) => {
+test.each([longId, oddId])('LAND-15 CALL-3 the id %s of a provider is preserved', async (placeId) => {
   const found = await app.http.inject({ url: `/api/places/${encodeURIComponent(placeId)}` });
   expect(found.json()).toEqual({ placeId, description: 'There', coords: { lat: 1, lng: 2 } });
   const called = await app.http.inject({
@@ -39,7 +39,7 @@ test.each([longId, oddId])('LAND-15 CALL-3 the id %s of a provider comes back wh
   expect(called.json()).toEqual({ coords: { lat: 1, lng: 2 } });
 });
 
-test('LAND-14 the session of who types reaches the provider, an odd one is refused', async () => {
+test('LAND-14 the session token reaches the provider, and a malformed one is refused', async () => {
   const session = '0190a5d0-0000-7000-8000-000000000000';
   const suggest = (token: string) =>
     app.http.inject({ url: '/api/places', query: { q: 'cen', session: token } });

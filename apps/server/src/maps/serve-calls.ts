@@ -13,10 +13,12 @@ type CallNames =
   | 'callDriveTime'
   | 'callMultiLocationTime';
 
-/** The specification's own map calls: thin doors to the same port, with its names. Sources: CALL-2 to CALL-7. */
+/**
+ * The specification's own map calls: thin wrappers of the same port, with its field names. Sources: CALL-2 to CALL-7.
+ */
 export function serveCalls(maps: Maps, restrictCountry: RestrictCountry): Handlers<CallNames> {
   return {
-    // The payload's country is the client's word; the operator's restriction is the one that counts (LAND-17).
+    // The payload's country is chosen by the client; the operator's restriction applies instead (LAND-17).
     callAutocomplete: async ({ body }) => {
       const found = await findSuggestions(maps, restrictCountry, body.searchKeyword, {});
       return { searchResults: found.map(presentPrediction) };

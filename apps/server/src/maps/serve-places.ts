@@ -5,7 +5,7 @@ import { refuse } from '../platform/refusal/refusal.ts';
 /** Reads the country that predictions are restricted to; empty = no restriction. Source: LAND-17. */
 export type RestrictCountry = () => Promise<string>;
 
-/** Place search, its selection, and the address of a point. Sources: LAND-3, LAND-14, LAND-15. */
+/** Place search, place selection, and the address of a point. Sources: LAND-3, LAND-14, LAND-15. */
 export function servePlaces(
   maps: Maps,
   restrictCountry: RestrictCountry,
@@ -26,7 +26,7 @@ export function servePlaces(
   };
 }
 
-/** Predictions under the operator's country restriction; blank input has none. */
+/** Predictions under the operator's country restriction; none for blank input. */
 export async function findSuggestions(
   maps: Maps,
   restrictCountry: RestrictCountry,
@@ -38,7 +38,7 @@ export async function findSuggestions(
   return maps.suggest(typed, country === '' ? options : { ...options, country });
 }
 
-/** A selected suggestion's place, or `code` when it is not to be had. Source: LAND-15. */
+/** The place of a selected suggestion; refuses with `code` if it is not available. Source: LAND-15. */
 export async function placeOrRefusal(
   maps: Maps,
   placeId: string,
@@ -47,7 +47,7 @@ export async function placeOrRefusal(
   return (await maps.place(placeId)) ?? refuse(code, { placeId });
 }
 
-/** The address at a point, or a refusal where the map knows none. */
+/** The address at a point; refuses if the map has none. */
 export async function addressOrRefusal(maps: Maps, point: { lat: number; lng: number }): Promise<MapAddress> {
   return (
     (await maps.reverse({ lat: point.lat, lng: point.lng })) ??

@@ -3,7 +3,7 @@ import type { InstalledMap } from './installed-map.ts';
 import type { Handlers, RawAnswer } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 
-/** Deepest zoom that an address may name; tiles beyond the city's own depth do not exist. */
+/** The highest zoom that a URL may contain; tiles beyond the city's own zoom do not exist. */
 const deepestZoom = 22;
 const day = 86_400;
 
@@ -13,16 +13,16 @@ const noTile: RawAnswer = {
   body: new Uint8Array(),
 };
 
-/** The city's facts and its vector tiles, from the same origin as the page. */
+/** The city's description and vector tiles, from the same origin as the page. */
 export function serveTiles(city: InstalledMap['city']): Handlers<'cityInfo' | 'tile'> {
   return {
     cityInfo: async () => presentCity(city),
     tile: async ({ params }) => {
       const address = readAddress(params);
       const tile = city.tile(address.z, address.x, address.y);
-      // An empty tile is a good answer: the map draws the ground colour and asks no further.
+      // An empty tile is a successful response: the map shows the ground colour and does not retry.
       if (tile === null) return noTile;
-      // Stored compressed and sent so: every client that draws vector tiles unpacks gzip.
+      // Stored and sent compressed: every client of vector tiles supports gzip.
       const headers = { ...noTile.headers, etag: tile.etag, 'content-encoding': 'gzip' };
       return { ...noTile, headers, body: tile.bytes };
     },
@@ -35,7 +35,7 @@ interface TileAddress {
   readonly y: number;
 }
 
-/** Reads z/x/y.mvt; anything that is no address of a tile is not found. */
+/** Parses z/x/y.mvt; anything else is not found. */
 function readAddress({ z, x, y }: { z: string; x: string; y: string }): TileAddress {
   const [, row] = /^(\d{1,7})\.mvt$/.exec(y) ?? [];
   if (row === undefined || !/^\d{1,2}$/.test(z) || !/^\d{1,7}$/.test(x)) return refuse('not_found');
@@ -45,7 +45,7 @@ function readAddress({ z, x, y }: { z: string; x: string; y: string }): TileAddr
   return address;
 }
 
-/** The city as pages and clients know it. */
+/** The city as pages and clients see it. */
 export function presentCity(city: InstalledMap['city']): CityInfo {
   const { id, name, demo, bounds, centre, attribution } = city.info;
   return { id, name, demo, bounds: { ...bounds }, centre: { ...centre }, attribution, maxZoom: city.maxZoom };

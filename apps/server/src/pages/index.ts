@@ -23,14 +23,14 @@ export interface PageParts {
 
 const yearSeconds = 31_536_000;
 
-/** The web's files, and every other address that a browser asks for as a page drawn here. */
+/** Serves the web's files, and every other URL that a browser requests as a page rendered here. */
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   const { web } = parts;
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     writeError(new Refusal('not_found'), request, reply);
   app.setNotFoundHandler(notFound);
   if (web === null) return;
-  // `wildcard: false` serves the files that exist and nothing else; names in /assets carry a digest of the content.
+  // `wildcard: false` serves existing files only; names in /assets contain a content hash.
   await app.register(serveStatic, {
     root: web.clientFolder,
     wildcard: false,
@@ -43,7 +43,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       );
     },
   });
-  // A route and not the handler of missing ones, whose answers would leave uncompressed.
+  // A route rather than the not-found handler, whose responses would not be compressed.
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
     if (!isPage(request)) return notFound(request, reply);
     const page = await web.entry.render(request.url, await contextOf(parts, request));
@@ -53,10 +53,10 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
   });
 }
 
-/** Read against an origin, a path that begins with two slashes would be another host. */
+/** Resolved against an origin, a path that begins with two slashes would be another host. */
 const pagePath = /^\/(?![/\\])/;
 
-// A missing file or an unknown call must not look like a page that worked.
+// A missing file or an unknown call must not look like a working page.
 function isPage(request: FastifyRequest): boolean {
   const path = request.url.split('?')[0] ?? '/';
   if (request.method !== 'GET' && request.method !== 'HEAD') return false;
@@ -70,7 +70,7 @@ function isPage(request: FastifyRequest): boolean {
 
 async function contextOf(parts: PageParts, request: FastifyRequest): Promise<RenderContext> {
   const { platform } = parts;
-  // Before anything is read: what is read includes every event up to here.
+  // Read first, so that the data read afterwards includes every event up to this one.
   const liveSeq = platform.live.lastSeq();
   const token = sessionToken(request, platform.config.http.publicUrl.startsWith('https:'));
   const reader = token === null ? null : await parts.authenticate(token);

@@ -9,7 +9,7 @@ let app: TestApp;
 let folder: string;
 const drawn: { url: string; context: RenderContext }[] = [];
 
-// A web entry in place of the built one: it notes what it was given.
+// A fake web entry that records its arguments.
 const entry: WebBuild['entry'] = {
   render(url, context) {
     drawn.push({ url, context });
@@ -36,7 +36,7 @@ const get = (url: string, headers: Record<string, string> = { accept: 'text/html
   app.http.inject({ url, headers });
 
 describe('a page', () => {
-  test('is drawn with what the reader may know', async () => {
+  test('is rendered with the data that the user may see', async () => {
     const rider = await app.addPerson('rider');
     const cookie = `fiacre-session=${rider.token}; fiacre-language=fr; fiacre-theme=dark`;
     const answer = await get('/bookings?x=1', { accept: 'text/html', cookie });
@@ -58,25 +58,25 @@ describe('a page', () => {
     });
   });
 
-  test('is a guest’s without a session or with an ended one', async () => {
+  test('is rendered for a guest without a valid session', async () => {
     await get('/');
     expect(drawn.at(-1)?.context.user).toBeNull();
     await get('/', { cookie: `fiacre-session=${'x'.repeat(43)}` });
     expect(drawn.at(-1)?.context.user).toBeNull();
   });
 
-  test('travels compressed, which is most of what a phone waits for', async () => {
+  test('is compressed, which shortens the load time on phones', async () => {
     const answer = await get('/', { accept: 'text/html', 'accept-encoding': 'br, gzip' });
     expect(answer.headers['content-encoding']).toBe('br');
     expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
-  test('sends on where the web says so', async () => {
+  test('redirects where the web entry requests it', async () => {
     const answer = await get('/old-address');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   });
 
-  test('runs scripts of our own files only, in no frame', async () => {
+  test('allows only our own scripts, and no framing', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("worker-src 'self';");
@@ -85,8 +85,8 @@ describe('a page', () => {
   });
 });
 
-describe('a file', () => {
-  test('of the build is kept for ever by browsers, others for an hour', async () => {
+describe('a static file', () => {
+  test('of the build is cached forever by browsers, others for an hour', async () => {
     expect((await get('/assets/app-1a2b.js')).headers['cache-control']).toBe(
       'public, max-age=31536000, immutable',
     );
@@ -94,7 +94,7 @@ describe('a file', () => {
   });
 
   test.each(['/assets/gone-9z.js', '/.vite/manifest.json', '/assets/..%2f..%2fpackage.json'])(
-    '%s is not there, and no page stands in for it',
+    '%s is not found, rather than rendered as a page',
     async (url) => {
       const before = drawn.length;
       expect((await get(url)).statusCode).toBe(404);
@@ -103,13 +103,13 @@ describe('a file', () => {
   );
 });
 
-test('a page is no call, so the description of the API names none', async () => {
+test('the API description contains no pages', async () => {
   const { paths } = (await get('/openapi.json')).json<{ paths: Record<string, unknown> }>();
   const stars = Object.keys(paths).filter((path) => path.includes('*'));
   expect([Object.keys(paths).length > 50, stars]).toEqual([true, []]);
 });
 
-test('an unknown call of the API is never a page', async () => {
+test('an unknown API call is never rendered as a page', async () => {
   const answer = await get('/api/nothing');
   expect([answer.statusCode, answer.json<{ error: { code: string } }>().error.code]).toEqual([
     404,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CarType, CityInfo, Language, Me, Settings } from '@fiacre/contract';
 
-/** What the built web entry gets to draw a page. */
+/** The arguments of the built web entry for rendering a page. */
 export interface RenderContext {
   readonly settings: Settings;
   readonly carTypes: { readonly items: readonly CarType[]; readonly currency: string };
@@ -12,7 +12,7 @@ export interface RenderContext {
   readonly city: CityInfo | null;
   readonly languageCookie: string | undefined;
   readonly themeCookie: string | undefined;
-  /** Number of the last live event that this state surely includes. */
+  /** The number of the last live event that this state is guaranteed to include. */
   readonly liveSeq: number;
 }
 
@@ -21,21 +21,21 @@ export interface RenderedPage {
   readonly redirect?: string;
 }
 
-/** The web entry as `vite build --ssr` made it. */
+/** The web entry as built by `vite build --ssr`. */
 export interface WebEntry {
   render(url: string, context: RenderContext): Promise<RenderedPage>;
   documentOf(page: RenderedPage): string;
 }
 
 export interface WebBuild {
-  /** Folder of the files that browsers load. */
+  /** The folder of the files that browsers load. */
   readonly clientFolder: string;
   readonly entry: WebEntry;
 }
 
 const webFolder = join(import.meta.dirname, '../../../web');
 
-/** The built web, null where it was not built. */
+/** The built web, or null if it was not built. */
 export async function loadWebBuild(): Promise<WebBuild | null> {
   const clientFolder = join(webFolder, 'dist/client');
   const entryFile = join(webFolder, 'dist/server/entry-server.js');

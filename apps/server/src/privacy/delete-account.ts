@@ -9,8 +9,8 @@ import { leftInWallets } from '../wallet/index.ts';
 import { forgetPerson } from './forget-person.ts';
 
 /**
- * Somebody deletes the own account: confirmed with the password or a fresh code, with no booking under way and nothing
- * left in the wallet unless it is given up. What was personal is gone at once. Source: LAYOUT-11.
+ * Deletes the user's own account. Requires the password or a fresh code, no booking in progress, and an empty wallet
+ * unless its balance is given up. Personal data is removed immediately. Source: LAYOUT-11.
  */
 export function deleteMe(confirm: Confirm, everything: readonly PersonalData[]): Handler<'deleteMe'> {
   return async (call) => {

@@ -13,7 +13,7 @@ export interface PrivacyNeeds {
   readonly personalData: readonly PersonalData[];
 }
 
-/** What people may ask of what is held about them. */
+/** People's rights over their stored data: export and deletion. */
 export function createPrivacy(platform: Platform, { confirm, personalData }: PrivacyNeeds): Capability {
   return {
     handlers: {

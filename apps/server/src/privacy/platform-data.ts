@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import { forgetTraces } from './traces.ts';
 
-/** What the platform itself keeps of people: the trail, messages on their way, kept answers. */
+/** Personal data in the platform's own tables: the audit log, queued messages and stored responses. */
 export const platformPersonalData: PersonalData = {
   name: 'trail',
   columns: ['audit_log.actor_id', 'messages.recipient', 'idempotent_answers.caller'],
@@ -12,7 +12,7 @@ export const platformPersonalData: PersonalData = {
       where actor_id = ${id} or (object_kind = 'user' and object_id = ${id}::text) order by at, id`.execute(
       db,
     );
-    // Their texts can hold links that open the account, so they are not told a second time.
+    // Their texts may contain sign-in links, so they are not exported.
     const messages = await db
       .selectFrom('messages')
       .select(['created_at as at', 'channel', 'template', 'status'])
@@ -21,7 +21,7 @@ export const platformPersonalData: PersonalData = {
       .execute();
     return { actions, messages };
   },
-  // The trail stays: it holds ids, never names.
+  // The audit log is kept: it contains ids, never names.
   async forget(tx, { id, contacts }) {
     await tx.sql
       .deleteFrom('messages')

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Names, contacts and words that stand nowhere else; `key` makes them one person's. */
+/** Names, contacts and texts that occur nowhere else; `key` makes them specific to one person. */
 const canaries = (key: string) => ({
   first_name: `Canaryfirst${key}`,
   last_name: `Canarylast${key}`,
@@ -30,7 +30,7 @@ const canaries = (key: string) => ({
   referral_id: `canaryreferral${key}`,
 });
 
-/** Every row of every table as text, the queue of jobs too. */
+/** Every row of every table as text, including the job queue. */
 async function everythingStored(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
@@ -44,14 +44,14 @@ async function everythingStored(): Promise<string> {
   }
   return texts.join('\n');
 }
-/** Where something of the two people of a ride still stands. */
+/** The rows that still contain data of the two people of a ride. */
 const tablesTelling = async (key: string) => {
   const told = new RegExp(`canary\\w*(?: \\w+)? ?${key}|9990001${key}`, 'i');
   const lines = (await everythingStored()).split('\n').filter((line) => told.test(line));
   return lines.map((line) => `${line.split(':')[0]} ${told.exec(line)?.[0]}`);
 };
 
-/** A whole ride of a rider and a driver full of canaries, with words of both and a rating. */
+/** A complete ride of a rider and a driver with canary values everywhere, including messages and a rating. */
 async function canaryRide(key: string): Promise<{ rider: TestPerson; driver: TestPerson; id: string }> {
   const rider = await app.addPerson('rider', canaries(`${key}1`));
   const driver = await app.addActiveDriver(undefined, {
@@ -95,8 +95,8 @@ function creditDriver(userId: string, amount: number): Promise<void> {
 const deleteMe = (as: TestPerson, body: BodyInputOf<'deleteMe'> = { password: testPassword }) =>
   app.call('deleteMe', { as, body });
 
-describe('the own data', () => {
-  test('LAYOUT-11 DATA-1 one file tells everything that is held, and nothing that opens the account', async () => {
+describe('the export of personal data', () => {
+  test('LAYOUT-11 DATA-1 contains everything that is stored, and no credentials', async () => {
     const { rider, driver, id } = await canaryRide('7');
     const answer = await app.call('exportMyData', { as: rider });
     expect(answer.headers['content-disposition']).toContain('my-data.json');
@@ -113,7 +113,7 @@ describe('the own data', () => {
     for (const key of ['positions', 'wallet', 'notifications', 'files', 'trail', 'account'])
       expect(Object.keys(body.data)).toContain(key);
     expect(text).not.toMatch(/argon2|password_hash|token_hash/);
-    // The driver's contact was the rider's for the trip only; the share and fee are not a rider's to see.
+    // The rider had the driver's contact only during the trip; share and fee are never shown to riders.
     for (const foreign of [canaries('72').mobile, canaries('72').email, canaries('72').bank_account])
       expect(text).not.toContain(foreign);
     expect(text).not.toMatch(/"driverShare"|"convenienceFees"/);
@@ -123,14 +123,14 @@ describe('the own data', () => {
     good(await deleteMe(rider));
   });
 
-  test.each(['fleetadmin', 'admin'] as const)('LAYOUT-11 a %s has a file too', async (role) => {
+  test.each(['fleetadmin', 'admin'] as const)('LAYOUT-11 is available to a %s too', async (role) => {
     const person = await app.addPerson(role);
     expect((await app.call('exportMyData', { as: person })).body.usertype).toBe(role);
   });
 });
 
-describe('deleting the own account', () => {
-  test('LAYOUT-11 nothing personal of a rider and a driver is left in any table; money, stars and fare stay', async () => {
+describe('deleting one’s own account', () => {
+  test('LAYOUT-11 leaves nothing personal of a rider and a driver in any table, and keeps money, stars and fare', async () => {
     const { rider, driver, id } = await canaryRide('8');
     await app.addPerson('rider');
     const before = good(await app.call('getBookingFare', { as: app.admin, params: { id } }));
@@ -158,7 +158,7 @@ describe('deleting the own account', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  test('LAYOUT-11 AUTH-14 ends the sessions at once, and the address is free again', async () => {
+  test('LAYOUT-11 AUTH-14 ends the sessions immediately and frees the address', async () => {
     const rider = await app.addPerson('rider');
     const live = await connectLive(app, rider);
     const answer = await deleteMe(rider);
@@ -169,7 +169,7 @@ describe('deleting the own account', () => {
     await app.addPerson('rider', { email: rider.email });
   });
 
-  test('LAYOUT-11 is confirmed with the password or a fresh code, and with nothing less', async () => {
+  test('LAYOUT-11 requires the password or a fresh code', async () => {
     const rider = await app.addPerson('rider');
     for (const body of [{}, { password: 'wrong12' }, { code: '000000' }])
       expect(codeOf(await deleteMe(rider, body))).toBe('confirmation_wrong');
@@ -180,7 +180,7 @@ describe('deleting the own account', () => {
     expect((await deleteMe(rider, { code })).status).toBe(200);
   });
 
-  test('LAYOUT-11 waits for the end of a booking', async () => {
+  test('LAYOUT-11 is refused while a booking is in progress', async () => {
     const rider = await app.addPerson('rider');
     const { id } = await app.book(rider);
     expect(codeOf(await deleteMe(rider))).toBe('user_has_booking');
@@ -188,10 +188,10 @@ describe('deleting the own account', () => {
     expect((await deleteMe(rider)).status).toBe(200);
   });
 
-  test('LAYOUT-11 WAL-1 money in the wallet must be given up in so many words', async () => {
+  test('LAYOUT-11 WAL-1 requires giving up the wallet’s balance explicitly', async () => {
     const { rider, driver } = await canaryRide('9');
     const givingUp = { password: testPassword, giveUpBalance: true };
-    // A trip paid in cash leaves the driver owing the fee: a debt is not given up.
+    // A trip paid in cash leaves the driver owing the fee, and a debt cannot be given up.
     expect(codeOf(await deleteMe(driver, givingUp))).toBe('wallet_not_empty');
     await creditDriver(driver.id, 10_000);
     expect(codeOf(await deleteMe(driver))).toBe('wallet_not_empty');
@@ -200,7 +200,7 @@ describe('deleting the own account', () => {
     expect((await deleteMe(rider)).status).toBe(200);
   });
 
-  test('USERS-11 the last approved admin stays', async () => {
+  test('USERS-11 is refused for the last approved admin', async () => {
     await sql`update users set approved = false where usertype = 'admin' and id <> ${app.admin.id}`.execute(
       app.platform.db,
     );
@@ -209,7 +209,7 @@ describe('deleting the own account', () => {
     expect((await deleteMe(other)).status).toBe(200);
   });
 
-  test('DEMO-4 is closed in demo mode', async () => {
+  test('DEMO-4 is refused in demo mode', async () => {
     const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
     const rider = await demo.addPerson('rider');
     expect(codeOf(await demo.call('deleteMe', { as: rider, body: { password: testPassword } }))).toBe(
@@ -219,14 +219,14 @@ describe('deleting the own account', () => {
   });
 });
 
-/** What the clock starts by itself at its minute. */
+/** Runs the jobs that are scheduled for a minute. */
 async function runJob(name: string): Promise<void> {
   await app.platform.transact(async (tx) => tx.schedule({ name, payload: {}, at: tx.now }));
   await app.settle();
 }
 
-describe('positions', () => {
-  test('TRIP-8 LAYOUT-11 are coarse after thirty days, and the fare is recomputed to the same cents', async () => {
+describe('stored positions', () => {
+  test('TRIP-8 LAYOUT-11 are coarse after thirty days, and the fare can be recomputed to the cent', async () => {
     const { id } = await canaryRide('6');
     const exact = async () =>
       (
@@ -249,7 +249,7 @@ describe('positions', () => {
     expect(await fareNow()).toEqual(fare);
   });
 
-  test('ROLE-9 DATA-1 the place of a driver who stopped driving is forgotten within two hours', async () => {
+  test('ROLE-9 DATA-1 of a driver who stopped driving are deleted within two hours', async () => {
     const driver = await app.addActiveDriver();
     const placed = async () =>
       (
@@ -267,7 +267,7 @@ describe('positions', () => {
   });
 });
 
-test('LAYOUT-11 an account whose deletion was not saved stays signed in', async () => {
+test('LAYOUT-11 an account stays signed in if its deletion is rolled back', async () => {
   const rider = await app.addPerson('rider');
   const { db } = app.platform;
   await sql`create function fail_deletion() returns trigger language plpgsql as

@@ -9,15 +9,16 @@ interface TracesJob {
   readonly before: string;
 }
 
-/** Has what was said of a person to others erased right after the deletion. */
+/** Schedules the erasure of copies of a person's data in other people's records, right after the deletion. */
 export function forgetTraces(tx: Tx, userId: string): void {
   const payload: TracesJob = { userId, before: tx.now.toISOString() };
   tx.schedule({ name: jobName, payload, at: tx.now });
 }
 
 /**
- * Live facts, kept answers and other people's pushes hold copies of bookings. They lie in large tables without an index
- * by person, so they are searched beside the deletion. Facts of the deletion itself must still reach the readers.
+ * Live events, stored responses and other people's pushes contain copies of bookings. They are in large tables without
+ * an index by person, so they are searched in a separate job. Events of the deletion itself must still reach
+ * subscribers.
  */
 export const forgetTracesJob: JobKind = jobKind<TracesJob>({
   name: jobName,

@@ -11,7 +11,7 @@ export interface Rating {
   readonly comment: string | null;
 }
 
-/** Keeps a rating and adds it to the driver's sum and count, of which the average is made. Source: RATE-1, TRIP-12. */
+/** Stores a rating and adds it to the driver's sum and count, which determine the average. Source: RATE-1, TRIP-12. */
 export function recordRating({ bookingId, riderId, driverId, stars, comment }: Rating, now: Date): Write[] {
   const kept = sql`insert into ratings (booking_id, rider_id, driver_id, stars, comment, at)
     values (${bookingId}, ${riderId}, ${driverId}, ${stars}, ${comment}, ${now}) returning booking_id`;

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { RatingTables } from './tables.ts';
 
-/** Given and received stars; a driver does not learn who gave them. Sources: DATA-2, RATE-1. */
+/** Stars given and received; a driver does not see who gave them. Sources: DATA-2, RATE-1. */
 export const ratingPersonalData: PersonalData = {
   name: 'ratings',
   columns: ['ratings.rider_id', 'ratings.driver_id'],
@@ -13,7 +13,7 @@ export const ratingPersonalData: PersonalData = {
       .where((where) => where.or([where('rider_id', '=', id), where('driver_id', '=', id)]))
       .orderBy('at')
       .execute(),
-  // The stars stay in the driver's average; what was written was personal.
+  // The stars remain in the driver's average; the comment is personal and is deleted.
   async forget(tx, { id }) {
     await tx.sql
       .withTables<RatingTables>()

@@ -1,4 +1,4 @@
-/** What a rider gave a driver for a trip. Source: RATE-1. */
+/** A rider's rating of a driver for a trip. Source: RATE-1. */
 export type RatingTables = {
   ratings: {
     booking_id: string;

@@ -2,19 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { gridMap } from '../testing/grid-map.ts';
 import { SimulatedCar } from './car.ts';
 
-// On the test grid a car drives 10 m/s; 0.01° along a meridian is 1,112 m.
+// On the test grid, a car drives 10 m/s; 0.01° along a meridian is 1,112 m.
 const start = { lat: 10, lng: 20 };
 const goal = { lat: 10.01, lng: 20 };
 const newCar = () => new SimulatedCar(gridMap().maps, start, 1);
 
 describe('a simulated car', () => {
-  test('stands until it is sent somewhere', () => {
+  test('stands still until it is sent somewhere', () => {
     const car = newCar();
     expect(car.move(5_000)).toBe(false);
     expect(car.position).toEqual(start);
   });
 
-  test('drives the streets to its goal, arrives, and says so from then on', async () => {
+  test('drives the streets to its goal, and reports that it has arrived from then on', async () => {
     const car = newCar();
     expect(await car.driveTo(goal, 0)).toBe(false);
     expect(car.move(50_000)).toBe(true);
@@ -26,7 +26,7 @@ describe('a simulated car', () => {
     expect(car.move(114_000)).toBe(false);
   });
 
-  test('turns round for another goal from where it is', async () => {
+  test('changes direction for another goal from its current position', async () => {
     const car = newCar();
     await car.driveTo(goal, 0);
     car.move(50_000);
@@ -36,7 +36,7 @@ describe('a simulated car', () => {
     expect(car.headingDegrees).toBeCloseTo(180);
   });
 
-  test('is there at once when the goal is at the kerb, or when no street leads to it', async () => {
+  test('arrives immediately if the goal is at the kerb, or if no street leads to it', async () => {
     expect(await newCar().driveTo({ lat: 10.0001, lng: 20 }, 0)).toBe(true);
     expect(await newCar().driveTo({ lat: 60, lng: 20 }, 0)).toBe(true);
   });

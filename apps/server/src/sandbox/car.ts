@@ -2,10 +2,10 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { Maps } from '../maps/index.ts';
 import { planJourney, poseAt, type Journey } from './journey.ts';
 
-/** Near enough to stop at the kerb. */
+/** Close enough to stop at the kerb. */
 const stopMetres = 25;
 
-/** A simulated car on the streets: it stands, or drives a journey. Instants are milliseconds. */
+/** A simulated car on the streets: it stands still or drives a journey. Times are in milliseconds. */
 export class SimulatedCar {
   position: LatLng;
   headingDegrees: number | null = null;
@@ -24,7 +24,7 @@ export class SimulatedCar {
     return this.#journey !== null;
   }
 
-  /** Goes on its way; true when it is somewhere else than before. */
+  /** Advances the car; returns true if it has moved. */
   move(now: number): boolean {
     if (this.#journey === null) return false;
     const pose = poseAt(this.#journey, now);
@@ -35,7 +35,7 @@ export class SimulatedCar {
     return true;
   }
 
-  /** Sets out for `goal` unless it is on its way there; true once the car stands there. */
+  /** Starts driving to `goal` unless it already is; returns true once the car has arrived. */
   async driveTo(goal: LatLng, now: number): Promise<boolean> {
     const underway = this.#goal !== null && greatCircleMetres(this.#goal, goal) < 1;
     if (underway && this.#journey === null) return true;
@@ -46,7 +46,7 @@ export class SimulatedCar {
       return true;
     }
     const route = await this.#maps.route(this.position, goal);
-    // Where no street leads, the car is taken to be there: a simulated ride must not hang.
+    // If no street leads there, the car counts as arrived, so that a simulated ride cannot hang.
     this.#journey = route === null ? null : planJourney(route, now, this.#haste);
     return this.#journey === null;
   }

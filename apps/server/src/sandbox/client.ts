@@ -9,12 +9,12 @@ import type { FastifyInstance } from 'fastify';
 import { startSession } from '../accounts/index.ts';
 import type { Platform } from '../platform/platform.ts';
 
-/** The API as one simulated person uses it: the same routes, policy and checks as for everybody. */
+/** The API as used by one simulated person: the same routes, policy and checks as for everyone. */
 export interface SimulatedClient {
   call<Name extends RouteName>(name: Name, args: CallArguments<Name>): Promise<ResponseOf<Name>>;
 }
 
-/** A client without a network between, for a user who needs no password here. */
+/** A client without a network connection, for a user who needs no password here. */
 export function simulatedClient(http: FastifyInstance, platform: Platform, userId: string): SimulatedClient {
   let token: string | null = null;
   const signIn = async (): Promise<string> =>

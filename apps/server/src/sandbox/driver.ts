@@ -6,23 +6,25 @@ import type { SimulatedClient } from './client.ts';
 import { photographParcel } from './parcel-picture.ts';
 import type { OpenOffer, World } from './world.ts';
 
-/** A passenger with a suitcase gets in; the driver thanks and counts the cash. */
+/** How long it takes until a passenger with a suitcase has boarded, and until the cash is counted. */
 const boardingSeconds = 6;
 const payingSeconds = 4;
-/** A standing car says where it is about this often; one that is silent for two minutes counts as gone (BOOK-6). */
+/**
+ * A standing car reports its position about this often; one that is silent for two minutes counts as absent (BOOK-6).
+ */
 const standingReportSeconds = 30;
-/** Who was not let in tries again after this. */
+/** Retry delay after a refused connection. */
 const shutOutSeconds = 60;
 
 export interface DriverChoices {
-  /** Where to cruise next, and how long to rest before. */
+  /** Where to cruise next, and how long to rest before that. */
   nextGoal(from: LatLng): LatLng;
   restSeconds(): number;
-  /** Seconds after the offer at which this driver takes it. */
+  /** Seconds after the offer at which this driver accepts it. */
   acceptAfterSeconds(offer: OpenOffer): number;
 }
 
-/** Plays one driver by the API alone: cruises, takes tasks, drives the trips and presses the buttons. */
+/** Simulates one driver through the API: cruises, accepts tasks, drives the trips and presses the buttons. */
 export class SimulatedDriver {
   readonly id: string;
   readonly car: SimulatedCar;
@@ -42,7 +44,7 @@ export class SimulatedDriver {
     this.#choices = choices;
   }
 
-  /** One look at the world and what follows from it; whoever is shut out looks in again later, for a new duty. */
+  /** One step: reads the state and acts on it. A suspended driver tries to sign in again later. */
   async step(world: World): Promise<void> {
     if (world.now < this.#outUntil) return;
     try {
@@ -80,7 +82,7 @@ export class SimulatedDriver {
           await this.#client.call('arriveBooking', { params, body: {} });
         return;
       case 'ARRIVED':
-        // The passenger has told the code, as passengers do.
+        // The passenger has told the driver the start code.
         if (seconds >= boardingSeconds)
           await this.#withPicture(booking.id, 'pickup_image', () =>
             this.#client.call('startBooking', { params, body: codeOf(booking) }),
@@ -101,7 +103,7 @@ export class SimulatedDriver {
     }
   }
 
-  /** Presses the button; where a picture is asked first takes it and presses again. Source: TRIP-23. */
+  /** Presses the button; if a photo is required first, takes it and presses again. Source: TRIP-23. */
   async #withPicture(id: string, which: BookingImage, press: () => Promise<unknown>): Promise<void> {
     try {
       await press();
@@ -119,7 +121,7 @@ export class SimulatedDriver {
         await this.#client.call('acceptBooking', { params: { id: offer.booking.id }, body: {} });
         return true;
       } catch (error) {
-        // Somebody was quicker, or the rider changed their mind: that is a driver's day.
+        // Another driver was faster, or the rider cancelled; this is expected.
         if (!(error instanceof ApiRefusal) || error.status >= 500) throw error;
       }
     }
@@ -146,7 +148,7 @@ export class SimulatedDriver {
   }
 }
 
-/** Sends where the car is, as a driver's phone does. */
+/** Sends the car's position, as a driver's phone does. */
 export async function reportPosition(client: SimulatedClient, car: SimulatedCar, now: number): Promise<void> {
   const { lat, lng } = car.position;
   const position = {

@@ -12,7 +12,7 @@ import { placeNear, somewhere } from './places.ts';
 import { secondsUntilAccept } from './who-accepts.ts';
 import { lookAround, type OpenOffer } from './world.ts';
 
-/** The simulated cars are this much faster than the city's streets, so that a trial ride is short. */
+/** How much faster the simulated cars are than the city's streets, so that a trial ride is short. */
 const haste = 3;
 const stepMilliseconds = 2_000;
 const restSeconds = { min: 15, max: 120 };
@@ -21,20 +21,20 @@ const cruiseMetres = 1_500;
 export interface SandboxNeeds {
   readonly http: FastifyInstance;
   readonly map: InstalledMap;
-  /** Addresses of the drivers to play, and of those whom a person plays in a lent car. */
+  /** Email addresses of the drivers to simulate, and of those whom a person plays in a lent car. */
   readonly simulatedEmails: readonly string[];
   readonly playedEmails: readonly string[];
 }
 
 export interface Sandbox {
-  /** One look at the world by everybody; `start` does it every two seconds. */
+  /** One step of every simulated person; `start` runs it every two seconds. */
   step(): Promise<void>;
   start(): void;
-  /** Lets the step under way end. */
+  /** Waits for the current step to finish. */
   stop(): Promise<void>;
 }
 
-/** The sandbox's drivers: they live on the same API as people do, and only in sandbox mode. */
+/** The sandbox's simulated drivers. They use the same API as people do, and exist only in sandbox mode. */
 export async function openSandbox(platform: Platform, needs: SandboxNeeds): Promise<Sandbox> {
   const cast = await gather(platform, needs);
   let running: Promise<void> | null = null;
@@ -52,7 +52,7 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
       await quietly(platform, () => car.step(world, driver));
     }
   };
-  // A step that takes longer than the pace skips the next: a slow machine falls behind, never over.
+  // If a step takes longer than the interval, the next one is skipped, so a slow machine does not accumulate steps.
   const tick = (): void => {
     running ??= quietly(platform, step).finally(() => (running = null));
   };
@@ -67,12 +67,12 @@ export async function openSandbox(platform: Platform, needs: SandboxNeeds): Prom
   };
 }
 
-/** A simulated person's mishap must not end the others' day. */
+/** One simulated person's error must not stop the others. */
 async function quietly(platform: Platform, work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    platform.log.warn({ err: error }, 'a simulated driver stumbled');
+    platform.log.warn({ err: error }, 'a simulated driver failed');
   }
 }
 

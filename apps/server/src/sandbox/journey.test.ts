@@ -15,14 +15,14 @@ const eastThenNorth: MapRoute = {
 };
 
 describe('a simulated drive', () => {
-  test('starts at the first coordinate and heads along the street', () => {
+  test('starts at the first coordinate, in the direction of the street', () => {
     const pose = poseAt(planJourney(eastThenNorth, 0, 1), 0);
     expect(pose?.position).toEqual({ lat: 0, lng: 0 });
     expect(pose?.headingDegrees).toBeCloseTo(90);
     expect(pose?.arrived).toBe(false);
   });
 
-  test('keeps the average speed of the route: half the time is half the way', () => {
+  test('keeps the average speed of the route, with half the distance in half the time', () => {
     const pose = poseAt(planJourney(eastThenNorth, 1000, 1), 1000 + 100_000);
     expect(pose?.position.lng).toBeCloseTo(0.009, 4);
     expect(pose?.position.lat).toBeCloseTo(0, 4);
@@ -43,7 +43,7 @@ describe('a simulated drive', () => {
     }
   });
 
-  test('hurries by the given factor, but never faster than a car may', () => {
+  test('is accelerated by the given factor, up to a maximum speed', () => {
     expect(planJourney(eastThenNorth, 0, 2).metresPerSecond).toBeCloseTo(20, 0);
     expect(planJourney(eastThenNorth, 0, 50).metresPerSecond).toBe(30);
   });

@@ -1,7 +1,7 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { MapRoute } from '../maps/index.ts';
 
-/** Where a car is on its way, and how it is turned (degrees clockwise from north). */
+/** The position of a car on its journey, and its heading (degrees clockwise from north). */
 export interface CarPose {
   readonly position: LatLng;
   readonly headingDegrees: number;
@@ -17,13 +17,13 @@ export interface Journey {
   readonly startedAt: number;
 }
 
-/** Slower than this looks like a standing car; faster would be thrown out as a jump of the receiver. */
+/** Any slower looks like a standing car; any faster would be rejected as a GPS jump. */
 const slowestMetresPerSecond = 4;
 const fastestMetresPerSecond = 30;
 
 /**
- * Plans a drive that starts at `startedAt` (milliseconds). `haste` multiplies the route's average
- * speed, so that somebody who tries the product need not wait as long as in a real city.
+ * Plans a drive that starts at `startedAt` (milliseconds). `haste` multiplies the route's average speed, so that trying
+ * out the product takes less time than in a real city.
  */
 export function planJourney(route: MapRoute, startedAt: number, haste: number): Journey {
   const metresTo: number[] = [];
@@ -60,7 +60,7 @@ export function poseAt(journey: Journey, now: number): CarPose | null {
   };
 }
 
-/** Heading on a flat map: exact enough over the few hundred metres between two corners. */
+/** Heading on a flat map: accurate enough over the few hundred metres between two corners. */
 function heading(from: LatLng, to: LatLng): number {
   const east = (to.lng - from.lng) * Math.cos((from.lat * Math.PI) / 180);
   const north = to.lat - from.lat;

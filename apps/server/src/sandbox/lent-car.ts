@@ -4,19 +4,19 @@ import type { SimulatedClient } from './client.ts';
 import { reportPosition } from './driver.ts';
 import type { World } from './world.ts';
 
-/** What is known of a driver whom a person plays. */
+/** The state of a driver whom a person plays. */
 export interface PlayedDriver {
   readonly active: boolean;
   readonly lastFix: (LatLng & { readonly at: Date }) | null;
 }
 
 const standingReportSeconds = 20;
-/** A device that reports by itself is heard at least this often. */
+/** A device that sends its own positions reports at least this often. */
 const deviceSilenceSeconds = 30;
 
 /**
- * Drives the car of a person who plays a driver at a desk: the person presses the buttons, the car goes
- * to the pickup and to the drop. A device that sends positions of its own is left alone.
+ * Drives the car of a person who plays a driver at a desk: the person presses the buttons, and the car drives to the
+ * pickup and the drop. It does nothing while the device sends positions of its own.
  */
 export class LentCar {
   readonly id: string;

@@ -4,7 +4,7 @@ const size = { width: 640, height: 480 };
 const cardboard = '#b08850';
 const tape = '#d8c090';
 
-/** What a simulated driver's phone sees of a parcel: cardboard and a strip of tape. */
+/** The parcel photo of a simulated driver: cardboard and a strip of tape. */
 export function photographParcel(): Promise<Buffer> {
   const strip = { create: { width: 80, height: size.height, channels: 3, background: tape } } as const;
   return sharp({ create: { ...size, channels: 3, background: cardboard } })

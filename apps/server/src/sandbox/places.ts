@@ -6,14 +6,14 @@ import type { Random } from '../platform/random/random.ts';
 const metresPerDegree = 111_195;
 const attempts = 20;
 
-/** A place on a street, more likely near the middle of the city than at its edge. */
+/** A place on a street, more likely near the centre of the city than at its edge. */
 export async function somewhere(
   maps: Pick<Maps, 'route'>,
   { bounds, centre }: Pick<CityInfo, 'bounds' | 'centre'>,
   random: Random,
 ): Promise<LatLng> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    // The mean of two even chances is a triangle with its tip in the middle.
+    // The mean of two uniform random numbers has a triangular distribution with its peak in the middle.
     const guess = {
       lat: centre.lat + (bounds.north - bounds.south) * (share(random) + share(random) - 1) * 0.5,
       lng: centre.lng + (bounds.east - bounds.west) * (share(random) + share(random) - 1) * 0.5,

@@ -7,7 +7,7 @@ import { openSandbox, type Sandbox } from './index.ts';
 let app: RideApp;
 afterEach(() => app.close());
 
-/** Lets the sandbox live for so long, a look every four seconds. */
+/** Runs the sandbox for a period, with a step every four seconds. */
 async function live(sandbox: Sandbox, seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 4) {
     app.clock.forward(4_000);
@@ -23,7 +23,7 @@ const open = (simulatedEmails: string[], playedEmails: string[] = []) =>
   openSandbox(app.platform, { http: app.http, map: gridMap(), simulatedEmails, playedEmails });
 
 describe('simulated drivers', () => {
-  test('serve a booking from the task to the cash, so that somebody alone can take a ride', async () => {
+  test('serve a booking from the task to the payment, so that one person can try a ride', async () => {
     app = await startRides();
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     const simulated = await app.addActiveDriver({ lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
@@ -43,7 +43,7 @@ describe('simulated drivers', () => {
     expect(booking.distanceMetres).toBeLessThan(5_200);
   });
 
-  test('BOOK-15 start with the code that their passenger tells', async () => {
+  test('BOOK-15 start with the passenger’s start code', async () => {
     app = await startRides();
     await app.call('updateSettings', { as: app.admin, body: { otpSecure: true } });
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
@@ -54,7 +54,7 @@ describe('simulated drivers', () => {
     expect(await statusOf(id)).toBe('STARTED');
   });
 
-  test('TRIP-23 take the pictures that are asked of a parcel, before the trip and at the drop', async () => {
+  test('TRIP-23 take the required photos of a parcel, before the trip and at the drop', async () => {
     app = await startRides({ env: { APP_CATEGORY: 'delivery' } });
     const asked = { allowDeliveryPickupImageCapture: true, allowFinalDeliveryImageCapture: true };
     await app.call('updateSettings', { as: app.admin, body: asked });
@@ -70,7 +70,7 @@ describe('simulated drivers', () => {
     ]);
   });
 
-  test('leave a task to a person for a while, then help out', async () => {
+  test('leave a task to a person for a while, then accept it', async () => {
     app = await startRides();
     const simulated = await app.addActiveDriver();
     const sandbox = await open([simulated.email]);
@@ -81,14 +81,14 @@ describe('simulated drivers', () => {
     expect(await statusOf(id)).not.toBe('NEW');
   });
 
-  test('go on with a trip that they were on before a restart', async () => {
+  test('resume a trip after a restart', async () => {
     app = await startRides();
     const { id } = await app.bookingIn('ACCEPTED');
     await live(await open([app.driver.email]), 10);
     expect(['ARRIVED', 'STARTED']).toContain(await statusOf(id));
   });
 
-  test('AUTH-14 stay away while they are shut out, and begin a new duty when they are let in again', async () => {
+  test('AUTH-14 stay away while suspended, and start again when approved', async () => {
     app = await startRides();
     const { id } = app.driver;
     const sandbox = await open([app.driver.email]);
@@ -99,7 +99,7 @@ describe('simulated drivers', () => {
     good(await approve(false));
     await live(sandbox, 300);
     const { rows: during } = await sessionsOf(id);
-    // They try the door now and then, not with every look.
+    // They try to sign in now and then, not with every step.
     expect([before.length > 0, during.length < 8]).toEqual([true, true]);
     good(await approve(true));
     await live(sandbox, 120);
@@ -107,7 +107,7 @@ describe('simulated drivers', () => {
     expect(items.map((driver) => driver.id)).toEqual([id]);
   });
 
-  test('begin their duty by themselves and cruise the streets', async () => {
+  test('go on duty automatically and cruise the streets', async () => {
     app = await startRides();
     const sleeper = await app.addPerson('driver');
     const sandbox = await open([sleeper.email]);
@@ -123,10 +123,10 @@ describe('simulated drivers', () => {
 describe('the lent car of a person who plays a driver', () => {
   test('drives to the pickup and to the drop, but presses no button', async () => {
     app = await startRides();
-    // Time enough to have driven there.
+    // Enough time to have driven there.
     app.clock.forward(300_000);
     await app.sendPosition(app.driver, { lat: gridCentre.lat + 0.01, lng: gridCentre.lng });
-    // The device has been silent for a minute: the sandbox takes the wheel.
+    // The device has been silent for a minute, so the sandbox drives the car.
     app.clock.forward(60_000);
     const sandbox = await open([], [app.driver.email]);
     const { id } = await app.book();
@@ -142,7 +142,7 @@ describe('the lent car of a person who plays a driver', () => {
     expect((await location())?.lat).toBeCloseTo(drop.lat, 3);
   });
 
-  test('is left alone while the own device reports', async () => {
+  test('is not driven while the person’s device reports positions', async () => {
     app = await startRides();
     const sandbox = await open([], [app.driver.email]);
     const there = { lat: gridCentre.lat + 0.002, lng: gridCentre.lng };
@@ -152,7 +152,7 @@ describe('the lent car of a person who plays a driver', () => {
     expect(good(await app.call('getAvailability', { as: app.driver })).location).toEqual(there);
   });
 
-  test('stands while its driver is off duty', async () => {
+  test('stands still while its driver is off duty', async () => {
     app = await startRides();
     await app.call('setAvailability', { as: app.driver, body: { active: false } });
     const before = good(await app.call('getAvailability', { as: app.driver }));

@@ -8,25 +8,25 @@ const at = (id: string, lng: number, simulated = true): OfferedDriver => ({
   position: { lat: 0, lng },
 });
 
-describe('who of the simulated drivers takes an offer', () => {
-  test('the nearest first, the others later', () => {
+describe('the delay before a simulated driver accepts', () => {
+  test('is shortest for the nearest driver', () => {
     const offered = [at('far', 0.02), at('near', 0.001), at('middle', 0.01)];
     expect(offered.map(({ id }) => secondsUntilAccept(id, pickup, offered))).toEqual([11, 3, 7]);
   });
 
-  test('a person who was offered it too has time to press the button', () => {
+  test('leaves time for a person who was offered the task too', () => {
     const offered = [at('near', 0.001), at('person', 0.02, false)];
     expect(secondsUntilAccept('near', pickup, offered)).toBe(40);
   });
 
-  test('a driver without a position comes last', () => {
+  test('is longest for a driver without a position', () => {
     const offered = [{ ...at('lost', 0), position: null }, at('far', 1)];
     expect(secondsUntilAccept('lost', pickup, offered)).toBeGreaterThan(
       secondsUntilAccept('far', pickup, offered),
     );
   });
 
-  test('two at the same place do not answer at once', () => {
+  test('differs for two drivers at the same place', () => {
     const offered = [at('b', 0.01), at('a', 0.01)];
     expect(offered.map(({ id }) => secondsUntilAccept(id, pickup, offered))).toEqual([7, 3]);
   });

@@ -1,10 +1,10 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** A simulated driver looks at an offer for so long. */
+/** How long a simulated driver considers an offer. */
 const firstLookSeconds = 3;
-/** Each next one by distance hesitates longer, so that the nearest usually comes. */
+/** The additional delay of each next driver by distance, so that the nearest usually accepts. */
 const nextLookSeconds = 4;
-/** A person at a driver's page gets this much time before the simulated ones help out. */
+/** How long a person on a driver's page has before the simulated drivers accept. */
 const personFirstSeconds = 40;
 
 export interface OfferedDriver {
@@ -14,7 +14,7 @@ export interface OfferedDriver {
   readonly position: LatLng | null;
 }
 
-/** How many seconds after its offer a simulated driver takes a booking that nobody else took. */
+/** How many seconds after its offer a simulated driver accepts a booking that nobody else accepted. */
 export function secondsUntilAccept(
   driverId: string,
   pickup: LatLng,

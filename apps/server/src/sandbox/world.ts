@@ -10,7 +10,7 @@ export interface OpenOffer {
   readonly offeredAt: number;
 }
 
-/** What all simulated people look at in one moment, read once for all of them. */
+/** The state that all simulated people act on in one step, read once for all of them. */
 export interface World {
   /** Milliseconds. */
   readonly now: number;

@@ -5,7 +5,7 @@ import { requestWithdrawal } from './request.ts';
 
 export { withdrawalPersonalData } from './personal-data.ts';
 
-/** Money out of wallets: asked for by its owner, sent by an admin. */
+/** Withdrawals from wallets: requested by the owner, paid out by an admin. */
 export function createWithdrawals(platform: Platform): Capability {
   return {
     handlers: {

@@ -19,7 +19,7 @@ const sortColumns = {
   procesDate: 'processed_at',
 } as const satisfies Record<string, keyof WithdrawalTable>;
 
-/** Requests, newest first unless asked otherwise: an admin's list holds all, everybody else's the own ones. Source: WDR-1. */
+/** Requests, newest first by default: admins see all, others only their own. Source: WDR-1. */
 export function listWithdrawals({ db }: Platform): Handler<'listWithdrawals'> {
   return async ({ reader, query }) => {
     const { page = 1, pageSize = defaultPageSize, sort = '-date' } = query;

@@ -1,11 +1,14 @@
 import type { PersonalData } from '../platform/privacy/personal-data.ts';
 import type { WithdrawalTables } from './tables.ts';
 
-/** Requests stay as records of money; name and bank leave them once the money was sent. Source: DATA-10, LAYOUT-11. */
+/**
+ * Requests are kept as financial records; name and bank details are removed once the money was sent. Source: DATA-10,
+ * LAYOUT-11.
+ */
 export const withdrawalPersonalData: PersonalData = {
   name: 'withdrawals',
   columns: ['withdrawals.user_id', 'withdrawals.name', 'withdrawals.bank_account'],
-  // Whoever pays it out needs the name and the bank.
+  // The person who pays it out needs the name and the bank details.
   async obstacle({ sql }, { id }) {
     const open = await sql
       .withTables<WithdrawalTables>()

@@ -1,7 +1,10 @@
 import type { EditableSettings, Withdrawal } from '@fiacre/contract';
 import type { WithdrawalRow } from './tables.ts';
 
-/** Where the operator asks for no banks, none is shown, also not an old one, and no column for it. Source: DATA-10, WDR-2. */
+/**
+ * If the operator does not collect bank details, none are shown, not even old ones, and there are no columns for them.
+ * Source: DATA-10, WDR-2.
+ */
 export function presentWithdrawal(
   row: WithdrawalRow,
   { bankFields }: Pick<EditableSettings, 'bankFields'>,

@@ -5,7 +5,7 @@ import { readSettings } from '../settings/index.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
-/** An admin has sent the money: once, and no money moves here. Source: WDR-3, WDR-5, WDR-7. */
+/** An admin marks a request as paid, once; no money moves here. Source: WDR-3, WDR-5, WDR-7. */
 export function processWithdrawal(): Handler<'processWithdrawal'> {
   return (call) =>
     call.commit(async (tx) => {
@@ -23,7 +23,7 @@ export function processWithdrawal(): Handler<'processWithdrawal'> {
     });
 }
 
-/** Held, so that of two who press at once the second finds it processed. */
+/** Locked, so that of two simultaneous requests the second finds it processed. */
 async function hold(tx: Tx, id: string): Promise<WithdrawalRow> {
   const row = await tx.sql
     .withTables<WithdrawalTables>()

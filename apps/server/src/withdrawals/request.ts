@@ -10,7 +10,10 @@ import { balanceOf, holdWallet, post, walletOf } from '../wallet/index.ts';
 import { presentWithdrawal } from './present-withdrawal.ts';
 import type { WithdrawalRow, WithdrawalTables } from './tables.ts';
 
-/** The money leaves the wallet with the request, so that it cannot be asked for or spent twice. Source: WDR-4, WDR-5, SET-18. */
+/**
+ * The money leaves the wallet with the request, so that it cannot be withdrawn or spent twice. Source: WDR-4, WDR-5,
+ * SET-18.
+ */
 export function requestWithdrawal({ ids }: Platform): Handler<'requestWithdrawal'> {
   return (call) =>
     call.commit(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Generated, Selectable } from 'kysely';
 
-/** Money that somebody wants from the own wallet, with name and bank as they were then. Source: DATA-10. */
+/** A request to withdraw money from one's own wallet, with the name and bank details at that time. Source: DATA-10. */
 export interface WithdrawalTable {
   id: string;
   user_id: string;

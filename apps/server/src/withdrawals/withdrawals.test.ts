@@ -26,8 +26,8 @@ async function driverWith(amount: number): Promise<TestPerson> {
   return driver;
 }
 
-describe('asking for money', () => {
-  test('WAL-1 WDR-5 DATA-10 takes it from the wallet at once, with the bank as it is then', async () => {
+describe('requesting a withdrawal', () => {
+  test('WAL-1 WDR-5 DATA-10 debits the wallet immediately and stores the current bank details', async () => {
     await set({ bankFields: true });
     const driver = await driverWith(5000);
     const request = good(await ask(driver, 1800));
@@ -57,11 +57,11 @@ describe('asking for money', () => {
     expect(trail).toMatchObject([{ actor_id: driver.id, facts: { amount: 1800, currency: 'USD' } }]);
   });
 
-  test.each([0, -1])('WDR-5 an amount of %i is refused', async (amount) => {
+  test.each([0, -1])('WDR-5 is refused for an amount of %i', async (amount) => {
     expect(codeOf(await ask(await driverWith(100), amount))).toBe('no_details_error');
   });
 
-  test('WDR-5 all of it may be asked for, a cent more may not', async () => {
+  test('WDR-5 may empty the wallet, but not exceed it by a cent', async () => {
     const driver = await driverWith(1000);
     expect(codeOf(await ask(driver, 1001))).toBe('wallet_too_low');
     expect((await ask(driver, 1000)).status).toBe(200);
@@ -69,7 +69,7 @@ describe('asking for money', () => {
     expect(codeOf(await ask(driver, 1))).toBe('wallet_too_low');
   });
 
-  test('WDR-5 many at once take no more than there is', async () => {
+  test('WDR-5 many times simultaneously cannot exceed the balance', async () => {
     const driver = await driverWith(1000);
     const answers = await Promise.all(Array.from({ length: 6 }, () => ask(driver, 400)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
@@ -77,7 +77,7 @@ describe('asking for money', () => {
     expect((await list(driver)).total).toBe(2);
   });
 
-  test('WDR-5 TRIP-25 a withdrawal and a payment at once take no more than there is', async () => {
+  test('WDR-5 TRIP-25 simultaneously with a payment cannot exceed the balance', async () => {
     await set({ riderWithDraw: true });
     for (let round = 0; round < 3; round++) {
       const rider = await app.addPerson('rider');
@@ -90,7 +90,7 @@ describe('asking for money', () => {
     }
   });
 
-  test('WDR-4 SET-18 riders only where the operator lets them, drivers always', async () => {
+  test('WDR-4 SET-18 is open to riders only if the operator allows it, and always to drivers', async () => {
     const rider = await app.addPerson('rider');
     await app.fill(rider, 500);
     await set({ riderWithDraw: false });
@@ -103,8 +103,8 @@ describe('asking for money', () => {
   });
 });
 
-describe('processing', () => {
-  test('WDR-3 WDR-5 an admin processes a request, with its date; no money moves', async () => {
+describe('processing a request', () => {
+  test('WDR-3 WDR-5 is done by an admin, records the date, and moves no money', async () => {
     const driver = await driverWith(900);
     const { id } = good(await ask(driver, 900));
     app.clock.forward(60_000);
@@ -114,7 +114,7 @@ describe('processing', () => {
     expect(good(await app.call('getWallet', { as: driver })).historyTotal).toBe(2);
   });
 
-  test('WDR-7 a processed request cannot be processed again, by two admins at once neither', async () => {
+  test('WDR-7 happens once, also for two admins simultaneously', async () => {
     const { id } = good(await ask(await driverWith(900), 900));
     const answers = await Promise.all([process(id), process(id), process(id)]);
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -130,14 +130,14 @@ describe('processing', () => {
     expect(audited).toEqual([{ actor_role: 'admin' }]);
   });
 
-  test('WDR-7 nobody but an admin processes', async () => {
+  test('WDR-7 is refused to everyone but admins', async () => {
     const driver = await driverWith(900);
     const { id } = good(await ask(driver, 900));
     for (const as of [driver, app.rider, await app.addPerson('fleetadmin')])
       expect((await process(id, as)).status).toBe(403);
   });
 
-  test('DEMO-8 in a demo requests are not processed', async () => {
+  test('DEMO-8 is refused in demo mode', async () => {
     const demo = await startPaying({ env: { DEMO_MODE: 'true' } });
     await demo.fill(demo.driver, 500);
     const asked = await demo.call('requestWithdrawal', { as: demo.driver, body: { amount: 500 } });
@@ -147,8 +147,8 @@ describe('processing', () => {
   });
 });
 
-describe('the list', () => {
-  test('WDR-1 an admin sees all of them, newest first, everybody else the own ones', async () => {
+describe('the list of requests', () => {
+  test('WDR-1 shows admins all requests, newest first, and others their own', async () => {
     const [one, other] = [await driverWith(500), await driverWith(500)];
     const first = good(await ask(one, 100));
     app.clock.forward(1000);
@@ -158,7 +158,7 @@ describe('the list', () => {
     expect((await list(other)).total).toBe(1);
   });
 
-  test('WDR-1 it is filtered, sorted, searched and paged', async () => {
+  test('WDR-1 can be filtered, sorted, searched and paged', async () => {
     const driver = await app.addPerson('driver', { first_name: 'Zoe%', last_name: 'Zet' });
     await app.fill(driver, 500);
     const small = good(await ask(driver, 10));
@@ -177,7 +177,7 @@ describe('the list', () => {
     expect(codeOf(await app.call('listWithdrawals', { as: app.admin, query }))).toBe('invalid_request');
   });
 
-  test('WDR-1 it is exported with the specification’s columns', async () => {
+  test('WDR-1 is exported with the specification’s columns', async () => {
     const headers = { accept: 'text/csv' };
     const answer = await app.call('listWithdrawals', { as: app.admin, headers, query: { q: 'Zoe' } });
     const csv: unknown = answer.body;
@@ -188,7 +188,7 @@ describe('the list', () => {
     expect(rows).toHaveLength(2);
   });
 
-  test('WDR-2 where the operator asks for no banks none is shown, and none has a column', async () => {
+  test('WDR-2 has no bank details or columns if the operator does not collect them', async () => {
     const driver = await driverWith(500);
     await set({ bankFields: false });
     const { id } = good(await ask(driver, 100));
@@ -204,7 +204,7 @@ describe('the list', () => {
   });
 });
 
-test('WAL-6 after all of this the books are right', async () => {
+test('WAL-6 the ledger is correct after all of these tests', async () => {
   const right = { unbalanced: 0, empty: 0, wrongBalances: 0, wrongPrepayments: 0 };
   expect(await checkLedger(app.platform.db)).toEqual(right);
   expect(Object.values(await compareBooks(app.platform.db))).toEqual([0, 0, 0, 0]);

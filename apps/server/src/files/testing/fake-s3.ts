@@ -10,12 +10,12 @@ export interface FakeS3 {
   readonly objects: Map<string, { readonly body: Buffer; readonly contentType: string }>;
   /** Requests that were refused, and why. */
   readonly refused: string[];
-  /** Answers everything with this status until it is null again. */
+  /** Responds to everything with this status until it is null again. */
   mishap: number | null;
   close(): Promise<void>;
 }
 
-/** A bucket on loopback that takes a request only with a true AWS signature, version 4, worked out here by itself. */
+/** A bucket on loopback that accepts a request only with a valid AWS signature, version 4, which it computes itself. */
 export async function startFakeS3(bucket: string, region: string): Promise<FakeS3> {
   const fake = {
     objects: new Map<string, { body: Buffer; contentType: string }>(),
@@ -72,7 +72,7 @@ function serve(
 const digest = (data: string | Buffer) => createHash('sha256').update(data).digest('hex');
 const hmac = (key: string | Buffer, data: string) => createHmac('sha256', key).update(data).digest();
 
-/** Why the signature is not a true one; null when it is. Source: AWS Signature Version 4. */
+/** Why the signature is invalid; null if it is valid. Source: AWS Signature Version 4. */
 function faultOf(request: IncomingMessage, body: Buffer, region: string): string | null {
   const { headers, method = '', url = '' } = request;
   const shape =

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp';
 
-/** The smallest picture: one grey pixel as PNG. */
+/** The smallest image: one grey pixel as PNG. */
 export const onePixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
   'base64',
@@ -11,7 +11,7 @@ interface Size {
   readonly height: number;
 }
 
-/** A picture that is not all one colour. */
+/** An image with more than one colour. */
 export function picture({ width, height }: Size = { width: 64, height: 48 }): Sharp {
   const half = {
     create: { width: Math.ceil(width / 2), height, channels: 3, background: '#2080d0' },

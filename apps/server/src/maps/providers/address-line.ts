@@ -1,4 +1,4 @@
-/** What a provider of OpenStreetMap's places tells of one, as far as it does. */
+/** The address parts of a place from a provider of OpenStreetMap data, as far as they are present. */
 export interface AddressParts {
   readonly name: string | undefined;
   readonly street: string | undefined;
@@ -10,7 +10,7 @@ export interface AddressParts {
   readonly country: string | undefined;
 }
 
-/** The name, or the door, and where that is; in the order in which the built-in map writes addresses. */
+/** The name or the house number, and its surroundings, in the order in which the built-in map writes addresses. */
 export function describeAddress(parts: AddressParts): { main: string; secondary: string } {
   const { name, street, houseNumber, district, postcode, city, state, country } = parts;
   const door = joined([houseNumber, street], ' ');
@@ -19,7 +19,7 @@ export function describeAddress(parts: AddressParts): { main: string; secondary:
   return { main, secondary: rest.join(', ') };
 }
 
-/** The whole on one line. */
+/** The whole address on one line. */
 export function addressLine(parts: AddressParts): string {
   const { main, secondary } = describeAddress(parts);
   return joined([main, secondary], ', ');

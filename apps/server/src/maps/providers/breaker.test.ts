@@ -12,8 +12,8 @@ function opened() {
   return { clock, rests, breaker, fail };
 }
 
-describe('CALL-21 a failing provider is left alone', () => {
-  test('after five failures in a row, for ten seconds', () => {
+describe('CALL-21 the circuit breaker of a provider', () => {
+  test('opens for ten seconds after five failures in a row', () => {
     const { breaker, clock, fail } = opened();
     fail(4);
     expect(breaker.mayAsk()).toBe(true);
@@ -25,7 +25,7 @@ describe('CALL-21 a failing provider is left alone', () => {
     expect(breaker.mayAsk()).toBe(true);
   });
 
-  test('a good answer between failures starts the count again', () => {
+  test('resets its count after a success', () => {
     const { breaker, fail } = opened();
     fail(4);
     breaker.succeeded();
@@ -33,7 +33,7 @@ describe('CALL-21 a failing provider is left alone', () => {
     expect(breaker.mayAsk()).toBe(true);
   });
 
-  test('after a rest one caller tries, the others wait for what becomes of it', () => {
+  test('lets one caller try after the rest, while others wait for the result', () => {
     const { breaker, clock, fail } = opened();
     fail(5);
     clock.forward(10_000);
@@ -42,7 +42,7 @@ describe('CALL-21 a failing provider is left alone', () => {
     expect([breaker.mayAsk(), breaker.mayAsk()]).toEqual([true, true]);
   });
 
-  test('each failed try doubles the rest, up to a minute', () => {
+  test('doubles the rest with each failed attempt, up to a minute', () => {
     const { breaker, clock, rests, fail } = opened();
     fail(5);
     for (let round = 0; round < 4; round += 1) {
@@ -54,7 +54,7 @@ describe('CALL-21 a failing provider is left alone', () => {
     expect(rests).toEqual([10, 20, 40, 60, 60]);
   });
 
-  test('questions under way when the rest began do not make it longer', () => {
+  test('ignores failures of requests that started before the rest', () => {
     const { breaker, clock, rests, fail } = opened();
     fail(9);
     expect(rests).toEqual([10]);

@@ -4,9 +4,15 @@ const failuresUntilRest = 5;
 const firstRestMilliseconds = 10_000;
 const maxRestMilliseconds = 60_000;
 
-/** Keeps a failing provider from slowing everybody: after some failures in a row it is left alone for a while. */
+/**
+ * A circuit breaker, so that a failing provider does not slow everyone down: after several failures in a row it is not
+ * called for a while.
+ */
 export interface Breaker {
-  /** Whether to ask now; who may must report how it went. After a rest one may, and the others wait for its report. */
+  /**
+   * Whether to call now; the caller must then report the result. After a rest, one caller may try, and the others wait
+   * for its report.
+   */
   mayAsk(): boolean;
   succeeded(): void;
   failed(): void;
@@ -39,7 +45,7 @@ export function createBreaker(clock: Clock, onRest: (milliseconds: number) => vo
       restMilliseconds = firstRestMilliseconds;
     },
     failed() {
-      // Questions that were under way when the rest began end during it: they do not make it longer.
+      // Requests that were in progress when the rest began end during it, and must not extend it.
       if (state.kind === 'resting') return;
       if (state.kind === 'asking' && state.failures + 1 < failuresUntilRest) {
         state = { kind: 'asking', failures: state.failures + 1 };

@@ -1,16 +1,16 @@
 import type { LatLng } from '@fiacre/domain';
 import type { Maps } from '../maps.ts';
 
-/** The half of the map that one provider of streets serves. */
+/** The routing half of the map, which one provider serves. */
 export type RouteMaps = Pick<Maps, 'route' | 'routeVia' | 'matrix'>;
 
-/** The half of the map that one provider of places serves. */
+/** The places half of the map, which one provider serves. */
 export interface PlaceMaps extends Pick<Maps, 'suggest' | 'place' | 'reverse'> {
-  /** Begins the ids of its places; ids without it are the city's. */
+  /** Prefix of the ids of its places; ids without a prefix are the city's. */
   readonly idPrefix: string;
-  /** Where an id by itself tells the position; null where the provider has to be asked. */
+  /** The position contained in an id; null if the provider has to be called. */
   positionOf(placeId: string): LatLng | null;
 }
 
-/** How many suggestions are wanted where the caller does not say. */
+/** The default number of suggestions. */
 export const defaultSuggestions = 6;

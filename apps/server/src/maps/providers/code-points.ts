@@ -1,4 +1,4 @@
-/** A range counted in characters (code points, as Google counts) as an offset and length in UTF-16 units. */
+/** Converts a range counted in characters (code points, as Google counts) to an offset and length in UTF-16 units. */
 export function unitsOfCharacters(
   text: string,
   start: number,

@@ -39,30 +39,36 @@ const environment = (name: 'MAPS_ROUTES' | 'MAPS_PLACES', provider: string): Rec
   [`${name}_KEY`]: googleKey,
 });
 
-describe('CALL-21 the map is served as the environment says', () => {
-  test('without a variable by the city alone', () => {
+describe('CALL-21 the configured map', () => {
+  test('uses only the city by default', () => {
     expect(mapsOf({}).maps).toEqual(own);
   });
 
-  test.each(['osrm', 'valhalla', 'google'])('routes by %s, places still by the city', async (provider) => {
-    const { maps } = mapsOf(environment('MAPS_ROUTES', provider));
-    expect(await maps.route(town.square, town.hill)).toMatchObject({
-      distanceMetres: 1112,
-      estimated: false,
-    });
-    expect(await maps.route(town.square, town.island)).toBeNull();
-    expect((await maps.suggest('cen', {}))[0]?.placeId).toBe('station');
-  });
+  test.each(['osrm', 'valhalla', 'google'])(
+    'uses %s for routes and the city for places',
+    async (provider) => {
+      const { maps } = mapsOf(environment('MAPS_ROUTES', provider));
+      expect(await maps.route(town.square, town.hill)).toMatchObject({
+        distanceMetres: 1112,
+        estimated: false,
+      });
+      expect(await maps.route(town.square, town.island)).toBeNull();
+      expect((await maps.suggest('cen', {}))[0]?.placeId).toBe('station');
+    },
+  );
 
-  test.each(['photon', 'nominatim', 'google'])('places by %s, routes still by the city', async (provider) => {
-    const { maps } = mapsOf(environment('MAPS_PLACES', provider));
-    const found = await maps.suggest('gare', { country: 'MC' });
-    expect(found[0]?.placeId).toMatch(new RegExp(`^${provider}:`));
-    expect(await maps.place(found[0]?.placeId ?? '')).toMatchObject({ position: town.square });
-    expect(await maps.route(town.square, town.hill)).toEqual(await own.route(town.square, town.hill));
-  });
+  test.each(['photon', 'nominatim', 'google'])(
+    'uses %s for places and the city for routes',
+    async (provider) => {
+      const { maps } = mapsOf(environment('MAPS_PLACES', provider));
+      const found = await maps.suggest('gare', { country: 'MC' });
+      expect(found[0]?.placeId).toMatch(new RegExp(`^${provider}:`));
+      expect(await maps.place(found[0]?.placeId ?? '')).toMatchObject({ position: town.square });
+      expect(await maps.route(town.square, town.hill)).toEqual(await own.route(town.square, town.hill));
+    },
+  );
 
-  test('a failure is logged by its kind, without key, address or what was typed', async () => {
+  test('logs the kind of a failure without key, URL or input', async () => {
     const { maps, parts } = mapsOf({
       ...environment('MAPS_ROUTES', 'google'),
       ...environment('MAPS_PLACES', 'google'),
@@ -91,7 +97,7 @@ test.each([
     'Demo · © OpenStreetMap contributors',
   ],
   [{ MAPS_PLACES: 'google', MAPS_PLACES_KEY: 'k' }, 'Demo · Google Maps'],
-])('CALL-21 the map names the authors of %o', (env: Record<string, string>, names) => {
+])('CALL-21 the map attributes the authors of %o', (env: Record<string, string>, names) => {
   expect(attributionWith('Demo', loadConfig(env).maps)).toBe(names);
   expect(
     attributionWith(

@@ -13,15 +13,17 @@ import { placesOrCity } from './places-or-city.ts';
 import { routesOrCity, type CityStreets } from './routes-or-city.ts';
 import { valhallaRoutes } from './valhalla.ts';
 
-/** Somebody is typing: a late suggestion helps nobody. */
+/** Someone is typing, so a late suggestion is useless. */
 const placesDeadlineMilliseconds = 2_500;
 
-/** The built-in map, and where it can answer. */
+/** The built-in map, and the area that it covers. */
 interface OwnMap extends CityStreets {
   readonly maps: Maps;
 }
 
-/** The map as the environment chooses it: routes and places each of the city or of one provider. Source: CALL-21. */
+/**
+ * The map as configured by the environment: routes and places each from the city or from one provider. Source: CALL-21.
+ */
 export function configuredMaps(config: Config['maps'], city: OwnMap, parts: ClientParts): Maps {
   const routes = routeProvider(config.routes, parts);
   const places = placeProvider(config.places, parts);
@@ -77,7 +79,7 @@ function googleKey(key: string): Readonly<Record<string, string>> {
   return { 'x-goog-api-key': key };
 }
 
-/** `loadConfig` does not let a provider through without what it needs. */
+/** `loadConfig` guarantees that a provider has everything it needs. */
 function required(value: string | null): string {
   if (value === null) throw new Error('a map provider is configured without its address or key');
   return value;
@@ -85,6 +87,7 @@ function required(value: string | null): string {
 
 function tell(log: ClientParts['log'], { provider, kind, detail }: ProviderFault): void {
   const facts = { provider, kind, detail };
-  if (kind === 'resting') log.debug(facts, 'the map provider is left alone; the city answers');
-  else log.warn(facts, 'the map provider failed; the city answers');
+  if (kind === 'resting')
+    log.debug(facts, 'the map provider is not called for a while; the city is used instead');
+  else log.warn(facts, 'the map provider failed; the city is used instead');
 }

@@ -40,24 +40,24 @@ const kinds: FaultKind[] = [
 ];
 
 describe('CALL-21 routes', () => {
-  test('a route of the provider is the answer', async () => {
+  test('are the provider’s', async () => {
     expect(await routesThat(async () => drawn).routes.route(inCity, alsoInCity)).toBe(drawn);
   });
 
-  test('"no way" of the provider is the answer, and nobody else is asked', async () => {
+  test('are absent if the provider has none, without a fallback', async () => {
     const { heard, routes } = routesThat(async () => null);
     expect(await routes.route(inCity, alsoInCity)).toBeNull();
     expect(heard).toEqual([]);
   });
 
-  test.each(kinds)('after %s the city answers what it covers', async (kind) => {
+  test.each(kinds)('after %s are the city’s where it covers them', async (kind) => {
     const { heard, routes } = routesThat(failing(kind));
     expect(await routes.route(inCity, alsoInCity)).toEqual(await own.route(inCity, alsoInCity));
     expect(heard).toEqual([kind]);
   });
 
   test.each(kinds)(
-    'after %s a way out of the city is the great circle × 1.4 at 25 km/h, and says so',
+    'after %s are estimated outside the city as the great circle × 1.4 at 25 km/h',
     async (kind) => {
       const { routes } = routesThat(failing(kind));
       // 1° along a meridian is 111,195 m; × 1.4 = 155,673 m; at 25 km/h 22,417 s.
@@ -70,7 +70,7 @@ describe('CALL-21 routes', () => {
     },
   );
 
-  test('an estimated way over waypoints is as long as its parts', async () => {
+  test('estimated over waypoints are as long as their parts', async () => {
     const { routes } = routesThat(failing('timeout'));
     expect(await routes.routeVia([inCity, outside, inCity])).toMatchObject({
       distanceMetres: 311346,
@@ -78,7 +78,7 @@ describe('CALL-21 routes', () => {
     });
   });
 
-  test("a matrix is the provider's; after a failure the city's where it covers both ends, else estimated", async () => {
+  test("in a matrix are the provider's; after a failure the city's if it covers both ends, else estimated", async () => {
     expect(
       (await routesThat(async () => drawn).routes.matrix([inCity], [alsoInCity])).distancesMetres,
     ).toEqual([[7]]);
@@ -90,7 +90,7 @@ describe('CALL-21 routes', () => {
     expect(heard).toEqual(['status']);
   });
 
-  test('a bug of ours is not hidden behind the city', async () => {
+  test('do not hide our own bugs behind the city', async () => {
     const { routes } = routesThat(() => Promise.reject(new TypeError('bug')));
     await expect(routes.route(inCity, alsoInCity)).rejects.toThrow('bug');
     await expect(routes.matrix([inCity], [alsoInCity])).rejects.toThrow('bug');
@@ -118,24 +118,24 @@ describe('CALL-21 places', () => {
   const heard: FaultKind[] = [];
   const placesOf = (provider: PlaceMaps) => placesOrCity(provider, own, ({ kind }) => heard.push(kind));
 
-  test('the provider answers while it is well, also with nothing', async () => {
+  test('are the provider’s while it works, even if there are none', async () => {
     expect(await placesOf(well).suggest('sta', {})).toEqual([suggestion]);
     expect(await placesOf(well).place('photon:there')).toBe(there);
     expect(await placesOf(well).reverse(inCity)).toBeNull();
   });
 
-  test('the city answers while the provider fails', async () => {
+  test('are the city’s while the provider fails', async () => {
     expect((await placesOf(ill).suggest('cen', {}))[0]?.placeId).toBe('station');
     expect((await placesOf(ill).reverse(inCity))?.address).toBe('Grid Street, Gridville');
     expect(heard).toEqual(['timeout', 'timeout']);
   });
 
-  test("LAND-15 the city's own suggestions are found, whether the provider is well again or not", async () => {
+  test('LAND-15 suggested by the city are found whether or not the provider works again', async () => {
     for (const provider of [well, ill])
       expect(await placesOf(provider).place('station')).toMatchObject({ position: gridCentre });
   });
 
-  test('LAND-15 an id that tells the position is enough while the provider fails', async () => {
+  test('LAND-15 are found by an id that contains the position while the provider fails', async () => {
     expect(await placesOf(ill).place('photon:there')).toEqual({
       placeId: 'photon:there',
       description: 'Grid Street, Gridville',

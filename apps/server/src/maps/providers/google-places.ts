@@ -8,7 +8,7 @@ import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 
 const idPrefix = 'google:';
-/** "google:ChIJ…~session": Google bills what was typed and the place that was taken as one by the session. */
+/** "google:ChIJ…~session": Google bills the input and the selected place as one by session. */
 const idText = /^google:([\w-]{1,300})~([\w-]{1,36})$/;
 const suggestionFields = [
   'suggestions.placePrediction.placeId',
@@ -16,7 +16,7 @@ const suggestionFields = [
   'suggestions.placePrediction.structuredFormat',
 ].join(',');
 const placeFields = 'id,location,formattedAddress,displayName';
-/** The widest circle that suggestions may be drawn to. */
+/** The largest radius that suggestions may be biased to. */
 const nearMetres = 50_000;
 
 const Text = z.object({ text: z.string() });
@@ -72,12 +72,12 @@ const GeocodeAnswer = z.object({
 export interface GooglePlacesParts {
   readonly places: ProviderClient;
   readonly geocoding: ProviderClient;
-  /** The Geocoding API takes it in the query only. */
+  /** The Geocoding API accepts the key only in the query. */
   readonly key: string;
   readonly random: Random;
 }
 
-/** Suggestions and places of Google's Places API, addresses of its Geocoding API. Source: LAND-14, LAND-15. */
+/** Suggestions and places of Google's Places API, and addresses of its Geocoding API. Source: LAND-14, LAND-15. */
 export function googlePlaces(parts: GooglePlacesParts): PlaceMaps {
   return {
     idPrefix,
@@ -130,7 +130,7 @@ async function place(places: ProviderClient, placeId: string): Promise<MapPlace 
     schema: PlaceAnswer,
     query: { sessionToken },
     headers: { 'x-goog-fieldmask': placeFields },
-    // An id that Google does not know (any more) is 404 or 400; so is a wrong key.
+    // An unknown or outdated id returns 404 or 400, and so does a wrong key.
     alsoRead: [400, 404],
     failureIn: (read) => ('error' in read ? (read.error.details.find(isAboutKey)?.reason ?? null) : null),
   });
@@ -148,7 +148,7 @@ async function reverse({ geocoding, key }: GooglePlacesParts, point: LatLng): Pr
   const { status, results } = await geocoding.get('/maps/api/geocode/json', {
     schema: GeocodeAnswer,
     query: { latlng: `${point.lat},${point.lng}`, key },
-    // This API answers 200 whatever happens.
+    // This API always responds with 200.
     failureIn: (answer) =>
       ['OK', 'ZERO_RESULTS'].includes(answer.status) ? null : answer.status.slice(0, 40),
   });

@@ -7,12 +7,12 @@ import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
-/** 25 × 25 = 625, the most elements of one matrix. */
+/** 25 × 25 = 625, the maximum number of elements in one matrix. */
 const matrixSide = 25;
 const routeFields = 'routes.distanceMeters,routes.duration,routes.polyline.encodedPolyline';
-// Without `status` in the mask a failed element looks like a good one.
+// Without `status` in the field mask, a failed element looks like a successful one.
 const matrixFields = 'originIndex,destinationIndex,status,condition,distanceMeters,duration';
-/** Prices of a town are made without looking at the traffic; a guess of it also costs twice. */
+/** Prices in a town do not depend on traffic; routes with traffic also cost twice as much. */
 const manner = { travelMode: 'DRIVE', routingPreference: 'TRAFFIC_UNAWARE' };
 
 /** "165s", "165.5s". */
@@ -20,7 +20,7 @@ const Duration = z
   .string()
   .regex(/^\d+(?:\.\d+)?s$/)
   .transform((text) => Number.parseFloat(text));
-// Numbers that are 0 may be left out of an answer.
+// Numbers that are 0 may be omitted from a response.
 const number = z.int().nonnegative().default(0);
 const RouteAnswer = z.object({
   routes: z
@@ -82,7 +82,7 @@ async function askMatrix(
     schema: MatrixAnswer,
     headers,
   });
-  // The elements come in any order.
+  // The elements arrive in any order.
   const cells = new Map(
     elements.map((element) => [`${element.originIndex} ${element.destinationIndex}`, element]),
   );

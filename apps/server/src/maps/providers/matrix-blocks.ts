@@ -3,7 +3,7 @@ import type { MapMatrix } from '../maps.ts';
 
 type AskBlock = (sources: readonly LatLng[], targets: readonly LatLng[]) => Promise<MapMatrix>;
 
-/** A matrix of any size from a provider that answers at most `side` × `side` at once. */
+/** Builds a matrix of any size from a provider that returns at most `side` × `side` per request. */
 export async function matrixInBlocks(
   sources: readonly LatLng[],
   targets: readonly LatLng[],
@@ -14,7 +14,7 @@ export async function matrixInBlocks(
   const distancesMetres = sources.map((): number[] => []);
   for (let row = 0; row < sources.length; row += side) {
     for (let column = 0; column < targets.length; column += side) {
-      // One after the other: many at once is what providers limit.
+      // One after the other, since providers limit simultaneous requests.
       const block = await ask(sources.slice(row, row + side), targets.slice(column, column + side));
       block.durationsSeconds.forEach((cells, index) => durationsSeconds[row + index]?.push(...cells));
       block.distancesMetres.forEach((cells, index) => distancesMetres[row + index]?.push(...cells));
@@ -23,7 +23,7 @@ export async function matrixInBlocks(
   return { durationsSeconds, distancesMetres };
 }
 
-/** Whether a provider's table has a row for each source and in it a cell for each target. */
+/** Whether a provider's table has a row for each source and a cell in it for each target. */
 export function hasShape(table: readonly (readonly unknown[])[], sources: number, targets: number): boolean {
   return table.length === sources && table.every((row) => row.length === targets);
 }

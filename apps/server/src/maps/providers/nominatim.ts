@@ -8,12 +8,12 @@ const idPrefix = 'nominatim:';
 /** "nominatim:W123". Nominatim's own place_id differs between servers and imports; OpenStreetMap's id does not. */
 const idText = /^nominatim:([NWR]\d{1,19})$/;
 const letters = { node: 'N', way: 'W', relation: 'R' } as const;
-/** Half a side of the box in which places come first, about 30 km. */
+/** Half a side of the box in which places are ranked first, about 30 km. */
 const nearDegrees = 0.3;
-/** The zoom of single houses. */
+/** The zoom level of single buildings. */
 const houseZoom = 18;
 
-/** Coordinates are written as text. */
+/** Coordinates are returned as text. */
 const degrees = (most: number) =>
   z
     .string()
@@ -21,7 +21,7 @@ const degrees = (most: number) =>
     .transform(Number)
     .pipe(z.number().min(-most).max(most));
 const Result = z.object({
-  // Borders and postcodes that Nominatim made up itself have none.
+  // Borders and postcodes that Nominatim generated itself have none.
   osm_type: z.enum(['node', 'way', 'relation']).optional(),
   osm_id: z.int().optional(),
   lat: degrees(90),
@@ -33,7 +33,7 @@ type Result = z.infer<typeof Result>;
 const Results = z.array(Result);
 const ReverseAnswer = z.union([Result, z.object({ error: z.unknown() })]);
 
-/** Places and addresses of a Nominatim server of one's own. Source: LAND-14, LAND-15. */
+/** Places and addresses of a self-hosted Nominatim server. Source: LAND-14, LAND-15. */
 export function nominatimPlaces(client: ProviderClient): PlaceMaps {
   return {
     idPrefix,
@@ -61,7 +61,7 @@ export function nominatimPlaces(client: ProviderClient): PlaceMaps {
     reverse: async (point) => {
       const query = { lat: point.lat, lon: point.lng, format: 'jsonv2', zoom: houseZoom };
       const result = await client.get('/reverse', { schema: ReverseAnswer, query });
-      // The sea has no address: Nominatim tells so with status 200.
+      // The sea has no address, which Nominatim reports with status 200.
       if ('error' in result) return null;
       return { address: result.display_name, distanceMetres: greatCircleMetres(point, positionIn(result)) };
     },
@@ -76,7 +76,7 @@ function suggestionOf(result: Result, typed: string) {
   return [{ placeId, description: result.display_name, main, matches, secondary }];
 }
 
-/** A display name is "name, street, town, country", or "12, street, town, country" for a door. */
+/** A display name is "name, street, town, country", or "12, street, town, country" for a house number. */
 function split({ name, display_name: line }: Result): { main: string; secondary: string } {
   const parts = line.split(', ');
   const isNamed = name !== undefined && name !== null && name !== '' && line.startsWith(name);

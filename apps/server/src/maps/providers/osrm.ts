@@ -8,12 +8,12 @@ import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
-/** OSRM takes 100 coordinates in a table unless its operator says otherwise. */
+/** OSRM accepts 100 coordinates in a table by default. */
 const matrixSide = 50;
 const noWay = new Set(['NoRoute', 'NoSegment']);
 
 const measure = z.number().nonnegative();
-/** A point as OSRM put it on a street; `distance` = metres that it moved. */
+/** A point as OSRM snapped it to a street; `distance` = the metres that it moved. */
 const Snapped = z.object({ distance: measure.default(0) });
 const RouteAnswer = z.object({
   code: z.string(),
@@ -37,7 +37,7 @@ export function osrmRoutes(client: ProviderClient): RouteMaps {
       query: { overview: 'full', geometries: 'polyline6', steps: 'false', alternatives: 'false' },
       alsoRead: [400],
     });
-    // OSRM moves a point to the nearest street however far that is; the way from another town is no way.
+    // OSRM snaps a point to the nearest street at any distance; a route from another town counts as none.
     if (noWay.has(answer.code) || answer.waypoints.some(isFarOff)) return null;
     requireOk(client, answer.code);
     const [route] = answer.routes;

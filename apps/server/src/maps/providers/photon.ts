@@ -8,12 +8,15 @@ import { addressLine, describeAddress, type AddressParts } from './address-line.
 import { ProviderFault } from './provider-fault.ts';
 
 const idPrefix = 'photon:';
-/** "photon:W123@43.731000,7.420000": Photon has no look-up by id, so the id carries the position. */
+/** "photon:W123@43.731000,7.420000": Photon has no lookup by id, so the id contains the position. */
 const idText = /^photon:([NWR]\d{1,19})@(-?\d{1,2}\.\d{6}),(-?\d{1,3}\.\d{6})$/;
-/** Where a place is looked for again around its own position. */
+/** The radius in which a place is searched for around its own position. */
 const lookupRadiusKm = 0.1;
 const maxAround = 20;
-/** Servers that do not know `countrycode` answer for all countries; more is asked so that enough is left. */
+/**
+ * Servers without `countrycode` return results for all countries, so more are requested to leave enough after
+ * filtering.
+ */
 const countryShare = 3;
 
 const text = z.string().optional();
@@ -94,7 +97,7 @@ function searchIn(client: ProviderClient): AskIn {
       return await ask({ ...query, countrycode: country });
     } catch (error) {
       if (!(error instanceof ProviderFault) || error.kind !== 'rejected') throw error;
-      // Older servers refuse parameters that they do not know.
+      // Older servers refuse unknown parameters.
       const found = await ask(query);
       takesCountry = false;
       return found;

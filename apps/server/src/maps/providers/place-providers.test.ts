@@ -124,20 +124,20 @@ describe.each(providers)('%s', (_name, start, open, expected) => {
     places = open(fake.url);
   });
 
-  test('LAND-14 DATA-14 what is typed gives suggestions with matches and an id', async () => {
+  test('LAND-14 DATA-14 returns suggestions with matches and an id', async () => {
     const found = await places.suggest('gar', { near: town.square, country: 'MC', limit: 3, session });
     expect(found[0]).toMatchObject({ ...expected.suggestion, placeId: expected.id });
   });
 
-  test('LAND-17 another country has no suggestions', async () => {
+  test('LAND-17 returns no suggestions from other countries', async () => {
     expect(await places.suggest('gar', { country: 'DE', session })).toEqual([]);
   });
 
-  test('LAND-14 no more suggestions than wanted', async () => {
+  test('LAND-14 returns no more suggestions than requested', async () => {
     expect(await places.suggest('gar', { limit: 1, session })).toHaveLength(1);
   });
 
-  test('LAND-15 the id of a suggestion gives its position', async () => {
+  test('LAND-15 returns the position of a suggestion by its id', async () => {
     expect(await places.place(expected.id)).toEqual({
       placeId: expected.id,
       description: expected.place,
@@ -145,19 +145,19 @@ describe.each(providers)('%s', (_name, start, open, expected) => {
     });
   });
 
-  test.each([...expected.wrongIds])('LAND-15 %s is nobody, and nobody is asked', async (id) => {
+  test.each([...expected.wrongIds])('LAND-15 rejects the id %s without a request', async (id) => {
     expect(await places.place(id)).toBeNull();
     expect(fake.seen).toHaveLength(0);
   });
 
-  test('CALL-5 a point has the address nearest to it, the sea has none', async () => {
+  test('CALL-5 returns the nearest address of a point, and none for the sea', async () => {
     const found = await places.reverse({ lat: town.square.lat, lng: town.square.lng });
     expect(found?.address).toBe(expected.address);
     expect(await places.reverse(town.elsewhere)).toBeNull();
   });
 
   test.each(['error', 'surprise', 'forbidden'] as const)(
-    'CALL-21 %s is a fault, never "nothing found"',
+    'CALL-21 reports %s as a fault, never as "nothing found"',
     async (mishap) => {
       fake.mishap = mishap;
       await expect(places.suggest('gar', {})).rejects.toBeInstanceOf(ProviderFault);
@@ -167,8 +167,8 @@ describe.each(providers)('%s', (_name, start, open, expected) => {
   );
 });
 
-describe('LAND-17 a Photon that', () => {
-  test('refuses the country is asked without it from then on', async () => {
+describe('LAND-17 a Photon server that', () => {
+  test('refuses the country parameter is called without it from then on', async () => {
     const fake = await startFakePhoton('old');
     const places = openPhoton(fake.url);
     for (const typed of ['gare', 'gares']) await places.suggest(typed, { country: 'MC' });
@@ -176,7 +176,7 @@ describe('LAND-17 a Photon that', () => {
     await fake.close();
   });
 
-  test.each(['old', 'careless'] as const)('is %s gives the wanted country only, too', async (age) => {
+  test.each(['old', 'careless'] as const)('is %s still returns only the requested country', async (age) => {
     const fake = await startFakePhoton(age);
     const found = await openPhoton(fake.url).suggest('gare', { country: 'MC', limit: 2 });
     expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
@@ -184,7 +184,7 @@ describe('LAND-17 a Photon that', () => {
   });
 });
 
-test('LAND-15 a place that Photon no longer knows is told by what is nearest, nothing around is nothing', async () => {
+test('LAND-15 a place that Photon no longer has is replaced by the nearest, or by nothing', async () => {
   const fake = await startFakePhoton();
   const places = openPhoton(fake.url);
   const placeId = 'photon:W999@43.730000,7.420000';
@@ -194,7 +194,7 @@ test('LAND-15 a place that Photon no longer knows is told by what is nearest, no
   await fake.close();
 });
 
-test('LAND-14 a match is found without case and accents, and marks what was typed', async () => {
+test('LAND-14 a match ignores case and accents, and marks the input', async () => {
   const fake = await startFakePhoton();
   const [, , door] = await openPhoton(fake.url).suggest('GRÏM 12', {});
   expect(door).toMatchObject({
@@ -207,7 +207,7 @@ test('LAND-14 a match is found without case and accents, and marks what was type
   await fake.close();
 });
 
-test('LAND-14 a door of Nominatim is number and street, and near places come first', async () => {
+test('LAND-14 a house number from Nominatim has number and street, and near places come first', async () => {
   const fake = await startFakeNominatim();
   const found = await openNominatim(fake.url).suggest('grim', { near: town.square });
   expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);
@@ -219,7 +219,7 @@ test('LAND-14 a door of Nominatim is number and street, and near places come fir
 });
 
 describe('Google', () => {
-  test('LAND-15 what was typed and the place that was taken are one session', async () => {
+  test('LAND-15 bills the input and the selected place as one session', async () => {
     const fake = await startFakeGoogle();
     const places = openGoogle(fake.url);
     const [typed] = await places.suggest('gar', {});
@@ -230,7 +230,7 @@ describe('Google', () => {
     await fake.close();
   });
 
-  test('CALL-21 a wrong key is a fault everywhere, an unknown place is not', async () => {
+  test('CALL-21 reports a wrong key as a fault everywhere, but not an unknown place', async () => {
     const fake = await startFakeGoogle();
     const places = openGoogle(fake.url, 'another-key');
     await expect(places.suggest('gar', {})).rejects.toMatchObject({ kind: 'rejected', detail: 400 });

@@ -5,7 +5,7 @@ import { hear, type OnFault } from './routes-or-city.ts';
 
 type CityPlaces = Pick<Maps, 'suggest' | 'place' | 'reverse'>;
 
-/** A provider of places that the city stands in for while it fails. Source: LAND-14, LAND-15, CALL-21. */
+/** A places provider with the city as fallback while it fails. Source: LAND-14, LAND-15, CALL-21. */
 export function placesOrCity(provider: PlaceMaps, city: CityPlaces, onFault: OnFault): CityPlaces {
   const orElse = async <T>(ask: () => Promise<T>, instead: () => Promise<T>): Promise<T> => {
     try {
@@ -21,7 +21,7 @@ export function placesOrCity(provider: PlaceMaps, city: CityPlaces, onFault: OnF
         () => provider.suggest(typed, options),
         () => city.suggest(typed, options),
       ),
-    // The city's own suggestions may have been shown a moment ago, when the provider failed.
+    // The city's own suggestions may have been shown a moment ago, while the provider was failing.
     place: (placeId) =>
       placeId.startsWith(provider.idPrefix)
         ? orElse(

@@ -40,7 +40,7 @@ async function faultOf(work: Promise<unknown>): Promise<ProviderFault> {
   return error as ProviderFault;
 }
 
-describe('CALL-21 a provider is asked over one narrow client', () => {
+describe('CALL-21 the HTTP client of a provider', () => {
   const bad: [Mishap, string, string | number | null, number][] = [
     ['error', 'status', 500, 2],
     ['hang up', 'unreachable', 'UND_ERR_SOCKET', 2],
@@ -53,14 +53,14 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
     ['huge', 'too_large', hugeBytes, 1],
     ['redirect', 'redirect', 302, 1],
   ];
-  test.each(bad)('%s is the fault %s %s after %i x GET', async (mishap, kind, detail, times) => {
+  test.each(bad)('reports %s as the fault %s %s after %i x GET', async (mishap, kind, detail, times) => {
     fake.mishap = mishap;
     expect(await faultOf(client().get('/ask', ask))).toMatchObject({ provider: 'osrm', kind, detail });
-    // Also shows that no redirect was followed.
+    // This also shows that no redirect was followed.
     expect(fake.seen.map(({ path }) => path)).toEqual(Array.from({ length: times }, () => '/ask'));
   });
 
-  test.each(['silent', 'stalled'] as const)('%s ends at the deadline and is not repeated', async (mishap) => {
+  test.each(['silent', 'stalled'] as const)('ends %s at the deadline without a retry', async (mishap) => {
     fake.mishap = mishap;
     const deadlines = holdDeadlines();
     const fault = faultOf(client({ deadlineMilliseconds: 1234 }).get('/ask', ask));
@@ -72,14 +72,14 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
     expect(fake.seen).toHaveLength(1);
   });
 
-  test('nobody at the address is unreachable, told by the code alone', async () => {
+  test('reports an unreachable address with its code only', async () => {
     const gone = await startFakeProvider(() => ({ status: 200, body: {} }));
     await gone.close();
     const fault = await faultOf(client({ baseUrl: gone.url }).get('/ask', ask));
     expect(fault).toMatchObject({ kind: 'unreachable', detail: 'ECONNREFUSED' });
   });
 
-  test('a question that may be repeated gets its answer at the second attempt, after a pause by chance', async () => {
+  test('retries an idempotent request after a random delay', async () => {
     fake.mishap = 'error';
     const pausing = {
       ...parts.random,
@@ -93,30 +93,30 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
     expect(parts.pauses).toEqual(['50 to 200 ms']);
   });
 
-  test('POST is never repeated', async () => {
+  test('never retries POST', async () => {
     fake.mishap = 'error';
     await faultOf(client().post('/ask', {}, ask));
     expect(fake.seen).toHaveLength(1);
   });
 
-  test('a failing status that is an answer is read, any other is not', async () => {
+  test('reads the body of an expected error status, and of no other', async () => {
     expect(await client().get('/no', { ...ask, alsoRead: [400] })).toEqual({ ok: false });
     expect(await faultOf(client().get('/no', ask))).toMatchObject({ kind: 'rejected', detail: 400 });
   });
 
-  test('a failure told with status 200 is a fault with the code of the provider', async () => {
+  test('reports a failure in a 200 response as a fault with the provider’s code', async () => {
     const fault = await faultOf(client().get('/ask', { ...ask, failureIn: () => 'OVER_QUERY_LIMIT' }));
     expect(fault).toMatchObject({ kind: 'status', detail: 'OVER_QUERY_LIMIT' });
   });
 
-  test('no path leads to another host', async () => {
+  test('cannot be led to another host by a path', async () => {
     const osrm = client({ baseUrl: 'http://127.0.0.1' });
     const elsewhere = `:@${new URL(fake.url).host}/ask`;
     expect(await faultOf(osrm.get(elsewhere, ask))).toMatchObject({ kind: 'rejected', detail: 'host' });
     expect(fake.seen).toHaveLength(0);
   });
 
-  test('a dead provider is asked five times, then not at all, then once more after its rest', async () => {
+  test('calls a dead provider five times, then not at all, then once after its rest', async () => {
     fake.mishap = 'busy';
     const osrm = client();
     for (let time = 0; time < 7; time += 1) await faultOf(osrm.get('/ask', ask));
@@ -128,13 +128,13 @@ describe('CALL-21 a provider is asked over one narrow client', () => {
     expect(await osrm.get('/ask', ask)).toEqual({ ok: true });
   });
 
-  test('refused questions do not switch the provider off', async () => {
+  test('does not open the circuit breaker after rejected requests', async () => {
     const osrm = client();
     for (let time = 0; time < 8; time += 1) await faultOf(osrm.get('/no', ask));
     expect(fake.seen).toHaveLength(8);
   });
 
-  test('neither faults nor the log hold keys, addresses or what was typed', async () => {
+  test('keeps keys, URLs and input out of faults and logs', async () => {
     const osrm = client();
     for (const mishap of ['error', 'forbidden', 'redirect', 'surprise', 'hang up'] as const) {
       fake.mishap = mishap;

@@ -8,7 +8,7 @@ import type { Clock } from '../../platform/time/clock.ts';
 import { createBreaker } from './breaker.ts';
 import { ProviderFault, type FaultKind } from './provider-fault.ts';
 
-/** What every provider's client needs of the platform. */
+/** What every provider's client needs from the platform. */
 export interface ClientParts {
   readonly clock: Clock;
   readonly random: Random;
@@ -17,31 +17,31 @@ export interface ClientParts {
 }
 
 export interface Service {
-  /** As the log calls it. */
+  /** The provider's name in the log. */
   readonly provider: string;
-  /** Where all its paths begin, without a slash at the end. Nothing else is ever asked. */
+  /** The base URL, without a trailing slash. Nothing else is ever requested. */
   readonly baseUrl: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** For one question with its second attempt. */
+  /** For one request including its retry. */
   readonly deadlineMilliseconds?: number;
   readonly maxBytes?: number;
 }
 
 export interface Ask<S extends z.ZodType> {
-  /** Of a good answer, and of one with a status of `alsoRead`. */
+  /** The schema of a successful response, and of one with a status in `alsoRead`. */
   readonly schema: S;
   readonly query?: Readonly<Record<string, string | number>>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Failing statuses whose body is an answer too, such as "no route" with 400. */
+  /** Error statuses whose body is a valid response too, such as "no route" with 400. */
   readonly alsoRead?: readonly number[];
-  /** The provider's own code where a body with status 200 tells of a failure. */
+  /** The provider's own code if a body with status 200 reports a failure. */
   readonly failureIn?: (answer: z.infer<S>) => string | null;
 }
 
-/** One provider over HTTP: it answers as its schema says, or with a `ProviderFault`. */
+/** A provider over HTTP: it returns a response that matches the schema, or a `ProviderFault`. */
 export interface ProviderClient {
   readonly provider: string;
-  /** May be sent a second time: only for questions that change nothing. */
+  /** May be retried; only for requests that change nothing. */
   get<S extends z.ZodType>(path: string, ask: Ask<S>): Promise<z.infer<S>>;
   post<S extends z.ZodType>(path: string, body: object, ask: Ask<S>): Promise<z.infer<S>>;
 }
@@ -63,7 +63,7 @@ export function createProviderClient(
   const breaker = createBreaker(clock, (milliseconds) =>
     log.warn(
       { provider, restSeconds: milliseconds / 1000 },
-      'the map provider keeps failing and is left alone',
+      'the map provider keeps failing and is not called for a while',
     ),
   );
 
@@ -72,7 +72,7 @@ export function createProviderClient(
     most: number,
     ask: Ask<S>,
   ): Promise<z.infer<S>> {
-    // One deadline for the question with its second attempt.
+    // One deadline for the request including its retry.
     const signal = AbortSignal.timeout(service.deadlineMilliseconds ?? defaultDeadlineMilliseconds);
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -96,7 +96,7 @@ export function createProviderClient(
       breaker.succeeded();
       return answer;
     } catch (error) {
-      // One refused question is no sign of illness, or anybody could switch the provider off by asking nonsense.
+      // A rejected request is no sign of an outage; otherwise anyone could disable the provider by sending nonsense.
       if (error instanceof ProviderFault && error.kind === 'rejected') breaker.succeeded();
       else breaker.failed();
       throw error;
@@ -183,7 +183,7 @@ function providerFault(provider: string, { outcome, detail }: OutboundFault): Pr
   return new ProviderFault(provider, kindsOfOutcomes[outcome], detail ?? unnamed[outcome] ?? null);
 }
 
-// Told apart in the log, since the operator has to do something else about each.
+// Distinguished in the log, since the operator has to respond differently to each.
 const unnamed: Partial<Record<OutboundFault['outcome'], string>> = {
   not_allowed: 'not_allowed',
   address: 'forbidden_address',

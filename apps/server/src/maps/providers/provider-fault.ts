@@ -1,6 +1,6 @@
 /**
- * Why a provider gave no usable answer. `rejected`: it is well but did not take this one question.
- * `resting`: it failed so often that it is not asked for a while.
+ * Why a provider gave no usable response. `rejected`: it works, but refused this request. `resting`: it failed so often
+ * that it is not called for a while.
  */
 export type FaultKind =
   | 'timeout'
@@ -14,8 +14,8 @@ export type FaultKind =
   | 'resting';
 
 /**
- * A provider's failure. It goes into the log, so it never holds an address, a header or a body: keys and what
- * people typed are in those. `detail` is a status or a code of the provider's published list.
+ * A provider's failure. It is logged, so it never contains a URL, header or body, which include keys and people's
+ * input. `detail` is a status, or a code from the provider's documentation.
  */
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';

@@ -1,7 +1,7 @@
 import { decodePolyline, type LatLng } from '@fiacre/domain';
 import { ProviderFault } from './provider-fault.ts';
 
-/** Points of a provider's polyline; a `malformed` fault where it is none, or leaves the globe. */
+/** Decodes a provider's polyline; a `malformed` fault if it is invalid or leaves the globe. */
 export function readLine(provider: string, text: string, decimals: 5 | 6): LatLng[] {
   const points = decodeOr(provider, text, decimals);
   if (points.some(({ lat, lng }) => Math.abs(lat) > 90 || Math.abs(lng) > 180))

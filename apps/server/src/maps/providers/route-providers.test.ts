@@ -48,8 +48,8 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     }
   };
 
-  test('LAND-16 a route has metres, seconds and its points', async () => {
-    // 0.01° of latitude is 1,111.95 m; 10 m/s.
+  test('LAND-16 returns a route with metres, seconds and points', async () => {
+    // 0.01° of latitude is 1,111.95 m, driven at 10 m/s.
     expect(await routes.route(square, hill)).toEqual({
       distanceMetres: 1112,
       durationSeconds: 111,
@@ -58,7 +58,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     });
   });
 
-  test('CALL-7 a route goes over its waypoints in their order', async () => {
+  test('CALL-7 routes through waypoints in their order', async () => {
     expect(await routes.routeVia([square, pass, hill])).toEqual({
       distanceMetres: 3336,
       durationSeconds: 334,
@@ -67,19 +67,19 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     });
   });
 
-  test('LAND-16 where one stands already is 0 metres away', async () => {
+  test('LAND-16 returns 0 metres to the same place', async () => {
     expect(await routes.route(square, square)).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });
   });
 
   test.each([
-    ['no bridge leads there', island],
-    ['no street is within two kilometres', desert],
+    ['there is no bridge', island],
+    ['there is no street within two kilometres', desert],
     ['the map ends before it', elsewhere],
-  ])('LAND-16 there is no way where %s, which is an answer', async (_why, to: LatLng) => {
+  ])('LAND-16 returns no route where %s, without a fault', async (_why, to: LatLng) => {
     expect(await routes.route(square, to)).toBeNull();
   });
 
-  test('CALL-21 a matrix has a row for each source and Infinity where no way leads', async () => {
+  test('CALL-21 returns a matrix with a row for each source and Infinity for missing routes', async () => {
     const { durationsSeconds, distancesMetres } = await routes.matrix([square, island], [hill, pass, square]);
     expect(distancesMetres.map((row) => row.map(Math.round))).toEqual([
       [1112, 2224, 0],
@@ -91,7 +91,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     ]);
   });
 
-  test('CALL-21 a larger matrix than the provider takes is asked in parts and put together in order', async () => {
+  test('CALL-21 requests a large matrix in parts and assembles them in order', async () => {
     const sources = Array.from({ length: side + 1 }, (_, index) => ({ lat: 43.5 + index / 1000, lng: 7.42 }));
     const { distancesMetres } = await routes.matrix(sources, [...sources].reverse());
     expect(fake.seen).toHaveLength(4);
@@ -102,7 +102,7 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     );
   });
 
-  test('CALL-21 a matrix of nobody asks nobody', async () => {
+  test('CALL-21 sends no request for an empty matrix', async () => {
     expect(await routes.matrix([], [square])).toEqual({ durationsSeconds: [], distancesMetres: [] });
     expect(await routes.matrix([square], [])).toEqual({ durationsSeconds: [[]], distancesMetres: [[]] });
     expect(fake.seen).toHaveLength(0);
@@ -114,14 +114,14 @@ describe.each(providers)('%s', (provider, start, adapter, side) => {
     ['page', 'not_json'],
     ['redirect', 'redirect'],
   ];
-  test.each(bad)('CALL-21 %s is a fault, never "no way"', async (mishap, kind) => {
+  test.each(bad)('CALL-21 reports %s as a fault, never as "no route"', async (mishap, kind) => {
     fake.mishap = mishap;
     expect(await kindOf(routes.route(square, hill))).toBe(kind);
     expect(await kindOf(routes.matrix([square], [hill]))).toBe(kind);
   });
 });
 
-test('CALL-21 a driver far from every street of OSRM does not spoil the matrix of the others', async () => {
+test('CALL-21 a driver far from every street of OSRM does not affect the rest of the matrix', async () => {
   const fake = await startFakeOsrm();
   const routes = osrmRoutes(createProviderClient({ provider: 'osrm', baseUrl: fake.url }, clientParts()));
   const { durationsSeconds } = await routes.matrix([square, desert], [hill]);
@@ -129,7 +129,7 @@ test('CALL-21 a driver far from every street of OSRM does not spoil the matrix o
   await fake.close();
 });
 
-test('CALL-21 a failed element of a matrix of Google is a fault', async () => {
+test('CALL-21 a failed element in a matrix of Google is a fault', async () => {
   const fake = await startFakeGoogle();
   const headers = { 'x-goog-api-key': googleKey };
   const routes = googleRoutes(

@@ -6,15 +6,15 @@ import { straightLine } from './straight-line.ts';
 
 export interface CityStreets {
   readonly maps: RouteMaps;
-  /** Whether the city has a street near enough to answer for a point. */
+  /** Whether the city has a street close enough to a point. */
   covers(point: LatLng): boolean;
 }
 
 export type OnFault = (fault: ProviderFault) => void;
 
 /**
- * A provider whose failures the rider does not feel: the city answers where it covers all points, the great
- * circle where it does not. That there is no way is an answer, not a failure. Source: LAND-16, CALL-21.
+ * Hides a provider's failures from riders: the city is used if it covers all points, otherwise the great circle. The
+ * absence of a route is a valid result, not a failure. Source: LAND-16, CALL-21.
  */
 export function routesOrCity(provider: RouteMaps, city: CityStreets, onFault: OnFault): RouteMaps {
   const routeVia = async (points: readonly LatLng[]): Promise<MapRoute | null> => {
@@ -63,7 +63,7 @@ async function matrixOfCity(
   };
 }
 
-/** Passes a provider's failure on; any other one is a fault of ours and is thrown. */
+/** Returns a provider's fault; rethrows any other error as a bug of ours. */
 export function hear(error: unknown, onFault: OnFault): void {
   if (!(error instanceof ProviderFault)) throw error;
   onFault(error);

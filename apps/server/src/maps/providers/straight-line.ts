@@ -1,12 +1,12 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import type { MapRoute } from '../maps.ts';
 
-/** Streets of towns are about this much longer than the crow flies. */
+/** How much longer streets in towns are than the straight line. */
 const detour = 1.4;
-/** What cars do in towns by day, stops included. */
+/** The average speed of cars in towns by day, including stops. */
 const cityKmh = 25;
 
-/** How far and long it probably is where nobody knows the streets; marked as `estimated`. */
+/** The probable distance and duration if no streets are known; marked as `estimated`. */
 export function straightLine(points: readonly LatLng[]): MapRoute {
   let crowMetres = 0;
   points.forEach((point, index) => {

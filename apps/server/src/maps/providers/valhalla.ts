@@ -8,9 +8,9 @@ import type { ProviderClient } from './provider-client.ts';
 import { ProviderFault } from './provider-fault.ts';
 import { readLine } from './provider-line.ts';
 
-/** 50 × 50 = 2,500 pairs, what Valhalla takes unless its operator says otherwise. */
+/** 50 × 50 = 2,500 pairs, Valhalla's default limit. */
 const matrixSide = 50;
-/** 170: parts of the map that no road joins; 171: no road near a point; 442: no path. */
+/** 170: disconnected parts of the map; 171: no road near a point; 442: no path. */
 const noWay = new Set([170, 171, 442]);
 
 const measure = z.number().nonnegative();
@@ -52,7 +52,7 @@ export function valhallaRoutes(client: ProviderClient): RouteMaps {
     return {
       distanceMetres: Math.round(trip.summary.length * 1000),
       durationSeconds: Math.round(trip.summary.time),
-      // A leg begins where the one before it ends.
+      // A leg begins where the previous one ends.
       coordinates: legs.flatMap((points, index) => (index === 0 ? points : points.slice(1))),
       estimated: false,
     };
@@ -91,7 +91,7 @@ async function askTable(
   };
 }
 
-// Without the cutoff Valhalla looks 35 km around for a road.
+// Without the cutoff, Valhalla searches 35 km around for a road.
 function location({ lat, lng }: LatLng) {
   return { lat, lon: lng, search_cutoff: snapLimitMetres };
 }

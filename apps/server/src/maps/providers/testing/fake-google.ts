@@ -38,7 +38,10 @@ const failure = (status: number, code: string, reason?: string): Reply => ({
 });
 const invalid = failure(400, 'INVALID_ARGUMENT');
 
-/** Google's Routes, Places (New) and Geocoding APIs on one address. `sessions` = those that a place ended. */
+/**
+ * Google's Routes, Places (New) and Geocoding APIs on one address. `sessions` = those that were ended by a selected
+ * place.
+ */
 export async function startFakeGoogle(): Promise<FakeProvider & { readonly sessions: string[] }> {
   const sessions: string[] = [];
   const fake = await startFakeProvider((seen) => {
@@ -67,7 +70,7 @@ function route(seen: Seen): Reply {
   const points = [data.origin, ...data.intermediates, data.destination];
   if (!isDrivable(points)) return { status: 200, body: {} };
   const metres = Math.round(metresOver(points));
-  // A number that is 0 is left out.
+  // A number that is 0 is omitted.
   const distance = metres === 0 ? {} : { distanceMeters: metres };
   const line = masked(seen, 'routes.polyline.encodedPolyline')
     ? { polyline: { encodedPolyline: encodePolyline(points) } }

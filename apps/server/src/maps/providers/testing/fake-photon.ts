@@ -44,7 +44,7 @@ const allowed = {
   '/reverse': ['lat', 'lon', 'radius', 'limit'],
 } as const;
 
-/** Photon: GeoJSON, [lng, lat]. An `old` one refuses `countrycode`, a `careless` one takes it and does nothing. */
+/** Photon: GeoJSON, [lng, lat]. An `old` one refuses `countrycode`, a `careless` one accepts and ignores it. */
 export function startFakePhoton(age: 'new' | 'old' | 'careless' = 'new'): Promise<FakeProvider> {
   return startFakeProvider((seen) => {
     if (seen.method !== 'GET' || (seen.path !== '/api' && seen.path !== '/reverse'))
@@ -68,7 +68,7 @@ function search({ query }: Seen, age: string): Reply {
 function reverse({ query }: Seen): Reply {
   const at = { lat: Number(query.get('lat')), lng: Number(query.get('lon')) };
   if (!isKnown(at)) return collection([]);
-  // Others at the same spot come first.
+  // Other places at the same spot come first.
   return collection([door, station].slice(0, Number(query.get('limit'))));
 }
 

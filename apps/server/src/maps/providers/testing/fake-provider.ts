@@ -16,7 +16,7 @@ export interface Reply {
   readonly body: unknown;
 }
 
-/** What a provider of the internet does on a bad day. */
+/** How a provider on the internet may fail. */
 export type Mishap =
   | 'error'
   | 'busy'
@@ -34,14 +34,14 @@ export type Mishap =
 export interface FakeProvider {
   readonly url: string;
   readonly seen: Seen[];
-  /** Happens to every request until it is null again. */
+  /** Applies to every request until it is null again. */
   mishap: Mishap | null;
   close(): Promise<void>;
 }
 
 export const hugeBytes = 64 * 1024;
 
-/** A provider on loopback that answers as `answer` says, unless a mishap is set. */
+/** A provider on loopback that responds with `answer`, unless a mishap is set. */
 export async function startFakeProvider(answer: (seen: Seen) => Reply): Promise<FakeProvider> {
   const fake: { mishap: Mishap | null; seen: Seen[] } = { mishap: null, seen: [] };
   const server = createServer((request, response) => {

@@ -1,17 +1,17 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** The part of the world that the fakes know: latitudes and longitudes differ, so that swapped ones are found out. */
+/** The area that the fakes cover: latitudes and longitudes differ, so that swapped ones are detected. */
 export const town = {
   square: { lat: 43.73, lng: 7.42 },
   /** 0.01° north of the square: 1,112 m, 111 s. */
   hill: { lat: 43.74, lng: 7.42 },
   /** 0.02° north of the square. */
   pass: { lat: 43.75, lng: 7.42 },
-  /** No bridge leads there. */
+  /** An island without a bridge. */
   island: { lat: 43.1, lng: 7.1 },
   /** Five kilometres from the nearest street. */
   desert: { lat: 43.9, lng: 7.9 },
-  /** Outside what the fakes' maps hold. */
+  /** Outside the fakes' map. */
   elsewhere: { lat: 10, lng: 20 },
 };
 
@@ -25,12 +25,12 @@ export function isIsland(point: LatLng): boolean {
   return point.lat === town.island.lat && point.lng === town.island.lng;
 }
 
-/** Whether a way leads over the points; everybody on the island stays there. */
+/** Whether a route through the points exists; the island is disconnected from everything else. */
 export function hasWay(points: readonly LatLng[]): boolean {
   return points.every(isIsland) || !points.some(isIsland);
 }
 
-/** Straight over the points, in metres; all fakes drive 10 m/s. */
+/** The straight line through the points, in metres; all fakes drive 10 m/s. */
 export function metresOver(points: readonly LatLng[]): number {
   return points.reduce((sum, point, index) => sum + greatCircleMetres(points[index - 1] ?? point, point), 0);
 }
