@@ -2,7 +2,7 @@ import { buildHierarchy, buildRoadGraph, createRouter, generateDemoCity } from '
 import type { OsmData } from '@fiacre/city';
 import { cleanTrack, smoothLengthMetres, type LatLng } from '@fiacre/domain';
 import { driveKinds, Drives } from '../packages/city/src/matching/testing/drives.ts';
-import { phones, seenDrive, steadyRandom } from '../packages/city/src/matching/testing/phones.ts';
+import { phones, observedDrive, seededRandom } from '../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../packages/city/src/matching/track-matcher.ts';
 import { realCities } from '../tests/real-city/real-city.ts';
 
@@ -39,9 +39,9 @@ function bench(city: string, osm: OsmData): void {
   const router = createRouter(graph, buildHierarchy(graph));
   const matcher = new TrackMatcher(router);
   const measured = driveKinds.flatMap((kind, k) => {
-    const line = new Drives(graph, router, steadyRandom(k)).draw(kind);
+    const line = new Drives(graph, router, seededRandom(k)).draw(kind);
     return names.map((name, i): Measured => {
-      const { driven, fixes } = seenDrive(line, phones[name], steadyRandom(100 * k + i));
+      const { driven, fixes } = observedDrive(line, phones[name], seededRandom(100 * k + i));
       const { used } = cleanTrack(fixes);
       const off = (metres: number) => Math.abs(metres / driven.metres - 1) * 100;
       const road = off(matcher.match(used).metres);
@@ -50,7 +50,7 @@ function bench(city: string, osm: OsmData): void {
   });
   say(city, measured);
   for (const [name, some] of Map.groupBy(measured, ({ group }) => group)) say(`${city}, ${name}`, some);
-  sayLongest(city, matcher, new Drives(graph, router, steadyRandom(1)).draw('detours'));
+  sayLongest(city, matcher, new Drives(graph, router, seededRandom(1)).draw('detours'));
 }
 
 /** An hour at one fix per second, and ten minutes at fifty, of one drive back and forth. */
@@ -61,7 +61,7 @@ function sayLongest(city: string, matcher: TrackMatcher, way: readonly LatLng[])
     ['an hour at 1 Hz', 'android', 3600],
     ['ten minutes at 50 Hz', 'fifty', 600],
   ] as const) {
-    const { fixes } = seenDrive(long, phones[name], steadyRandom(5));
+    const { fixes } = observedDrive(long, phones[name], seededRandom(5));
     const startMs = fixes[0]?.atMs ?? 0;
     const trip = fixes.filter(({ atMs }) => atMs < startMs + seconds * 1000);
     const pieces: number[] = [];

@@ -1,7 +1,7 @@
 import {
   contract,
   errorStatus,
-  holdsSecret,
+  hasSecret,
   routes,
   type RouteDeclaration,
   type RouteSchemas,
@@ -186,7 +186,7 @@ describe.each(sampledRoutes)('%s', (name) => {
 });
 
 test('the routes that answer with a secret are those that declare one', () => {
-  const declared = changingRoutes.filter((name) => holdsSecret((contract[name] as RouteSchemas).response));
+  const declared = changingRoutes.filter((name) => hasSecret((contract[name] as RouteSchemas).response));
   const sampled = sampledRoutes.filter((name) => sampleOf(name).secret === true);
   expect(sampled.toSorted()).toEqual(declared.toSorted());
 });

@@ -2,8 +2,8 @@ import { buildHierarchy, buildRoadGraph, createRouter, type OsmData } from '../.
 import { Drives, type DriveKind } from '../../packages/city/src/matching/testing/drives.ts';
 import {
   phones,
-  seenDrive,
-  steadyRandom,
+  observedDrive,
+  seededRandom,
   type Phone,
 } from '../../packages/city/src/matching/testing/phones.ts';
 import { TrackMatcher } from '../../packages/city/src/matching/track-matcher.ts';
@@ -48,7 +48,7 @@ export class DirtyDrives {
   /** By which share the distance of a dirtied drive is off that of the clean one. */
   offBy(dirt: Dirt, receiver: Receiver, seed: number): number {
     const { fixes, used, metres } = this.drive(receiver, seed % 25);
-    const dirty = judgedTrack(dirt(fixes, steadyRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
+    const dirty = judgedTrack(dirt(fixes, seededRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
     return isSame(dirty, used) ? 0 : Math.abs(this.measure(dirty) / metres - 1);
   }
 
@@ -67,8 +67,8 @@ export class DirtyDrives {
   }
 
   private newDrive(receiver: Receiver, seed: number): Drive {
-    const line = new Drives(this.graph, this.router, steadyRandom(seed)).draw(kinds[seed % 5] ?? 'route');
-    const { fixes } = seenDrive(line, receivers[receiver], steadyRandom(seed + 7));
+    const line = new Drives(this.graph, this.router, seededRandom(seed)).draw(kinds[seed % 5] ?? 'route');
+    const { fixes } = observedDrive(line, receivers[receiver], seededRandom(seed + 7));
     const at = fixes.at(-1)?.atMs ?? 0;
     const { used } = judgedTrack([{ positions: fixes, receivedAtMs: at }], fixes[0]?.atMs ?? 0);
     return { fixes, used, metres: this.measure(used) };

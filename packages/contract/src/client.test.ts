@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiRefusal, createClient } from './client.ts';
 
-interface Sent {
+interface SentRequest {
   url: string;
   init: RequestInit;
 }
@@ -9,8 +9,8 @@ interface Sent {
 function clientAnswering(
   status: number,
   body: unknown,
-): { client: ReturnType<typeof createClient>; sent: Sent[] } {
-  const sent: Sent[] = [];
+): { client: ReturnType<typeof createClient>; sent: SentRequest[] } {
+  const sent: SentRequest[] = [];
   const fetch = async (url: string | URL | Request, init?: RequestInit): Promise<Response> => {
     sent.push({ url: url instanceof Request ? url.url : String(url), init: init ?? {} });
     return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
@@ -19,7 +19,7 @@ function clientAnswering(
 }
 
 describe('the typed client', () => {
-  test('fills the path, the query, the body and the headers', async () => {
+  test('builds the path, the query, the body and the headers', async () => {
     const { client, sent } = clientAnswering(200, { ok: true });
     await client.declineBooking({ params: { id: 'a/b' }, body: { version: 3 }, idempotencyKey: 'k' });
     expect(sent[0]?.url).toBe('/api/bookings/a%2Fb/decline');
@@ -30,13 +30,13 @@ describe('the typed client', () => {
     });
   });
 
-  test('leaves out query fields without a value', async () => {
+  test('omits query fields without a value', async () => {
     const { client, sent } = clientAnswering(200, { items: [] });
     await client.suggestPlaces({ query: { q: 'rue é', lat: undefined } });
     expect(sent[0]?.url).toBe('/api/places?q=rue+%C3%A9');
   });
 
-  test('throws the refusal that the server wrote', async () => {
+  test('throws the server’s refusal', async () => {
     const error = { code: 'task_taken', message: 'Taken', facts: {}, requestId: 'r' };
     const { client } = clientAnswering(409, { error });
     const refusal: unknown = await client

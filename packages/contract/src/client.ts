@@ -8,12 +8,12 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
     ? { [K in Key]?: Value }
     : { [K in Key]: Value };
 
-/** What a call takes: the parts that its route declares, and the key that makes a POST repeatable. */
+/** Arguments of a call: the parts that its route declares, and the idempotency key of a POST. */
 export type CallArguments<Name extends RouteName> = Part<'params', ParamsOf<Name>> &
   ([QueryInputOf<Name>] extends [undefined] ? unknown : { query?: QueryInputOf<Name> }) &
   Part<'body', BodyInputOf<Name>> & { idempotencyKey?: string; signal?: AbortSignal };
 
-/** A refusal by the server. `status` 0 = no answer came (network). */
+/** A refusal by the server. `status` is 0 when no response arrived (network error). */
 export class ApiRefusal extends Error {
   readonly status: number;
   readonly error: ErrorBody['error'] | null;
@@ -56,7 +56,7 @@ function initOf(method: string, args: LooseArguments, token: string | undefined)
   const headers: Record<string, string> = { accept: 'application/json' };
   if (token !== undefined) headers['authorization'] = `Bearer ${token}`;
   if (args.idempotencyKey !== undefined) headers['idempotency-key'] = args.idempotencyKey;
-  // A mutating request always carries a body of such a type, so that it shows that it is not a form.
+  // A mutating request always has a body with one of these types, which proves that it is not a cross-site form.
   const bytes = args.body instanceof Uint8Array ? new Uint8Array(args.body) : null;
   const body = method === 'GET' ? null : (bytes ?? JSON.stringify(args.body ?? {}));
   if (body !== null)
@@ -64,14 +64,14 @@ function initOf(method: string, args: LooseArguments, token: string | undefined)
   return { method, headers, body, credentials: 'same-origin', signal: args.signal ?? null };
 }
 
-async function answerOf(response: Response): Promise<unknown> {
+async function responseBody(response: Response): Promise<unknown> {
   const body: unknown = await response.json().catch(() => null);
   if (response.ok) return body;
   const error = (body as Partial<ErrorBody> | null)?.error ?? null;
   throw new ApiRefusal(response.status, error);
 }
 
-/** A typed client over fetch: one method a route, no generated code. Throws `ApiRefusal`. */
+/** A typed client over fetch with one method per route. Throws `ApiRefusal`. */
 export function createClient(options: ClientOptions = {}): Client {
   const send = options.fetch ?? globalThis.fetch.bind(globalThis);
   const call = async (name: RouteName, args: LooseArguments): Promise<unknown> => {
@@ -81,12 +81,12 @@ export function createClient(options: ClientOptions = {}): Client {
       if (args.signal?.aborted === true) throw cause;
       throw new ApiRefusal(0, null);
     });
-    return answerOf(response);
+    return responseBody(response);
   };
   const client: Record<string, unknown> = {};
   for (const name of Object.keys(routes) as RouteName[]) {
     client[name] = (args: LooseArguments) => call(name, args);
   }
-  // The table of routes is the proof that every method is there.
+  // The loop over `routes` ensures that every method exists.
   return client as Client;
 }

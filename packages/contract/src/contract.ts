@@ -25,7 +25,7 @@ import { withdrawalSchemas } from './schemas/withdrawals.ts';
 
 export type { RouteSchemas };
 
-/** The schemas of every route; with `routes` it is the whole contract. */
+/** The schemas of every route; together with `routes` they are the whole contract. */
 export const contract = {
   ...accountSchemas,
   ...auditSchemas,
@@ -58,7 +58,7 @@ type Field<Name extends RouteName, Key extends string> = Key extends keyof Contr
   ? Contract[Name][Key]
   : undefined;
 
-/** What a handler receives and returns, and what a client sends and gets. */
+/** The types that a handler receives and returns, and that a client sends and receives. */
 export type ParamsOf<Name extends RouteName> = Output<Field<Name, 'params'>>;
 export type QueryOf<Name extends RouteName> = Output<Field<Name, 'query'>>;
 export type BodyOf<Name extends RouteName> = Output<Field<Name, 'body'>>;

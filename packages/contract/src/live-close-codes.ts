@@ -1,6 +1,6 @@
 /**
- * Close codes of our own. The client must not come back with the same session after `signedOut`; `unused`: a guest that
- * neither signed in nor listened to anything.
+ * The product's own close codes. After `signedOut` the client must not reconnect with the same session; `unused`: a
+ * guest neither signed in nor subscribed to anything.
  */
 export const liveCloseCodes = {
   signedOut: 4401,

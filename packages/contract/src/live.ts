@@ -28,9 +28,9 @@ const topic = z
   .regex(/^[a-z]+(:[0-9a-f-]{36}|:-?\d{1,2}(\.\d{1,15})?,-?\d{1,3}(\.\d{1,15})?)?$/);
 const seq = z.int().min(0);
 
-/** First message when no cookie was sent. */
+/** The first message of a client without a session cookie. */
 export const LiveHello = z.strictObject({ token: secret(z.string().max(300)) });
-/** `after`: the last `seq` seen; what came since is sent again, once. */
+/** `after`: the last `seq` received; later events are replayed once. */
 export const LiveSubscribe = z.strictObject({ subscribe: z.literal(true), topic, after: seq.optional() });
 export const LiveUnsubscribe = z.strictObject({ unsubscribe: z.literal(true), topic });
 export const LivePing = z.strictObject({ ping: z.literal(true) });
@@ -40,7 +40,7 @@ export type LiveClientMessage = z.infer<typeof LiveClientMessage>;
 /** The topic of the free cars near a pickup, to about ten centimetres. Source: ROLE-9. */
 export const nearbyTopic = ({ lat, lng }: Position): string => `drivers:${lat.toFixed(6)},${lng.toFixed(6)}`;
 
-/** The pickup that such a topic names, from what stands behind its colon; null when there is no such place. */
+/** The pickup of such a topic, from the part after the colon; null when it is invalid. */
 export function pickupOfTopic(id: string): Position | null {
   const [lat, lng] = id.split(',').map(Number);
   return Position.safeParse({ lat, lng }).data ?? null;
@@ -49,10 +49,10 @@ export function pickupOfTopic(id: string): Position | null {
 const code = z.enum(Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]);
 
 /**
- * What the server sends. `event` of a topic: `subscribed` (answer, with the current `seq`), `changed`
- * (the object as its reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
- * `reset` (too much was missed: load afresh). An event of several subscribed topics comes once: `also` names
- * the other ones. `details`: what follows from the event beyond the object.
+ * What the server sends. `event` of a topic: `subscribed` (reply, with the current `seq`), `changed`
+ * (the object as the reader may see it), `removed`, `position` and `nearby` (volatile, `seq` repeats the last one),
+ * `reset` (too many events were missed: reload). An event of several subscribed topics is sent once: `also` lists
+ * the other topics. `details`: information about the event beyond the object.
  */
 export const LiveEvent = z.object({
   topic: z.string(),
@@ -72,7 +72,7 @@ export const LivePong = z.object({ pong: z.literal(true) });
 export const LiveServerMessage = z.union([LiveEvent, LiveWelcome, LiveRefusal, LivePong]);
 export type LiveServerMessage = z.infer<typeof LiveServerMessage>;
 
-/** `position` on `booking:<id>` and on the `drivers` of staff. */
+/** `position` on `booking:<id>`, and on `drivers` for staff. */
 export const LivePosition = z.object({
   driver: z.string(),
   lat: z.number(),
@@ -85,13 +85,13 @@ export const LivePosition = z.object({
 export type LivePosition = z.infer<typeof LivePosition>;
 
 /**
- * `details` of a booking's `changed`: the status that the booking had before in the reader's scope, null when it was
- * not in it. Absent when the status did not change.
+ * `details` of a booking's `changed`: the booking’s previous status; null when it was
+ * not in the reader's scope. Absent when the status did not change.
  */
 export const LiveBookingDetails = z.object({ from: BookingStatusName.nullable() });
 export type LiveBookingDetails = z.infer<typeof LiveBookingDetails>;
 
-/** `changed` on `wallet`: the balance, and the lines of the history that led to it, newest first. */
+/** `changed` on `wallet`: the balance, and the new entries of the history, newest first. */
 export const LiveWallet = z.object({
   currency: z.string(),
   balance: Amount,

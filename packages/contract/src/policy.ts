@@ -1,12 +1,12 @@
 import type { Role } from '@fiacre/domain';
 
-/** Somebody who sends a request: a role, or a guest without a session. */
+/** Who sends a request: a role, or a guest without a session. */
 export type Caller = Role | 'guest';
 
 export const everyone: readonly Caller[] = ['guest', 'rider', 'driver', 'fleetadmin', 'admin'];
 export const signedIn: readonly Caller[] = ['rider', 'driver', 'fleetadmin', 'admin'];
 
-/** The kind of object that `:id` names; its owner rule stands with the server's capability. */
+/** The kind of object that `:id` names; the server's capability defines who owns it. */
 export type ObjectKind = 'booking' | 'place' | 'user' | 'tile' | 'file' | 'withdrawal' | 'top-up';
 
 /**
@@ -19,23 +19,23 @@ export interface RouteDeclaration {
   readonly path: string;
   readonly access: readonly Caller[];
   readonly object?: ObjectKind;
-  /** At most `max` requests per `perSeconds`, counted by address (guests) or account. */
+  /** Rate limit: at most `max` requests per `perSeconds`, counted by IP address (guests) or account. */
   readonly limit?: { readonly max: number; readonly perSeconds: number };
-  /** Present in sandbox mode only; in production the path does not exist. */
+  /** Exists in sandbox mode only. */
   readonly sandboxOnly?: true;
-  /** `Accept: text/csv` answers the same rows as CSV. */
+  /** `Accept: text/csv` returns the same rows as CSV. */
   readonly csv?: true;
   /**
-   * A provider's page sends the browser here, from its own site, some with a form, some with fields of theirs that
-   * we do not know; what proves the sender is in the request itself. All other routes take JSON, from our pages only.
+   * A provider's site sends the browser here, sometimes with a form and with additional fields; the request itself
+   * authenticates the sender. All other routes accept only JSON from our own pages.
    */
   readonly fromProvider?: true;
-  /** The body is a picture's bytes instead of JSON, or text as it came: a signature covers its bytes. */
+  /** The body is not JSON but the bytes of an image, or raw text whose bytes a signature covers. */
   readonly takes?: 'image' | 'text';
-  /** Answers bytes or text that no schema describes. */
+  /** Returns bytes or text without a schema. */
   readonly raw?: true;
   /**
-   * What demo mode closes for everybody: the whole route, or its CSV export only. The binder asks it before
+   * What demo mode disables for everybody: the whole route, or only its CSV export. Checked before
    * anything else of the request is read. Source: DEMO-1, DEMO-11, DEMO-13.
    */
   readonly demo?: 'closed' | 'no-export';

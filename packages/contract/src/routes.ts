@@ -21,8 +21,8 @@ import { walletRoutes } from './routes/wallet.ts';
 import { withdrawalRoutes } from './routes/withdrawals.ts';
 
 /**
- * Every HTTP route of the product with its policy, without schemas: the web's client and the
- * server's binder read the same table. Paths are a promise to clients.
+ * Every HTTP route of the product with its policy, without schemas. The web client and the
+ * server both use this table. Paths are part of the public API.
  */
 export const routes = {
   ...accountRoutes,

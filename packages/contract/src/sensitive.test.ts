@@ -2,48 +2,48 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod';
 import { contract, type RouteSchemas } from './contract.ts';
 import type { RouteName } from './routes.ts';
-import { declaredFields, holdsSecret, personal, secret } from './sensitive.ts';
+import { declaredFields, hasSecret, personal, secret } from './sensitive.ts';
 
 const Shared = z.string().max(10);
-const inside = (schema: z.ZodType) =>
+const fieldsOf = (schema: z.ZodType) =>
   declaredFields(schema).map(({ name, sensitivity }) => [name, sensitivity]);
 
 describe('a field that is declared secret or personal', () => {
   test.each([
-    ['itself', z.object({ word: secret(Shared), plain: Shared })],
+    ['itself', z.object({ field: secret(Shared), plain: Shared })],
     [
       'optional, null or with a default',
-      z.object({ word: secret(Shared).nullish().default('x'), plain: Shared }),
+      z.object({ field: secret(Shared).nullish().default('x'), plain: Shared }),
     ],
-    ['wrapped before it was declared', z.object({ word: secret(Shared.nullish()), plain: Shared })],
-    ['as a list', z.object({ word: secret(z.array(Shared)), plain: Shared })],
-    ['further down', z.object({ user: z.array(z.object({ word: secret(Shared) })), plain: Shared })],
-    ['in one of several shapes', z.union([z.object({ word: secret(Shared) }), z.object({ plain: Shared })])],
+    ['wrapped before it was declared', z.object({ field: secret(Shared.nullish()), plain: Shared })],
+    ['as a list', z.object({ field: secret(z.array(Shared)), plain: Shared })],
+    ['nested', z.object({ user: z.array(z.object({ field: secret(Shared) })), plain: Shared })],
+    ['in a union', z.union([z.object({ field: secret(Shared) }), z.object({ plain: Shared })])],
     [
       'in a record',
-      z.object({ all: z.record(z.string(), z.object({ word: secret(Shared) })), plain: Shared }),
+      z.object({ all: z.record(z.string(), z.object({ field: secret(Shared) })), plain: Shared }),
     ],
     [
-      'of an object that is sensitive as a whole',
-      z.object({ all: secret(z.object({ word: Shared })), plain: Shared }),
+      'of an object that is marked as a whole',
+      z.object({ all: secret(z.object({ field: Shared })), plain: Shared }),
     ],
-    ['through a transform', z.object({ word: secret(Shared.transform(Number)), plain: Shared })],
+    ['through a transform', z.object({ field: secret(Shared.transform(Number)), plain: Shared })],
   ])('is found: %s', (_, schema) => {
-    expect(inside(schema)).toContainEqual(['word', 'secret']);
-    expect(inside(schema)).toContainEqual(['plain', null]);
-    expect(holdsSecret(schema)).toBe(true);
+    expect(fieldsOf(schema)).toContainEqual(['field', 'secret']);
+    expect(fieldsOf(schema)).toContainEqual(['plain', null]);
+    expect(hasSecret(schema)).toBe(true);
   });
 
   test('is personal without being a secret', () => {
     const schema = z.object({ email: personal(z.email()) });
-    expect(inside(schema)).toEqual([['email', 'personal']]);
-    expect(holdsSecret(schema)).toBe(false);
+    expect(fieldsOf(schema)).toEqual([['email', 'personal']]);
+    expect(hasSecret(schema)).toBe(false);
   });
 
-  test('is still checked as before', () => {
-    const schema = z.strictObject({ word: secret(Shared), maybe: secret(Shared.optional()) });
-    expect(schema.safeParse({ word: 'fits' }).success).toBe(true);
-    expect(schema.safeParse({ word: 'much too long for it' }).success).toBe(false);
+  test('is still validated', () => {
+    const schema = z.strictObject({ field: secret(Shared), maybe: secret(Shared.optional()) });
+    expect(schema.safeParse({ field: 'fits' }).success).toBe(true);
+    expect(schema.safeParse({ field: 'much too long' }).success).toBe(false);
     expect(schema.safeParse({ maybe: 'x' }).success).toBe(false);
   });
 });
@@ -57,7 +57,7 @@ const sensitivityOf = (name: string) =>
       .map(({ sensitivity }) => [route, sensitivity] as const),
   );
 
-// Forgetting the mark in one of many schemas would let that route's answer be stored, and the name into the log.
+// An unmarked field in one of many schemas would let that route's response be stored, and the value be logged.
 test.each([
   'password',
   'newPassword',

@@ -16,7 +16,7 @@ import type { CityParts } from './city-files.ts';
 import type { CityInfo, OnCityProgress } from './city-info.ts';
 import { attribution, cityName, missingFile, type CityInput } from './city-input.ts';
 
-/** The map reaches this share of the roads' extent beyond them on each side. */
+/** Share of the roads' extent that the map adds on each side. */
 const MARGIN_SHARE = 0.04;
 const PERCENT = 100;
 
@@ -25,7 +25,7 @@ export interface BuiltCity {
   readonly parts: CityParts;
 }
 
-/** Does all the work of an import, in memory. Throws `CityInputError` for input that cannot be used. */
+/** Does all the work of an import in memory. Throws `CityInputError` for input that cannot be used. */
 export function buildCity(input: CityInput, id: string, onProgress: OnCityProgress): BuiltCity {
   const data = readInput(input, onProgress);
   onProgress({ step: 'roads', done: 0, total: 1 });
@@ -58,12 +58,12 @@ export function buildCity(input: CityInput, id: string, onProgress: OnCityProgre
 function readInput(input: CityInput, onProgress: OnCityProgress): OsmData {
   onProgress({ step: 'read', done: 0, total: PERCENT });
   if (input.kind === 'demo') return generateDemoCity(input.seed === undefined ? {} : { seed: input.seed });
-  let told = 0;
+  let reported = 0;
   return readOsmPbf(readFile(input.path), {
     onProgress: (share) => {
       const done = Math.floor(share * PERCENT);
-      if (done === told) return;
-      told = done;
+      if (done === reported) return;
+      reported = done;
       onProgress({ step: 'read', done, total: PERCENT });
     },
   });

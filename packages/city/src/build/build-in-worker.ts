@@ -6,8 +6,8 @@ import type { OnCityProgress } from './city-info.ts';
 import type { WorkerMessage, WorkerTask } from './worker-messages.ts';
 
 /**
- * Builds a city in a thread of its own into `task.folder`. Rejects with `CityInputError` for bad input, with
- * `CityBuildError` when the folder cannot be written or the thread breaks down.
+ * Builds a city in a worker thread into `task.folder`. Rejects with `CityInputError` for bad input, and with
+ * `CityBuildError` when the folder cannot be written or the thread fails.
  */
 export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ export function buildInWorker(task: WorkerTask, onProgress: OnCityProgress): Pro
       const what = error instanceof Error ? error.message : String(error);
       reject(new CityBuildError('city_build_failed', { what }, { cause: error }));
     });
-    // Only now is everything that the thread wrote there to be read.
+    // Only now is everything that the thread wrote visible.
     worker.on('exit', (exitCode) => {
       if (outcome?.kind === 'built') resolve();
       else if (outcome?.kind === 'refused') reject(new CityInputError(outcome.code, outcome.facts));

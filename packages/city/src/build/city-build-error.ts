@@ -1,15 +1,15 @@
 import type { CityInputFacts } from '../osm/city-input-error.ts';
 
-/** Why a city could not be built although its input may be good. */
+/** Why a city could not be built although its input may be valid. */
 export type CityBuildCode =
-  /** No room left where the built city is kept. */
+  /** No disk space left for the built city. */
   | 'city_build_disk_full'
   /** The folder for built cities cannot be written to. */
   | 'city_build_unwritable'
-  /** The builder itself broke down. */
+  /** The builder itself failed. */
   | 'city_build_failed';
 
-/** Thrown when building fails for a reason that the input cannot help; what was built before is left as it was. */
+/** Thrown when building fails for a reason other than the input; earlier builds are left as they were. */
 export class CityBuildError extends Error {
   override readonly name = 'CityBuildError';
   readonly code: CityBuildCode;
@@ -29,7 +29,7 @@ export function systemCode(error: unknown): string | undefined {
   return typeof code === 'string' && /^E[A-Z0-9]+$/.test(code) ? code : undefined;
 }
 
-/** What a failed write into the cache folder means to whoever runs the server. */
+/** The error for a failed write into the cache folder. */
 export function writeFailure(error: unknown, folder: string): CityBuildError {
   const cause = systemCode(error) ?? 'unknown';
   const isFull = cause === 'ENOSPC' || cause === 'EDQUOT' || cause === 'EFBIG';

@@ -11,8 +11,9 @@ import { cityKey, type CityInput } from './city-input.ts';
 const BUILDING = '.building-';
 
 /**
- * The built form of an input as `open` reads it: found in `cacheDir`, or built into it. A folder appears there under its
- * name only when it is complete, so a kill leaves nothing half; one that `open` finds damaged is replaced.
+ * The built form of an input as `open` reads it: found in `cacheDir`, or built into it. A folder gets its final name
+ * only when it is complete, so a killed build leaves nothing half-written; a folder that `open` finds damaged is
+ * replaced.
  */
 export async function loadOrBuild<T>(
   input: CityInput,
@@ -38,7 +39,7 @@ export async function loadOrBuild<T>(
   return built;
 }
 
-/** A damaged city counts as none: it is built anew. */
+/** A damaged city is treated as missing and rebuilt. */
 function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | null {
   try {
     const stored = readCityFiles(folder);
@@ -49,7 +50,7 @@ function openOrNull<T>(folder: string, open: (stored: StoredCity) => T): T | nul
   }
 }
 
-/** The same input as other importers built it is of no more use once this one has. */
+/** Builds of the same input by other importer versions are obsolete once this one exists. */
 async function clearOlder(cacheDir: string, key: string): Promise<void> {
   const input = key.replace(/-v\d+$/, '-v');
   for (const name of await readdir(cacheDir)) {
@@ -58,12 +59,12 @@ async function clearOlder(cacheDir: string, key: string): Promise<void> {
   }
 }
 
-/** Clears a folder away as far as it goes; what cannot be removed is tried again at the next build. */
+/** Removes a folder as far as possible; the next build tries again to remove the rest. */
 async function discard(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true }).catch(() => undefined);
 }
 
-/** Makes the cache folder and clears away what builders left that did not live to finish. */
+/** Creates the cache folder and removes what killed builders left behind. */
 async function prepare(cacheDir: string, key: string): Promise<void> {
   const names = await mkdir(cacheDir, { recursive: true })
     .then(() => readdir(cacheDir))
@@ -86,22 +87,22 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** What systems say to a rename onto a folder that exists. */
+/** Error codes of a rename onto an existing folder. */
 const TAKEN: readonly string[] = ['ENOTEMPTY', 'EEXIST', 'EPERM', 'EACCES'];
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 function isSound(folder: string): boolean {
   return openOrNull(folder, () => true) === true;
 }
 
-/** Another process may have finished the same city meanwhile: then its folder stays and ours is dropped. */
+/** Another process may have finished the same city meanwhile: then its folder is kept and ours is discarded. */
 async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       await rename(draft, folder);
       return;
     } catch (error) {
-      const isTaken = TAKEN.includes(systemCode(error) ?? '') && attempt < MOST_ATTEMPTS;
+      const isTaken = TAKEN.includes(systemCode(error) ?? '') && attempt < MAX_ATTEMPTS;
       if (!isTaken) throw writeFailure(error, folder);
       if (isSound(folder)) return;
       await setAside(folder);
@@ -109,7 +110,7 @@ async function moveIntoPlace(draft: string, folder: string): Promise<void> {
   }
 }
 
-/** Takes a damaged city out of the way; whoever reads it at this moment keeps the open files. */
+/** Moves a damaged city aside; a process that reads it at this moment keeps its open files. */
 async function setAside(folder: string): Promise<void> {
   const aside = `${folder}${BUILDING}${process.pid}-${randomBytes(4).toString('hex')}`;
   try {

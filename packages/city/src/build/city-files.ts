@@ -19,13 +19,13 @@ const INFO_FILE = 'city.json';
 
 interface StoredInfo {
   readonly info: CityInfo;
-  /** CRC-32 of each file: a damaged city is built anew. */
+  /** CRC-32 of each file: a damaged city is rebuilt. */
   readonly checksums: Readonly<Record<CityPart, number>>;
 }
 
 const PARTS: readonly CityPart[] = ['roads', 'hierarchy', 'places', 'tiles'];
 
-/** Writes a city into a new folder; the information goes last. */
+/** Writes a city into a new folder; the information file is written last. */
 export function writeCityFiles(folder: string, info: CityInfo, parts: CityParts): void {
   mkdirSync(folder, { recursive: true });
   const checksums = { roads: 0, hierarchy: 0, places: 0, tiles: 0 };
@@ -45,7 +45,7 @@ export interface StoredCity {
 
 /**
  * Reads a city's folder, or null when there is none. Throws `CityInputError` `city_cache_unreadable` when a file is
- * missing or not as it was written.
+ * missing or damaged.
  */
 export function readCityFiles(folder: string): StoredCity | null {
   let text: string;
@@ -61,7 +61,7 @@ export function readCityFiles(folder: string): StoredCity | null {
     if (bytes === null || crc32(bytes) !== checksums[name]) throw unreadable(CITY_FILES[name]);
     return bytes;
   };
-  // The tiles are checked like the rest but stay on disk.
+  // The tiles are verified like the rest but stay on disk.
   part('tiles');
   return {
     info,
@@ -83,7 +83,7 @@ function parseInfo(text: string): StoredInfo {
     const stored = JSON.parse(text) as Partial<StoredInfo> | null;
     if (stored?.info?.id !== undefined && stored.checksums !== undefined) return stored as StoredInfo;
   } catch {
-    // Told below, like any other damage.
+    // Reported below, like any other damage.
   }
   throw unreadable(INFO_FILE);
 }

@@ -1,16 +1,16 @@
 import type { LatLng } from '@fiacre/domain';
 import type { Bounds } from '../tiles/bounding-box.ts';
 
-/** What is known of a built city before anything of it is loaded. */
+/** What is known about a built city before any of it is loaded. */
 export interface CityInfo {
-  /** Tells builds apart: another input or importer has another id. */
+  /** Identifies the build: another input or importer version has another id. */
   readonly id: string;
   readonly name: string;
-  /** True: the streets are invented, and the map has to say so. */
+  /** True when the streets are invented, which the map must say. */
   readonly demo: boolean;
   readonly bounds: Bounds;
   readonly centre: LatLng;
-  /** To be shown on every map. */
+  /** Must be shown on every map. */
   readonly attribution: string;
   readonly roadNodes: number;
   readonly roadArcs: number;
@@ -20,7 +20,7 @@ export interface CityInfo {
   readonly addresses: number;
 }
 
-/** A step of a build; `done` of `total` in the step's own count. */
+/** A step of a build; `done` of `total` in units of that step. */
 export interface CityProgress {
   readonly step: 'read' | 'roads' | 'hierarchy' | 'places' | 'tiles' | 'write';
   readonly done: number;

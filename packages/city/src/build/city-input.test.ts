@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { CityBuildError, writeFailure } from './city-build-error.ts';
 import { attribution, cityKey, cityName } from './city-input.ts';
 
-describe('what a city is called', () => {
+describe('the name of a city', () => {
   test.each([
     ['/maps/porto-alegre.osm.pbf', undefined, 'Porto Alegre'],
     ['/maps/monaco-2025.osm.pbf', undefined, 'Monaco'],
@@ -12,14 +12,14 @@ describe('what a city is called', () => {
     expect(cityName({ kind: 'osm', path }, town)).toBe(name),
   );
 
-  test('MISC-7 the demo city says that it is one, by name and in its attribution', () => {
+  test('MISC-7 the demo city is labelled as one in its name and attribution', () => {
     expect(cityName({ kind: 'demo' }, 'Velmora')).toBe('Velmora demo city');
     expect(attribution({ kind: 'demo' })).toContain('demo city');
     expect(attribution({ kind: 'osm', path: 'x' })).toBe('© OpenStreetMap contributors');
   });
 });
 
-test('demo cities of different seeds are kept apart', async () => {
+test('demo cities with different seeds have different keys', async () => {
   expect(await cityKey({ kind: 'demo', seed: 1 })).toBe(await cityKey({ kind: 'demo' }));
   expect(await cityKey({ kind: 'demo', seed: 2 })).not.toBe(await cityKey({ kind: 'demo' }));
 });
@@ -29,7 +29,7 @@ test.each([
   ['EDQUOT', 'city_build_disk_full'],
   ['EACCES', 'city_build_unwritable'],
   ['EROFS', 'city_build_unwritable'],
-])('a write that fails with %s is told as %s', (cause, code) => {
+])('a write that fails with %s is reported as %s', (cause, code) => {
   const failure = writeFailure(Object.assign(new Error('no'), { code: cause }), '/data/city');
   expect(failure).toBeInstanceOf(CityBuildError);
   expect(failure).toMatchObject({ code, facts: { folder: '/data/city', cause } });

@@ -5,15 +5,15 @@ import { DEFAULT_DEMO_SEED, DEMO_CITY_NAME } from '../demo/generate-demo-city.ts
 import { CityInputError } from '../osm/city-input-error.ts';
 import { systemCode } from './city-build-error.ts';
 
-/** Where a city comes from: the built-in demo city, or a file of the real map. */
+/** Where a city comes from: the built-in demo city, or an OpenStreetMap extract. */
 export type CityInput =
   | { readonly kind: 'demo'; readonly seed?: number }
   | { readonly kind: 'osm'; readonly path: string };
 
-/** Raise it with every change of what an import computes, stores or draws: built cities are then built anew. */
+/** Increase it with every change to what an import computes, stores or draws, so that built cities are rebuilt. */
 export const IMPORTER_VERSION = 6;
 
-/** Names the built form of an input: the same bytes under the same importer have the same key. */
+/** The key of an input's built form: the same bytes with the same importer have the same key. */
 export async function cityKey(input: CityInput): Promise<string> {
   if (input.kind === 'demo') return `demo-${input.seed ?? DEFAULT_DEMO_SEED}-v${IMPORTER_VERSION}`;
   return `osm-${await hashFile(input.path)}-v${IMPORTER_VERSION}`;
@@ -31,12 +31,12 @@ async function hashFile(path: string): Promise<string> {
   return hash.digest('hex').slice(0, KEY_DIGITS);
 }
 
-/** The refusal for a path that names no readable file. */
+/** The error for a path without a readable file. */
 export function missingFile(path: string, error: unknown): CityInputError {
   return new CityInputError('city_file_missing', { path, cause: systemCode(error) ?? 'unknown' });
 }
 
-/** The city's name for people: its town's, else that of the file ("porto-alegre.osm.pbf" is Porto Alegre). */
+/** The city's display name: that of its town, else from the file name ("porto-alegre.osm.pbf" is Porto Alegre). */
 export function cityName(input: CityInput, townName: string | undefined): string {
   if (input.kind === 'demo') return `${DEMO_CITY_NAME} demo city`;
   if (townName !== undefined) return townName;
@@ -47,7 +47,7 @@ export function cityName(input: CityInput, townName: string | undefined): string
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || stem;
 }
 
-/** Who has to be named on the map. Source: ODbL 1.0, 4.3. */
+/** The attribution that the map must show. Source: ODbL 1.0, 4.3. */
 export function attribution(input: CityInput): string {
   return input.kind === 'demo'
     ? `${DEMO_CITY_NAME} is a demo city: its streets are invented`

@@ -21,7 +21,7 @@ export interface SnappedPlace {
   readonly distanceMetres: number;
 }
 
-/** A built city, ready to answer. All points are WGS 84; nothing of it may be shared between threads. */
+/** A built city, ready to use. All points are WGS 84; do not share it between threads. */
 export class City {
   readonly info: CityInfo;
   private readonly graph: RoadGraph;
@@ -40,31 +40,31 @@ export class City {
     this.tiles = new TileArchive(tilesPath, info.id);
   }
 
-  /** The fastest legal way by car, or why there is none. Source: LAND-16, CALL-4. */
+  /** The fastest legal route by car, or why there is none. Source: LAND-16, CALL-4. */
   route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
     return this.router.route(from, to, when);
   }
 
-  /** The fastest legal way over two or more points in their order. Source: TRIP-14, CALL-7. */
+  /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
   routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
     return this.router.routeThrough(points, when);
   }
 
-  /** Durations (seconds) and distances (metres) from every source to every target; Infinity where there is no way. */
+  /** Durations (seconds) and distances (metres) from every source to every target; Infinity where there is no route. */
   matrix(sources: readonly LatLng[], targets: readonly LatLng[], when: TravelTime = {}): TravelMatrix {
     return this.router.matrix(sources, targets, when);
   }
 
   /**
-   * How far a car drove along a track (in order of time, each instant once, impossible fixes removed): over the
-   * roads that it most likely took, beside them as far as the smoothed track. It pauses each some milliseconds, so
-   * that a long track need not hold up others. Source: TRIP-8, TRIP-14.
+   * How far a car drove along a track (in order of time, one fix per instant, impossible fixes removed): over the roads
+   * that it most likely took, and along the smoothed track where it was off-road. Yields every few milliseconds, so
+   * that a long track does not block others. Source: TRIP-8, TRIP-14.
    */
   matchTrackInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     return this.matcher.matchInSteps(track);
   }
 
-  /** The nearest place on a road from which the rest of the city can be reached, or null when none is near. */
+  /** The nearest point on a road that is connected to the rest of the city; null when none is near. */
   snap(point: LatLng): SnappedPlace | null {
     const { arcConnected } = this.graph;
     const isConnected = (segment: number): boolean =>
@@ -73,37 +73,37 @@ export class City {
     return hit === undefined ? null : { point: hit.point, distanceMetres: hit.distanceMetres };
   }
 
-  /** Whether the city can answer for a point: a road is near enough to start or end there. */
+  /** Whether the city covers a point: a road is near enough to start or end there. */
   covers(point: LatLng): boolean {
     return this.snap(point) !== null;
   }
 
-  /** Places for typed text, the best first. Source: LAND-3, LAND-14, CALL-2, DATA-14. */
+  /** Places for typed text, best first. Source: LAND-3, LAND-14, CALL-2, DATA-14. */
   suggest(typed: string, options: SuggestOptions = {}): PlaceSuggestion[] {
     return this.places.suggest(typed, options);
   }
 
-  /** The place of a suggestion, or null for an id that this city does not know. Source: LAND-15, CALL-3. */
+  /** The place of a suggestion; null for an unknown id. Source: LAND-15, CALL-3. */
   place(placeId: string): Place | null {
     return this.places.place(placeId);
   }
 
-  /** The address of a point, or null far from every street. Source: CALL-5. */
+  /** The address of a point; null far from every street. Source: CALL-5. */
   reverse(point: LatLng): ReverseAddress | null {
     return this.places.reverse(point);
   }
 
-  /** Deepest zoom that tiles exist for. */
+  /** Highest zoom with tiles. */
   get maxZoom(): number {
     return this.tiles.maxZoom;
   }
 
-  /** A vector tile (gzip) with its etag, or null where nothing is drawn. */
+  /** A vector tile (gzipped) with its etag; null where nothing is drawn. */
   tile(z: number, x: number, y: number): Tile | null {
     return this.tiles.tile(z, x, y);
   }
 
-  /** Closes the tile file. After that no tile is found. */
+  /** Closes the tile file; no tile is found afterwards. */
   close(): void {
     this.tiles.close();
   }

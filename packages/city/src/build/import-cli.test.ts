@@ -1,41 +1,41 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { writeFileSync } from 'node:fs';
 import { runCityImport } from './import-cli.ts';
-import { layTinyCity, type TinyCity } from './testing/tiny-city.ts';
+import { createTinyCity, type TinyCity } from './testing/tiny-city.ts';
 
 let tiny: TinyCity;
-let said = '';
+let output = '';
 const run = (...args: string[]): Promise<number> =>
   runCityImport(args, tiny.cacheDir, (text) => {
-    said += text;
+    output += text;
   });
 
 beforeEach(() => {
-  tiny = layTinyCity();
-  said = '';
+  tiny = createTinyCity();
+  output = '';
 });
 afterEach(() => tiny.remove());
 
-test('an operator who imports a file sees each step once and what came of it', async () => {
+test('prints each step of an import once, and the result', async () => {
   expect(await run(tiny.path)).toBe(0);
-  expect(said.match(/…/g)).toHaveLength(6);
-  expect(said).toContain('Port Alder: 1 streets, 1 addresses, 2 places');
-  expect(said).toContain('© OpenStreetMap contributors');
-  said = '';
+  expect(output.match(/…/g)).toHaveLength(6);
+  expect(output).toContain('Port Alder: 1 streets, 1 addresses, 2 places');
+  expect(output).toContain('© OpenStreetMap contributors');
+  output = '';
   expect(await run(tiny.path)).toBe(0);
-  expect(said).toContain('(built before)');
+  expect(output).toContain('(built before)');
 });
 
-test('a file that cannot be used is named with the reason', async () => {
+test('prints the file that cannot be used and the reason', async () => {
   writeFileSync(tiny.path, 'nothing of the kind');
   expect(await run(tiny.path)).toBe(1);
-  expect(said).toContain(`${tiny.path} was not imported: city_file_`);
+  expect(output).toContain(`${tiny.path} was not imported: city_file_`);
 });
 
 test.each([[[]], [['--help']], [['a.pbf', 'b.pbf']]])(
-  'called with %o it says how it is called',
+  'prints the usage when called with %o',
   async (args) => {
     expect(await run(...args)).toBe(2);
-    expect(said).toContain('npm run city:import');
+    expect(output).toContain('npm run city:import');
   },
 );

@@ -14,8 +14,8 @@ const STEPS: Readonly<Record<CityProgress['step'], string>> = {
 };
 
 /**
- * The command behind `npm run city:import`: builds the city of the file named in `args` into `cacheDir` and tells, line
- * by line through `write`, how far it is and what came of it. Returns the exit code: 0 built, 1 refused, 2 misused.
+ * The command behind `npm run city:import`: builds the city of the file in `args` into `cacheDir` and writes its
+ * progress and result, line by line, with `write`. Returns the exit code: 0 built, 1 refused, 2 wrong usage.
  */
 export async function runCityImport(
   args: readonly string[],

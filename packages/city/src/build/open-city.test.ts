@@ -7,19 +7,19 @@ import type { City } from './city.ts';
 import { CITY_FILES } from './city-files.ts';
 import type { CityProgress } from './city-info.ts';
 import { importCity, openCity } from './open-city.ts';
-import { layTinyCity, type TinyCity } from './testing/tiny-city.ts';
+import { createTinyCity, type TinyCity } from './testing/tiny-city.ts';
 
 let tiny: TinyCity;
 let ready: TinyCity;
 const opened: City[] = [];
 
 beforeAll(async () => {
-  ready = layTinyCity();
+  ready = createTinyCity();
   await importCity(ready.path, ready.cacheDir);
 });
 afterAll(() => ready.remove());
 beforeEach(() => {
-  tiny = layTinyCity();
+  tiny = createTinyCity();
 });
 afterEach(() => {
   for (const city of opened.splice(0)) city.close();
@@ -39,7 +39,7 @@ async function open(onProgress?: (progress: CityProgress) => void): Promise<City
   return city;
 }
 
-/** Opens the city and tells whether it had to be built for that. */
+/** Opens the city and returns whether it had to be built. */
 async function isBuilt(): Promise<boolean> {
   let steps = 0;
   const city = await open(() => steps++);
@@ -48,8 +48,8 @@ async function isBuilt(): Promise<boolean> {
   return steps > 0;
 }
 
-describe('a city is built once', () => {
-  test('step by step, and found ready afterwards', async () => {
+describe('openCity builds a city once', () => {
+  test('and finds it in the cache afterwards', async () => {
     const steps: string[] = [];
     await open(({ step, done, total }) => {
       expect(done).toBeLessThanOrEqual(total);
@@ -60,7 +60,7 @@ describe('a city is built once', () => {
     expect(tiny.built()).toHaveLength(1);
   });
 
-  test('and answers the same when it is read back', async () => {
+  test('and gives the same results when it is read back', async () => {
     const [built, read] = [await open(), await open()];
     const answers = (city: City): unknown => [
       city.info,
@@ -72,7 +72,7 @@ describe('a city is built once', () => {
     expect(answers(read)).toEqual(answers(built));
   });
 
-  test('another file, even of the same name, is another city', async () => {
+  test('and treats another file of the same name as another city', async () => {
     const first = await openReady();
     writeFileSync(tiny.path, Buffer.concat([readFileSync(tiny.path), emptyBlob()]));
     const second = await open();
@@ -81,7 +81,7 @@ describe('a city is built once', () => {
   });
 });
 
-test('what an earlier importer built of the same input is cleared away, other cities stay', async () => {
+test('and removes builds of the same input by earlier importers, but no other cities', async () => {
   const [key = ''] = ready.built();
   const [older, other] = [key.replace(/\d+$/, '0'), 'demo-7-v0'];
   for (const name of [older, other]) mkdirSync(join(tiny.cacheDir, name), { recursive: true });
@@ -89,8 +89,8 @@ test('what an earlier importer built of the same input is cleared away, other ci
   expect(tiny.built().sort()).toEqual([key, other].sort());
 });
 
-describe('a built city answers', () => {
-  test('what it is, for people', async () => {
+describe('a built city', () => {
+  test('has a display name and counts', async () => {
     const { info } = await openReady();
     expect(info).toMatchObject({
       name: 'Port Alder',
@@ -102,7 +102,7 @@ describe('a built city answers', () => {
     expect(info.bounds.east).toBeGreaterThan(0.01);
   });
 
-  test('routes, matrices, snapping and cover', async () => {
+  test('answers routes, matrices, snapping and coverage', async () => {
     const city = await openReady();
     const [a, b] = [
       { lat: 0, lng: 0.002 },
@@ -120,7 +120,7 @@ describe('a built city answers', () => {
     expect(city.route(a, { lat: 1, lng: 1 })).toMatchObject({ refusal: 'off_map' });
   });
 
-  test('places by their id, addresses by their point, tiles by their numbers', async () => {
+  test('answers places by id, addresses by point and tiles by coordinates', async () => {
     const city = await openReady();
     const [cafe] = city.suggest('cafe');
     expect(city.place(cafe!.placeId)?.description).toBe('Café Zoë, Port Alder');
@@ -132,7 +132,7 @@ describe('a built city answers', () => {
   });
 });
 
-describe('bad input is refused and leaves nothing behind', () => {
+describe('openCity refuses bad input and leaves nothing behind', () => {
   test.each([
     ['a missing file', 'city_file_missing', () => rm()],
     [
@@ -153,8 +153,8 @@ describe('bad input is refused and leaves nothing behind', () => {
   });
 });
 
-describe('a build that did not end well does no harm', () => {
-  test.each([...Object.values(CITY_FILES), 'city.json'])('a damaged %s is built anew', async (file) => {
+describe('openCity recovers from a failed build', () => {
+  test.each([...Object.values(CITY_FILES), 'city.json'])('rebuilds a damaged %s', async (file) => {
     tiny.copyBuilt(ready);
     const [key] = tiny.built();
     const path = join(tiny.cacheDir, key!, file);
@@ -166,14 +166,14 @@ describe('a build that did not end well does no harm', () => {
     expect(tiny.built()).toEqual([key]);
   });
 
-  test('a folder without its information, as a kill on another system may leave it, is built anew', async () => {
+  test('rebuilds a folder without its information file, as a killed build may leave it', async () => {
     tiny.copyBuilt(ready);
     const [key] = tiny.built();
     truncateSync(join(tiny.cacheDir, key!, 'city.json'), 0);
     expect(await isBuilt()).toBe(true);
   });
 
-  test('what a dead builder left is cleared away, what a living one writes is not touched', async () => {
+  test('removes the leftovers of a dead builder but not the folder of a running one', async () => {
     tiny.copyBuilt(ready);
     const [key] = tiny.built();
     const [dead, living] = [`${key}.building-999999999-aa`, `${key}.building-${process.ppid}-bb`];
@@ -183,7 +183,7 @@ describe('a build that did not end well does no harm', () => {
     expect(tiny.built().sort()).toEqual([key, living].sort());
   });
 
-  test('a builder killed between two files leaves no city; the next start builds it', async () => {
+  test('rebuilds after a builder was killed between two files', async () => {
     const builder = spawnBuilder('write');
     await once(builder.stdout, 'data');
     builder.kill('SIGKILL');
@@ -193,27 +193,24 @@ describe('a build that did not end well does no harm', () => {
     expect(tiny.built()).toHaveLength(1);
   });
 
-  test.skipIf(process.platform === 'win32')(
-    'a full disk is told of, and leaves what stood there as it was',
-    async () => {
-      tiny.copyBuilt(ready);
-      const [key] = tiny.built();
-      const damaged = join(tiny.cacheDir, key!, CITY_FILES.roads);
-      truncateSync(damaged, 10);
-      // No file may grow beyond one block: the first write of any size fails as on a full disk.
-      const builder = spawn('sh', [
-        '-c',
-        'ulimit -f 1; exec "$0" "$@"',
-        ...nodeArguments(builderCode('never')),
-      ]);
-      const said = (await builder.stderr.toArray()).join('');
-      expect(said).toContain('city_build_disk_full');
-      expect(readFileSync(damaged)).toHaveLength(10);
-      expect(tiny.built()).toEqual([key]);
-    },
-  );
+  test.skipIf(process.platform === 'win32')('reports a full disk and keeps the earlier builds', async () => {
+    tiny.copyBuilt(ready);
+    const [key] = tiny.built();
+    const damaged = join(tiny.cacheDir, key!, CITY_FILES.roads);
+    truncateSync(damaged, 10);
+    // No file may grow beyond one block, so the first write fails as on a full disk.
+    const builder = spawn('sh', [
+      '-c',
+      'ulimit -f 1; exec "$0" "$@"',
+      ...nodeArguments(builderCode('never')),
+    ]);
+    const said = (await builder.stderr.toArray()).join('');
+    expect(said).toContain('city_build_disk_full');
+    expect(readFileSync(damaged)).toHaveLength(10);
+    expect(tiny.built()).toEqual([key]);
+  });
 
-  test('a cache that cannot be written is told of, and what stands there stays', async () => {
+  test('reports an unwritable cache and keeps its contents', async () => {
     const city = await openReady();
     const blocked = join(tiny.cacheDir, city.info.id, 'city.json');
     const before = readFileSync(blocked);
@@ -223,14 +220,14 @@ describe('a build that did not end well does no harm', () => {
   });
 });
 
-describe('several builders at once', () => {
-  test('in one process: all get the city, one folder stays', async () => {
+describe('concurrent builders', () => {
+  test('in one process all get the city, and one folder remains', async () => {
     const cities = await Promise.all([open(), open(), open()]);
     expect(new Set(cities.map(({ info }) => info.id)).size).toBe(1);
     expect(tiny.built()).toHaveLength(1);
   });
 
-  test('two processes: both get the city, one folder stays', async () => {
+  test('in two processes both get the city, and one folder remains', async () => {
     const builders = [spawnBuilder('never'), spawnBuilder('never')];
     const exits = await Promise.all(
       builders.map(async (builder) => (await once(builder, 'exit'))[0] as unknown),
@@ -241,7 +238,7 @@ describe('several builders at once', () => {
   });
 });
 
-test('importing a file builds it once and tells what it holds', async () => {
+test('importCity builds a file once and returns its information', async () => {
   const info = await importCity(tiny.path, tiny.cacheDir);
   expect(info.name).toBe('Port Alder');
   expect((await open()).info).toEqual(info);
@@ -256,7 +253,7 @@ function rm(): void {
   mkdirSync(join(tiny.path, '..'), { recursive: true });
 }
 
-/** A blob of a kind that readers pass over. */
+/** A blob of a type that readers skip. */
 function emptyBlob(): Buffer {
   const header = Buffer.from([0x0a, 0x01, 0x58, 0x18, 0x02]);
   const size = Buffer.alloc(4);
@@ -268,7 +265,7 @@ function nodeArguments(code: string): string[] {
   return [process.execPath, '--input-type=module', '-e', code];
 }
 
-/** A process that opens the city; at the given step it says so and stands still. */
+/** A process that opens the city; at the given step it reports so and waits. */
 function spawnBuilder(haltAt: CityProgress['step'] | 'never') {
   const [program = '', ...args] = nodeArguments(builderCode(haltAt));
   return spawn(program, args);

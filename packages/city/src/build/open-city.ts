@@ -5,26 +5,26 @@ import type { CityInput } from './city-input.ts';
 
 export interface OpenCityOptions {
   readonly input: CityInput;
-  /** Where built cities are kept, one folder each. Made when absent. */
+  /** The folder of built cities, one subfolder each; created if missing. */
   readonly cacheDir: string;
-  /** Hears of the steps of a build; of nothing when the city is built already. */
+  /** Called for each step of a build; not called when the city is already built. */
   readonly onProgress?: OnCityProgress;
 }
 
 /**
- * Opens a city, building it first (in a thread of its own) unless that was done before for the same input.
- * Rejects with `CityInputError` when the input cannot be used (`city_file_missing` and the reader's codes), with
- * `CityBuildError` when the built city cannot be stored; in both cases what was stored before is left as it was.
+ * Opens a city and builds it first (in a worker thread) unless the same input was built before. Rejects with
+ * `CityInputError` when the input cannot be used (`city_file_missing` and the reader's codes), and with
+ * `CityBuildError` when the built city cannot be stored; in both cases earlier builds are left as they were.
  */
 export function openCity({ input, cacheDir, onProgress = ignore }: OpenCityOptions): Promise<City> {
   return loadOrBuild(input, cacheDir, (stored) => new City(stored), onProgress);
 }
 
 function ignore(): void {
-  // Nobody asked to hear of the steps.
+  // No progress requested.
 }
 
-/** Builds the city of an `.osm.pbf` into `cacheDir`, unless it is there, and tells what it holds. */
+/** Builds the city of an `.osm.pbf` file into `cacheDir`, unless it is there, and returns its information. */
 export async function importCity(
   path: string,
   cacheDir: string,

@@ -11,7 +11,7 @@ export interface Airport {
   readonly terminal: Point;
 }
 
-/** Adds the access road, a loop off the nearest road round the airfield, to the plan. */
+/** Adds the airport's access road, a loop off the nearest road round the airfield, to the plan. */
 export function connectAirport(cells: readonly Cell[], draft: PlanDraft): Airport | null {
   const cell = cells.find((candidate) => candidate.grain === 'airport');
   if (cell === undefined) return null;
@@ -53,7 +53,7 @@ export function writeAirport(airport: Airport, cityName: string, writer: OsmWrit
   });
 }
 
-/** As far along as the airfield reaches, but no farther than a runway needs. */
+/** As far as the airfield reaches in this direction, but no farther than a runway needs. */
 function runwayEnd(middle: Point, aim: Point, sign: 1 | -1, ground: readonly Point[]): Point {
   const dx = aim.x - middle.x;
   const dy = aim.y - middle.y;

@@ -6,7 +6,7 @@ import { heightOfLine, type Terrain } from './terrain.ts';
 const DEGREE = Math.PI / 180;
 const QUAY_SETBACK_METRES = 26;
 
-/** Reach (1 = edge of the city) of the concentric roads, from the old walls to the last houses. */
+/** Distance (1 = edge of the city) of the ring roads, from the old walls to the last houses. */
 export const RINGS = { walls: 0.135, boulevard: 0.33, ringRoad: 0.62, perimeter: 1 } as const;
 
 const RING_ROADS: readonly { reach: number; attributes: Omit<StreetLine, 'points'> }[] = [
@@ -23,9 +23,9 @@ interface Radial {
   readonly kind: StreetKind;
 }
 
-/** Bearing of the motorway's two ends, where it becomes an ordinary road, and its reach all the way between. */
+/** Bearing of the motorway's two ends, where it becomes an ordinary road, and its constant reach in between. */
 export const MOTORWAY = { westDegrees: 148, eastDegrees: 30, reach: 1.2 } as const;
-/** Roads to an interchange go on under the motorway for the ramps of its far side. */
+/** Roads to an interchange continue under the motorway to the ramps on its far side. */
 const BEYOND_MOTORWAY = 1.236;
 
 /** Where the roads leave the city. The gap at 85 to 120 degrees belongs to the river. */
@@ -47,7 +47,7 @@ const RADIALS: readonly Radial[] = [
   { degrees: 193, from: RINGS.boulevard, to: RINGS.perimeter, kind: 'tertiary' },
 ];
 
-/** The roads that everything else hangs on, the most important first; they stop at the sea. */
+/** The main roads that everything else connects to, the most important first; they stop at the sea. */
 export function drawArterials(terrain: Terrain, random: Random): StreetLine[] {
   const lines: StreetLine[] = [];
   const add = (points: readonly Point[], attributes: Omit<StreetLine, 'points'>): void => {
@@ -118,7 +118,7 @@ function meetPromenade(a: Point, b: Point, promenade: readonly Point[]): Point |
   return null;
 }
 
-/** A ring that starts inland comes back as two halves; sew them together. */
+/** A ring that starts inland is cut into two halves; join them. */
 function joinClosed(pieces: Point[][], points: readonly Point[]): Point[][] {
   const first = pieces[0];
   const final = pieces.at(-1);

@@ -28,11 +28,11 @@ const PLOTS: Partial<Record<Grain, Plot>> = {
   garden: { width: [11, 17], depth: [9, 13], setback: 15, gap: [28, 66] },
   industry: { width: [46, 110], depth: [30, 58], setback: 22, gap: [20, 70] },
 };
-/** One house number for every so many metres of frontage on a side. */
+/** One house number per this many metres of frontage on a side. */
 const METRES_PER_NUMBER = 9;
 const CORNER_METRES = 14;
 
-/** Sets houses along every named street, even numbers on the right, odd ones on the left. */
+/** Places houses along every named street, even numbers on the right, odd ones on the left. */
 export function buildHouses(plan: Plan, ground: Ground, random: Random): House[] {
   const houses: House[] = [];
   const cellOf = cellFinder(plan);
@@ -43,7 +43,7 @@ export function buildHouses(plan: Plan, ground: Ground, random: Random): House[]
   return houses;
 }
 
-/** Plot rules at a place: a local street's own cell, or for arterials the cell beside them. */
+/** The building rules at a place: those of a local street's own cell, or for arterials of the cell beside them. */
 function cellFinder(plan: Plan): (street: Street, p: Point) => Cell | undefined {
   const middles = plan.cells.filter((cell) => PLOTS[cell.grain] !== undefined);
   return (street, p) => {
@@ -93,7 +93,7 @@ function lineUp(
 }
 
 interface Footprint {
-  /** Metres along the street to its near corner, and how far it goes on from there. */
+  /** Metres along the street to its near corner, and its width from there. */
   readonly ahead: number;
   readonly width: number;
   readonly depth: number;

@@ -3,7 +3,7 @@ import type { Face } from './faces.ts';
 import { isInside, ringCentre, type Point } from './plane.ts';
 import type { Terrain } from './terrain.ts';
 
-/** How a part of the city is built. */
+/** The building style of a part of the city. */
 export type Grain =
   | 'old-town'
   | 'centre'
@@ -27,7 +27,7 @@ export interface Cell {
 }
 
 const REACH_METRES = { east: 4_500, north: 3_600 } as const;
-/** Slivers between roads that are nearly parallel hold no street of their own. */
+/** Smaller slivers between nearly parallel roads get no streets of their own. */
 const MIN_CELL_SQUARE_METRES = 2_500;
 
 export function divideIntoCells(faces: readonly Face[], terrain: Terrain): Cell[] {
@@ -47,7 +47,7 @@ export function divideIntoCells(faces: readonly Face[], terrain: Terrain): Cell[
 
 type Shape = Omit<Cell, 'grain'>;
 
-/** The two outer cells that are not built over, and the harbour's. */
+/** The two outer cells without buildings, and the cell of the harbour. */
 function chooseSpecial(cells: readonly Shape[]): Map<number, Grain> {
   const special = new Map<number, Grain>();
   const claim = (grain: Grain, degrees: number, reach: number): void => {

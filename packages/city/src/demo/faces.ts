@@ -1,16 +1,16 @@
 import { at, ringArea, type Point } from './plane.ts';
 import { edgesByNode, type StreetNet } from './street-net.ts';
 
-/** A piece of land with streets all around it. */
+/** A piece of land surrounded by streets. */
 export interface Face {
   /** Anticlockwise; the first point is not repeated. */
   readonly ring: readonly Point[];
   readonly areaSquareMetres: number;
-  /** Edges of the net along the ring. */
+  /** Edges of the street net along the ring. */
   readonly edges: readonly number[];
 }
 
-/** The bounded faces of a plane graph, found by always turning to the next street clockwise. */
+/** The bounded faces of a planar graph, found by always taking the next street clockwise. */
 export function findFaces(net: StreetNet): Face[] {
   const next = turnTable(net);
   const visited = new Uint8Array(net.edges.length * 2);

@@ -28,13 +28,13 @@ function nodesWith(key: string, value?: string): Tags[] {
   );
 }
 
-describe('the demo city is the same for everybody', () => {
-  test('MISC-7 the same seed gives the same bytes, another seed another city', () => {
+describe('generateDemoCity is deterministic', () => {
+  test('MISC-7 gives the same bytes for a seed, and another city for another seed', () => {
     expect(fingerprint(generateDemoCity({ seed: 1 }))).toBe(fingerprint(city));
     expect(fingerprint(anotherCity)).not.toBe(fingerprint(city));
   });
 
-  test('it reads neither the clock nor the machine’s randomness', () => {
+  test('uses neither the clock nor Math.random', () => {
     const random = vi.spyOn(Math, 'random').mockImplementation(() => {
       throw new Error('randomness was read');
     });
@@ -49,7 +49,7 @@ describe('the demo city is the same for everybody', () => {
     }
   });
 
-  test('every coordinate is a whole number of ten millionths of a degree', () => {
+  test('rounds every coordinate to 10⁻⁷ degrees', () => {
     for (const column of [city.nodeLat, city.nodeLng]) {
       const off = column.filter((degrees) => degrees !== Math.round(degrees * 1e7) / 1e7);
       expect(off).toHaveLength(0);
@@ -57,8 +57,8 @@ describe('the demo city is the same for everybody', () => {
   });
 });
 
-describe('the demo city is honest', () => {
-  test('it lies in the open ocean and is about 10 by 8 km', () => {
+describe('the position of the demo city', () => {
+  test('is in the open ocean, about 10 by 8 km large', () => {
     const { pointLatE7, pointLngE7 } = graph;
     const { west, south, east, north } = boundsOfE7(pointLatE7, pointLngE7);
     expect([west, south].map((degrees) => Math.round(degrees * 10) / 10)).toEqual([-20, 43.5]);
@@ -69,7 +69,7 @@ describe('the demo city is honest', () => {
   });
 });
 
-describe('the demo city is believable', () => {
+describe('the demo city is realistic', () => {
   test.each([
     [1, () => graph],
     [3, () => buildRoadGraph(anotherCity)],
@@ -81,7 +81,7 @@ describe('the demo city is believable', () => {
     expect(open.filter((arc) => arcConnected[arc] !== 1)).toEqual([]);
   });
 
-  test('it has a motorway with ramps, arterials, local and pedestrian streets, and one-ways', () => {
+  test('has a motorway with ramps, arterials, local and pedestrian streets, and one-way streets', () => {
     const kinds = [
       'motorway',
       'motorway_link',
@@ -96,13 +96,13 @@ describe('the demo city is believable', () => {
     expect(waysWith('oneway', 'yes').length).toBeGreaterThan(100);
   });
 
-  test('several named roads cross the river on bridges', () => {
+  test('has several named roads that cross the river on bridges', () => {
     const bridges = waysWith('bridge', 'yes').filter(({ tags }) => tags['highway'] !== undefined);
     expect(new Set(bridges.map(({ tags }) => tags['name'])).size).toBeGreaterThanOrEqual(6);
     expect(bridges.every(({ tags }) => tags['layer'] === '1')).toBe(true);
   });
 
-  test('roundabouts are closed rings driven anticlockwise', () => {
+  test('has roundabouts that are closed anticlockwise rings', () => {
     const roundabouts = waysWith('junction', 'roundabout');
     expect(roundabouts.length).toBeGreaterThan(5);
     for (const { refs, tags } of roundabouts) {
@@ -112,7 +112,7 @@ describe('the demo city is believable', () => {
     }
   });
 
-  test('lit junctions and turn bans stand at nodes of the streets that they name', () => {
+  test('has traffic lights and turn bans at nodes of their streets', () => {
     expect(nodesWith('highway', 'traffic_signals').length).toBeGreaterThan(30);
     const bans = city.relations.filter(({ tags }) => tags['type'] === 'restriction');
     expect(bans.length).toBeGreaterThan(4);
@@ -126,7 +126,7 @@ describe('the demo city is believable', () => {
     expect(graph.restrictions).toMatchObject({ applied: bans.length, unusable: 0 });
   });
 
-  test('it has a river, a lake with an island, a shore, parks, woods, a railway, an airport and piers', () => {
+  test('has a river, a lake with an island, a shore, parks, woods, a railway, an airport and piers', () => {
     expect(waysWith('waterway', 'river')).toHaveLength(1);
     expect(waysWith('natural', 'coastline')).toHaveLength(2);
     const lake = city.relations.find(({ tags }) => tags['water'] === 'lake');
@@ -144,7 +144,7 @@ describe('the demo city is believable', () => {
 describe('the demo city can be searched', () => {
   const streetNames = new Set(waysWith('highway').map(({ tags }) => tags['name']));
 
-  test('it has hundreds of streets, thousands of houses and hundreds of places, all named', () => {
+  test('by hundreds of named streets, thousands of houses and hundreds of named places', () => {
     expect(streetNames.size).toBeGreaterThan(700);
     expect(waysWith('building').length).toBeGreaterThan(8_000);
     expect(waysWith('building').length).toBeLessThan(15_000);
@@ -153,7 +153,7 @@ describe('the demo city can be searched', () => {
     expect(nodesWith('place', 'city').map((tags) => tags['name'])).toEqual([DEMO_CITY_NAME]);
   });
 
-  test('every address names a street that exists, and no street has a number twice', () => {
+  test('by addresses of existing streets, each number once per street', () => {
     const doors = nodesWith('addr:housenumber').filter((tags) => tags['name'] === undefined);
     expect(doors.length).toBeGreaterThan(8_000);
     expect(doors.filter((tags) => !streetNames.has(tags['addr:street']))).toEqual([]);
@@ -176,7 +176,7 @@ describe('the demo city can be searched', () => {
   );
 });
 
-/** Twice the area that a ring of nodes goes round: positive when it turns left. */
+/** Twice the area of a ring of nodes: positive when it is anticlockwise. */
 function turning(refs: readonly number[]): number {
   let sum = 0;
   refs.forEach((ref, index) => {

@@ -7,12 +7,12 @@ import { BEYOND_METRES, BOARD, type Terrain } from './terrain.ts';
 import type { Face } from './faces.ts';
 
 const PARK_SHARE = 0.045;
-const PARK_SQUARE_METRES = { least: 6_000, most: 120_000 } as const;
+const PARK_SQUARE_METRES = { min: 6_000, max: 120_000 } as const;
 const KERB_METRES = 11;
-/** Woods and meadows that are tried; those that would lie in the city are not planted. */
+/** Number of woods and meadows to try; those that would be inside the city are skipped. */
 const WOODS = 130;
 
-/** A wavy closed shape round a point. */
+/** A wavy closed shape around a point. */
 export function blob(middle: Point, radiusMetres: number, terrain: Terrain, corners = 28): Point[] {
   return Array.from({ length: corners }, (_, i) => {
     const turn = (i / corners) * 2 * Math.PI;
@@ -22,13 +22,13 @@ export function blob(middle: Point, radiusMetres: number, terrain: Terrain, corn
   });
 }
 
-/** The ring drawn in from the kerbs around it. */
+/** The ring moved inward from the surrounding kerbs. */
 export function insideKerbs(ring: readonly Point[], metres: number): Point[] {
   const closed = [...ring, at(ring, 0), at(ring, 1)];
   return offsetLine(closed, metres).slice(1, -1);
 }
 
-/** Some blocks stay green, each under its own name. Returns the ground that they take. */
+/** Keeps some blocks green, each with a name. Returns the ground that they occupy. */
 export function plantParks(
   blocks: readonly Face[],
   cells: readonly Cell[],
@@ -41,9 +41,9 @@ export function plantParks(
     const { areaSquareMetres: area, ring } = block;
     const cell = cells.find((candidate) => distance(candidate.middle, at(ring, 0)) < 900);
     const isWanted = random.chance(PARK_SHARE) && cell?.grain !== 'industry';
-    if (!isWanted || area < PARK_SQUARE_METRES.least || area > PARK_SQUARE_METRES.most) continue;
+    if (!isWanted || area < PARK_SQUARE_METRES.min || area > PARK_SQUARE_METRES.max) continue;
     const lawn = insideKerbs(ring, KERB_METRES);
-    if (ringArea(lawn) < PARK_SQUARE_METRES.least / 2) continue;
+    if (ringArea(lawn) < PARK_SQUARE_METRES.min / 2) continue;
     parks.push(lawn);
     const name = random.chance(0.7)
       ? { name: `${namer.streetStem()} ${random.pick(['Park', 'Gardens', 'Green', 'Square'])}` }
@@ -72,7 +72,7 @@ export function plantWoods(terrain: Terrain, random: Random, writer: OsmWriter):
   }
 }
 
-/** A great park with a lake, the lake with an island: one relation with a hole. */
+/** A large park with a lake with an island: one relation with a hole. */
 export function digLake(cell: Cell, terrain: Terrain, namer: Namer, writer: OsmWriter): Point[] {
   const park = insideKerbs(cell.ring, KERB_METRES);
   writer.area(park, { leisure: 'park', name: `${namer.proper()} Park` });

@@ -8,14 +8,14 @@ const plot = (x: number, y: number, size = 40) => [
   { x, y: y + size },
 ];
 
-test('no two houses stand on the same ground', () => {
+test('does not place two houses on the same ground', () => {
   const ground = new Ground();
   expect(ground.claim(plot(100, 100))).toBe(true);
   expect(ground.claim(plot(120, 120))).toBe(false);
   expect(ground.claim(plot(148, 100))).toBe(true);
 });
 
-test('nothing is built on a road or in a lake, nor beyond the edge of the board', () => {
+test('builds nothing on a road, in a lake or beyond the edge of the board', () => {
   const ground = new Ground();
   ground.takeLine(
     [

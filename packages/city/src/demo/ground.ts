@@ -5,7 +5,7 @@ const SQUARE_METRES = 4;
 const COLUMNS = Math.ceil(BOARD.width / SQUARE_METRES);
 const ROWS = Math.ceil(BOARD.height / SQUARE_METRES);
 
-/** Which squares of the board are taken: by water, roads, rails, parks, and by buildings as they are set down. */
+/** Which squares of the board are occupied by water, roads, rails, parks and the buildings placed so far. */
 export class Ground {
   private readonly taken = new Uint8Array(COLUMNS * ROWS);
 
@@ -21,7 +21,7 @@ export class Ground {
     for (const { from, to } of spans(ring)) this.taken.fill(1, from, to);
   }
 
-  /** Takes a shape if all of it is free. */
+  /** Occupies a shape if all of it is free. */
   claim(ring: readonly Point[]): boolean {
     for (const { from, to } of spans(ring)) if (this.taken.subarray(from, to).includes(1)) return false;
     this.takeArea(ring);
@@ -40,7 +40,7 @@ export class Ground {
   }
 }
 
-/** The squares of a ring as runs of the board, row by row; what lies off the board is left out. */
+/** The squares of a ring as runs, row by row; squares off the board are omitted. */
 function spans(ring: readonly Point[]): { from: number; to: number }[] {
   const runs: { from: number; to: number }[] = [];
   const low = Math.max(0, Math.floor(Math.min(...ring.map((p) => p.y)) / SQUARE_METRES));

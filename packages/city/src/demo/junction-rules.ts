@@ -9,10 +9,10 @@ export interface WayPiece {
   readonly nodes: readonly number[];
 }
 
-/** Every so manieth lit junction forbids a left turn. */
+/** One in this many junctions with traffic lights bans a left turn. */
 const BAN_EVERY = 3;
 
-/** Junctions of larger roads with lights, and those among them that ban a turn. */
+/** Junctions of larger roads with traffic lights, and those among them that ban a turn. */
 export function findSignals(plan: Plan): { lit: Set<number>; banned: Set<number> } {
   const ways = new Map<number, number>();
   const ring = new Set(plan.streets.filter((street) => street.roundabout).flatMap((street) => street.nodes));
@@ -33,7 +33,7 @@ export function findSignals(plan: Plan): { lit: Set<number>; banned: Set<number>
   return { lit, banned };
 }
 
-/** Forbids, at each such junction, one left turn from the first street onto another. */
+/** Bans one left turn from the first street onto another at each such junction. */
 export function addTurnBans(
   plan: Plan,
   pieces: readonly WayPiece[],
@@ -61,7 +61,7 @@ export function addTurnBans(
   }
 }
 
-/** The next node when leaving `via` along a piece that starts or ends there, if it may be driven that way. */
+/** The next node when leaving `via` along a piece that starts or ends there, if that direction is allowed. */
 function nodeAfter(plan: Plan, piece: WayPiece, via: number): number | undefined {
   const [first, end] = [piece.nodes[0], last(piece.nodes)];
   if (first === end) return undefined;
@@ -69,7 +69,7 @@ function nodeAfter(plan: Plan, piece: WayPiece, via: number): number | undefined
   return end === via && !at(plan.streets, piece.street).oneway ? piece.nodes.at(-2) : undefined;
 }
 
-/** The sine of the turn must be clearly positive: about 45 degrees or more to the left. */
+/** Minimum sine of a left turn: about 45 degrees or more. */
 const MIN_SINE = 0.7;
 
 function isLeftTurn(plan: Plan, before: number, via: number, after: number | undefined): boolean {

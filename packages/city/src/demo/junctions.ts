@@ -16,7 +16,7 @@ interface Segment {
 }
 
 const CELL_METRES = 120;
-/** A line that ends this near another is meant to end on it. */
+/** A line that ends this close to another is meant to end on it. */
 const TOUCH_METRES = 3;
 
 /** For each line its meetings with all others, in drawing order. A line is not tested against itself. */

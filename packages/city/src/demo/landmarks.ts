@@ -8,7 +8,7 @@ import type { Random } from './random.ts';
 
 interface Trade {
   readonly tags: Tags;
-  /** `*` stands for a proper name. */
+  /** `*` is replaced by a proper name. */
   readonly titles: readonly string[];
   readonly count: number;
   readonly grains: readonly Grain[];
@@ -64,7 +64,7 @@ const TRADES: readonly Trade[] = [
   { tags: { leisure: 'sports_centre' }, titles: ['* Sports Centre', '* Baths'], count: 9, grains: HOMES },
 ];
 
-/** The city's only ones of their kind. */
+/** Places that exist only once. */
 const LANDMARKS: readonly { readonly tags: Tags; readonly name: string; readonly grain: Grain }[] = [
   { tags: { amenity: 'townhall' }, name: 'City Hall', grain: 'old-town' },
   { tags: { tourism: 'attraction', historic: 'castle' }, name: 'Old Citadel', grain: 'old-town' },
@@ -77,7 +77,7 @@ const LANDMARKS: readonly { readonly tags: Tags; readonly name: string; readonly
   { tags: { tourism: 'zoo' }, name: '* Zoo', grain: 'garden' },
 ];
 
-/** Opens shops, schools and the rest at the doors of houses, one to a door. */
+/** Places shops, schools and others at the doors of houses, one per door. */
 export function openPlaces(
   houses: readonly House[],
   cityName: string,
@@ -104,13 +104,13 @@ export function openPlaces(
   }
 }
 
-/** The southernmost house of the harbour: the sea lies in the south. */
+/** The southernmost house of the harbour: the sea is in the south. */
 function nearestToSea(houses: readonly House[]): House | undefined {
   const harbour = houses.filter(({ grain }) => grain === 'industry');
   return harbour.sort((one, other) => one.door.y - other.door.y)[0];
 }
 
-/** Draws houses of a district by lot, none of them twice. */
+/** Draws random houses of a district, none of them twice. */
 function lottery(houses: readonly House[], random: Random): (grain: Grain) => House | undefined {
   const free = new Map<Grain, House[]>();
   for (const house of houses) {
@@ -128,7 +128,7 @@ const SUBURB_SQUARE_METRES = 900_000;
 const QUARTER_SQUARE_METRES = 120_000;
 const SUBURB_SPACING_METRES = 800;
 
-/** The city, its suburbs (one for each large district) and neighbourhoods, as named points. */
+/** The city, its suburbs (one per large district) and neighbourhoods, as named points. */
 export function nameDistricts(
   cells: readonly Cell[],
   centre: Point,
@@ -136,7 +136,7 @@ export function nameDistricts(
   namer: Namer,
   writer: OsmWriter,
 ): void {
-  // North of the old town's own name, so that both can be read.
+  // North of the old town's label, so that both can be read.
   writer.node({ x: centre.x, y: centre.y + 330 }, { place: 'city', name: cityName, population: '412000' });
   const placed: Point[] = [];
   const byArea = [...cells].sort((one, other) => other.areaSquareMetres - one.areaSquareMetres);

@@ -9,7 +9,7 @@ const LANDUSE: Partial<Record<Grain, string>> = {
   industry: 'industrial',
 };
 
-/** Colours the map: what each district is used for. */
+/** Writes the land use of each district, which the map draws as colours. */
 export function writeLanduse(cells: readonly Cell[], writer: OsmWriter): void {
   for (const cell of cells) {
     const landuse = LANDUSE[cell.grain];

@@ -10,7 +10,7 @@ const STEPS = 130;
 const RAMP_NODES = 6;
 const MIN_TERMINAL_METRES = 70;
 
-/** A two-carriageway motorway round the north, with a diamond interchange on each road that passes under it. */
+/** A dual-carriageway motorway round the north, with a diamond interchange on each road that passes under it. */
 export function buildMotorway(draft: PlanDraft, terrain: Terrain): void {
   const centreLine = drawCentreLine(terrain);
   const westEnd = nearestNode(draft, at(centreLine, 0));
@@ -59,7 +59,7 @@ function awayFrom(draft: PlanDraft, node: number, line: readonly Point[]): numbe
   return Math.min(...line.map((p) => distance(p, at(draft.nodes, node))));
 }
 
-/** The road's first node on the far side: from there on the distance to the motorway grows again. */
+/** The road's first node on the far side, from which the distance to the motorway grows again. */
 function crossingIndex(draft: PlanDraft, nodes: readonly number[], line: readonly Point[]): number {
   const away = nodes.map((node) => awayFrom(draft, node, line));
   return away.indexOf(Math.min(...away));
@@ -71,7 +71,7 @@ function crossesMotorway(draft: PlanDraft, nodes: readonly number[], line: reado
   return isNear && meet > 1 && awayFrom(draft, last(nodes), line) > MIN_TERMINAL_METRES;
 }
 
-/** One ramp off and one on, both by way of `terminal` on the crossing road. */
+/** One off-ramp and one on-ramp, both through `terminal` on the crossing road. */
 function addRamps(draft: PlanDraft, carriageway: readonly number[], terminal: number): void {
   const goal = at(draft.nodes, terminal);
   const distances = carriageway.map((node) => distance(at(draft.nodes, node), goal));

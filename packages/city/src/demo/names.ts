@@ -1,12 +1,12 @@
 import type { Random } from './random.ts';
 
-/** Gives every street, suburb and place of the demo city a name of one invented tongue; none is given twice. */
+/** Gives every street, suburb and place of the demo city a unique name in one invented language. */
 export interface Namer {
   /** A proper name such as "Corvenne" or "Talmora". */
   proper(): string;
-  /** "Orla Tavrin", for streets that honour somebody. */
+  /** "Orla Tavrin", for streets named after people. */
   person(): string;
-  /** A proper or common word before the kind of street: "Saltmaker", "Corvenne", "Orla Tavrin". */
+  /** A proper or common word before the street type: "Saltmaker", "Corvenne", "Orla Tavrin". */
   streetStem(): string;
 }
 
@@ -160,7 +160,7 @@ const COMMON = [
   'Windmill',
   'Wool',
 ];
-/** Shares of streets named after a thing and after a person; the rest bear a bare proper name. */
+/** Shares of streets named after a thing and after a person; the others have a plain proper name. */
 const COMMON_SHARE = 0.22;
 const PERSON_SHARE = 0.16;
 

@@ -1,7 +1,7 @@
 import type { Street } from './plan-street.ts';
 import type { Point } from './plane.ts';
 
-/** A plan while it is being drawn: nodes and streets may still be added or replaced. */
+/** A plan in progress: nodes and streets can still be added or replaced. */
 export interface PlanDraft {
   readonly nodes: Point[];
   streets: Street[];

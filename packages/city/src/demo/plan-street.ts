@@ -8,9 +8,9 @@ export interface Street {
   readonly nodes: readonly number[];
   readonly name?: string;
   readonly ref?: string;
-  /** The cell it lies in; absent for arterials. */
+  /** The cell that contains it; absent for arterials. */
   readonly cell?: number;
-  /** Traffic runs in the order of the nodes only. */
+  /** Traffic runs only in the order of the nodes. */
   readonly oneway?: boolean;
   readonly roundabout?: boolean;
 }

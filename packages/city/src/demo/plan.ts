@@ -11,7 +11,7 @@ export interface Plan {
   readonly cells: readonly Cell[];
   readonly nodes: readonly Point[];
   readonly streets: readonly Street[];
-  /** What lies between the streets. */
+  /** The areas between the streets. */
   readonly blocks: readonly Face[];
   readonly airport: Airport | null;
 }

@@ -30,7 +30,7 @@ export function aside(a: Point, b: Point, ahead: number, left: number): Point {
   return { x: a.x + dx * ahead - dy * left, y: a.y + dy * ahead + dx * left };
 }
 
-/** Where the foot of `p` falls on the segment a–b, as a share of it in [0, 1]. */
+/** The projection of `p` onto the segment a–b, as a share of it in [0, 1]. */
 export function footShare(p: Point, a: Point, b: Point): number {
   const dx = b.x - a.x;
   const dy = b.y - a.y;
@@ -52,7 +52,7 @@ export function crossing(a: Point, b: Point, c: Point, d: Point): { first: numbe
   return first >= 0 && first <= 1 && second >= 0 && second <= 1 ? { first, second } : null;
 }
 
-/** Twice-halved shoelace: square metres, positive when the ring runs anticlockwise. */
+/** Area of a ring (shoelace formula) in square metres, positive when the ring is anticlockwise. */
 export function ringArea(ring: readonly Point[]): number {
   let doubled = 0;
   for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
@@ -95,7 +95,7 @@ export function ringCentre(ring: readonly Point[]): Point {
   return { x: x / (6 * area), y: y / (6 * area) };
 }
 
-/** A smooth curve through the given points (Catmull-Rom), one point about every `stepMetres`. */
+/** A smooth curve through the given points (Catmull–Rom), with a point about every `stepMetres`. */
 export function smooth(knots: readonly Point[], stepMetres: number): Point[] {
   const curve: Point[] = [];
   for (let i = 0; i + 1 < knots.length; i++) {
@@ -121,7 +121,7 @@ export function smooth(knots: readonly Point[], stepMetres: number): Point[] {
   return curve;
 }
 
-/** The line moved `left` metres to its left (negative: to its right). */
+/** The line offset by `left` metres to its left (negative: to its right). */
 export function offsetLine(line: readonly Point[], left: number): Point[] {
   return line.map((p, i) => {
     const before = at(line, Math.max(0, i - 1));

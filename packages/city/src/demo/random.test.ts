@@ -8,19 +8,19 @@ const take = (seed: number, count: number): number[] => {
   return Array.from({ length: count }, () => random.next());
 };
 
-test('one seed gives one stream, near seeds give others', () => {
+test('gives one stream per seed, and different streams for adjacent seeds', () => {
   expect(take(1, 20)).toEqual(take(1, 20));
   expect(take(1, 20)).not.toEqual(take(2, 20));
 });
 
-test('a fork depends on its label and not on what was drawn before', () => {
+test('a fork depends on its label and not on earlier draws', () => {
   const used = createRandom(9);
   used.next();
   expect(used.fork('houses').next()).toBe(createRandom(9).fork('houses').next());
   expect(used.fork('houses').next()).not.toBe(used.fork('woods').next());
 });
 
-test('numbers stay in their range and fill it evenly', () => {
+test('numbers stay in their range and are evenly distributed', () => {
   fc.assert(fc.property(fc.integer(), (seed) => take(seed, 50).every((value) => value >= 0 && value < 1)));
   const values = take(3, 20_000);
   expect(values.reduce((sum, value) => sum + value, 0) / values.length).toBeCloseTo(0.5, 1);
@@ -28,7 +28,7 @@ test('numbers stay in their range and fill it evenly', () => {
   expect([...whole].sort()).toEqual([1, 2, 3]);
 });
 
-test('no name is given twice, however many are asked for', () => {
+test('never gives the same name twice', () => {
   const namer = createNamer(createRandom(1));
   const names = Array.from({ length: 4_000 }, () => namer.streetStem());
   expect(new Set(names).size).toBe(names.length);

@@ -11,7 +11,7 @@ export interface Random {
   whole(low: number, high: number): number;
   chance(probability: number): boolean;
   pick<T>(items: readonly T[]): T;
-  /** An independent stream, so that a change in one part of the city leaves the others as they were. */
+  /** An independent stream, so that a change in one part of the city does not affect the others. */
   fork(label: string): Random;
 }
 
@@ -21,7 +21,7 @@ function hashLabel(seed: number, label: string): number {
   return hash;
 }
 
-/** Steps of sfc32 that are thrown away so that near seeds part company. */
+/** Initial steps of sfc32 that are discarded so that adjacent seeds diverge. */
 const WARM_UP_STEPS = 12;
 
 export function createRandom(seed: number): Random {

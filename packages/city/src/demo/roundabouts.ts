@@ -7,7 +7,7 @@ const MIN_ARM_METRES = 23;
 const MAX_ROUNDABOUTS = 16;
 const MIN_SPACING_METRES = 350;
 
-/** Turns junctions of larger roads outside the centre into roundabouts; traffic runs anticlockwise. */
+/** Converts junctions of larger roads outside the centre into roundabouts; traffic runs anticlockwise. */
 export function buildRoundabouts(draft: PlanDraft, isAllowed: (p: Point) => boolean): void {
   const centres = chooseJunctions(draft, isAllowed);
   const gates = new Map<number, Map<number, number>>();
@@ -26,7 +26,7 @@ function towards(centre: Point, arm: Point): Point {
   return { x: centre.x + (arm.x - centre.x) * share, y: centre.y + (arm.y - centre.y) * share };
 }
 
-/** Junctions and their arms: at least four ways out, none of them too short for a ring. */
+/** Junctions and their arms: at least four, none of them too short for a ring. */
 function chooseJunctions(draft: PlanDraft, isAllowed: (p: Point) => boolean): Map<number, number[]> {
   const arms = new Map<number, Set<number>>();
   const link = (node: number, neighbour: number): void => {

@@ -25,16 +25,16 @@ function degrees(lines: StreetLine[]): number[] {
     .sort((a, b) => b - a);
 }
 
-describe('streets that cross share a junction', () => {
-  test('two crossing lines meet at one node with four ways out', () => {
+describe('buildStreetNet', () => {
+  test('joins two crossing lines at one node with four arms', () => {
     expect(degrees([line([0, 100], [200, 100]), line([100, 0], [100, 200])])).toEqual([4, 1, 1, 1, 1]);
   });
 
-  test('a line that ends on another makes a T, also when it ends a little short of it', () => {
+  test('makes a T-junction of a line that ends on another or just short of it', () => {
     expect(degrees([line([0, 0], [200, 0]), line([100, 100], [100, 2])])).toEqual([3, 1, 1, 1]);
   });
 
-  test('junctions closer than a road is wide become one', () => {
+  test('merges junctions that are closer than the width of a road', () => {
     const net = buildStreetNet([
       line([0, 0], [300, 0]),
       line([150, 0], [150, 90]),
@@ -43,17 +43,17 @@ describe('streets that cross share a junction', () => {
     expect(edgesByNode(net).filter((edges) => edges.length === 4)).toHaveLength(1);
   });
 
-  test('a ring ends on the node it began with', () => {
+  test('ends a ring on its first node', () => {
     expect(degrees([square])).toEqual([2, 2, 2, 2]);
   });
 
-  test('of two lines on the same ground the first is kept', () => {
+  test('keeps the first of two coincident lines', () => {
     const net = buildStreetNet([line([0, 0], [100, 0]), line([0, 0], [100, 0])]);
     expect(net.edges).toEqual([{ from: 0, to: 1, line: 0 }]);
   });
 });
 
-test('loose ends are cut off, but not those that lead out of the city', () => {
+test('removes loose ends, except those that lead out of the city', () => {
   const stub = line([400, 200], [500, 200]);
   const country: StreetLine = { ...line([0, 200], [-300, 200]), kind: 'primary' };
   const net = pruneTails(buildStreetNet([square, stub, country]), ({ kind }) => kind === 'primary');
@@ -61,7 +61,7 @@ test('loose ends are cut off, but not those that lead out of the city', () => {
   expect(net.edges.some((edge) => edge.line === 2)).toBe(true);
 });
 
-test('a square with a cross inside has four faces of a quarter each', () => {
+test('gives a square with a cross inside four equal faces', () => {
   const net = buildStreetNet([square, line([200, 0], [200, 400]), line([0, 200], [400, 200])]);
   expect(findFaces(net).map((face) => Math.round(face.areaSquareMetres))).toEqual([
     40_000, 40_000, 40_000, 40_000,

@@ -2,7 +2,7 @@ import { findJunctions, type LineMark } from './junctions.ts';
 import { at, distance, last, type Point } from './plane.ts';
 import { createPointGrid } from './point-grid.ts';
 
-/** OpenStreetMap's `highway` values that the demo city draws. */
+/** Values of OpenStreetMap's `highway` tag that the demo city uses. */
 export type StreetKind =
   | 'trunk'
   | 'primary'
@@ -14,13 +14,13 @@ export type StreetKind =
   | 'pedestrian'
   | 'service';
 
-/** A street as drawn, before anybody knows what it crosses. */
+/** A street as drawn, before its crossings are known. */
 export interface StreetLine {
   readonly points: readonly Point[];
   readonly kind: StreetKind;
   readonly name?: string;
   readonly ref?: string;
-  /** The district cell it was laid out in; absent for the arterials between cells. */
+  /** The district cell that it was laid out in; absent for the arterials between cells. */
   readonly cell?: number;
 }
 
@@ -31,18 +31,18 @@ export interface StreetEdge {
   readonly line: number;
 }
 
-/** Streets as a plane graph: they meet at nodes and nowhere else. */
+/** Streets as a planar graph: they meet only at nodes. */
 export interface StreetNet {
   readonly lines: readonly StreetLine[];
   readonly nodes: Point[];
   readonly edges: StreetEdge[];
 }
 
-/** Junctions nearer than this become one; real kerbs leave no room for two. */
+/** Junctions closer than this become one. */
 const MERGE_METRES = 13;
 const MIN_VERTEX_GAP_METRES = 11;
 
-/** Lays lines over each other and cuts them where they cross; earlier lines win where two coincide. */
+/** Overlays lines and cuts them where they cross; earlier lines win where two coincide. */
 export function buildStreetNet(lines: readonly StreetLine[]): StreetNet {
   const nodes: Point[] = [];
   const grid = createPointGrid(MERGE_METRES);
@@ -106,7 +106,7 @@ function threadVertices(
   return closeChain(chain, points, nodes);
 }
 
-/** A ring ends on the node it began with, not on a twin of it. */
+/** A ring ends on its first node, not on a duplicate of it. */
 function closeChain(chain: number[], points: readonly Point[], nodes: Point[]): number[] {
   const start = at(points, 0);
   if (start !== last(points) || chain.length < 3) return chain;
@@ -119,7 +119,7 @@ function closeChain(chain: number[], points: readonly Point[], nodes: Point[]): 
   return chain;
 }
 
-/** Cuts off loose ends again and again, but for those on lines that `spare` spares. */
+/** Removes loose ends repeatedly, except on lines for which `spare` returns true. */
 export function pruneTails(net: StreetNet, spare: (line: StreetLine) => boolean): StreetNet {
   const alive = net.edges.map(() => true);
   const touching = edgesByNode(net);
@@ -138,7 +138,7 @@ export function pruneTails(net: StreetNet, spare: (line: StreetLine) => boolean)
   return filterEdges(net, (_, index) => at(alive, index));
 }
 
-/** For every node the edges that touch it. */
+/** The edges at every node. */
 export function edgesByNode(net: StreetNet): number[][] {
   const touching: number[][] = net.nodes.map(() => []);
   net.edges.forEach((edge, index) => {
@@ -148,7 +148,7 @@ export function edgesByNode(net: StreetNet): number[][] {
   return touching;
 }
 
-/** The same net without the edges for which `keep` is false, its unused nodes dropped. */
+/** The net without the edges for which `keep` is false, and without unused nodes. */
 export function filterEdges(net: StreetNet, keep: (edge: StreetEdge, index: number) => boolean): StreetNet {
   const edges = net.edges.filter(keep);
   const renumbered = new Map<number, number>();

@@ -15,7 +15,7 @@ const GENERICS: Record<Grain, readonly string[]> = {
   'lake-park': ['Walk'],
   river: ['Quay'],
 };
-/** Streets shorter than this stay nameless, as alleys do. */
+/** Streets shorter than this get no name. */
 const MIN_NAMED_METRES = 45;
 /** Long roads change their name as they leave the centre. */
 const AVENUE_NODES = 34;

@@ -13,7 +13,7 @@ const street = (nodes: number[], more: Partial<Street> = {}): Street => ({
   ...more,
 });
 
-test('a ring of one-ways is one piece, a one-way dead end is a piece of its own', () => {
+test('a ring of one-way streets is one piece, a one-way dead end a separate piece', () => {
   const ring = street([0, 1, 2, 0], { oneway: true });
   expect(strongPieces([ring], 3).count).toBe(1);
   const { count, pieceOf, largest } = strongPieces([ring, street([2, 3], { oneway: true })], 4);
@@ -21,13 +21,13 @@ test('a ring of one-ways is one piece, a one-way dead end is a piece of its own'
   expect([...pieceOf].filter((piece) => piece === largest)).toHaveLength(3);
 });
 
-test('a node without a street for cars belongs to no piece', () => {
+test('a node without a street for cars is in no piece', () => {
   expect([...strongPieces([street([0, 1]), street([1, 2], { kind: 'pedestrian' })], 3).pieceOf]).toEqual([
     0, 0, -1,
   ]);
 });
 
-test('a one-way sign that would trap somebody is taken away again', () => {
+test('signOneWays reverts a one-way street that would trap a car', () => {
   const nodes = Array.from({ length: 33 }, () => ({ x: 0, y: 0 }));
   const deadEnds = Array.from({ length: 30 }, (_, index) => street([2, 3 + index]));
   const signedSomewhere = [1, 2, 3].map((seed) => {
@@ -42,7 +42,7 @@ test('a one-way sign that would trap somebody is taken away again', () => {
   expect(signedSomewhere).toContain(true);
 });
 
-test('a pedestrian street opens where cars could not reach the streets behind it', () => {
+test('openEnclosedStreets opens a pedestrian street where cars could not reach the streets behind it', () => {
   const nodes = Array.from({ length: 5 }, () => ({ x: 0, y: 0 }));
   const draft: PlanDraft = {
     nodes,

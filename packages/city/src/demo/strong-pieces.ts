@@ -1,14 +1,14 @@
 import type { Street } from './plan-street.ts';
 import { at } from './plane.ts';
 
-/** Which strongly connected piece each node belongs to (-1: no street touches it), and the largest of them. */
+/** The strongly connected component of each node (-1: no street), and the largest component. */
 export interface StrongPieces {
   readonly pieceOf: Int32Array;
   readonly count: number;
   readonly largest: number;
 }
 
-/** Kosaraju's two sweeps, without recursion, over the streets that cars may use. */
+/** Kosaraju's algorithm, without recursion, over the streets that cars may use. */
 export function strongPieces(streets: readonly Street[], nodeCount: number): StrongPieces {
   const forward: number[][] = Array.from({ length: nodeCount }, () => []);
   const backward: number[][] = Array.from({ length: nodeCount }, () => []);

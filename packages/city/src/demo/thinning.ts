@@ -3,7 +3,7 @@ import { at } from './plane.ts';
 import type { Random } from './random.ts';
 import { edgesByNode, filterEdges, type StreetNet } from './street-net.ts';
 
-/** How often a stretch between two junctions is left out, and how often it is cut into two dead ends. */
+/** How often a stretch between two junctions is omitted, and how often it is cut into two dead ends. */
 const HABITS: Partial<Record<Grain, { readonly omit: number; readonly cut: number }>> = {
   'old-town': { omit: 0.2, cut: 0.02 },
   centre: { omit: 0.09, cut: 0 },
@@ -13,7 +13,7 @@ const HABITS: Partial<Record<Grain, { readonly omit: number; readonly cut: numbe
 };
 const MIN_CUT_EDGES = 5;
 
-/** Takes away some local streets: no district was built exactly as its weave was drawn. */
+/** Removes some local streets, because no real district is perfectly regular. */
 export function thinStreets(net: StreetNet, cells: readonly Cell[], random: Random): StreetNet {
   const degree = edgesByNode(net).map((edges) => edges.length);
   const dropped = new Set<number>();
@@ -53,7 +53,7 @@ function stretches(net: StreetNet, degree: readonly number[]): number[][] {
   return all;
 }
 
-/** Only what can be reached from the biggest connected piece. */
+/** Keeps only the largest connected piece. */
 export function keepLargestPiece(net: StreetNet): StreetNet {
   const touching = edgesByNode(net);
   const piece = new Int32Array(net.nodes.length).fill(-1);

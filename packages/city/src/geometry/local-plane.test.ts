@@ -8,22 +8,22 @@ const at = (eastMetres: number, northMetres: number) => ({
   lng: eastMetres / metresPerDegree,
 });
 
-test('a point beside a piece projects at a right angle', () => {
+test('a point beside a piece projects perpendicularly', () => {
   const found = projectOnPiece(at(30, 40), at(0, 0), at(100, 0));
   expect(found.share).toBeCloseTo(0.3, 9);
   expect(found.distanceMetres).toBeCloseTo(40, 6);
 });
 
-test('a point beyond an end is nearest to the end', () => {
+test('a point beyond an end projects to that end', () => {
   expect(projectOnPiece(at(-30, 40), at(0, 0), at(100, 0))).toMatchObject({ share: 0 });
   expect(projectOnPiece(at(130, 40), at(0, 0), at(100, 0)).distanceMetres).toBeCloseTo(50, 6);
 });
 
-test('a piece of no length is a point', () => {
+test('a piece of length 0 acts as a point', () => {
   expect(projectOnPiece(at(3, 4), at(0, 0), at(0, 0)).distanceMetres).toBeCloseTo(5, 6);
 });
 
-test('a point half way lies in the middle', () => {
+test('`between` at a share of 0.5 returns the midpoint', () => {
   expect(between({ lat: 1, lng: 2 }, { lat: 3, lng: 6 }, 0.5)).toEqual({ lat: 2, lng: 4 });
 });
 

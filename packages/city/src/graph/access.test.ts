@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { blocksTheWay, drivableDirections } from './access.ts';
+import { blocksTaxis, drivableDirections } from './access.ts';
 import type { Tags } from '../osm/osm-data.ts';
 
 const both = { forward: true, backward: true };
@@ -9,7 +9,7 @@ const none = { forward: false, backward: false };
 
 const residential = { highway: 'residential' };
 
-describe('where a taxi may drive', () => {
+describe('drivableDirections: access', () => {
   test.each<[Tags, typeof both]>([
     [residential, both],
     [{ highway: 'footway' }, none],
@@ -44,7 +44,7 @@ describe('where a taxi may drive', () => {
   });
 });
 
-describe('which way', () => {
+describe('drivableDirections: one-way streets', () => {
   test.each<[Tags, typeof both]>([
     [{ ...residential, oneway: 'yes' }, forward],
     [{ ...residential, oneway: 'true' }, forward],
@@ -80,5 +80,5 @@ test.each<[Tags, boolean]>([
   [{ highway: 'crossing' }, false],
   [{ highway: 'crossing', access: 'no' }, true],
 ])('a node %o stops a taxi: %s', (tags, blocks) => {
-  expect(blocksTheWay(tags)).toBe(blocks);
+  expect(blocksTaxis(tags)).toBe(blocks);
 });

@@ -1,15 +1,15 @@
 import type { Tags } from '../osm/osm-data.ts';
 import { roadClassOf, roadClasses } from './road-class.ts';
 
-/** Which way along a road's drawing order a taxi may drive. */
+/** The directions of a way, relative to its drawing order, that a taxi may drive. */
 export interface Directions {
   readonly forward: boolean;
   readonly backward: boolean;
 }
 
 /**
- * Kinds of traffic that a taxi belongs to, the most specific first: the first one that a road speaks of
- * decides. Source: OpenStreetMap wiki, Key:access, "Transport mode restrictions".
+ * Modes of traffic that include a taxi, the most specific first: the first one that a road has a tag for decides.
+ * Source: OpenStreetMap wiki, Key:access, "Transport mode restrictions".
  */
 const namedModes: readonly string[] = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
 const modes: readonly string[] = [...namedModes, 'access'];
@@ -20,7 +20,7 @@ const closedValues: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Whether taxis may drive the way, and which way. Rules: access tags, then one-way tags and what implies them. */
+/** The directions that a taxi may drive, from the access tags, then the one-way tags and tags that imply them. */
 export function drivableDirections(tags: Tags): Directions {
   const closed = { forward: false, backward: false };
   const classPlace = roadClassOf(tags);
@@ -33,22 +33,22 @@ export function drivableDirections(tags: Tags): Directions {
   };
 }
 
-/** Whether a barrier or an access tag on a node stops a taxi that drives over it. */
-export function blocksTheWay(nodeTags: Tags): boolean {
+/** Whether a barrier or an access tag on a node stops a taxi. */
+export function blocksTaxis(nodeTags: Tags): boolean {
   const said = accessValue(nodeTags, '', modes);
   if (said !== undefined) return closedValues.has(said);
   const { barrier } = nodeTags;
   return barrier !== undefined && !passableBarriers.has(barrier);
 }
 
-/** Barriers that open or are driven over. Source: OpenStreetMap wiki, Key:barrier. */
+/** Barriers that open or can be driven over. Source: OpenStreetMap wiki, Key:barrier. */
 const passableBarriers: ReadonlySet<string> = new Set(
   'gate lift_gate swing_gate sliding_gate toll_booth border_control cattle_grid entrance height_restrictor sally_port kerb no'.split(
     ' ',
   ),
 );
 
-/** Service roads that lead no taxi anywhere: a shortcut over a car park is none. */
+/** Service roads that a taxi does not use: a car park is not a shortcut. */
 const closedServices: ReadonlySet<string> = new Set(['parking_aisle', 'drive-through', 'emergency_access']);
 
 function isNoThroughRoad(tags: Tags): boolean {
@@ -56,8 +56,8 @@ function isNoThroughRoad(tags: Tags): boolean {
   return tags.service !== undefined && closedServices.has(tags.service);
 }
 
-function accessValue(tags: Tags, direction: string, heard: readonly string[]): string | undefined {
-  for (const mode of heard) {
+function accessValue(tags: Tags, direction: string, keys: readonly string[]): string | undefined {
+  for (const mode of keys) {
     const value = tags[mode + direction] ?? tags[mode];
     if (value !== undefined) return value.split(';', 1)[0]?.trim();
   }
@@ -65,7 +65,7 @@ function accessValue(tags: Tags, direction: string, heard: readonly string[]): s
 }
 
 function isOpen(tags: Tags, direction: string, byDefault: boolean): boolean {
-  // A closed class (a pedestrian street, a busway) opens only to traffic that is named, never by access=yes.
+  // A closed class (a pedestrian street, a busway) opens only to a named mode, never by access=yes.
   const value = accessValue(tags, direction, byDefault ? modes : namedModes);
   return value === undefined ? byDefault : !closedValues.has(value);
 }
@@ -83,7 +83,7 @@ function onewayDirections(tags: Tags): Directions {
     case 'reverse':
       return { forward: false, backward: true };
     case 'reversible':
-      // Its direction changes with the hour, so no route may count on either.
+      // The direction changes with the time of day, so no route may rely on either.
       return { forward: false, backward: false };
     case undefined:
       return { forward: true, backward: !impliesOneway(tags) };

@@ -15,7 +15,7 @@ import {
 
 type Direction = 'forward' | 'backward';
 
-/** Driving and waiting time of both directions of every stretch. */
+/** Driving time and waiting time of both directions of every stretch. */
 export function arcCosts(
   osm: OsmData,
   junctions: Junctions,
@@ -24,7 +24,7 @@ export function arcCosts(
   const { stretches } = junctions;
   const arcTravelCs = new Uint32Array(stretches.length * 2).fill(closedArc);
   const arcPenaltyCs = new Uint32Array(stretches.length * 2);
-  const meetings = describeMeetings(junctions);
+  const meetings = describeJunctions(junctions);
   stretches.forEach((stretch, segment) => {
     const metres = (segmentLengthCm[segment] ?? 0) / 100;
     for (const direction of ['forward', 'backward'] as const) {
@@ -33,7 +33,7 @@ export function arcCosts(
       const roadClass = classOf(stretch);
       arcTravelCs[arc] = travelTimeCs(metres, freeSpeedKmh(roadClass, stretch.way.way.tags, direction));
       const end = direction === 'forward' ? stretch.to : stretch.from;
-      arcPenaltyCs[arc] = signalsOn(osm, stretch, direction) + meetingPenaltyCs(meetings, end, roadClass);
+      arcPenaltyCs[arc] = signalsOn(osm, stretch, direction) + junctionDelayCs(meetings, end, roadClass);
     }
   });
   return { arcTravelCs, arcPenaltyCs };
@@ -45,14 +45,14 @@ function classOf(stretch: Stretch): RoadClass {
   return found;
 }
 
-interface Meetings {
-  /** Ends of streets at each junction. */
+interface JunctionStreets {
+  /** Number of street ends at each junction. */
   readonly streets: Uint16Array;
-  /** Rank of the most important street there. */
+  /** Rank of the most important street at each junction. */
   readonly bestRank: Uint8Array;
 }
 
-function describeMeetings({ count, stretches }: Junctions): Meetings {
+function describeJunctions({ count, stretches }: Junctions): JunctionStreets {
   const streets = new Uint16Array(count);
   const bestRank = new Uint8Array(count).fill(255);
   for (const stretch of stretches) {
@@ -65,13 +65,13 @@ function describeMeetings({ count, stretches }: Junctions): Meetings {
   return { streets, bestRank };
 }
 
-function meetingPenaltyCs(meetings: Meetings, junction: number, roadClass: RoadClass): number {
+function junctionDelayCs(meetings: JunctionStreets, junction: number, roadClass: RoadClass): number {
   if ((meetings.streets[junction] ?? 0) < 3) return 0;
   const givesWay = roadClass.rank > (meetings.bestRank[junction] ?? 255);
   return junctionPenaltyCs + (givesWay ? givingWayPenaltyCs : 0);
 }
 
-/** Signals met on the way and at the far end; the near end was paid for by the arc before. */
+/** Signals along the arc and at its end; a signal at its start belongs to the previous arc. */
 function signalsOn(osm: OsmData, { nodes }: Stretch, direction: Direction): number {
   let penaltyCs = 0;
   const met = direction === 'forward' ? nodes.slice(1) : nodes.slice(0, -1);

@@ -12,8 +12,8 @@ function graphOf(drawing: Drawing): RoadGraph {
 
 const square = { a: [0, 0], b: [100, 0], c: [100, 100], d: [0, 100] } as const;
 
-describe('streets become a graph of junctions', () => {
-  test('a street between two ends is one segment, however many points it has', () => {
+describe('buildRoadGraph: segments and arcs', () => {
+  test('makes one segment of a street between two junctions, regardless of its points', () => {
     const graph = graphOf({ nodes: square, streets: { ring: { along: 'a b c d' } } });
     expect(graph.junctionCount).toBe(2);
     expect(graph.segmentFrom).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('streets become a graph of junctions', () => {
     expect(graph.segmentLengthCm[0]).toBeCloseTo(30_000, -1);
   });
 
-  test('streets are cut where they meet', () => {
+  test('cuts streets at shared nodes', () => {
     const graph = graphOf({
       nodes: { ...square, e: [100, 50] },
       streets: { ring: { along: 'a b e c d' }, spur: { along: 'e d' } },
@@ -30,7 +30,7 @@ describe('streets become a graph of junctions', () => {
     expect(graph.segmentFrom).toHaveLength(3);
   });
 
-  test('a street that crosses itself is cut there', () => {
+  test('cuts a street that crosses itself', () => {
     const graph = graphOf({
       nodes: { ...square, x: [50, 50] },
       streets: { loop: { along: 'a x b c x d' } },
@@ -39,12 +39,12 @@ describe('streets become a graph of junctions', () => {
     expect(graph.segmentFrom).toHaveLength(3);
   });
 
-  test('a street that crosses another without a common node does not meet it', () => {
+  test('does not connect streets that cross without a shared node', () => {
     const graph = graphOf({ nodes: square, streets: { one: { along: 'a c' }, bridge: { along: 'b d' } } });
     expect(graph.junctionCount).toBe(4);
   });
 
-  test('a bollard ends both sides of a street', () => {
+  test('disconnects the two sides of a bollard', () => {
     const graph = graphOf({
       nodes: { ...square, b: [100, 0, { barrier: 'bollard' }] },
       streets: { ring: { along: 'a b c' } },
@@ -53,7 +53,7 @@ describe('streets become a graph of junctions', () => {
     expect(graph.segmentTo[0]).not.toBe(graph.segmentFrom[1]);
   });
 
-  test('a node that the extract left out cuts the street', () => {
+  test('cuts a street at a node that is missing from the extract', () => {
     const { osm } = drawStreets({ nodes: square, streets: { ring: { along: 'a b c d' } } });
     const ways = osm.ways.map((way) => ({ ...way, refs: [1, 2, 99, 3, 4] }));
     const graph = buildRoadGraph({ ...osm, ways });
@@ -61,13 +61,13 @@ describe('streets become a graph of junctions', () => {
     expect(graph.junctionCount).toBe(4);
   });
 
-  test('a one-way street has one open arc', () => {
+  test('opens one arc of a one-way street', () => {
     const graph = graphOf({ nodes: square, streets: { one: { along: 'a b', tags: { oneway: '-1' } } } });
     expect(graph.arcTravelCs[0]).toBe(closedArc);
     expect(graph.arcTravelCs[1]).toBeLessThan(closedArc);
   });
 
-  test('names are kept once; a road without one shows its number', () => {
+  test('stores each name once and uses the road number when there is no name', () => {
     const graph = graphOf({
       nodes: square,
       streets: {
@@ -83,7 +83,7 @@ describe('streets become a graph of junctions', () => {
     expect(buildRoadGraph({ ...osm, ways }).names).toEqual(['', 'A8']);
   });
 
-  test('a map without a road is refused', () => {
+  test('refuses a map without roads', () => {
     const { osm } = drawStreets({
       nodes: square,
       streets: { path: { along: 'a b', tags: { highway: 'path' } } },
@@ -91,29 +91,29 @@ describe('streets become a graph of junctions', () => {
     expect(() => buildRoadGraph(osm)).toThrow(expect.objectContaining({ code: 'city_file_no_roads' }));
   });
 
-  test('the same map gives the same graph', () => {
+  test('builds the same graph from the same map', () => {
     const drawing = { nodes: square, streets: { ring: { along: 'a b c d a' }, cut: { along: 'a c' } } };
     expect(graphOf(drawing)).toEqual(graphOf(drawing));
   });
 });
 
-describe('what driving costs', () => {
+describe('buildRoadGraph: costs', () => {
   const seconds = (graph: RoadGraph, arc: number) => (graph.arcTravelCs[arc] ?? 0) / 100;
   const kilometre = { a: [0, 0], b: [1000, 0] } as const;
 
-  test('a kilometre of residential street at 30 km/h, calibrated', () => {
+  test('a kilometre of residential street takes its calibrated time at 30 km/h', () => {
     const graph = graphOf({ nodes: kilometre, streets: { one: { along: 'a b' } } });
     expect(seconds(graph, 0)).toBeCloseTo(120 * 0.88, 1);
   });
 
-  test('a signed limit counts instead, each way its own', () => {
+  test('a signed limit replaces the default, separately for each direction', () => {
     const tags = { maxspeed: '50', 'maxspeed:backward': '20 mph' };
     const graph = graphOf({ nodes: kilometre, streets: { one: { along: 'a b', tags } } });
     expect(seconds(graph, 0)).toBeCloseTo((3600 / (50 * 0.9)) * 0.88, 1);
     expect(seconds(graph, 1)).toBeCloseTo((3600 / (32.18688 * 0.9)) * 0.88, 1);
   });
 
-  test('a signal costs three seconds on arrival, and only the side that it faces', () => {
+  test('a signal adds three seconds on arrival, only in the direction it faces', () => {
     const signal = { highway: 'traffic_signals', 'traffic_signals:direction': 'forward' };
     const graph = graphOf({
       nodes: { ...kilometre, m: [500, 0, signal] },
@@ -127,7 +127,7 @@ describe('what driving costs', () => {
     expect([...atEnd.arcPenaltyCs]).toEqual([300, 0]);
   });
 
-  test('a minor street waits for a major one where they meet', () => {
+  test('a minor street waits where it meets a major one', () => {
     const graph = graphOf({
       nodes: { a: [-100, 0], m: [0, 0], b: [100, 0], c: [0, 100] },
       streets: { major: { along: 'a m b', tags: { highway: 'primary' } }, minor: { along: 'c m' } },
@@ -136,31 +136,31 @@ describe('what driving costs', () => {
   });
 });
 
-describe('an extract as the real map gives them', () => {
+describe('buildRoadGraph: an extract like those of the real map', () => {
   const graph = buildRoadGraph(harbourTown().read());
-  /** Crossings, five roads that the extract's edge cuts, and the two of the island's streets. */
+  /** Crossings, five roads cut by the extract's edge, and the two junctions of the island's streets. */
   const crossings = (HARBOUR_BLOCKS + 1) ** 2;
   const cutRoads = 5;
   const blocks = 2 * HARBOUR_BLOCKS * (HARBOUR_BLOCKS + 1);
   const lines = Array.from({ length: HARBOUR_BLOCKS + 1 }, (_, index) => index);
   const oneWayBlocks = 2 * HARBOUR_BLOCKS * lines.filter(isOneWay).length;
 
-  test('every crossing is a junction; a street beyond the edge ends there', () => {
+  test('makes a junction of every crossing and ends streets at the extract’s edge', () => {
     expect(graph.junctionCount).toBe(crossings + cutRoads + 2);
     expect(graph.segmentFrom).toHaveLength(blocks + cutRoads + 3);
   });
 
-  test('a one-way street has one arc a block, any other two', () => {
+  test('gives a one-way street one arc per block and every other street two', () => {
     const open = graph.arcTravelCs.filter((travel) => travel !== closedArc);
     expect(open).toHaveLength(2 * blocks - oneWayBlocks + 2 * cutRoads + 6);
   });
 
-  test('streets on an island without a bridge are no part of what is connected', () => {
+  test('does not mark streets on an island without a bridge as connected', () => {
     const connected = new Set(graph.stepTarget.map((vertex) => graph.vertexJunction[vertex] ?? -1));
     expect(connected.size).toBe(crossings + cutRoads);
   });
 
-  test('turn restrictions over a node and over a way hold, one that excepts taxis does not', () => {
+  test('applies turn restrictions via a node and via a way, except one that exempts taxis', () => {
     expect(graph.restrictions).toEqual({ applied: 11, notForTaxis: 1, conditional: 0, unusable: 0 });
   });
 });

@@ -14,8 +14,8 @@ import { buildSteps } from './steps.ts';
 import { readTurnRestrictions } from './turn-restrictions.ts';
 
 /**
- * Builds the road graph of an import; the same input gives the same arrays.
- * Throws `CityInputError` `city_file_no_roads` when nothing in it can be driven.
+ * Builds the road graph of an import; the same input gives the same arrays. Throws `CityInputError`
+ * `city_file_no_roads` when the input has no drivable road.
  */
 export function buildRoadGraph(osm: OsmData): RoadGraph {
   const ways = drivableWays(osm);

@@ -1,18 +1,18 @@
 import type { OsmData, OsmWay } from '../osm/osm-data.ts';
 import { NodeLookup } from '../osm/node-lookup.ts';
-import { blocksTheWay, drivableDirections } from './access.ts';
+import { blocksTaxis, drivableDirections } from './access.ts';
 import type { Directions } from './access.ts';
 import { roadClassOf } from './road-class.ts';
 
-/** A way that taxis may drive, cut to the nodes that the input holds. */
+/** A way that taxis may drive, reduced to the nodes that the input contains. */
 export interface DrivableWay extends Directions {
   readonly way: OsmWay;
   readonly classPlace: number;
-  /** Unbroken runs of two or more nodes, as places in the node columns. */
+  /** Unbroken runs of two or more nodes, as indices into the node columns. */
   readonly runs: readonly (readonly number[])[];
 }
 
-/** The drivable ways in the order of the input. */
+/** The drivable ways in input order. */
 export function drivableWays(osm: OsmData): DrivableWay[] {
   const lookup = new NodeLookup(osm.nodeId);
   const found: DrivableWay[] = [];
@@ -27,7 +27,7 @@ export function drivableWays(osm: OsmData): DrivableWay[] {
   return found;
 }
 
-/** An extract cuts ways at its edge: a missing node ends the run, and two equal nodes in a row are one. */
+/** An extract cuts ways at its edge: a missing node ends the run, and a repeated node is dropped. */
 function unbrokenRuns(refs: readonly number[], lookup: NodeLookup): number[][] {
   const runs: number[][] = [];
   let run: number[] = [];
@@ -42,9 +42,9 @@ function unbrokenRuns(refs: readonly number[], lookup: NodeLookup): number[][] {
   return runs.filter(({ length }) => length > 1);
 }
 
-/** Places of the nodes that no taxi can drive over. */
+/** Indices of the nodes that no taxi can drive over. */
 export function blockedNodes(osm: OsmData): Set<number> {
   const blocked = new Set<number>();
-  for (const [place, tags] of osm.nodeTags) if (blocksTheWay(tags)) blocked.add(place);
+  for (const [place, tags] of osm.nodeTags) if (blocksTaxis(tags)) blocked.add(place);
   return blocked;
 }

@@ -7,18 +7,18 @@ export interface Stretch {
   readonly way: DrivableWay;
   readonly from: number;
   readonly to: number;
-  /** Places in the node columns, both ends included. */
+  /** Indices into the node columns, including both ends. */
   readonly nodes: readonly number[];
 }
 
 export interface Junctions {
   readonly count: number;
   readonly stretches: readonly Stretch[];
-  /** Junction at a node, by the node's place in the columns. */
+  /** The junction at a node, by the node's index in the columns. */
   readonly at: ReadonlyMap<number, number>;
 }
 
-/** Cuts the ways where they meet, end, or cannot be driven over. */
+/** Cuts the ways where they meet or end, and at barriers. */
 export function cutAtJunctions(osm: OsmData, ways: readonly DrivableWay[]): Junctions {
   const uses = countUses(osm.nodeId.length, ways);
   const blocked = blockedNodes(osm);
@@ -26,7 +26,7 @@ export function cutAtJunctions(osm: OsmData, ways: readonly DrivableWay[]): Junc
   const stretches: Stretch[] = [];
   let count = 0;
   const junctionOf = (place: number): number => {
-    // Both sides of a barrier end at a junction of their own, so nothing leads across.
+    // Both sides of a barrier end at separate junctions, so that nothing crosses it.
     if (blocked.has(place)) return count++;
     const known = at.get(place);
     if (known !== undefined) return known;
@@ -50,7 +50,7 @@ export function cutAtJunctions(osm: OsmData, ways: readonly DrivableWay[]): Junc
   return { count, stretches, at };
 }
 
-/** How often each node is used; an end counts twice, so that it is always a junction. */
+/** How often each node is used; an end counts twice, so that it always becomes a junction. */
 function countUses(nodeCount: number, ways: readonly DrivableWay[]): Uint8Array {
   const uses = new Uint8Array(nodeCount);
   const use = (place: number | undefined, times: number): void => {

@@ -1,10 +1,10 @@
 const kmPerMile = 1.609344;
 const kmPerNauticalMile = 1.852;
 
-/** Walking pace, as signed by `maxspeed=walk`. Source: OpenStreetMap wiki, Key:maxspeed. */
+/** Walking speed, as signed by `maxspeed=walk`. Source: OpenStreetMap wiki, Key:maxspeed. */
 const walkKmh = 7;
 
-/** Driven where the sign says that there is no limit: the German advisory speed. */
+/** The speed used for `maxspeed=none`: the German advisory speed. */
 const unlimitedKmh = 130;
 
 /**
@@ -23,7 +23,7 @@ const placeLimitsKmh: Readonly<Record<string, number>> = {
   nsl_dual: 70 * kmPerMile,
 };
 
-/** Where a country differs from the table above by more than a taxi in town can ignore. */
+/** Countries that differ from the table above by more than a city taxi can ignore. */
 const countryLimitsKmh: Readonly<Record<string, number>> = {
   'RU:urban': 60,
   'BY:urban': 60,

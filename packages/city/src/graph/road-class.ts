@@ -3,11 +3,11 @@ import type { Tags } from '../osm/osm-data.ts';
 export interface RoadClass {
   /** Value of the `highway` tag. */
   readonly name: string;
-  /** Free speed in km/h where no limit is signed. */
+  /** Free-flow speed in km/h where no limit is signed. */
   readonly speedKmh: number;
   /** 0 is the most important road; a smaller rank has right of way over a larger one. */
   readonly rank: number;
-  /** Closed to cars unless a tag of the way invites them. */
+  /** Closed to cars unless a tag of the way permits them. */
   readonly closed: boolean;
 }
 
@@ -39,7 +39,7 @@ export const roadClasses: readonly RoadClass[] = [
 
 const placeByName = new Map(roadClasses.map((roadClass, place) => [roadClass.name, place]));
 
-/** Place of a way's class in `roadClasses`, or undefined when it is no road for cars. */
+/** Index of a way's class in `roadClasses`; undefined when it is not a road for cars. */
 export function roadClassOf(tags: Tags): number | undefined {
   const { highway } = tags;
   return highway === undefined ? undefined : placeByName.get(highway);

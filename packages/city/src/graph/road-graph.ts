@@ -1,7 +1,7 @@
 /** `arcTravelCs` of a direction that may not be driven. */
 export const closedArc = 0xffffffff;
 
-/** Lines as columns of points: all that a search by place needs. */
+/** Polylines as columns of points, which is all that a spatial search needs. */
 export interface LineColumns {
   /** Points of line `s` are `firstPoint[s]` up to, not including, `firstPoint[s + 1]`. */
   readonly firstPoint: Uint32Array;
@@ -24,12 +24,12 @@ export interface RoadGraph extends LineColumns {
   /** Junction at which each segment starts and ends. */
   readonly segmentFrom: Uint32Array;
   readonly segmentTo: Uint32Array;
-  /** Place in `roadClasses`. */
+  /** Index into `roadClasses`. */
   readonly segmentClass: Uint8Array;
-  /** Place in `names`; `names[0]` is the empty name. */
+  /** Index into `names`; `names[0]` is the empty name. */
   readonly segmentName: Uint32Array;
   readonly names: readonly string[];
-  /** OpenStreetMap way that the segment is part of. */
+  /** The OpenStreetMap way that the segment is part of. */
   readonly segmentWay: Float64Array;
   readonly segmentLengthCm: Uint32Array;
 
@@ -37,9 +37,9 @@ export interface RoadGraph extends LineColumns {
   readonly arcTravelCs: Uint32Array;
   /** Waiting at signals and junctions, in hundredths of a second. */
   readonly arcPenaltyCs: Uint32Array;
-  /** 1 where the arc belongs to the largest strongly connected part: trips start and end only there. */
+  /** 1 where the arc belongs to the largest strongly connected component: trips start and end only there. */
   readonly arcConnected: Uint8Array;
-  /** Vertex at which a car stands that drove the arc from its middle to its end. */
+  /** The vertex of a car that drove the arc from its middle to its end. */
   readonly arcArrival: Uint32Array;
 
   readonly vertexJunction: Uint32Array;
@@ -51,13 +51,13 @@ export interface RoadGraph extends LineColumns {
   readonly restrictions: RestrictionCounts;
 }
 
-/** What became of the turn restrictions of the input. */
+/** What happened to the turn restrictions of the input. */
 export interface RestrictionCounts {
   readonly applied: number;
-  /** Meant for other traffic, or lifted for taxis. */
+  /** For other traffic, or with an exception for taxis. */
   readonly notForTaxis: number;
-  /** Valid at some hours only; left out, because a route has to hold at any hour. */
+  /** Valid at certain hours only; skipped, because a route must be valid at any hour. */
   readonly conditional: number;
-  /** Members missing, not touching, or ambiguous. */
+  /** Members missing, not connected, or ambiguous. */
   readonly unusable: number;
 }

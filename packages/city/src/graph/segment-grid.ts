@@ -15,10 +15,10 @@ export interface SegmentGrid {
   readonly segmentOfPiece: Uint32Array;
 }
 
-const wantedCellMetres = 150;
+const targetCellMetres = 150;
 
-/** Lays the grid over the roads; wider cells where the extent would else need more cells than pieces. */
-export function layGrid(lines: LineColumns): SegmentGrid {
+/** Builds the grid over the roads; cells are wider where the extent would otherwise need more cells than pieces. */
+export function buildGrid(lines: LineColumns): SegmentGrid {
   const { pointLatE7, pointLngE7 } = lines;
   const south = smallest(pointLatE7);
   const west = smallest(pointLngE7);
@@ -28,7 +28,7 @@ export function layGrid(lines: LineColumns): SegmentGrid {
   const most = Math.max(1, pointLatE7.length);
   const fewest = Math.sqrt((height * metresPerDegree * width * perLng) / most);
   const cellMetres = Math.max(
-    wantedCellMetres,
+    targetCellMetres,
     fewest,
     (height * metresPerDegree) / most,
     (width * perLng) / most,

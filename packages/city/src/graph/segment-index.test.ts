@@ -14,7 +14,7 @@ const graph = buildRoadGraph(map.osm);
 const index = new SegmentIndex(graph);
 const named = (name: string) => (segment: number) => graph.names[graph.segmentName[segment] ?? 0] === name;
 
-test('the nearest road, the place on it and how far along it lies', () => {
+test('finds the nearest road, the point on it and its fraction', () => {
   const [hit] = index.nearestSegments(map.near('b', 20, 50), 1, 1000);
   expect(hit && named('low')(hit.segment)).toBe(true);
   expect(hit?.distanceMetres).toBeCloseTo(20, 1);
@@ -22,31 +22,31 @@ test('the nearest road, the place on it and how far along it lies', () => {
   expect(hit?.point.lng).toBeCloseTo(map.at('b').lng, 9);
 });
 
-test('several roads come nearest first, each once', () => {
+test('returns several roads nearest first, each once', () => {
   const hits = index.nearestSegments(map.near('d', 10, -30), 5, 1000);
   expect(hits.map(({ distanceMetres }) => Math.round(distanceMetres))).toEqual([30, 70]);
 });
 
-test('nothing lies nearer than the limit', () => {
+test('returns nothing beyond the limit', () => {
   expect(index.nearestSegments(map.near('a', -60, 0), 3, 50)).toEqual([]);
   expect(index.nearestSegments(map.near('a', -60, 0), 3, 61)).toHaveLength(1);
 });
 
-test('a point far outside the map finds the edge of it', () => {
+test('finds the edge of the map from a point far outside', () => {
   const [hit] = index.nearestSegments(map.near('f', 900, 0), 1, 2000);
   expect(hit?.distanceMetres).toBeCloseTo(900, 1);
 });
 
-test('a filter leaves roads out', () => {
+test('excludes roads with a filter', () => {
   const [hit] = index.nearestSegments(map.near('b', 20, 50), 1, 10_000, named('far'));
   expect(hit && named('far')(hit.segment)).toBe(true);
 });
 
-test('no place is nowhere', () => {
+test('returns nothing for a point that is not a number', () => {
   expect(index.nearestSegments({ lat: Number.NaN, lng: 0 }, 1, 1000)).toEqual([]);
 });
 
-test('it finds what a look at every piece finds', () => {
+test('matches an exhaustive search over every piece', () => {
   const e7 = fc.integer({ min: -400_000, max: 400_000 });
   const line = fc.array(fc.tuple(e7, e7), { minLength: 2, maxLength: 5 });
   const query = fc

@@ -1,18 +1,18 @@
 import type { LatLng } from '@fiacre/domain';
 import { between, metresPerDegree, metresPerDegreeLng, projectOnPiece } from '../geometry/local-plane.ts';
-import { layGrid } from './segment-grid.ts';
+import { buildGrid } from './segment-grid.ts';
 import type { SegmentGrid } from './segment-grid.ts';
 import type { LineColumns } from './road-graph.ts';
 
-/** The place on a segment that lies nearest to a point. */
+/** The point on a segment that is nearest to a given point. */
 export interface SegmentHit {
   readonly segment: number;
   readonly distanceMetres: number;
-  /** Nearest place on the road. */
+  /** The nearest point on the road. */
   readonly point: LatLng;
-  /** Share of the segment's length that lies before it, in drawing order: 0 to 1. */
+  /** Share of the segment's length before it, in drawing order: 0 to 1. */
   readonly fraction: number;
-  /** Place in the graph's point arrays of the last point at or before it. */
+  /** Index, in the graph's point arrays, of the last point at or before it. */
   readonly pointBefore: number;
 }
 
@@ -32,19 +32,19 @@ export class SegmentIndex {
 
   constructor(lines: LineColumns) {
     this.lines = lines;
-    this.grid = layGrid(lines);
+    this.grid = buildGrid(lines);
   }
 
   /**
-   * Up to `limit` segments within `maxMetres` of the point, the nearest first; of equally near ones the one
-   * drawn first. Only those that the filter accepts, when one is given.
+   * Up to `limit` segments within `maxMetres` of the point, nearest first; ties in drawing order. `accept` filters the
+   * segments.
    */
   nearestSegments(point: LatLng, limit: number, maxMetres: number, accept?: SegmentFilter): SegmentHit[] {
     const best = new Map<number, Candidate>();
     const { grid } = this;
     const column = Math.floor((point.lng - grid.west) / grid.cellLng);
     const row = Math.floor((point.lat - grid.south) / grid.cellLat);
-    // The narrower side of a cell at the point: what one more ring adds at least.
+    // The shorter side of a cell at the point: each further ring is at least this much farther away.
     const cellMetres = Math.min(grid.cellLat * metresPerDegree, grid.cellLng * metresPerDegreeLng(point.lat));
     const firstRing = ringsAway(column, row, grid);
     for (let ring = firstRing; (ring - 1) * cellMetres <= maxMetres; ring++) {

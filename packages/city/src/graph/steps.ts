@@ -22,7 +22,7 @@ export interface Steps {
   readonly arcConnected: Uint8Array;
 }
 
-/** Walks every vertex (junction, or junction with a memory) once and lists the steps that are allowed there. */
+/** Visits every vertex (a junction, or a junction with a memory) once and lists the steps allowed there. */
 export function buildSteps(graph: ArcGraph, restrictions: TurnRestrictions): Steps {
   const throughRoad = connectedJunctions(graph);
   const states = new TurnStates(restrictions.forbidden, arcsToRemember(graph, restrictions));
@@ -47,8 +47,8 @@ export function buildSteps(graph: ArcGraph, restrictions: TurnRestrictions): Ste
 }
 
 /**
- * A turn back would undo a restriction: past the forbidden turn, round at the next junction, and back. So a
- * car that comes to a restricted junction, or to the next one after it, remembers from where.
+ * Turning back could evade a restriction: drive past the forbidden turn, turn round at the next junction, and return.
+ * So a car that reaches a restricted junction, or the one after it, remembers where it came from.
  */
 function arcsToRemember(graph: ArcGraph, restrictions: TurnRestrictions): number[] {
   const watched = new Set<number>(restrictions.junctions);
@@ -64,7 +64,7 @@ function arcsToRemember(graph: ArcGraph, restrictions: TurnRestrictions): number
   return remembered;
 }
 
-/** Exits that no restriction forbids; back along the same street only where nothing else leads on. */
+/** Exits that no restriction forbids; turning back is allowed only where there is no other exit. */
 function allowedExits(
   graph: ArcGraph,
   states: TurnStates,
@@ -102,8 +102,8 @@ function numberVertices(graph: ArcGraph, states: TurnStates): Vertices {
 type StepRows = Pick<Steps, 'firstStep' | 'stepArc' | 'stepTarget'>;
 
 /**
- * Arcs inside the largest strongly connected part are the ones that trips start and end on: between any two of
- * them there is a route. What no such route can use is left out.
+ * Trips start and end only on arcs of the largest strongly connected component: between any two of them there is a
+ * route. Steps that no such route can use are dropped.
  */
 function keepConnected(
   all: StepRows,
@@ -127,7 +127,7 @@ function keepConnected(
     kept.push(step);
     firstStep[vertex + 1] = kept.length;
   });
-  // A vertex without steps starts where the next one does.
+  // A vertex without steps starts where the next one starts.
   for (let row = 1; row < firstStep.length; row++) firstStep[row] ||= firstStep[row - 1] ?? 0;
   const stepArc = Uint32Array.from(kept, (step) => all.stepArc[step] ?? 0);
   const stepTarget = Uint32Array.from(kept, (step) => all.stepTarget[step] ?? 0);
@@ -135,9 +135,9 @@ function keepConnected(
 }
 
 /**
- * Marks the vertices that a trip can pass: it gets there, and from there to an arc that trips end on. Near
- * restrictions some lie outside the connected part: a car that starts on an arc has no memory of what lies
- * before it, and one that ends on an arc need not be able to drive on.
+ * Marks the vertices that a trip can pass: reachable, and with a path to an arc that trips end on. Near restrictions
+ * some are outside the connected component: a car that starts on an arc has no memory of earlier arcs, and one that
+ * ends on an arc need not be able to continue.
  */
 function verticesOnTheWay(
   all: StepRows,
@@ -156,7 +156,7 @@ function verticesOnTheWay(
   return reached.map((value, vertex) => value & (useful[vertex] ?? 0));
 }
 
-/** Marks the given vertices and every one that the rows lead to from them. */
+/** Marks the given vertices and every vertex reachable from them. */
 function spread(
   marked: Uint8Array,
   more: Uint32Array,

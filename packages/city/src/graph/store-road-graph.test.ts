@@ -13,31 +13,31 @@ const graph = buildRoadGraph(
 const hierarchy = buildHierarchy(graph);
 const unreadable: unknown = expect.objectContaining({ code: 'city_cache_unreadable' });
 
-test('a stored graph is read as it was', () => {
+test('reads back a stored graph', () => {
   expect(deserialiseRoadGraph(serialiseRoadGraph(graph))).toEqual(graph);
 });
 
-test('a stored hierarchy is read as it was', () => {
+test('reads back a stored hierarchy', () => {
   expect(deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), graph)).toEqual(hierarchy);
 });
 
-test('a buffer at an odd address is read too', () => {
+test('reads a buffer at an odd address', () => {
   const stored = serialiseRoadGraph(graph);
   const shifted = new Uint8Array(stored.length + 3).subarray(3);
   shifted.set(stored);
   expect(deserialiseRoadGraph(shifted)).toEqual(graph);
 });
 
-describe('what was not stored whole by this version is refused, so that it is built anew', () => {
+describe('refuses a file that is not complete and of this version', () => {
   const stored = serialiseRoadGraph(graph);
 
-  test('cut at every length', () => {
+  test('when it is truncated at any length', () => {
     for (let length = 0; length < stored.length; length++) {
       expect(() => deserialiseRoadGraph(stored.subarray(0, length))).toThrow(unreadable);
     }
   });
 
-  test('one byte changed anywhere', () => {
+  test('when any byte has changed', () => {
     for (let place = 0; place < stored.length - 4; place++) {
       const copy = stored.slice();
       copy[place] = (copy[place] ?? 0) ^ 0x10;
@@ -45,23 +45,23 @@ describe('what was not stored whole by this version is refused, so that it is bu
     }
   });
 
-  test('bytes after the end', () => {
+  test('when bytes follow the end', () => {
     expect(() => deserialiseRoadGraph(Buffer.concat([stored, Buffer.alloc(8)]))).toThrow(unreadable);
   });
 
-  test('something else', () => {
+  test('when it is something else', () => {
     expect(() => deserialiseRoadGraph(serialiseHierarchy(hierarchy, graph))).toThrow(unreadable);
     expect(() => deserialiseRoadGraph(packArrays('road graph', 0, {}, {}))).toThrow(unreadable);
   });
 
-  test('an array that is missing or of another type', () => {
+  test('when an array is missing or of another type', () => {
     const file = new ArrayFile(packArrays('test', 1, { a: new Uint8Array(3) }, null), 'test', 1);
     expect([...file.uint8('a')]).toEqual([0, 0, 0]);
     expect(() => file.uint32('a')).toThrow(unreadable);
     expect(() => file.uint8('b')).toThrow(unreadable);
   });
 
-  test('a the hierarchy of another graph', () => {
+  test('when a hierarchy belongs to another graph', () => {
     const other = buildRoadGraph(drawStreets({ nodes, streets: { ring: { along: 'a b c d a' } } }).osm);
     expect(() => deserialiseHierarchy(serialiseHierarchy(hierarchy, graph), other)).toThrow(unreadable);
   });

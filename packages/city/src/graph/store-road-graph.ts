@@ -4,7 +4,7 @@ import type { StoredArray } from './array-file.ts';
 import type { RestrictionCounts, RoadGraph } from './road-graph.ts';
 
 const kind = 'road graph';
-/** Raise it with every change of what the builder computes: stored graphs are then built anew. */
+/** Increase it with every change to what the builder computes, so that stored graphs are rebuilt. */
 const version = 1;
 
 interface Extra {
@@ -22,7 +22,7 @@ export function serialiseRoadGraph(graph: RoadGraph): Uint8Array {
 
 /**
  * Reads a stored road graph; its arrays are views on the buffer.
- * Throws `CityInputError` `city_cache_unreadable` when it is damaged or of another version: build it anew.
+ * Throws `CityInputError` `city_cache_unreadable` when it is damaged or of another version; rebuild it then.
  */
 export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
   const file = new ArrayFile(bytes, kind, version);
@@ -48,7 +48,7 @@ export function deserialiseRoadGraph(bytes: Uint8Array): RoadGraph {
   };
 }
 
-/** A number that differs between graphs with other steps or costs: ties a stored hierarchy to its graph. */
+/** A fingerprint of the graph's steps and costs, which ties a stored hierarchy to its graph. */
 export function roadGraphFingerprint(graph: RoadGraph): number {
   const parts: StoredArray[] = [
     graph.firstStep,

@@ -9,7 +9,7 @@ function component(vertices: number, arcs: readonly (readonly [number, number])[
   return [...largestStrongComponent(rows.first, target)];
 }
 
-test('a ring with a street into it and one out of it', () => {
+test('finds a ring with a street into it and one out of it', () => {
   const ring = [
     [1, 2],
     [2, 3],
@@ -18,7 +18,7 @@ test('a ring with a street into it and one out of it', () => {
   expect(component(5, [...ring, [0, 1], [3, 4]])).toEqual([0, 1, 1, 1, 0]);
 });
 
-test('of two equally large parts the first is taken', () => {
+test('takes the first of two equally large components', () => {
   expect(
     component(4, [
       [0, 1],
@@ -29,17 +29,17 @@ test('of two equally large parts the first is taken', () => {
   ).toEqual([1, 1, 0, 0]);
 });
 
-test('nothing is connected in an empty graph', () => {
+test('marks nothing in an empty graph', () => {
   expect(component(0, [])).toEqual([]);
 });
 
-test('a street of a hundred thousand junctions does not exhaust the stack', () => {
+test('does not exhaust the stack on a street of 100,000 junctions', () => {
   const count = 100_000;
   const ring = Array.from({ length: count }, (_, index) => [index, (index + 1) % count] as const);
   expect(component(count, ring).every((inside) => inside === 1)).toBe(true);
 });
 
-test('it is the largest set in which everything reaches everything', () => {
+test('is the largest set of mutually reachable vertices', () => {
   const vertex = fc.integer({ min: 0, max: 7 });
   fc.assert(
     fc.property(fc.array(fc.tuple(vertex, vertex), { maxLength: 16 }), (arcs) => {

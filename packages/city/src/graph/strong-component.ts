@@ -1,6 +1,6 @@
 /**
- * Marks (1) the vertices of the largest strongly connected part of a graph in compressed rows; of two equally
- * large the one found first. Tarjan's algorithm with its own stack, as a city is deeper than the call stack.
+ * Marks with 1 the vertices of the largest strongly connected component of a graph in compressed rows; of two equally
+ * large ones, the first found. Tarjan's algorithm with an explicit stack, because a city is deeper than the call stack.
  */
 export function largestStrongComponent(first: Uint32Array, target: Uint32Array): Uint8Array {
   const count = first.length - 1;
@@ -16,7 +16,7 @@ class TarjanSearch {
   private readonly found: Uint32Array;
   private readonly low: Uint32Array;
   private readonly next: Uint32Array;
-  /** Part that a vertex belongs to, from 1 on; 0 while it is open. */
+  /** Component of each vertex, from 1; 0 while it is open. */
   private readonly part: Uint32Array;
   private readonly partSizes = [0];
   private readonly path: number[] = [];

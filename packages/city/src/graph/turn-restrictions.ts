@@ -4,7 +4,7 @@ import { ViaFinder } from './restriction-path.ts';
 import type { ArcNetwork } from './restriction-path.ts';
 
 export interface TurnRestrictions {
-  /** Sequences of arcs that may not be driven one after the other. */
+  /** Sequences of arcs that may not be driven in a row. */
   readonly forbidden: readonly (readonly number[])[];
   /** Junctions at which a restriction applies. */
   readonly junctions: ReadonlySet<number>;
@@ -13,10 +13,10 @@ export interface TurnRestrictions {
 
 type Verdict = 'applied' | 'notForTaxis' | 'conditional' | 'unusable';
 
-/** Traffic whose exceptions and own restrictions hold for a taxi. Source: OpenStreetMap wiki, Relation:restriction. */
+/** Modes whose exceptions and restrictions apply to a taxi. Source: OpenStreetMap wiki, Relation:restriction. */
 const taxiModes = ['taxi', 'psv', 'motorcar', 'motor_vehicle', 'vehicle'];
 
-/** Turns the restriction relations of the input into forbidden sequences of arcs. */
+/** Converts the restriction relations of the input into forbidden sequences of arcs. */
 export function readTurnRestrictions(osm: OsmData, network: ArcNetwork): TurnRestrictions {
   const counts = { applied: 0, notForTaxis: 0, conditional: 0, unusable: 0 };
   const forbidden: number[][] = [];
@@ -52,7 +52,7 @@ function judge(
   return 'applied';
 }
 
-/** Value of the tag that speaks to taxis: the restriction's kind, or why there is none. */
+/** The value of the tag that applies to taxis: the restriction's kind, or why it is skipped. */
 function restrictionKind(tags: Tags): string {
   const exceptions = (tags.except ?? '').split(';').map((mode) => mode.trim());
   if (exceptions.some((mode) => taxiModes.includes(mode))) return 'notForTaxis';

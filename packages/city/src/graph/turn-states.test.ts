@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { TurnStates, freeState } from './turn-states.ts';
 
-test('a car remembers only what begins a forbidden sequence', () => {
+test('remembers only prefixes of forbidden sequences', () => {
   const states = new TurnStates([[1, 2, 3]], []);
   expect(states.after(freeState, 5)).toBe(freeState);
   const begun = states.after(freeState, 1);
@@ -11,7 +11,7 @@ test('a car remembers only what begins a forbidden sequence', () => {
   expect(states.isForbidden(states.after(states.after(begun, 2), 3))).toBe(true);
 });
 
-test('a shorter restriction inside a longer one holds', () => {
+test('applies a shorter restriction inside a longer one', () => {
   const states = new TurnStates(
     [
       [1, 2, 3, 4],
@@ -22,13 +22,13 @@ test('a shorter restriction inside a longer one holds', () => {
   expect(states.isForbidden(states.after(states.after(states.after(freeState, 1), 2), 3))).toBe(true);
 });
 
-test('an arc that is to be remembered has a state, and forbids nothing', () => {
+test('gives a remembered arc a state without forbidding it', () => {
   const states = new TurnStates([], [7]);
   expect(states.count).toBe(2);
   expect(states.isForbidden(states.after(freeState, 7))).toBe(false);
 });
 
-test('a drive is forbidden exactly when it ends with a forbidden sequence', () => {
+test('forbids a drive exactly when it ends with a forbidden sequence', () => {
   const arc = fc.nat(3);
   const sequence = fc.array(arc, { minLength: 2, maxLength: 4 });
   fc.assert(

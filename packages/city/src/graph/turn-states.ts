@@ -1,10 +1,10 @@
-/** State of a car that no restriction needs to know more about than where it is. */
+/** The state of a car that needs no memory. */
 export const freeState = 0;
 
 /**
- * What a car has to remember to keep the restrictions: the longest run of arcs it just drove that begins a
- * forbidden sequence. An Aho-Corasick automaton over arcs, so overlapping restrictions and restrictions over
- * via ways are all exact, and a junction without any has one state only.
+ * What a car has to remember to obey the restrictions: the longest run of its last arcs that is a prefix of a forbidden
+ * sequence. An Aho–Corasick automaton over arcs, so overlapping restrictions and restrictions via ways are exact, and a
+ * junction without restrictions has a single state.
  */
 export class TurnStates {
   private readonly children: Map<number, number>[] = [new Map<number, number>()];
@@ -31,7 +31,7 @@ export class TurnStates {
     return this.forbidden[state] === true;
   }
 
-  /** State after driving an arc. */
+  /** The state after driving an arc. */
   after(state: number, arc: number): number {
     for (let at = state; ; at = this.fallback[at] ?? freeState) {
       const child = this.children[at]?.get(arc);
@@ -58,7 +58,7 @@ export class TurnStates {
     return state;
   }
 
-  /** Breadth first, so that a state's fallback is complete before those of its children ask it. */
+  /** Breadth first, so that a state's fallback is complete before its children use it. */
   private linkFallbacks(): void {
     const queue = [...(this.children[freeState]?.values() ?? [])];
     for (const state of queue) {

@@ -1,9 +1,9 @@
 import type { SmoothFix } from '@fiacre/domain';
 
-/** Fixes nearer to the one before tell nothing new of the way; a junction passed in between is seen all the same. */
+/** Fixes closer than this to the previous anchor add nothing about the route; junctions in between are still found. */
 const spacingMetres = 25;
 
-/** The places that a smoothed track leads over, in order; a standing car's is one. */
+/** The positions that a smoothed track passes, in order; a standing car has one. */
 export function anchorsOf(smooth: readonly SmoothFix[]): SmoothFix[] {
   const anchors: SmoothFix[] = [];
   for (const fix of smooth) {

@@ -5,16 +5,16 @@ import type { SegmentHit, SegmentIndex } from '../graph/segment-index.ts';
 import { shareAlong } from '../routing/snap.ts';
 import { emissionCost, reachMetres } from './costs.ts';
 
-/** More roads than lie so near to each other at the busiest junctions of real cities. */
+/** More roads than are this close together at the busiest junctions of real cities. */
 const maxSegments = 12;
 
-/** The roads, each in each direction, that a car may be on; column `i` of every array is one of them. */
+/** The directed roads that a car may be on; index `i` of every array is one of them. */
 export interface Candidates {
   readonly count: number;
   readonly arc: Uint32Array;
-  /** Share of the arc that lies behind the car. */
+  /** Share of the arc behind the car. */
   readonly share: Float64Array;
-  /** Of seeing the car where it was seen and headed as it was, when it is there. */
+  /** Cost of observing the car's position and heading if it is on this road. */
   readonly cost: Float64Array;
 }
 
@@ -43,7 +43,7 @@ export function candidatesAt(road: RoadGraph, segments: SegmentIndex, at: Smooth
   };
 }
 
-/** Degrees between a heading and the drawing direction of the road at a place, 0 to 180. */
+/** Degrees between a heading and the drawing direction of the road at a point, 0 to 180. */
 function turnedFrom(road: RoadGraph, hit: SegmentHit, heading: number | null): number | null {
   if (heading === null) return null;
   const lat = (at: number) => (road.pointLatE7[at] ?? 0) / 1e7;

@@ -3,13 +3,15 @@ import { generateDemoCity } from '../demo/generate-demo-city.ts';
 import { harbourTown } from '../osm/testing/extracts/harbour-town.ts';
 import { inexactReceivers } from './testing/measure-drives.ts';
 
-/** Seconds of pure computing, which a busy machine stretches. */
+/** Pure computation that takes seconds, longer on a busy machine. */
 const computing = { timeout: 120_000 };
 
-test('TRIP-8 in the demo city drives that a phone saw badly are measured to half a percent', computing, () =>
+test('TRIP-8 measures noisy drives in the demo city within 0.5 %', computing, () =>
   expect(inexactReceivers(generateDemoCity(), 40)).toEqual([]),
 );
 
-test('TRIP-8 so they are in a grid of one-way streets with turn restrictions', computing, () =>
-  expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]),
+test(
+  'TRIP-8 measures noisy drives in a grid of one-way streets with turn restrictions within 0.5 %',
+  computing,
+  () => expect(inexactReceivers(harbourTown().read(), 20)).toEqual([]),
 );

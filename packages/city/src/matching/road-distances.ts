@@ -6,25 +6,30 @@ import type { Candidates } from './candidates.ts';
 import type { Leg } from './costs.ts';
 import { NearbySearch } from './nearby-search.ts';
 
-/** Longer stretches, and such in which the car was not seen, go the fastest way, as cars do; others the shortest. */
+/**
+ * Longer legs, and legs during which the car was not observed, use the fastest route, as cars do; others the shortest.
+ */
 const nearbyMetres = 400;
-/** A turn in the street is driven as far as the track says, but for a track that lost its way. */
+/** A U-turn is as long as the track says, up to this, in case the track lost its way. */
 const maxTurnMetres = 200;
 
-/** Ways that only a faster car could have taken, m/s, were not taken while nobody looked. */
+/** Routes that would need a higher speed than this, in m/s, are excluded. */
 const fastest = 50;
 
-/** What else a way over roads may be longer than the track. */
+/** How much longer than the track a route over roads may be. */
 function limitMetres({ metres, spreadMetres }: Leg): number {
   return 1.5 * metres + 30 + 3 * spreadMetres;
 }
 
-/** Falling back on the same road by this is the receiver's doing. */
+/** Moving back this far on the same road is receiver noise. */
 function backwardsMetres({ spreadMetres }: Leg): number {
   return 5 + 2 * spreadMetres;
 }
 
-/** Metres from each of some roads to each of others, row by row; Infinity where no way leads in sensible length. */
+/**
+ * Road distances in metres from each of some roads to each of others, row by row; Infinity where no route of sensible
+ * length exists.
+ */
 export class RoadDistances {
   private readonly graph: SearchGraph;
   private readonly search: PathSearch;
@@ -50,8 +55,8 @@ export class RoadDistances {
   }
 
   /**
-   * Metres along a road that both positions lie on, negative for a small step back, so that jitter adds nothing; or
-   * between the two directions of one street, for a car that turned round in it somewhere between.
+   * Metres along a road that both positions are on, negative for a small step back, so that jitter adds nothing; or
+   * between the two directions of a street, for a car that made a U-turn somewhere in between.
    */
   private alongOneRoad(from: Candidates, source: number, to: Candidates, target: number, leg: Leg): number {
     const [arc = 0, next = 0] = [from.arc[source], to.arc[target]];

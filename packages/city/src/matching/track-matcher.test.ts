@@ -2,7 +2,7 @@ import type { LatLng, TrackFix } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import type { DrawnStreet } from '../osm/testing/draw-streets.ts';
 import { routerOf } from '../routing/testing/router-of.ts';
-import { simulatedDrive, steadyRandom, type Receiver } from './testing/simulated-drive.ts';
+import { simulatedDrive, seededRandom, type Receiver } from './testing/simulated-drive.ts';
 import { TrackMatcher } from './track-matcher.ts';
 
 const nodes = {
@@ -13,7 +13,7 @@ const nodes = {
   // Beside a–b, 40 m to the north, joined at its ends.
   e: [0, 40],
   f: [1000, 40],
-  // A bow that a tunnel might make: 2 km of road between places 1.2 km apart.
+  // A curve like that of a tunnel: 2 km of road between places 1.2 km apart.
   g: [1000, -800],
   h: [2200, -800],
   i: [2200, 0],
@@ -35,26 +35,26 @@ function city(streets: Record<string, DrawnStreet> = block) {
 const precise: Receiver = { spread: 0, inertia: 0, jumps: 0 };
 const phone: Receiver = { spread: 6, inertia: 0.5, jumps: 0 };
 const drive = (line: readonly LatLng[], receiver: Receiver, seed = 7): TrackFix[] =>
-  simulatedDrive(line, receiver, steadyRandom(seed));
+  simulatedDrive(line, receiver, seededRandom(seed));
 const after = (track: readonly TrackFix[], seconds: number): number =>
   (track.at(-1)?.atMs ?? 0) + seconds * 1000;
 
-test('TRIP-8 a drive round the block is as long as its streets', () => {
+test('TRIP-8 measures a drive round the block by the length of its streets', () => {
   const { matcher, at } = city();
   const { metres, roadMetres } = matcher.match(drive(['a', 'b', 'c', 'd', 'a'].map(at), precise));
   expect(metres).toBeCloseTo(4000, -1);
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-22 no fix is no way, and one fix is none either', () => {
+test('TRIP-22 measures 0 for no fix and for one fix', () => {
   const { matcher, at } = city();
   expect(matcher.match([])).toEqual({ metres: 0, roadMetres: 0 });
   expect(matcher.match([{ ...at('a'), atMs: 0 }])).toEqual({ metres: 0, roadMetres: 0 });
 });
 
-test('TRIP-8 ten minutes at a traffic light add nothing', () => {
+test('TRIP-8 ten minutes at a traffic light add no distance', () => {
   const { matcher, at, near } = city();
-  const random = steadyRandom(3);
+  const random = seededRandom(3);
   const there = drive([at('a'), near('b', -20, 0)], phone);
   const waiting = Array.from({ length: 600 }, (_, i) => ({
     atMs: after(there, i + 1),
@@ -67,14 +67,14 @@ test('TRIP-8 ten minutes at a traffic light add nothing', () => {
   expect(matcher.match([...there, ...waiting, ...on]).metres / 2000).toBeCloseTo(1, 2);
 });
 
-test('TRIP-8 some seconds on the parallel road are the receiver’s doing', () => {
+test('TRIP-8 ignores a few seconds on the parallel road', () => {
   const { matcher, at } = city();
   const track = drive([at('a'), at('b')], phone);
   const jumped = track.map((fix, i) => (i >= 60 && i < 64 ? { ...fix, lat: fix.lat + 40 / 111_195 } : fix));
   expect(matcher.match(jumped).metres / matcher.match(track).metres).toBeCloseTo(1, 2);
 });
 
-test('TRIP-8 jitter on a one-way street sends nobody round the block', () => {
+test('TRIP-8 jitter on a one-way street does not add a drive round the block', () => {
   const { matcher, at } = city({ ...block, south: { along: 'a b', tags: { oneway: 'yes' } } });
   for (const seed of [1, 2, 3, 4, 5]) {
     const track = drive([at('a'), at('b')], { spread: 10, inertia: 0.3, jumps: 0 }, seed);
@@ -82,7 +82,7 @@ test('TRIP-8 jitter on a one-way street sends nobody round the block', () => {
   }
 });
 
-test('TRIP-8 a car that seems to go back some metres on a one-way street did not', () => {
+test('TRIP-8 ignores a few metres of driving back on a one-way street', () => {
   const { matcher, at, near } = city({ ...block, south: { along: 'a b', tags: { oneway: 'yes' } } });
   const track = drive([at('a'), at('b')], precise);
   const back = track.map((fix) =>
@@ -95,21 +95,21 @@ test('TRIP-8 a car that seems to go back some metres on a one-way street did not
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 a car that turns round in the street drove there and back, on that street', () => {
+test('TRIP-8 measures there and back for a car that makes a U-turn in a street', () => {
   const { matcher, at, near } = city();
   const { metres, roadMetres } = matcher.match(drive([at('a'), near('a', 600, 0), at('a')], phone));
   expect(metres / 1200).toBeCloseTo(1, 1);
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 an unmapped road beside a street is not taken for the street', () => {
+test('TRIP-8 does not match an unmapped road to the street beside it', () => {
   const { matcher, near } = city();
   const { metres, roadMetres } = matcher.match(drive([near('a', 100, -52), near('a', 900, -52)], precise));
   expect(metres / 800).toBeCloseTo(1, 2);
   expect(roadMetres).toBe(0);
 });
 
-test('TRIP-8 a gap in a tunnel is bridged over the road that leads through', () => {
+test('TRIP-8 bridges a gap in a tunnel along the tunnel’s road', () => {
   const { matcher, at, near } = city();
   const before = drive([near('b', -500, 0), at('b')], phone);
   const inside = drive([near('i', 0, -100), at('i')], phone, 5).map((fix) => ({
@@ -121,7 +121,7 @@ test('TRIP-8 a gap in a tunnel is bridged over the road that leads through', () 
   expect(roadMetres).toBe(metres);
 });
 
-test('TRIP-8 a way over an unmapped yard counts straight, and is known to be on no road', () => {
+test('TRIP-8 measures a drive across an unmapped yard off-road, in a straight line', () => {
   const { matcher, at, near } = city();
   const { metres, roadMetres } = matcher.match(
     drive([at('a'), near('a', 500, 0), near('a', 500, 500)], phone),
@@ -130,7 +130,7 @@ test('TRIP-8 a way over an unmapped yard counts straight, and is known to be on 
   expect(roadMetres / 500).toBeCloseTo(1, 0);
 });
 
-test('TRIP-8 far from every street the track itself is the way', () => {
+test('TRIP-8 measures along the track itself when it is far from every street', () => {
   const { matcher, near } = city();
   const { metres, roadMetres } = matcher.match(
     drive([near('a', 9000, 9000), near('a', 11_000, 9000)], precise),
@@ -139,7 +139,7 @@ test('TRIP-8 far from every street the track itself is the way', () => {
   expect(roadMetres).toBe(0);
 });
 
-test('TRIP-8 a long track is laid with pauses, and comes out the same', () => {
+test('TRIP-8 matches a long track in steps with the same result', () => {
   const { matcher, at } = city();
   const track = drive(['a', 'b', 'c', 'd', 'a'].map(at), phone);
   const [one, other] = [matcher.matchInSteps(track), matcher.matchInSteps(track)];

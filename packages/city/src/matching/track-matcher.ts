@@ -7,14 +7,14 @@ import { candidatesAt, type Candidates } from './candidates.ts';
 import { offRoadCost, offRoadEmission, onRoadCost, type Leg } from './costs.ts';
 import { RoadDistances } from './road-distances.ts';
 
-/** The length of a track, laid on the roads where it follows them. */
+/** The length of a track, matched to roads where it follows them. */
 export interface MatchedTrack {
   readonly metres: number;
-  /** How much of that lies on known roads; the rest is as long as the smoothed track. */
+  /** How much of it is on known roads; the rest is measured along the smoothed track. */
   readonly roadMetres: number;
 }
 
-/** The ways that explain a track up to an anchor: one for each road there, and a last one for being on none. */
+/** The best explanations of a track up to an anchor: one for each road there, and a last one for being off-road. */
 interface Front {
   readonly anchor: SmoothFix;
   readonly roads: Candidates;
@@ -23,13 +23,13 @@ interface Front {
   readonly roadMetres: Float64Array;
 }
 
-/** Some milliseconds' work. */
-const anchorsAStep = 32;
-/** A car that moved so far in so long without being seen may have gone another way than straight. */
+/** A few milliseconds of work. */
+const anchorsPerStep = 32;
+/** A car that moved this far in this time without being observed may not have driven straight. */
 const unseen = { milliseconds: 10_000, metres: 60 } as const;
 
 /**
- * Lays tracks on the roads of a city by the most likely sequence of roads (Viterbi). Not to be shared between
+ * Matches tracks to the roads of a city by the most likely sequence of roads (Viterbi). Do not share it between
  * threads: searches reuse their arrays. Source: TRIP-8.
  */
 export class TrackMatcher {
@@ -43,7 +43,7 @@ export class TrackMatcher {
     this.distances = new RoadDistances(graph, search);
   }
 
-  /** How far a car drove along a track in order of time, each instant once, impossible fixes already removed. */
+  /** How far a car drove along a track in order of time, one fix per instant, impossible fixes removed. */
   match(track: readonly TrackFix[]): MatchedTrack {
     const steps = this.matchInSteps(track);
     for (;;) {
@@ -52,13 +52,16 @@ export class TrackMatcher {
     }
   }
 
-  /** The same with a pause each some milliseconds: a long track must not hold up others. Tracks may take turns. */
+  /**
+   * `match` as a generator that yields every few milliseconds, so that a long track does not block others. Several
+   * tracks may be matched alternately.
+   */
   *matchInSteps(track: readonly TrackFix[]): Generator<undefined, MatchedTrack> {
     const [first, ...rest] = anchorsOf(yield* smoothInSteps(track));
     if (first === undefined) return { metres: 0, roadMetres: 0 };
     let front = this.frontAt(first);
     for (const [i, anchor] of rest.entries()) {
-      if (i % anchorsAStep === 0) yield;
+      if (i % anchorsPerStep === 0) yield;
       front = this.advance(front, anchor);
     }
     const best = front.cost.indexOf(Math.min(...front.cost));
@@ -81,7 +84,7 @@ export class TrackMatcher {
     const front = this.frontAt(anchor);
     const leg = legBetween(before.anchor, anchor);
     const driven = this.distances.between(before.roads, front.roads, leg);
-    // Where nothing was seen of a way round, it counts from the shortest that there is.
+    // Where no detour was observed, the distance is compared with that of the shortest route.
     const expected: Leg = leg.unseen ? { ...leg, metres: Math.max(leg.metres, minOf(driven)) } : leg;
     for (let state = 0; state < front.cost.length; state++) {
       const step = likeliestStep({ before, to: front.roads, leg, expected, driven }, state);
@@ -108,9 +111,9 @@ interface Stretch {
   readonly before: Front;
   readonly to: Candidates;
   readonly leg: Leg;
-  /** The same, as long as the way over roads is to be. */
+  /** The same, with the expected length of a route over roads. */
   readonly expected: Leg;
-  /** Metres over roads, from each road of `before` to each of `to`. */
+  /** Metres over roads from each road of `before` to each of `to`. */
   readonly driven: Float64Array;
 }
 
@@ -121,7 +124,7 @@ interface Step {
   readonly onRoad: boolean;
 }
 
-/** From where the car most likely came to be in a state, with the cost of the whole way up to there. */
+/** The most likely predecessor of a state, with the cost of the whole route up to there. */
 function likeliestStep({ before, to, leg, expected, driven }: Stretch, state: number): Step {
   const roads = before.roads.count;
   const arc = to.arc[state];

@@ -11,7 +11,7 @@ export type CityInputCode =
 
 export type CityInputFacts = Readonly<Record<string, string | number | boolean>>;
 
-/** Thrown for input that cannot be used; `code` and `facts` let the caller say what is wrong and where. */
+/** Thrown for input that cannot be used; `code` and `facts` identify the problem and its location. */
 export class CityInputError extends Error {
   override readonly name = 'CityInputError';
   readonly code: CityInputCode;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { NodeLookup } from './node-lookup.ts';
 
-test('a node is found by its id in whatever order the file has them', () => {
+test('finds a node by id, whatever the order of the file', () => {
   fc.assert(
     fc.property(fc.uniqueArray(fc.integer()), fc.integer(), fc.boolean(), (ids, other, sorted) => {
       const columns = Float64Array.from(sorted ? ids.toSorted((a, b) => a - b) : ids);

@@ -1,7 +1,7 @@
-/** Finds a node's place in the columns by its id, without a map entry for each of millions of nodes. */
+/** Finds a node's index in the columns by its id, without a map entry for each of millions of nodes. */
 export class NodeLookup {
   private readonly ids: Float64Array;
-  /** Places in the columns in order of id; absent when the columns are in that order already. */
+  /** Indices in the columns sorted by id; absent when the columns are already sorted. */
   private readonly order: Uint32Array | undefined;
 
   constructor(nodeId: Float64Array) {
@@ -15,7 +15,7 @@ export class NodeLookup {
     }
   }
 
-  /** Place of the node in the columns, or -1. */
+  /** Index of the node in the columns, or -1. */
   find(id: number): number {
     let low = 0;
     let high = this.ids.length - 1;

@@ -1,4 +1,4 @@
-/** A growing list of doubles that ends as one typed array. */
+/** A growing list of doubles that finishes as a typed array. */
 export class NumberColumn {
   length = 0;
   private values = new Float64Array(1024);

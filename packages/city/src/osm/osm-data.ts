@@ -3,7 +3,7 @@ export type Tags = Readonly<Record<string, string>>;
 
 export interface OsmWay {
   readonly id: number;
-  /** Node ids in drawing order; the first repeats at the end of a closed way. */
+  /** Node ids in drawing order; a closed way ends with its first node. */
   readonly refs: readonly number[];
   readonly tags: Tags;
 }
@@ -28,7 +28,7 @@ export interface OsmData {
   readonly nodeId: Float64Array;
   readonly nodeLat: Float64Array;
   readonly nodeLng: Float64Array;
-  /** Tags of the tagged nodes only, keyed by the node's place in the columns. */
+  /** Tags of the tagged nodes, by the node's index in the columns. */
   readonly nodeTags: ReadonlyMap<number, Tags>;
   readonly ways: readonly OsmWay[];
   readonly relations: readonly OsmRelation[];

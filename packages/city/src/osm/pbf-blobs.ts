@@ -15,7 +15,7 @@ export interface PbfBlob {
   readonly content: () => Uint8Array;
 }
 
-/** Walks the frames of a file: four bytes of header length, a BlobHeader, a Blob; and again. */
+/** Iterates over the frames of a file: four bytes of header length, a BlobHeader, a Blob, repeated. */
 export function* pbfBlobs(file: Uint8Array): Generator<PbfBlob> {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   let offset = 0;
@@ -89,7 +89,7 @@ function readBlob(file: Uint8Array, start: number, end: number, offset: number):
   return inflate(packed, rawBytes, offset);
 }
 
-/** A blob says how long it becomes; one that becomes longer is refused before it fills the memory. */
+/** A blob declares its inflated size; a larger one is refused before it fills the memory. */
 function inflate(packed: Uint8Array, rawBytes: number, offset: number): Uint8Array {
   if (rawBytes > maxBlobBytes) throw new CityInputError('city_file_too_large', { offset, rawBytes });
   let content: Uint8Array;

@@ -3,7 +3,7 @@ import { NumberColumn } from './number-column.ts';
 import type { OsmData, OsmMember, OsmRelation, OsmWay, Tags } from './osm-data.ts';
 import { ProtobufReader, varintField } from './protobuf-reader.ts';
 
-/** Gathers what the blocks of one file hold. Field numbers: OpenStreetMap wiki, PBF Format, "osmformat.proto". */
+/** Collects the contents of a file's blocks. Field numbers: OpenStreetMap wiki, PBF Format, "osmformat.proto". */
 export class OsmCollector {
   readonly nodeIds = new NumberColumn();
   readonly nodeLats = new NumberColumn();
@@ -49,7 +49,7 @@ export function readPrimitiveBlock(content: Uint8Array, into: OsmCollector): voi
     else if (field === 20) lngOffset = readInteger(reader);
     else reader.skip();
   }
-  // The scale may stand after the groups that need it.
+  // The granularity may follow the groups that need it.
   const block: Block = { strings, granularity, latOffset, lngOffset, into };
   for (const group of groups) readGroup(group, block);
 }
@@ -133,7 +133,7 @@ function readDenseNodes(reader: ProtobufReader, block: Block): void {
   });
 }
 
-/** Dense tags are one list: key, value, key, value, 0 for each node in turn; empty when no node has any. */
+/** Dense tags are one list: key, value, key, value, 0 for each node in turn; empty when no node has tags. */
 function denseTags(keysAndValues: readonly number[], strings: readonly string[]): () => Tags | undefined {
   let position = 0;
   return () => {
@@ -193,7 +193,7 @@ function readRelation(reader: ProtobufReader, block: Block): OsmRelation {
   return { id, members, tags: tags.resolve(block.strings) };
 }
 
-/** The keys (field 2) and values (field 3) of a node, way or relation: places in the string table. */
+/** The keys (field 2) and values (field 3) of a node, way or relation, as indices into the string table. */
 class TagLists {
   private keys: number[] = [];
   private values: number[] = [];

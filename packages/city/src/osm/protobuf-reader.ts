@@ -6,13 +6,13 @@ export const bytesField = 2;
 const text = new TextDecoder('utf-8');
 
 /**
- * A strict cursor over one protocol buffers message: every length is checked against the bytes that are
- * there, because a silently clamped length turns a cut file into a smaller city.
+ * A strict cursor over one protocol buffers message: every length is checked against the available bytes, because
+ * silently clamping a length would turn a truncated file into a smaller city.
  */
 export class ProtobufReader {
   readonly bytes: Uint8Array;
   readonly end: number;
-  /** Wire type of the field that `nextField` answered last. */
+  /** Wire type of the field that `nextField` last returned. */
   wireType = varintField;
   private position: number;
 
@@ -50,7 +50,7 @@ export class ProtobufReader {
     return value % 2 === 1 ? -(value + 1) / 2 : value / 2;
   }
 
-  /** A plain int32 or int64: negative numbers come as ten bytes of two's complement. */
+  /** A plain int32 or int64: negative numbers are ten bytes of two's complement. */
   twosComplementVarint(): number {
     let value = 0n;
     for (let shift = 0n; shift < 70n; shift += 7n) {
@@ -84,7 +84,7 @@ export class ProtobufReader {
     else throw malformed(`wire type ${this.wireType}`);
   }
 
-  /** Refuses a field that has another wire type than the format gives it. */
+  /** Refuses a field whose wire type is not the one the format defines. */
   expect(wireType: number): void {
     if (this.wireType !== wireType) throw malformed(`wire type ${this.wireType}, not ${wireType}`);
   }

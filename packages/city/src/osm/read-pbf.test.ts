@@ -13,24 +13,24 @@ const shapes: readonly (readonly [string, WritePbfOptions])[] = [
   ['dense nodes, zlib', {}],
   ['plain nodes', { nodes: 'plain' }],
   ['raw blobs', { compression: 'raw' }],
-  ['one element a block', { blockSize: 1 }],
+  ['one element per block', { blockSize: 1 }],
   ['offsets', { latOffset: 12_345_600, lngOffset: -99_900 }],
   ['fine granularity', { granularity: 1 }],
-  ['who changed what when', { metadata: true }],
+  ['with metadata', { metadata: true }],
 ];
 
-describe('an .osm.pbf file is read as it was written', () => {
+describe('readOsmPbf reads back a written file', () => {
   test.each(shapes)('%s', (_, options) => {
     expect(readOsmPbf(writeOsmPbf(smallOsm, options))).toEqual(smallOsm);
   });
 
-  test('coarse granularity rounds coordinates to its step', () => {
+  test('rounds coordinates to a coarse granularity', () => {
     const read = readOsmPbf(writeOsmPbf(smallOsm, { granularity: 1_000_000 }));
     expect(read.nodeLat[0]).toBe(43.738);
     expect(read.nodeLng[0]).toBe(7.425);
   });
 
-  test('any elements', () => {
+  test('with any elements', () => {
     fc.assert(
       fc.property(anyOsm, fc.constantFrom(...shapes), (osm, [, options]) => {
         expect(readOsmPbf(writeOsmPbf(osm, options))).toEqual(osm);
@@ -39,7 +39,7 @@ describe('an .osm.pbf file is read as it was written', () => {
     );
   });
 
-  test('progress rises to 1', () => {
+  test('reports progress up to 1', () => {
     const shares: number[] = [];
     readOsmPbf(writeOsmPbf(smallOsm), { onProgress: (share) => shares.push(share) });
     expect(shares).toHaveLength(4);
@@ -47,7 +47,7 @@ describe('an .osm.pbf file is read as it was written', () => {
     expect(shares.at(-1)).toBe(1);
   });
 
-  test('blobs of kinds that are not known are passed over', () => {
+  test('skips blobs of unknown types', () => {
     const file = Buffer.concat([writeOsmPbf(smallOsm), frame('Index', Buffer.from('anything'))]);
     expect(readOsmPbf(file)).toEqual(smallOsm);
   });
@@ -69,8 +69,8 @@ const anyTags: fc.Arbitrary<Tags> = fc.dictionary(
   { noNullPrototype: true, maxKeys: 4 },
 );
 const anyId = fc.integer({ min: 1, max: 2 ** 40 });
-const anyDegrees = (most: number): fc.Arbitrary<number> =>
-  fc.integer({ min: -most * 1e7, max: most * 1e7 }).map((e7) => e7 / 1e7);
+const anyDegrees = (max: number): fc.Arbitrary<number> =>
+  fc.integer({ min: -max * 1e7, max: max * 1e7 }).map((e7) => e7 / 1e7);
 const anyNode = fc.record({ id: anyId, lat: anyDegrees(90), lng: anyDegrees(180), tags: anyTags });
 const anyMember: fc.Arbitrary<OsmMember> = fc.record({
   type: fc.constantFrom('node', 'way', 'relation'),

@@ -5,15 +5,15 @@ import { OsmCollector, readPrimitiveBlock } from './pbf-primitives.ts';
 import { ProtobufReader } from './protobuf-reader.ts';
 
 export interface ReadPbfOptions {
-  /** Called after each blob with the share of the file that is read, 0 to 1. */
+  /** Called after each blob with the share of the file read so far, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
 const supportedFeatures: ReadonlySet<string> = new Set(['OsmSchema-V0.6', 'DenseNodes']);
 
 /**
- * Street data inflates to two to five times its size. A file that becomes far larger is refused, so that a
- * small one cannot fill the memory.
+ * Street data inflates to two to five times its size. A file that becomes far larger is refused, so that a small file
+ * cannot fill the memory.
  */
 const maxInflation = 25;
 const freeInflatedBytes = 8 * 1024 * 1024;
@@ -21,7 +21,7 @@ const freeInflatedBytes = 8 * 1024 * 1024;
 /**
  * Reads a whole `.osm.pbf` file into memory: nodes (WGS 84 degrees), ways and relations with their tags.
  * All or nothing: throws `CityInputError` (`city_file_empty`, `city_file_truncated`, `city_file_malformed`,
- * `city_file_unsupported`, `city_file_too_large`) for anything else than a complete file.
+ * `city_file_unsupported`, `city_file_too_large`) for anything but a complete file.
  * Source of the format: OpenStreetMap wiki, "PBF Format".
  */
 export function readOsmPbf(bytes: Uint8Array, options: ReadPbfOptions = {}): OsmData {
@@ -71,7 +71,7 @@ const otherFormats: readonly (readonly [string, readonly number[]])[] = [
   ['o5m', [0xff, 0xe0]],
 ];
 
-/** Names the usual mix-ups, which would else be told as a damaged file. */
+/** Detects other common formats, which would otherwise be reported as a damaged file. */
 function refuseOtherFormats(bytes: Uint8Array): void {
   for (const [format, start] of otherFormats) {
     if (start.every((byte, index) => bytes[index] === byte)) {

@@ -36,25 +36,25 @@ function group(write: (group: PbfWriter) => void): Uint8Array {
   return data((block) => block.writeMessage(2, (_, writer) => write(writer), undefined));
 }
 
-/** A block that is valid, though empty. */
+/** A block that is valid but empty. */
 const justGranularity = Buffer.from([0x88, 0x01, 100]);
 
 const malformed: Readonly<Record<string, Uint8Array>> = {
   'no header': frame('OSMData', new Uint8Array()),
-  'a header of no length': Buffer.alloc(4),
+  'a header of length 0': Buffer.alloc(4),
   'a header longer than the format allows': Buffer.from([0, 1, 0, 1, 0]),
   'a frame without a type': Buffer.from([0, 0, 0, 2, 0x18, 0]),
   'an empty blob': blobOf(() => {}),
   'a blob that is not zlib': blobOf((blob) => blob.writeBytesField(3, Buffer.from('nonsense'))),
-  'a blob smaller than it says': blobOf((blob) => {
+  'a blob smaller than declared': blobOf((blob) => {
     blob.writeVarintField(2, 5);
     blob.writeBytesField(3, deflateSync(justGranularity));
   }),
-  'a blob larger than it says': blobOf((blob) => {
+  'a blob larger than declared': blobOf((blob) => {
     blob.writeVarintField(2, 2);
     blob.writeBytesField(3, deflateSync(justGranularity));
   }),
-  'a node outside the valid coordinates': group((writer) =>
+  'a node with impossible coordinates': group((writer) =>
     writer.writeMessage(
       1,
       (_, node) => {
@@ -65,13 +65,13 @@ const malformed: Readonly<Record<string, Uint8Array>> = {
       undefined,
     ),
   ),
-  'a node without a place': group((writer) =>
+  'a node without coordinates': group((writer) =>
     writer.writeMessage(1, (_, node) => node.writeSVarintField(1, 1), undefined),
   ),
   'columns of different lengths': group((writer) =>
     writer.writeMessage(2, (_, dense) => dense.writePackedSVarint(1, [1, 2]), undefined),
   ),
-  'a tag that is no string': group((writer) =>
+  'a tag outside the string table': group((writer) =>
     writer.writeMessage(
       3,
       (_, way) => {
@@ -84,7 +84,7 @@ const malformed: Readonly<Record<string, Uint8Array>> = {
   'a key without a value': group((writer) =>
     writer.writeMessage(3, (_, way) => way.writePackedVarint(2, [1]), undefined),
   ),
-  'a member of no known type': group((writer) =>
+  'a member of unknown type': group((writer) =>
     writer.writeMessage(
       4,
       (_, relation) => {
@@ -98,20 +98,20 @@ const malformed: Readonly<Record<string, Uint8Array>> = {
   'a group that is a number': data((block) => block.writeVarintField(2, 9)),
 };
 
-describe('a damaged file is refused with a code', () => {
+describe('refuses a damaged file', () => {
   test.each(Object.entries(malformed))('%s is malformed', (_, bytes) => {
     expect(refusal(bytes).code).toBe('city_file_malformed');
   });
 
-  test('an empty file is empty', () => {
+  test('refuses an empty file as empty', () => {
     expect(refusal(new Uint8Array())).toMatchObject({ code: 'city_file_empty', facts: { fileBytes: 0 } });
   });
 
-  test('a file of a header alone is empty', () => {
+  test('refuses a file with only a header as empty', () => {
     expect(refusal(header).code).toBe('city_file_empty');
   });
 
-  test('a cut file tells how much is missing', () => {
+  test('reports how much of a truncated file is missing', () => {
     const file = writeOsmPbf(smallOsm);
     expect(refusal(file.subarray(0, -5))).toMatchObject({
       code: 'city_file_truncated',
@@ -120,7 +120,7 @@ describe('a damaged file is refused with a code', () => {
   });
 });
 
-describe('a file of another kind is refused as unsupported', () => {
+describe('refuses another format as unsupported', () => {
   test.each([
     ['OSM XML', Buffer.from('<?xml version="1.0"?><osm/>')],
     ['gzip', gzipSync(writeOsmPbf(smallOsm))],
@@ -139,7 +139,7 @@ describe('a file of another kind is refused as unsupported', () => {
     expect(refusal(file)).toMatchObject({ code: 'city_file_unsupported', facts: { compression } });
   });
 
-  test('a feature that a reader must know', () => {
+  test('a required feature that is unknown', () => {
     const file = writeOsmPbf(smallOsm, { requiredFeatures: ['OsmSchema-V0.6', 'HistoricalInformation'] });
     expect(refusal(file)).toMatchObject({
       code: 'city_file_unsupported',
@@ -148,8 +148,8 @@ describe('a file of another kind is refused as unsupported', () => {
   });
 });
 
-describe('a file cannot fill the memory', () => {
-  test('a blob that says it is larger than the format allows is not read', () => {
+describe('limits memory', () => {
+  test('does not read a blob with a declared size beyond the format’s limit', () => {
     const blob = new PbfWriter();
     blob.writeVarintField(2, maxBlobBytes + 1);
     blob.writeBytesField(3, deflateSync(Buffer.alloc(4)));
@@ -158,12 +158,12 @@ describe('a file cannot fill the memory', () => {
     );
   });
 
-  test('a blob that inflates beyond the format is stopped', () => {
+  test('stops a blob that inflates beyond the format’s limit', () => {
     const bomb = deflateSync(Buffer.alloc(maxBlobBytes + 1));
     expect(refusal(blobOf((blob) => blob.writeBytesField(3, bomb))).code).toBe('city_file_malformed');
   });
 
-  test('many blobs that inflate out of all proportion are stopped', () => {
+  test('stops many blobs that inflate disproportionately', () => {
     const bomb = frame('OSMData', new PbfWriter(Buffer.alloc(0)).finish());
     const padding = new PbfWriter();
     padding.writeBytesField(99, Buffer.alloc(4 * 1024 * 1024));
@@ -173,10 +173,10 @@ describe('a file cannot fill the memory', () => {
   });
 });
 
-describe('whatever the bytes, the answer is a city or a refusal', () => {
+describe('any bytes give a city or a refusal', () => {
   const file = writeOsmPbf(smallOsm, { blockSize: 2 });
   const raw = writeOsmPbf(smallOsm, { blockSize: 2, compression: 'raw' });
-  /** Ends of frames: a file cut there is a shorter file, which nothing in the format can tell. */
+  /** Ends of frames: a file truncated there is a valid, shorter file. */
   const whole = (bytes: Uint8Array): Set<number> => {
     const ends = new Set<number>();
     for (let length = 1; length <= bytes.length; length++) {
@@ -196,7 +196,7 @@ describe('whatever the bytes, the answer is a city or a refusal', () => {
     }
   });
 
-  test('a flipped bit in a compressed file is noticed or harmless, never a crash', () => {
+  test('a flipped bit in a compressed file is detected or harmless, never a crash', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: file.length * 8 - 1 }), (bit) => readOrRefuse(flip(file, bit))),
       { numRuns: 800 },
@@ -221,7 +221,7 @@ describe('whatever the bytes, the answer is a city or a refusal', () => {
   });
 });
 
-/** Anything else than a `CityInputError` escapes and fails the test. */
+/** Anything but a `CityInputError` escapes and fails the test. */
 function readOrRefuse(bytes: Uint8Array): void {
   try {
     const { nodeId, nodeLat, nodeLng } = readOsmPbf(bytes);
@@ -237,7 +237,7 @@ function isWhole(bytes: Uint8Array): boolean {
   let offset = 0;
   while (offset + 4 < bytes.length) {
     const headerBytes = view.getUint32(offset);
-    // The frames of these small files say their blob's size in the last byte of the header.
+    // The frames of these small files hold their blob's size in the last byte of the header.
     const blobBytes = bytes[offset + 3 + headerBytes] ?? Infinity;
     offset += 4 + headerBytes + blobBytes;
   }

@@ -1,6 +1,6 @@
 /**
- * Words that mean the same in an address, folded. A word may stand in several rows: "st" is a street and a saint.
- * Source: the `name:abbreviation` lists of the OpenStreetMap wiki, the languages that the product speaks first.
+ * Folded words that mean the same in an address. A word may be in several rows: "st" is a street and a saint. Source:
+ * the `name:abbreviation` lists of the OpenStreetMap wiki, for the languages that the product supports first.
  */
 const SAME: readonly string[] = [
   'street st str strt',
@@ -70,18 +70,18 @@ const SAME: readonly string[] = [
   'شارع ش',
 ];
 
-/** For each word the numbers of the rows that it stands in. */
+/** The row numbers of each word. */
 const ROWS = new Map<string, number[]>();
 SAME.forEach((row, index) => {
   for (const word of row.split(' ')) ROWS.set(word, [...(ROWS.get(word) ?? []), index]);
 });
 
-/** The meanings of a word, as words of their own that no text contains: `street` and `st` share one. */
+/** The meanings of a word, as artificial words that occur in no text: `street` and `st` share one. */
 export function meaningsOf(word: string): readonly string[] {
   return (ROWS.get(word) ?? []).map((row) => `\u0001${row}`);
 }
 
-/** Kinds of street that open a name in languages which put the house number after it. */
+/** Street types that start a name, in languages that put the house number after the name. */
 const NUMBER_AFTER = new Set([
   'rua',
   'avenida',

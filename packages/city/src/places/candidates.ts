@@ -4,17 +4,17 @@ import { kindOf, type PlaceTable } from './place-table.ts';
 import { splitDoor } from './query.ts';
 import { QUALITY, type WordMatches } from './word-matches.ts';
 
-/** A place that answers to the whole query. */
+/** A place that matches the whole query. */
 export interface Candidate {
   readonly place: number;
   readonly score: number;
-  /** Every typed word stands in the name as it was typed or in another spelling: nothing was guessed. */
+  /** Every typed word is in the name as typed or in another spelling, so nothing was guessed. */
   readonly isWhole: boolean;
-  /** The typed number that is taken for a door of this street. */
+  /** The typed number that is read as a house number on this street. */
   readonly door: string | undefined;
 }
 
-/** What each part of the score is worth, all added up; the words themselves give up to 1. */
+/** Score of each part, added up; the words themselves score up to 1. */
 const WORTH = {
   firstWord: 0.12,
   weight: 0.3,
@@ -26,16 +26,16 @@ const WORTH = {
   doorBetween: 0.12,
   doorMissing: -0.12,
 } as const;
-/** At this distance nearness is worth half. */
+/** Distance at which the bonus for nearness is halved. */
 const HALF_NEAR_METRES = 1_800;
-/** More places than this are not looked at for one query: the weightiest of each word come first. */
-const MAX_LOOKED_AT = 6_000;
+/** Maximum places examined per query; those with the highest weight come first. */
+const MAX_EXAMINED = 6_000;
 const METRES_PER_E7 = 111_195 / 1e7;
 
-/** Finds the places that answer to all the typed words. Keeps its marks from query to query. */
+/** Finds the places that match all typed words. Reuses its buffers between queries. */
 export class CandidateFinder {
   private readonly table: PlaceTable;
-  /** The last query that looked at each place, so that nothing has to be wiped in between. */
+  /** The last query that visited each place, so that nothing has to be cleared in between. */
   private readonly seen: Uint32Array;
   private query = 0;
 
@@ -52,7 +52,7 @@ export class CandidateFinder {
     let looked = 0;
     for (const word of driver?.words ?? []) {
       const end = placesOf.first[word + 1] ?? 0;
-      for (let at = placesOf.first[word] ?? 0; at < end && looked < MAX_LOOKED_AT; at++) {
+      for (let at = placesOf.first[word] ?? 0; at < end && looked < MAX_EXAMINED; at++) {
         const place = placesOf.items[at] ?? 0;
         if (this.seen[place] === this.query) continue;
         this.seen[place] = this.query;
@@ -66,7 +66,7 @@ export class CandidateFinder {
   }
 }
 
-/** The typed word that leaves the fewest places to look at. A door number may be in no name at all. */
+/** The typed word with the fewest matching places. A house number may be in no name. */
 function mostSelective(table: PlaceTable, matches: readonly WordMatches[]): WordMatches | undefined {
   let best: WordMatches | undefined;
   let fewest = Infinity;
@@ -106,7 +106,7 @@ function judge(table: PlaceTable, place: number, matches: readonly WordMatches[]
     text += best * token.text.length;
     letters += token.text.length;
   }
-  // A place is not meant when only its surroundings were typed.
+  // A place is not a match when only its surroundings were typed.
   if (!isNamed) return null;
   score += text / letters + WORTH.coverage * Math.min(1, letters / (table.names[place]?.length ?? 1));
   score += (WORTH.weight * (table.weight[place] ?? 0)) / 255;
@@ -153,7 +153,7 @@ function favourNear(table: PlaceTable, candidate: Candidate, near: LatLng): Cand
   return { ...candidate, score: candidate.score + WORTH.nearness / (1 + metres / HALF_NEAR_METRES) };
 }
 
-/** Of two streets of one name the one that has the number is meant. */
+/** Of two streets with the same name, prefer the one that has the number. */
 function doorWorth(table: PlaceTable, place: number, door: string): number {
   const { number } = splitDoor(door);
   const from = table.houseFirst[place] ?? 0;
@@ -167,7 +167,7 @@ function doorWorth(table: PlaceTable, place: number, door: string): number {
   return isWithin ? WORTH.doorBetween : WORTH.doorMissing;
 }
 
-/** The best `limit` of them, the best first; ties go to the weightier place. */
+/** The best `limit` candidates, best first; ties go to the place with the higher weight. */
 export function bestOf(candidates: readonly Candidate[], limit: number): Candidate[] {
   const best: Candidate[] = [];
   for (const candidate of candidates) {

@@ -8,19 +8,19 @@ import { gatherPoints } from './points-of-interest.ts';
 import { gatherStreets, type StreetLines } from './street-lines.ts';
 import { StreetFinder } from './street-finder.ts';
 
-/** Everything that can be found by name, and the name of the town itself. */
+/** Everything that can be found by name, and the name of the town. */
 export interface CollectedPlaces {
   readonly documents: PlaceDocument[];
   readonly townName: string | undefined;
   readonly localities: readonly Locality[];
 }
 
-/** An address without a street belongs to a street at most this far away. */
+/** An address without a street is assigned to a street within this distance. */
 const DOORSTEP_METRES = 60;
-/** An address names its street, but not one on the other side of town. */
+/** An address with a street name is assigned to a street of that name within this distance. */
 const SAME_NAME_METRES = 1_500;
 
-/** Turns an import into documents: one per street (its doors inside), one per named place, one per suburb or town. */
+/** Converts an import into documents: one per street (with its doors), per named place, and per suburb or town. */
 export function collectPlaces(data: OsmData): CollectedPlaces {
   const positions = indexNodePositions(data);
   const localities = findLocalities(data);
@@ -45,7 +45,11 @@ export function collectPlaces(data: OsmData): CollectedPlaces {
       houses: [],
     });
   }
-  return { documents: dropTwins(documents), townName: localities.main?.name, localities: localities.all };
+  return {
+    documents: dropDuplicates(documents),
+    townName: localities.main?.name,
+    localities: localities.all,
+  };
 }
 
 function withoutOwnName(description: string, name: string): string {
@@ -91,7 +95,7 @@ function streetDocument(
   };
 }
 
-/** A place on the street itself, half-way along the longest of its lines. */
+/** A point on the street, halfway along its longest line. */
 function middleOfStreet(lines: readonly (readonly LatLng[])[]): LatLng {
   const longest = [...lines].sort((one, other) => lengthMetres(other) - lengthMetres(one))[0] ?? [];
   let left = lengthMetres(longest) / 2;
@@ -120,7 +124,7 @@ function lengthMetres(line: readonly LatLng[]): number {
 /**
  * Nobody can tell two lines of a list apart that read the same: the weightier stays. Streets keep their lines apart.
  */
-function dropTwins(documents: readonly PlaceDocument[]): PlaceDocument[] {
+function dropDuplicates(documents: readonly PlaceDocument[]): PlaceDocument[] {
   const seen = new Set<string>();
   const heaviestFirst = documents.map((document, index) => ({ document, index }));
   heaviestFirst.sort((one, other) => other.document.weight - one.document.weight || one.index - other.index);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { foldText } from './fold-text.ts';
 import { foldName, splitWords } from './words.ts';
 
-describe('LAND-14 what is typed is compared without case and marks', () => {
+describe('LAND-14 foldText ignores case and diacritics', () => {
   test.each([
     ['Rua São João', 'rua sao joao'],
     ['Große Straße', 'grosse strasse'],
@@ -17,24 +17,24 @@ describe('LAND-14 what is typed is compared without case and marks', () => {
     ['O’Connell-Brücke', 'o connell brucke'],
   ])('%s is searched as %s', (written, folded) => expect(foldName(written)).toBe(folded));
 
-  test('scripts without spaces are searched sign by sign, and their voiced letters stay apart', () => {
+  test('splits scripts without spaces into characters and keeps voiced kana distinct', () => {
     expect(foldName('東京駅')).toBe('東 京 駅');
     expect(foldName('が')).not.toBe(foldName('か'));
   });
 
-  test('every folded unit knows where it came from', () => {
+  test('maps every folded unit to its origin', () => {
     const { text, origin } = foldText('Straße 5');
     expect(text).toBe('strasse 5');
     expect(origin).toEqual([0, 1, 2, 3, 4, 4, 5, 6, 7, 8]);
   });
 
-  test('places of words are counted in UTF-16 units, signs outside the basic plane included', () => {
+  test('counts word offsets in UTF-16 units, also for characters outside the basic plane', () => {
     expect(splitWords('🚕 Café').map(({ text, start, end }) => ({ text, start, end }))).toEqual([
       { text: 'cafe', start: 3, end: 7 },
     ]);
   });
 
-  test('whatever is written, words lie inside it, in order, and hold only letters and digits', () => {
+  test('words of any text are inside it, in order, and contain only letters and digits', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (written) => {
         let [start, end] = [0, 0];

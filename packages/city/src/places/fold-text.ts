@@ -1,7 +1,7 @@
 /**
- * Text as the place search compares it: lower case, without diacritics or other marks, letters that Unicode does not
- * decompose spelt out. `origin[i]` is where folded unit `i` came from in the text as written (UTF-16 units), with one
- * more entry for its end, so that a match can be shown over what the reader sees.
+ * Text as the place search compares it: lowercase, without diacritics or other marks, with letters that Unicode does
+ * not decompose spelled out. `origin[i]` is the offset of folded unit `i` in the original text (UTF-16 units), with one
+ * more entry for the end, so that matches can be highlighted in the original.
  */
 export interface FoldedText {
   readonly text: string;
@@ -29,7 +29,7 @@ const SPELT_OUT: Readonly<Record<string, string>> = {
   ی: 'ي',
   ـ: '',
 };
-/** Marks on kana are letters of their own (か and が), all others may be left out by whoever types. */
+/** Marks on kana distinguish letters (か and が); people may omit all others. */
 const LOOSE_MARK = /(?![\u3099\u309a])\p{M}/u;
 
 function foldCharacter(character: string): string {

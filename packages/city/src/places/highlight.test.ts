@@ -22,7 +22,7 @@ test.each([
   expect(marked(displayed, typed)).toEqual(expected);
 });
 
-test('LAND-3 marks lie inside the text, in order, and never overlap', () => {
+test('LAND-3 highlights are inside the text, in order, and never overlap', () => {
   const text = fc.string({ unit: 'grapheme', maxLength: 40 });
   fc.assert(
     fc.property(text, text, (displayed, typed) => {

@@ -5,14 +5,14 @@ import { allowedEdits, createVocabulary } from './vocabulary.ts';
 import { searchTypos } from './typo-search.ts';
 import { splitWords, type Word } from './words.ts';
 
-/** What of a displayed text answers to what was typed, for texts that come from elsewhere. Source: DATA-14. */
+/** The parts of a displayed text that match what was typed, for texts from other providers. Source: DATA-14. */
 export function highlightTyped(displayed: string, typed: string): TextMatch[] {
   return highlight(displayed, readQuery(typed));
 }
 
 /**
- * The runs of the displayed text that answer to the typed words, in order and never overlapping. A typed beginning
- * marks the letters typed; an abbreviation or a mistyped word marks the whole word.
+ * The runs of the displayed text that match the typed words, in order and without overlap. A typed prefix highlights
+ * the letters typed; an abbreviation or a typo highlights the whole word.
  */
 export function highlight(displayed: string, tokens: readonly QueryToken[]): TextMatch[] {
   const words = splitWords(displayed);
@@ -28,7 +28,7 @@ export function highlight(displayed: string, tokens: readonly QueryToken[]): Tex
       marked.set(best.word, { offset: best.word.start, length: best.until - best.word.start });
   }
   const inOrder = [...marked.values()].sort((one, other) => one.offset - other.offset);
-  // Two words folded out of one written sign share its place.
+  // Two words folded from one character share its position.
   return inOrder.filter(({ offset }, index) => {
     const before = inOrder[index - 1];
     return before === undefined || offset >= before.offset + before.length;

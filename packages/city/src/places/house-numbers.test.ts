@@ -23,35 +23,35 @@ const eastOf = (label: string): number | undefined => {
   return found === null ? undefined : Math.round(found.position.lng * 111_195);
 };
 
-describe('LAND-14 a typed number leads to the door', () => {
-  test('the very door, whatever the spelling of its letter', () => {
+describe('LAND-14 findHouse', () => {
+  test('finds the exact door, however its letter is written', () => {
     expect(eastOf('12')).toBe(120);
     expect(findHouse(street, '12a')).toMatchObject({ label: '12A', isExact: true });
     expect(foldLabel('12 bis')).toBe(foldLabel('12-BIS'));
   });
 
-  test('another letter leads to the door with the same number', () => {
+  test('falls back to the same number with another letter', () => {
     expect(findHouse(street, '20c')).toMatchObject({ label: '20', isExact: true });
   });
 
-  test('an unknown number lies between its neighbours of the same side', () => {
+  test('interpolates an unknown number between its neighbours on the same side', () => {
     expect(findHouse(street, '18')).toMatchObject({ label: '18', isExact: false });
     expect(eastOf('18')).toBe(181);
     expect(eastOf('7')).toBe(65);
   });
 
-  test('beyond the last door there is no clue', () => {
+  test('returns null beyond the last door', () => {
     expect(eastOf('21')).toBeUndefined();
     expect(eastOf('1')).toBeUndefined();
     expect(findHouse([], '5')).toBeNull();
   });
 
-  test('doors far apart say nothing about those between', () => {
+  test('does not interpolate between doors that are far apart', () => {
     expect(findHouse([house('1', 0), house('99', 5_000)], '51')).toBeNull();
   });
 });
 
-test('DATA-14 doors come from points and buildings; lists in one tag are taken apart, names without a number left out', () => {
+test('DATA-14 gathers doors from points and buildings, splits lists and skips names without a number', () => {
   const data = drawTown(
     [
       [0, 0, { 'addr:housenumber': '1;3', 'addr:street': 'Long Row' }],

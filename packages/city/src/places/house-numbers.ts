@@ -4,12 +4,12 @@ import { linePositions, middleOf, type NodePositions } from './node-positions.ts
 import type { House } from './place-model.ts';
 import { foldName } from './words.ts';
 
-/** A numbered door with the name of its street, where the map tells it. */
+/** A numbered door, with the name of its street if the map has it. */
 export interface AddressPoint extends House {
   readonly street: string | undefined;
 }
 
-/** Doors of one building are written "12;14" or "12,14". */
+/** Several doors of one building are written "12;14" or "12,14". */
 const SEPARATORS = /[;,]/;
 const LEADING_DIGITS = /^\d{1,6}/;
 
@@ -39,7 +39,7 @@ export function foldLabel(label: string): string {
   return foldName(label).replaceAll(' ', '');
 }
 
-/** By number, then by label; of doors that share a label the first stays. */
+/** Sorts by number, then by label; of doors with the same label the first is kept. */
 export function sortHouses(houses: readonly House[]): House[] {
   const byLabel = new Map<string, House>();
   for (const house of houses) {
@@ -55,17 +55,17 @@ export function sortHouses(houses: readonly House[]): House[] {
 export interface FoundHouse {
   readonly label: string;
   readonly position: LatLng;
-  /** False: placed between its neighbours, because the map does not know the door itself. */
+  /** False when it is interpolated between its neighbours because the map does not have the door. */
   readonly isExact: boolean;
 }
 
-/** Doors farther apart than this say nothing about those between them. */
+/** Doors farther apart than this are not used for interpolation. */
 const MAX_GAP_METRES = 700;
 
 /**
- * The door `label` ("12", "12a") among houses sorted by number: itself, else the same number with another letter, else
- * in between the nearest lower and higher numbers (of its own side of the street, if that side has both). Null when the
- * street's doors give no clue.
+ * Finds the door `label` ("12", "12a") among houses sorted by number: the exact door, else the same number with another
+ * letter, else a point between the nearest lower and higher numbers (on its own side of the street, if that side has
+ * both). Null when none of these exists.
  */
 export function findHouse(houses: readonly House[], label: string): FoundHouse | null {
   const folded = foldLabel(label);

@@ -6,7 +6,7 @@ export interface LineColumns {
   readonly firstPoint: Uint32Array;
   readonly pointLatE7: Int32Array;
   readonly pointLngE7: Int32Array;
-  /** Whose line it is. */
+  /** The owner of each line. */
   readonly owner: Uint32Array;
 }
 

@@ -9,19 +9,19 @@ const map = drawTown([
   [0, 0, { place: 'country', name: 'Somewhere' }],
 ]);
 
-test('DATA-14 a place lies in the nearest quarter and the nearest town', () => {
+test('DATA-14 describes a place by the nearest quarter and the nearest town', () => {
   const { describe } = findLocalities(map);
   expect(describe({ lat: 0.006, lng: 0 })).toBe('North End, Bigtown');
   expect(describe({ lat: 0, lng: 0.039 })).toBe('Farley');
   expect(describe({ lat: 5, lng: 5 })).toBe('');
 });
 
-test('the largest town names the map; a map without one has no name', () => {
+test('names the map after the largest town; a map without a town has no name', () => {
   expect(findLocalities(map).main?.name).toBe('Bigtown');
   expect(findLocalities(drawTown([])).main).toBeUndefined();
 });
 
-test('a town that is told of by its boundary only counts too', () => {
+test('includes a town that has only a boundary', () => {
   const bare = drawTown([], [[{}, [0, 0], [4, 0], [4, 4], [0, 4], [0, 0]]]);
   const tags = { type: 'boundary', boundary: 'administrative', place: 'town', name: 'Walled' };
   const members = [{ type: 'way', ref: 1, role: 'outer' }] as const;

@@ -4,23 +4,23 @@ import { otherNames } from './name-tags.ts';
 import { indexNodePositions, linePositions, middleOf, type NodePositions } from './node-positions.ts';
 import type { PlaceKind } from './place-model.ts';
 
-/** A named part of the map in which streets and places lie. */
+/** A named part of the map that contains streets and places. */
 export interface Locality {
   readonly name: string;
   readonly otherNames: readonly string[];
   readonly kind: PlaceKind;
   readonly position: LatLng;
-  /** How far around its point it reaches, at most. */
+  /** Maximum reach around its point. */
   readonly reachMetres: number;
-  /** Towns have a size above 0, parts of a town 0. */
+  /** Above 0 for towns, 0 for parts of a town. */
   readonly size: number;
 }
 
 export interface Localities {
   readonly all: readonly Locality[];
-  /** The largest town of the map, which names it; undefined where the file tells of none. */
+  /** The largest town of the map, which names it; undefined when the file has none. */
   readonly main: Locality | undefined;
-  /** "Old Town, Velmora": the nearest quarter and the nearest town, as far as there are any. */
+  /** "Old Town, Velmora": the nearest quarter and the nearest town, where there are any. */
   describe(position: LatLng): string;
 }
 
@@ -56,7 +56,7 @@ export function findLocalities(data: OsmData): Localities {
   return { all, main, describe: (position) => describeLocality(all, position) };
 }
 
-/** "Old Town, Velmora": the nearest quarter and the nearest town around a point, as far as there are any. */
+/** "Old Town, Velmora": the nearest quarter and the nearest town around a point, where there are any. */
 export function describeLocality(all: readonly Locality[], position: LatLng): string {
   const quarter = nearest(
     all.filter((locality) => locality.size === 0),
@@ -83,7 +83,7 @@ function nearest(localities: readonly Locality[], position: LatLng): Locality | 
   return best;
 }
 
-/** Extracts of a city's middle often hold its boundary but not its point. */
+/** Extracts of a city centre often contain its boundary but not its point. */
 function addBoundaryTowns(
   data: OsmData,
   positions: NodePositions,

@@ -15,7 +15,7 @@ const OTHER_NAME_KEYS = [
 ];
 const LANGUAGE_NAME = /^(?:name|alt_name|old_name):[a-z]{2,3}(?:[-_][A-Za-z]+)?$/;
 
-/** Every name a thing answers to besides `name`; lists in one tag are taken apart at semicolons. */
+/** Every name of a feature besides `name`; lists in one tag are split at semicolons. */
 export function otherNames(tags: Tags): string[] {
   const found = new Set<string>();
   for (const [key, value] of Object.entries(tags)) {

@@ -2,14 +2,14 @@ import type { LatLng } from '@fiacre/domain';
 import type { OsmData, Tags } from '../osm/osm-data.ts';
 import { linePositions, middleOf, type NodePositions } from './node-positions.ts';
 
-/** Something with a name that stands at a place: a point, an outline's middle, or that of a relation's outlines. */
+/** A named feature with a position: a point, or the centre of an outline or of a relation's outlines. */
 export interface NamedThing {
   readonly name: string;
   readonly tags: Tags;
   readonly position: LatLng;
 }
 
-/** All named things but streets. */
+/** All named features except streets. */
 export function namedThings(data: OsmData, positions: NodePositions): NamedThing[] {
   const things: NamedThing[] = [];
   const add = (tags: Tags, locate: () => LatLng | undefined): void => {

@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import { NodeLookup } from '../osm/node-lookup.ts';
 import type { OsmData } from '../osm/osm-data.ts';
 
-/** Finds the position of a node by its id; undefined where the file lacks the node. */
+/** Finds the position of a node by its id; undefined when the file does not contain the node. */
 export type NodePositions = (nodeId: number) => LatLng | undefined;
 
 export function indexNodePositions(data: OsmData): NodePositions {
@@ -14,12 +14,12 @@ export function indexNodePositions(data: OsmData): NodePositions {
   };
 }
 
-/** The positions of a way's nodes, those that the file lacks left out. */
+/** The positions of a way's nodes, without those that are missing from the file. */
 export function linePositions(refs: readonly number[], positions: NodePositions): LatLng[] {
   return refs.map(positions).filter((position) => position !== undefined);
 }
 
-/** The middle of the box around a line: good enough a place for a building or a park's name. */
+/** The centre of a line's bounding box: precise enough for a building or a park's name. */
 export function middleOf(line: readonly LatLng[]): LatLng | undefined {
   const first = line[0];
   if (first === undefined) return undefined;

@@ -2,8 +2,8 @@ import { foldLabel } from './house-numbers.ts';
 import { kindOf, secondaryOf, type PlaceTable } from './place-table.ts';
 
 /**
- * Names for places that survive in a link or a form: letters, digits and one dot before a door. They are made of what
- * the place is (kind, name, where), so a second import of the same map gives the same ids.
+ * Ids of places that are stable in links and forms: letters, digits, and a dot before a house number. They are derived
+ * from the place itself (kind, name, position), so importing the same map again gives the same ids.
  */
 export class PlaceIds {
   private readonly ids: string[] = [];
@@ -30,7 +30,7 @@ export class PlaceIds {
     return door === undefined ? id : `${id}.${encodeURIComponent(foldLabel(door)).replaceAll('%', '~')}`;
   }
 
-  /** The place and the door that an id names, or null for an id of another import or of nothing. */
+  /** The place and the house number of an id; null for an unknown id. */
   find(id: string): { place: number; door: string | undefined } | null {
     const dot = id.indexOf('.');
     const place = this.places.get(dot < 0 ? id : id.slice(0, dot));
@@ -50,7 +50,9 @@ function decodeDoor(written: string): string | null {
   }
 }
 
-/** Two 32-bit FNV-1a sums from different starts, as 13 letters and digits: no two of a few million meet by chance. */
+/**
+ * Two 32-bit FNV-1a hashes with different seeds, as 13 letters and digits: no collisions among a few million places.
+ */
 function shortHash(text: string): string {
   let one = 0x811c9dc5;
   let other = 0x01000193;

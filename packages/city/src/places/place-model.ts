@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** What a suggestion stands for. */
+/** The kind of place that a suggestion is. */
 export type PlaceKind =
   | 'street'
   | 'address'
@@ -12,13 +12,13 @@ export type PlaceKind =
   | 'suburb'
   | 'neighbourhood';
 
-/** A run of a text that answers to what was typed, in UTF-16 units. */
+/** A run of a text that matches what was typed, in UTF-16 units. */
 export interface TextMatch {
   readonly offset: number;
   readonly length: number;
 }
 
-/** DATA-14: a prediction for typed text; `place(placeId)` gives its position again later. */
+/** DATA-14: a prediction for typed text; `place(placeId)` returns its position later. */
 export interface PlaceSuggestion {
   readonly placeId: string;
   /** Main and secondary text as one line. */
@@ -42,14 +42,14 @@ export interface ReverseAddress {
   readonly street?: string;
   readonly houseNumber?: string;
   readonly locality?: string;
-  /** From the asked point to the street or house that the address names. */
+  /** Distance from the requested point to the street or house of the address. */
   readonly distanceMetres: number;
 }
 
 export interface SuggestOptions {
-  /** Where the asker is: near places come first. */
+  /** The user's position: near places come first. */
   readonly near?: LatLng;
-  /** Most suggestions wanted; 6 when not given. */
+  /** Maximum number of suggestions; 6 by default. */
   readonly limit?: number;
 }
 
@@ -62,16 +62,16 @@ export interface House {
   readonly position: LatLng;
 }
 
-/** One thing that can be found by name, as the importer hands it to the index. */
+/** Something that can be found by name, as the importer passes it to the index. */
 export interface PlaceDocument {
   readonly kind: PlaceKind;
   readonly name: string;
-  /** Other names that it answers to. */
+  /** Its alternative names. */
   readonly otherNames: readonly string[];
   /** Shown after the name: street of a point of interest, suburb, city. */
   readonly secondary: string;
   readonly position: LatLng;
-  /** 0 to 1: how likely somebody means this one, all else equal. */
+  /** 0 to 1: how likely somebody searches for this place, all else equal. */
   readonly weight: number;
   /** Streets only: no car may drive there. */
   readonly footOnly: boolean;

@@ -18,26 +18,26 @@ export const PLACE_KINDS: readonly PlaceKind[] = [
   'neighbourhood',
 ];
 
-/** Rows of numbers under a common heading: row `i` is `items[first[i]]` up to, not including, `items[first[i + 1]]`. */
+/** Compressed rows: row `i` is `items[first[i]]` up to, not including, `items[first[i + 1]]`. */
 export interface Rows {
   readonly first: Uint32Array;
   readonly items: Uint32Array;
 }
 
-/** What a table is made of. */
+/** The input of a place table. */
 export interface PlaceSource {
   readonly documents: readonly PlaceDocument[];
   readonly localities: readonly Locality[];
 }
 
-/** All places of an import as columns, the weightiest first. Place `i` is row `i` everywhere. */
+/** All places of an import as columns, highest weight first. Place `i` is row `i` in every column. */
 export interface PlaceTable extends LineColumns {
   readonly names: readonly string[];
   readonly secondaries: readonly string[];
-  /** What lies around a door or any other point. */
+  /** The surroundings of a door or any other point. */
   readonly localities: readonly Locality[];
   readonly vocabulary: Vocabulary;
-  /** Place in `PLACE_KINDS`. */
+  /** Index into `PLACE_KINDS`. */
   readonly kind: Uint8Array;
   /** Weight of 0 to 1 in 255 steps. */
   readonly weight: Uint8Array;
@@ -48,10 +48,10 @@ export interface PlaceTable extends LineColumns {
   readonly secondary: Uint32Array;
   /** Words of each place's own name in order, then those of its other names. */
   readonly wordsOf: Rows;
-  /** How many words the own name has; the rest of the row are other names. */
+  /** Number of words in the place's own name; the rest of the row are other names. */
   readonly ownWords: Uint8Array;
   readonly secondaryWords: Rows;
-  /** Places in whose names or secondary texts each word stands, the weightiest first. */
+  /** Places with each word in their name or secondary text, highest weight first. */
   readonly placesOf: Rows;
   readonly houseFirst: Uint32Array;
   readonly houseLabels: readonly string[];
@@ -114,7 +114,7 @@ function layOutHouses(sorted: readonly PlaceDocument[]): HouseColumns {
   };
 }
 
-/** Each word is followed by its meanings, so that "St" is found by "street" and the other way round. */
+/** Adds its meanings after each word, so that "street" finds "St" and the reverse. */
 function wordsWithMeanings(texts: readonly string[]): string[] {
   return texts.flatMap((text) => splitWords(text).flatMap((word) => [word.text, ...meaningsOf(word.text)]));
 }

@@ -44,7 +44,7 @@ const places = placesOf(town);
 const first = (typed: string, near?: { lat: number; lng: number }): string =>
   shown(places.suggest(typed, near === undefined ? {} : { near })[0]);
 
-describe('LAND-3 DATA-14 a suggestion shows its main part with the matches and its secondary part', () => {
+describe('LAND-3 DATA-14 a suggestion has a main text with highlighted matches and a secondary text', () => {
   test.each([
     ['bridge', '[Bridge] Lane | Port Alder'],
     ['bri', '[Bri]dge Lane | Port Alder'],
@@ -58,7 +58,7 @@ describe('LAND-3 DATA-14 a suggestion shows its main part with the matches and i
     ['東京', '[東][京]食堂 | Östermalm, Port Alder'],
   ])('%s shows %s', (typed, expected) => expect(first(typed)).toBe(expected));
 
-  test('the description is both parts in one line, and the position that of the place', () => {
+  test('has a one-line description and the position of the place', () => {
     const [hospital] = places.suggest('alder general');
     expect(hospital).toMatchObject({
       description: 'Alder General Hospital, Östermalm, Port Alder',
@@ -67,12 +67,12 @@ describe('LAND-3 DATA-14 a suggestion shows its main part with the matches and i
     });
   });
 
-  test('things nobody rides to are not suggested', () => {
+  test('is not made for features that nobody rides to', () => {
     expect(places.suggest('bench of the poet')).toEqual([]);
   });
 });
 
-describe('LAND-14 typed text is understood', () => {
+describe('LAND-14 typed text', () => {
   test.each([
     ['main str', '[Main] [Str]eet'],
     ['bridge ln', '[Bridge] [Lane]'],
@@ -84,12 +84,12 @@ describe('LAND-14 typed text is understood', () => {
     ['alder genral hospitla', '[Alder] [General] [Hospital]'],
   ])('%s finds %s', (typed, expected) => expect(first(typed).split(' | ')[0]).toBe(expected));
 
-  test('other names find a place too, but a place’s own name comes first', () => {
+  test('finds a place by its other names, but ranks its own name first', () => {
     expect(first('infirmary')).toBe('Alder General Hospital | Östermalm, Port Alder');
     expect(first('east fields')).toBe('Östermalm | Port Alder');
   });
 
-  test('the quarter may be typed with the name', () => {
+  test('may include the quarter after the name', () => {
     expect(places.suggest('main street ostermalm').map(shown)[0]).toBe(
       '[Main] [Street] | Östermalm, Port Alder',
     );
@@ -98,17 +98,17 @@ describe('LAND-14 typed text is understood', () => {
     expect(places.suggest('port alder', { limit: 50 }).filter(({ kind }) => kind === 'street')).toEqual([]);
   });
 
-  test('nothing, blanks, signs and unknown words give an empty list', () => {
+  test('gives an empty list when it is empty, blank, punctuation or unknown words', () => {
     for (const typed of ['', '   ', '?!', 'qqqqqq', '12', '\u0000'])
       expect(places.suggest(typed)).toEqual([]);
   });
 
-  test('an endless text is answered like its beginning', () => {
+  test('is cut when it is too long', () => {
     expect(places.suggest(`bridge lane ${'x'.repeat(100_000)}`)).toEqual([]);
     expect(first(`bridge lane${' '.repeat(100_000)}`)).toContain('Bridge');
   });
 
-  test('as many as were asked for, the same line never twice', () => {
+  test('gives at most the requested number of suggestions without duplicates', () => {
     expect(places.suggest('main', { limit: 2 })).toHaveLength(2);
     const all = places.suggest('main', { limit: 50 }).map(({ description }) => description);
     expect(new Set(all).size).toBe(all.length);
@@ -117,12 +117,12 @@ describe('LAND-14 typed text is understood', () => {
 });
 
 describe('LAND-14 near places come first', () => {
-  test('of two streets of one name the near one leads', () => {
+  test('ranks the nearer of two streets with the same name first', () => {
     expect(first('main street', { lat: 0.01, lng: -0.01 })).toBe('[Main] [Street] | Old Town, Port Alder');
     expect(first('main street', { lat: 0.008, lng: 0.012 })).toBe('[Main] [Street] | Östermalm, Port Alder');
   });
 
-  test('one street in several pieces is one suggestion, one of the same name elsewhere another', () => {
+  test('merges the pieces of one street but not streets of the same name elsewhere', () => {
     const streets = places.suggest('main street', { limit: 20 }).filter(({ kind }) => kind === 'street');
     expect(streets.map(({ secondary }) => secondary.text).sort()).toEqual([
       'Old Town, Port Alder',
@@ -133,7 +133,7 @@ describe('LAND-14 near places come first', () => {
 
 describe('LAND-14 house numbers', () => {
   test.each(['4 main street', 'main street 4', 'Main Street, 4', '4, main st'])(
-    '%s leads to the door',
+    '%s finds the door',
     (typed) => {
       expect(places.suggest(typed)[0]).toMatchObject({
         kind: 'address',
@@ -143,14 +143,14 @@ describe('LAND-14 house numbers', () => {
     },
   );
 
-  test('an unknown number is placed on the street between its neighbours', () => {
+  test('an unknown number is placed between its neighbours on the street', () => {
     const [found] = places.suggest('main street 5');
     expect(found).toMatchObject({ kind: 'address', main: { text: '5 Main Street' } });
     expect(found?.position.lat).toBeCloseTo(0.01, 6);
     expect(found?.position.lng).toBeCloseTo(-0.01, 6);
   });
 
-  test('a number that the street cannot have gives the street', () => {
+  test('an implausible number gives the street', () => {
     expect(places.suggest('main street 4711')[0]).toMatchObject({
       kind: 'street',
       main: { text: 'Main Street' },
@@ -161,7 +161,7 @@ describe('LAND-14 house numbers', () => {
     expect(first('24 october')).toBe('[24] [October] Road | Port Alder');
   });
 
-  test('letters after the number are understood', () => {
+  test('letters after the number are accepted', () => {
     expect(first('rue saint honore 12bis')).toMatch(/^\[12 bis?\]|^\[12\] bis/);
     expect(places.suggest('12 bis rue saint honore')[0]).toMatchObject({
       kind: 'address',
@@ -170,8 +170,8 @@ describe('LAND-14 house numbers', () => {
   });
 });
 
-describe('LAND-15 CALL-3 a suggestion’s id gives its place again', () => {
-  test('for streets, doors, points and suburbs, with the door in the id', () => {
+describe('LAND-15 CALL-3 the id of a suggestion', () => {
+  test('returns the place of streets, doors, points and suburbs', () => {
     for (const typed of [
       'bridge lane',
       '4 main street',
@@ -187,7 +187,7 @@ describe('LAND-15 CALL-3 a suggestion’s id gives its place again', () => {
     }
   });
 
-  test('a second import of the same map gives the same ids', () => {
+  test('is the same after importing the same map again', () => {
     const again = placesOf(town);
     for (const typed of ['bridge', '4 main street', 'cafe']) {
       expect(again.suggest(typed).map(({ placeId }) => placeId)).toEqual(
@@ -203,7 +203,7 @@ describe('LAND-15 CALL-3 a suggestion’s id gives its place again', () => {
     },
   );
 
-  test('a door that the street cannot have names nothing', () => {
+  test('returns null for an implausible house number', () => {
     const [street] = places.suggest('bridge lane');
     expect(places.place(`${street!.placeId}.5`)).toBeNull();
     expect(places.place(`${street!.placeId}.%E0`)).toBeNull();
@@ -211,7 +211,7 @@ describe('LAND-15 CALL-3 a suggestion’s id gives its place again', () => {
 });
 
 describe('CALL-5 the address of a point', () => {
-  test('the door beside it, its street and its quarter', () => {
+  test('is the nearest door with its street and quarter', () => {
     expect(places.reverse({ lat: 0.0101, lng: -0.012 })).toEqual({
       address: '1 Main Street, Old Town, Port Alder',
       street: 'Main Street',
@@ -221,32 +221,32 @@ describe('CALL-5 the address of a point', () => {
     });
   });
 
-  test('at a door it is that door, though another street runs closer behind the house', () => {
+  test('is the door at the point even if another street behind the house is closer', () => {
     expect(places.reverse({ lat: 0.01012, lng: -0.008 })).toMatchObject({
       street: 'Main Street',
       houseNumber: '9',
     });
   });
 
-  test('without a door at hand the street alone', () => {
+  test('is the street alone when there is no door nearby', () => {
     const found = places.reverse({ lat: -0.026, lng: 0.0001 });
     expect(found).toMatchObject({ address: 'Bridge Lane, Port Alder', street: 'Bridge Lane' });
     expect(found?.houseNumber).toBeUndefined();
     expect(found?.distanceMetres).toBeCloseTo(11.1, 1);
   });
 
-  test('a street before stairs that run about as near', () => {
+  test('prefers a street to stairs at a similar distance', () => {
     expect(places.reverse({ lat: 0.00994, lng: -0.0065 })?.street).toBe('Main Street');
   });
 
-  test('far from every street there is none', () => {
+  test('is null far from every street', () => {
     expect(places.reverse({ lat: 1, lng: 1 })).toBeNull();
     expect(
       placesOf(drawTown([[0, 0, { place: 'town', name: 'Nowhere' }]])).reverse({ lat: 0, lng: 0 }),
     ).toBeNull();
   });
 
-  test('the place of every suggested street is an address on that street', () => {
+  test('of every suggested street’s position is on that street', () => {
     for (const typed of ['bridge lane', 'rue saint', 'rua das', 'main street']) {
       const [suggestion] = places.suggest(typed);
       expect(places.reverse(suggestion!.position)?.street).toBe(suggestion!.main.text);

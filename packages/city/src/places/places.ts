@@ -14,10 +14,10 @@ import { splitWords } from './words.ts';
 
 const DEFAULT_LIMIT = 6;
 const MAX_SUGGESTIONS = 50;
-/** With so many sure answers, or one that leaves nothing to guess, no mistake is suspected. */
-const SURE_ANSWERS = 3;
+/** With this many certain matches, or one exact match, typos are not searched for. */
+const CERTAIN_MATCHES = 3;
 
-/** What is found of one place, a door of it or not. */
+/** A place as displayed, with or without a house number. */
 interface Shown {
   readonly placeId: string;
   readonly main: string;
@@ -26,7 +26,7 @@ interface Shown {
   readonly isAddress: boolean;
 }
 
-/** Search by name and by point over the places of one import. */
+/** Search by text and by point over the places of one import. */
 export class Places {
   private readonly table: PlaceTable;
   private readonly ids: PlaceIds;
@@ -43,16 +43,16 @@ export class Places {
   }
 
   /**
-   * Places that answer to typed text, the best first: streets (with the door when a number is typed), points of
-   * interest, suburbs, towns, stations. Forgives diacritics, case, abbreviations and small mistakes; prefers places
-   * near `near` (WGS 84). An empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
+   * Finds places for typed text, best first: streets (with a house number if one is typed), points of interest,
+   * suburbs, towns, stations. Tolerates missing diacritics, case, abbreviations and small typos; prefers places near
+   * `near` (WGS 84). Empty or unknown text gives an empty list. Source: LAND-3, LAND-14, CALL-2, DATA-14.
    */
   suggest(typed: string, { near, limit = DEFAULT_LIMIT }: SuggestOptions = {}): PlaceSuggestion[] {
     const tokens = readQuery(typed);
     if (tokens.length === 0) return [];
     const wanted = Math.max(1, Math.min(MAX_SUGGESTIONS, Math.floor(limit)));
     const exact = this.search(tokens, near, wanted, false);
-    const isSure = exact.length >= Math.min(SURE_ANSWERS, wanted) || exact.some(({ isWhole }) => isWhole);
+    const isSure = exact.length >= Math.min(CERTAIN_MATCHES, wanted) || exact.some(({ isWhole }) => isWhole);
     const found = isSure ? exact : [...exact, ...this.search(tokens, near, wanted, true)];
     const suggestions = new Map<string, PlaceSuggestion>();
     for (const candidate of found) {
@@ -62,7 +62,7 @@ export class Places {
     return [...suggestions.values()].slice(0, wanted);
   }
 
-  /** The place of a suggestion by its id, or null when this import has none such. Source: LAND-15, CALL-3. */
+  /** The place of a suggestion by its id; null for an unknown id. Source: LAND-15, CALL-3. */
   place(placeId: string): Place | null {
     const found = this.ids.find(placeId);
     if (found === null) return null;
@@ -72,7 +72,10 @@ export class Places {
     return { placeId: shown.placeId, description: describe(shown), kind, position: shown.position };
   }
 
-  /** The address of a point: the nearest street, its door if one is at hand, and the quarter. Source: CALL-5. */
+  /**
+   * The address of a point: the nearest street, its house number if a door is near enough, and the quarter. Source:
+   * CALL-5.
+   */
   reverse(point: LatLng): ReverseAddress | null {
     const hit = this.addresses.find(point);
     if (hit === null) return null;
@@ -95,7 +98,7 @@ export class Places {
     withTypos: boolean,
   ): Candidate[] {
     const matches = tokens.map((token) => this.matcher.match(token, withTypos));
-    // Twice as many as wanted, because some read the same once they are written out.
+    // Twice the limit, because some have the same text once they are formatted.
     const best = bestOf(this.finder.find(matches, near), limit * 2);
     this.matcher.release(matches);
     return best;
@@ -127,7 +130,7 @@ export class Places {
       };
     }
     const placeId = this.ids.idOf(place, house.label);
-    // A door that is only guessed at is shown on the street, where a car can stop.
+    // An interpolated door is shown on the street, where a car can stop.
     const position = house.isExact ? house.position : this.addresses.onStreet(place, house.position);
     return {
       placeId,
@@ -139,7 +142,7 @@ export class Places {
   }
 }
 
-/** "12 Lantern Street" or "Rua das Flores, 12", as the street's own language writes it. */
+/** "12 Lantern Street" or "Rua das Flores, 12", depending on the language of the street name. */
 function writeAddress(street: string, label: string): string {
   const words = splitWords(street).map((word) => word.text);
   return writesNumberAfter(words) ? `${street}, ${label}` : `${label} ${street}`;

@@ -21,7 +21,7 @@ test.each([
   {},
 ])('nobody rides to %o by name', (tags) => expect(classifyPoint(tags)).toBeNull());
 
-test('an airport is likelier meant than a bakery', () => {
+test('an airport has a higher weight than a bakery', () => {
   const weight = (tags: Record<string, string>): number => classifyPoint(tags)?.weight ?? 0;
   expect(weight({ aeroway: 'aerodrome' })).toBeGreaterThan(weight({ shop: 'bakery' }));
 });

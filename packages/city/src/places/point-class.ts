@@ -1,7 +1,7 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { PlaceKind } from './place-model.ts';
 
-/** What a named thing is to a rider, its class for the map, and how likely somebody rides there (0 to 1). */
+/** The kind of a named feature, its class for the map, and how likely somebody rides there (0 to 1). */
 export interface PointClass {
   readonly kind: PlaceKind;
   readonly class: string;
@@ -41,7 +41,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
 };
 const DEFAULT_WEIGHT = 0.2;
 
-/** Keys that make a named thing a destination, in the order in which they say what it is. */
+/** Keys that make a named feature a destination, in the order in which they classify it. */
 const KEYS = [
   'aeroway',
   'railway',
@@ -105,7 +105,7 @@ const SETTLEMENT = new Set([
   'neighbourhood',
 ]);
 
-/** Null for what nobody rides to by name. */
+/** Null for features that nobody rides to by name. */
 export function classifyPoint(tags: Tags): PointClass | null {
   if (SETTLEMENT.has(tags['place'] ?? '') || tags['boundary'] !== undefined) return null;
   for (const key of KEYS) {

@@ -6,7 +6,7 @@ import type { NodePositions } from './node-positions.ts';
 import type { PlaceDocument } from './place-model.ts';
 import { classifyPoint } from './point-class.ts';
 
-/** Named things that somebody may want to go to and that are neither streets nor settlements. */
+/** Named destinations that are neither streets nor settlements. */
 export function gatherPoints(
   data: OsmData,
   positions: NodePositions,

@@ -1,11 +1,11 @@
 import { splitWords } from './words.ts';
 
-/** One typed word and what it may be. */
+/** One typed word and its possible readings. */
 export interface QueryToken {
   readonly text: string;
-  /** The word is still being typed: it stands last and nothing follows it. */
+  /** The word is still being typed: it is the last one and nothing follows it. */
   readonly isOpen: boolean;
-  /** Reads like a number on a door: "12", "12a", "12bis". */
+  /** It looks like a house number: "12", "12a", "12bis". */
   readonly isNumber: boolean;
 }
 
@@ -14,7 +14,7 @@ const MAX_TOKENS = 10;
 const DOOR = /^\d{1,5}(?:[a-z]|bis|ter|quater)?$/;
 const DOOR_SUFFIX = /^(?:[a-z]|bis|ter|quater)$/;
 
-/** Splits what was typed; "12 bis" is read as one word, and longer texts than anybody types are cut. */
+/** Splits the typed text into words; "12 bis" is one word, and very long texts are truncated. */
 export function readQuery(typed: string): QueryToken[] {
   const cut = typed.slice(0, MAX_QUERY_UNITS);
   const words = splitWords(cut).slice(0, MAX_TOKENS);
@@ -31,7 +31,7 @@ export function readQuery(typed: string): QueryToken[] {
   return tokens;
 }
 
-/** The number at the head of a typed door label, and what follows it. */
+/** The number at the start of a typed house number, and its suffix. */
 export function splitDoor(label: string): { number: number; suffix: string } {
   const digits = /^\d+/.exec(label)?.[0] ?? '';
   const suffix = label.slice(digits.length);

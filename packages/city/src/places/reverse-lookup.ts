@@ -2,23 +2,23 @@ import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 import { SegmentIndex } from '../graph/segment-index.ts';
 import { housesOf, type PlaceTable } from './place-table.ts';
 
-/** The street of a point, and its door when one is near enough to speak for the point. */
+/** The street of a point, and a door when one is near enough. */
 export interface ReverseHit {
   readonly place: number;
   readonly door: string | undefined;
   readonly distanceMetres: number;
 }
 
-/** Gives up farther from any street than this. */
+/** Gives up when every street is farther away than this. */
 const REVERSE_METRES = 2_000;
-/** Doors of the streets this near are looked at: a house may stand back from its street. */
+/** Doors within this distance are considered: a house may be set back from its street. */
 const DOOR_SEARCH_METRES = 120;
-const LINES_LOOKED_AT = 12;
-/** A point this near a door is that door, whatever street runs closer. */
+const MAX_LINES = 12;
+/** A point this close to a door belongs to that door, even if another street is closer. */
 const AT_THE_DOOR_METRES = 18;
-/** A door this near gives the point its number; farther away it would name somebody else's house. */
+/** A door this close gives the point its house number; a farther one would be somebody else's house. */
 const DOOR_METRES = 45;
-/** Nobody is picked up on stairs or paths while a street is about as near. */
+/** Extra distance for stairs and paths: nobody is picked up there if a street is about as near. */
 const FOOT_ONLY_COST_METRES = 15;
 
 const BESIDE_METRES = 400;
@@ -34,7 +34,7 @@ export class ReverseLookup {
   }
 
   find(point: LatLng): ReverseHit | null {
-    const near = this.streetsWithin(point, LINES_LOOKED_AT, DOOR_SEARCH_METRES);
+    const near = this.streetsWithin(point, MAX_LINES, DOOR_SEARCH_METRES);
     const streets = near.length > 0 ? near : this.streetsWithin(point, 1, REVERSE_METRES);
     const street = streets[0];
     if (street === undefined) return null;
@@ -45,13 +45,13 @@ export class ReverseLookup {
     return atTheDoor[0] ?? own ?? { ...street, door: undefined };
   }
 
-  /** The point of a street nearest to one beside it; the point itself when the street is far off. */
+  /** The nearest point of a street to a point beside it; the point itself when the street is far away. */
   onStreet(place: number, point: LatLng): LatLng {
     const isOfStreet = (line: number): boolean => this.table.owner[line] === place;
     return this.segments.nearestSegments(point, 1, BESIDE_METRES, isOfStreet)[0]?.point ?? point;
   }
 
-  /** Streets around a point, the likeliest first, each once. */
+  /** Streets around a point, the most likely first, each once. */
   private streetsWithin(
     point: LatLng,
     limit: number,

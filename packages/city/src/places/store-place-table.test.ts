@@ -18,13 +18,13 @@ const table = buildPlaceTable(
   ),
 );
 
-test('a stored table is read back as it was', () => {
+test('reads back a stored table', () => {
   const bytes = serialisePlaceTable(table);
   expect(deserialisePlaceTable(bytes)).toEqual(table);
   expect(new Places(deserialisePlaceTable(bytes)).suggest('7 the row')[0]?.main.text).toBe('7 Long Row');
 });
 
-test('a damaged or cut table is refused', () => {
+test('refuses a damaged or truncated table', () => {
   const bytes = serialisePlaceTable(table);
   for (let at = 0; at < bytes.length; at += 97) {
     const damaged = bytes.slice();

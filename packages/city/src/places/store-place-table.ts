@@ -3,7 +3,7 @@ import type { Locality } from './localities.ts';
 import type { PlaceTable, Rows } from './place-table.ts';
 
 const KIND = 'places';
-/** Raise it with every change of what the table holds: stored tables are then built anew. */
+/** Increase it with every change to the table's contents, so that stored tables are rebuilt. */
 const VERSION = 2;
 
 interface Extra {

@@ -5,7 +5,7 @@ import type { StreetLines } from './street-lines.ts';
 import { foldName } from './words.ts';
 
 /**
- * Finds the street that an address belongs to, by name and by nearness. Streets are told by their place in the list.
+ * Finds the street that an address belongs to, by name or distance. Streets are identified by their index in the list.
  */
 export class StreetFinder {
   private readonly streets: readonly StreetLines[];
@@ -26,7 +26,7 @@ export class StreetFinder {
     this.segments = new SegmentIndex(this.columns);
   }
 
-  /** The street of that name nearest to the point, or -1 when none of its points is near enough. */
+  /** The nearest street with that name, or -1 when none is near enough. */
   named(name: string, point: LatLng, maxMetres: number): number {
     let best = -1;
     let bestMetres = maxMetres;
@@ -40,7 +40,7 @@ export class StreetFinder {
     return best;
   }
 
-  /** Metres to the nearest point of a street, or those to the first one found that is within `enoughMetres`. */
+  /** Metres to the nearest point of a street, or to the first point within `enoughMetres`. */
   private metresTo(index: number, point: LatLng, enoughMetres: number): number {
     let least = Infinity;
     for (const line of this.streets[index]?.lines ?? []) {
@@ -52,7 +52,7 @@ export class StreetFinder {
     return least;
   }
 
-  /** The street that passes nearest to the point, or -1. */
+  /** The nearest street, or -1. */
   nearest(point: LatLng, maxMetres: number): number {
     const hit = this.segments.nearestSegments(point, 1, maxMetres)[0];
     return hit === undefined ? -1 : (this.columns.owner[hit.segment] ?? -1);

@@ -4,13 +4,13 @@ import { otherNames } from './name-tags.ts';
 import { linePositions, type NodePositions } from './node-positions.ts';
 import { foldName } from './words.ts';
 
-/** All the ways of one street: one name, and near enough to each other to be the same street. */
+/** All ways of one street: the same name, and close enough to each other to be one street. */
 export interface StreetLines {
   readonly name: string;
   readonly foldedName: string;
   readonly otherNames: ReadonlySet<string>;
   readonly lines: LatLng[][];
-  /** Highest rank among its ways: 7 motorway … 0 path. */
+  /** Highest rank among its ways: 7 is a motorway, 0 a path. */
   readonly rank: number;
 }
 
@@ -34,7 +34,7 @@ const RANKS: Readonly<Record<string, number>> = {
   cycleway: 0,
   bridleway: 0,
 };
-/** Same-named ways farther apart than this are different streets. */
+/** Ways with the same name that are farther apart than this are different streets. */
 const SAME_STREET_METRES = 700;
 
 interface NamedWay {
@@ -71,7 +71,7 @@ function merge(foldedName: string, ways: readonly NamedWay[]): StreetLines {
   };
 }
 
-/** Grows groups from way to way; two belong together when an end of one is near an end or the middle of the other. */
+/** Groups ways step by step: two belong together when an end of one is near an end or the middle of the other. */
 function cluster(ways: readonly NamedWay[]): NamedWay[][] {
   const left = new Set(ways);
   const groups: NamedWay[][] = [];

@@ -7,7 +7,7 @@ import { manyScriptsTown } from '../osm/testing/extracts/many-scripts-town.ts';
 import { placesOf, shown } from './testing/small-town.ts';
 import { strayStreets } from './testing/stray-streets.ts';
 
-/** A town, and what is typed there with the suggestion that comes first. */
+/** A town, and texts to type there with the first suggestion expected. */
 const towns: readonly (readonly [string, () => Extract, readonly (readonly [string, string])[]])[] = [
   [
     'a hill town',
@@ -52,10 +52,10 @@ const towns: readonly (readonly [string, () => Extract, readonly (readonly [stri
   ],
 ];
 
-describe.each(towns)('LAND-14 people find what they know in %s', (_, town, wanted) => {
+describe.each(towns)('LAND-14 place search in %s', (_, town, wanted) => {
   const places = placesOf(town().read());
 
-  test.each(wanted)('"%s" leads to %s', (typed, expected) => {
+  test.each(wanted)('"%s" finds %s', (typed, expected) => {
     expect(shown(places.suggest(typed)[0]).split(' | ')[0]).toBe(expected);
   });
 });
@@ -63,7 +63,7 @@ describe.each(towns)('LAND-14 people find what they know in %s', (_, town, wante
 describe('LAND-14 addresses', () => {
   const places = placesOf(harbourTown().read());
 
-  test('in a harbour town a number leads to a door on its street, both ways round', () => {
+  test('finds a door in a harbour town with the number before or after the street', () => {
     const [one] = places.suggest('1614 eastern street');
     const [other] = places.suggest('eastern st 1614');
     expect(one).toMatchObject({ kind: 'address', main: { text: '1614 Eastern Street' } });
@@ -71,14 +71,14 @@ describe('LAND-14 addresses', () => {
     expect(places.reverse(one!.position)?.street).toBe('Eastern Street');
   });
 
-  test('CALL-5 the place of a suggested street is an address on it', () => {
+  test('CALL-5 the reverse lookup of a suggested street gives that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(35);
     expect(strays).toBe(0);
   });
 });
 
-describe('LAND-14 people find their way in the demo city', () => {
+describe('LAND-14 place search in the demo city', () => {
   const places = placesOf(generateDemoCity());
 
   test.each([
@@ -89,17 +89,17 @@ describe('LAND-14 people find their way in the demo city', () => {
     ['city hall', '[City] [Hall]'],
     ['cathedrl', '[Cathedral] of the Lanterns'],
     ['ferry', '[Ferry] Terminal'],
-  ])('"%s" leads to %s', (typed, expected) =>
+  ])('"%s" finds %s', (typed, expected) =>
     expect(shown(places.suggest(typed)[0]).split(' | ')[0]).toBe(expected),
   );
 
-  test('CALL-5 the place of a suggested street is an address on it', () => {
+  test('CALL-5 the reverse lookup of a suggested street gives that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(150);
     expect(strays / streets).toBeLessThan(0.1);
   });
 
-  test('its doors are found both ways round, and found again from their place', () => {
+  test('finds doors with the number before or after the street, and again from their position', () => {
     const [door] = places.suggest('241 boulevard of the lanterns');
     expect(door).toMatchObject({ kind: 'address', secondary: { text: expect.stringContaining('Velmora') } });
     expect(places.suggest('boulevard of the lanterns 241')[0]?.placeId).toBe(door?.placeId);

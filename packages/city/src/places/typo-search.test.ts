@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { searchTypos } from './typo-search.ts';
 import { allowedEdits, createVocabulary, prefixRange } from './vocabulary.ts';
 
-/** The plain table of optimal string alignment, to check the pruned walk against. */
+/** The plain dynamic-programming table for optimal string alignment, to check the pruned search against. */
 function distance(one: string, other: string): number {
   const rows = Array.from({ length: one.length + 1 }, (_, i) => [
     i,
@@ -33,8 +33,8 @@ function found(words: string[], typed: string, maxEdits: number, asPrefix: boole
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), minLength: 1, maxLength: 8 });
 
-describe('LAND-14 small mistakes are forgiven', () => {
-  test('none below four letters, one up to seven, two from eight on', () => {
+describe('LAND-14 typo tolerance', () => {
+  test('allows no typo below four letters, one up to seven, two from eight', () => {
     expect(['rua', 'park', 'station', 'boulevard'].map(allowedEdits)).toEqual([0, 1, 1, 2]);
   });
 
@@ -42,7 +42,7 @@ describe('LAND-14 small mistakes are forgiven', () => {
     expect(found(['moulins', 'other'], typed, 1, false)).toEqual(['moulins']);
   });
 
-  test('whole words: exactly those within so many edits, as the plain table counts them', () => {
+  test('finds exactly the whole words within the maximum number of edits', () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 30 }),
@@ -58,7 +58,7 @@ describe('LAND-14 small mistakes are forgiven', () => {
     );
   });
 
-  test('beginnings: exactly the words that have a beginning within so many edits', () => {
+  test('finds exactly the words with a prefix within the maximum number of edits', () => {
     fc.assert(
       fc.property(
         fc.array(word, { maxLength: 30 }),
@@ -75,7 +75,7 @@ describe('LAND-14 small mistakes are forgiven', () => {
   });
 });
 
-test('the words that begin with a text lie side by side', () => {
+test('returns the words with a prefix as one range', () => {
   fc.assert(
     fc.property(fc.array(word), word, (words, prefix) => {
       const vocabulary = createVocabulary(words);

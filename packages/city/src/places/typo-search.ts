@@ -1,20 +1,20 @@
 import type { Vocabulary } from './vocabulary.ts';
 
-/** Hears of words `[from, to)` that are near enough to what was typed, or begin so. */
+/** Called with words `[from, to)` that are close enough to what was typed, or have such a prefix. */
 export type TypoVisitor = (from: number, to: number) => void;
 
-/** What was typed, and how wrong it may be. */
+/** What was typed, and how many edits are allowed. */
 export interface TypoQuery {
   readonly typed: string;
   readonly maxEdits: number;
-  /** It is enough that a word begins so. */
+  /** A matching prefix of the word is enough. */
   readonly asPrefix: boolean;
 }
 
 /**
- * Words within `maxEdits` insertions, deletions, changes or swaps of neighbours. With `asPrefix` it is enough that a
- * word begins so. Walks the sorted words once and keeps one row of the edit table for each shared letter, so that a
- * prefix that has gone wrong is left behind with all words that share it.
+ * Finds words within `maxEdits` insertions, deletions, substitutions or swaps of neighbours. With `asPrefix` a matching
+ * prefix is enough. Visits the sorted words once and keeps one row of the edit table for each shared letter, so that a
+ * prefix beyond the limit is skipped with all words that share it.
  */
 export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: TypoVisitor): void {
   const { words, shared } = vocabulary;
@@ -24,7 +24,7 @@ export function searchTypos(vocabulary: Vocabulary, query: TypoQuery, visit: Typ
       i > typed.length ? 0 : Math.min(i, maxEdits + 1),
     ),
   ];
-  /** Rows `0..ready` belong to the first `ready` letters of the previous word. */
+  /** Rows `0..ready` are valid for the first `ready` letters of the previous word. */
   let ready = 0;
   let index = 0;
   while (index < words.length) {
@@ -52,22 +52,22 @@ function descend(rows: Uint8Array[], word: string, ready: number, query: TypoQue
   for (let depth = ready + 1; depth <= word.length; depth++) {
     if (depth > typed.length + maxEdits) return { kind: 'lost', depth };
     const least = fillRow(rows, word, depth, typed, maxEdits);
-    // A swap may still count on from the row before this one.
-    const isLost = least > maxEdits && leastOf(rows, depth - 1, query) >= maxEdits;
+    // A swap may still continue from the previous row.
+    const isLost = least > maxEdits && minOf(rows, depth - 1, query) >= maxEdits;
     if (isLost) return { kind: 'lost', depth };
     const edits = rows[depth]?.[typed.length] ?? maxEdits + 1;
-    // Settled at once: the words that go on from here need not be looked at one by one.
+    // Decided: the words that continue from here need not be examined one by one.
     if (asPrefix && edits <= maxEdits) return { kind: 'prefix', depth };
   }
   const edits = rows[word.length]?.[typed.length] ?? maxEdits + 1;
   return { kind: edits <= maxEdits ? 'whole' : 'none', depth: word.length };
 }
 
-function leastOf(rows: readonly Uint8Array[], depth: number, { typed }: TypoQuery): number {
+function minOf(rows: readonly Uint8Array[], depth: number, { typed }: TypoQuery): number {
   return rows[depth]?.[typed.length + 1] ?? 0;
 }
 
-/** Fills the row of the word's `depth`-th letter; returns its least entry and keeps it behind the others. */
+/** Fills the row of the word's `depth`-th letter; returns its minimum and stores it after the row. */
 function fillRow(rows: Uint8Array[], word: string, depth: number, typed: string, maxEdits: number): number {
   const above = rows[depth - 1] ?? new Uint8Array(typed.length + 2);
   const twoAbove = depth > 1 ? rows[depth - 2] : undefined;

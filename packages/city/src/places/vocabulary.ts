@@ -1,4 +1,4 @@
-/** Words of an import, sorted, with all that fast prefix and typo look-ups need. */
+/** Words of an import, sorted, with what fast prefix and typo searches need. */
 export interface Vocabulary {
   readonly words: readonly string[];
   /** Leading UTF-16 units that each word shares with the one before it. */
@@ -26,7 +26,7 @@ function sharedUnits(one: string, other: string): number {
   return count;
 }
 
-/** The first word that is not less than `wanted`. */
+/** Index of the first word that is not less than `wanted`. */
 export function lowerBound(words: readonly string[], wanted: string): number {
   let low = 0;
   let high = words.length;
@@ -38,13 +38,13 @@ export function lowerBound(words: readonly string[], wanted: string): number {
   return low;
 }
 
-/** Words `[from, to)` begin with `prefix`. */
+/** The words `[from, to)` that begin with `prefix`. */
 export function prefixRange(words: readonly string[], prefix: string): { from: number; to: number } {
   const from = lowerBound(words, prefix);
   return { from, to: lowerBound(words, `${prefix}\uffff`) };
 }
 
-/** Mistakes that are forgiven in a word: none below four letters, two from eight on. */
+/** Number of typos tolerated in a word: none below four letters, two from eight. */
 export function allowedEdits(word: string): number {
   if (word.length >= 8) return 2;
   return word.length >= 4 ? 1 : 0;

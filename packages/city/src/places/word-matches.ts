@@ -3,12 +3,12 @@ import type { QueryToken } from './query.ts';
 import { searchTypos } from './typo-search.ts';
 import { allowedEdits, lowerBound, prefixRange, type Vocabulary } from './vocabulary.ts';
 
-/** How well a word answers to a typed one, 1 for the very word. */
+/** How well a word matches a typed one; 1 for the exact word. */
 export const QUALITY = { whole: 1, meaning: 0.94, prefix: 0.7, oneEdit: 0.55, twoEdits: 0.4 } as const;
-/** A word that was finished with a space is seldom meant as a beginning. */
+/** A word followed by a space is rarely meant as a prefix. */
 const CLOSED_PREFIX_COST = 0.15;
 
-/** Which words of the vocabulary a typed word may mean, and how well each answers (0: not at all). */
+/** The words of the vocabulary that a typed word may mean, and how well each matches (0: not at all). */
 export interface WordMatches {
   readonly token: QueryToken;
   readonly quality: Float32Array;
@@ -16,7 +16,7 @@ export interface WordMatches {
   readonly words: number[];
 }
 
-/** Matches typed words; keeps its columns from one query to the next, so that a query costs no memory. */
+/** Matches typed words; reuses its buffers between queries, so that a query allocates nothing. */
 export class WordMatcher {
   private readonly vocabulary: Vocabulary;
   private readonly spare: Float32Array[] = [];
@@ -48,7 +48,7 @@ export class WordMatcher {
     return { token, quality, words: found };
   }
 
-  /** Takes the columns of finished matches back. */
+  /** Returns the buffers of finished matches. */
   release(matches: readonly WordMatches[]): void {
     for (const { quality, words } of matches) {
       for (const word of words) quality[word] = 0;
@@ -64,7 +64,7 @@ function addTypos(
 ): void {
   const edits = allowedEdits(token.text);
   if (edits === 0 || token.isNumber) return;
-  // One mistake first: a beginning that is settled with two may come closer further on.
+  // One edit first: a prefix that is decided with two edits may match better further on.
   for (let maxEdits = 1; maxEdits <= edits; maxEdits++) {
     const quality = maxEdits === 1 ? QUALITY.oneEdit : QUALITY.twoEdits;
     searchTypos(vocabulary, { typed: token.text, maxEdits, asPrefix: token.isOpen }, (from, to) => {

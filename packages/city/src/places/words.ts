@@ -1,15 +1,15 @@
 import { foldText } from './fold-text.ts';
 
-/** One word of a text: folded, with where it stands in the text as written (UTF-16 units). */
+/** One folded word of a text, with its position in the original text (UTF-16 units). */
 export interface Word {
   readonly text: string;
   readonly start: number;
   readonly end: number;
-  /** Where each folded unit begins in the written text, and where the last one ends. */
+  /** Where each folded unit starts in the original text, and where the last one ends. */
   readonly origin: readonly number[];
 }
 
-/** Scripts without spaces are searched sign by sign. */
+/** Scripts without spaces are split into single characters. */
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{N}\u3099\u309a])+/gu;
 
@@ -25,7 +25,9 @@ export function splitWords(written: string): Word[] {
   return words;
 }
 
-/** Where the next written character begins; one that folds into several ("½" into "1⁄2") ends for all of them there. */
+/**
+ * Where the next original character starts; one that folds into several ("½" into "1⁄2") ends there for all of them.
+ */
 function endOf(origin: readonly number[], until: number): number {
   const last = origin[until - 1] ?? 0;
   let next = until;
@@ -33,7 +35,7 @@ function endOf(origin: readonly number[], until: number): number {
   return origin[next] ?? 0;
 }
 
-/** The same name however it is written: its folded words joined by single spaces. */
+/** A name in canonical form: its folded words joined by single spaces. */
 export function foldName(written: string): string {
   return splitWords(written)
     .map((word) => word.text)

@@ -7,11 +7,11 @@ import { ShortcutGraph } from './shortcut-graph.ts';
 import { WitnessSearch } from './witness-search.ts';
 
 export interface BuildHierarchyOptions {
-  /** Called now and then with the share of the vertices that are contracted, 0 to 1. */
+  /** Called regularly with the share of the vertices that are contracted, 0 to 1. */
   readonly onProgress?: (share: number) => void;
 }
 
-/** Vertices that a witness search settles at most: few while vertices are compared, more when one is contracted. */
+/** Maximum vertices that a witness search settles: few while vertices are compared, more when one is contracted. */
 const settledToCompare = 40;
 const settledToContract = 300;
 
@@ -26,7 +26,7 @@ class Contraction {
   private readonly graph: ShortcutGraph;
   private readonly witness: WitnessSearch;
   private readonly rank: Uint32Array;
-  /** One more than the highest level among the contracted neighbours: keeps the hierarchy flat. */
+  /** One more than the maximum level of the contracted neighbours: keeps the hierarchy flat. */
   private readonly level: Uint32Array;
   private readonly queue = new FlatQueue();
 
@@ -43,7 +43,7 @@ class Contraction {
     for (let vertex = 0; vertex < graph.vertexCount; vertex++) queue.push(vertex, this.importance(vertex));
     for (let done = 0; queue.length > 0;) {
       const vertex = queue.pop() ?? 0;
-      // Contracting others changed it: look again, and put it back when it is no longer the least.
+      // Contracting others changed its importance: recompute it, and reinsert it when it is no longer the minimum.
       const importance = this.importance(vertex);
       if (queue.length > 0 && importance > (queue.peekValue() ?? 0)) {
         queue.push(vertex, importance);
@@ -82,7 +82,10 @@ class Contraction {
     if ((this.level[vertex] ?? 0) < level) this.level[vertex] = level;
   }
 
-  /** Visits every pair of edges over the vertex that no way around it makes needless. Returns its edge count. */
+  /**
+   * Visits every pair of edges over the vertex that needs a shortcut because no witness path exists. Returns its edge
+   * count.
+   */
   private eachShortcut(
     vertex: number,
     maxSettled: number,
@@ -116,7 +119,7 @@ function edgesInto(graph: ShortcutGraph, vertex: number): number {
   return edges;
 }
 
-/** Lays the edges out in rows, the upward ones first, and follows them with the shortcuts' references. */
+/** Lays out the edges in rows, the upward ones first, followed by the shortcuts' references. */
 function sortByLowerVertex(graph: ShortcutGraph, rank: Uint32Array): Hierarchy {
   const { edgeCount, vertexCount, tail, head } = graph;
   const climbs = (edge: number): boolean => (rank[tail[edge] ?? 0] ?? 0) < (rank[head[edge] ?? 0] ?? 0);

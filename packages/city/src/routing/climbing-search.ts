@@ -3,8 +3,8 @@ import type { Hierarchy } from './hierarchy.ts';
 import type { Terminal } from './path-search.ts';
 
 /**
- * Dijkstra that only climbs: forward over edges that leave for higher vertices, backward over edges that come
- * from them. Its arrays are kept between searches and cleared where they were touched.
+ * Dijkstra that only climbs: forward over edges that lead to higher vertices, backward over edges that come from them.
+ * Its arrays are kept between searches and only the touched entries are cleared.
  */
 export class ClimbingSearch {
   private readonly hierarchy: Hierarchy;
@@ -35,7 +35,7 @@ export class ClimbingSearch {
     }
   }
 
-  /** Least weight that the next settled vertex can have; Infinity when the search is over. */
+  /** Minimum weight that the next settled vertex can have; Infinity when the search is over. */
   get nextWeight(): number {
     return this.queue.peekValue() ?? Infinity;
   }
@@ -59,7 +59,7 @@ export class ClimbingSearch {
     return vertex;
   }
 
-  /** Edges that the search climbed from a terminal to the vertex, the last one first. */
+  /** Edges from a terminal up to the vertex, last edge first. */
   edgesTo(vertex: number): { readonly edges: number[]; readonly root: number } {
     const edges: number[] = [];
     let root = vertex;
@@ -70,7 +70,7 @@ export class ClimbingSearch {
     return { edges, root };
   }
 
-  /** A vertex that is reached lighter by coming down from a higher one is not on a lightest path upwards. */
+  /** A vertex that is lighter to reach by descending from a higher one is not on a lightest upward path. */
   private isStalled(vertex: number, reached: number): boolean {
     const { edgeVertex, edgeWeight } = this.hierarchy;
     const end = this.otherFirst[vertex + 1] ?? 0;

@@ -6,8 +6,8 @@ import type { Hierarchy } from './hierarchy.ts';
 import { Router } from './router.ts';
 
 /**
- * A router over a road graph and the hierarchy that `buildHierarchy` made of it.
- * Throws `CityInputError` `city_cache_unreadable` when the two do not belong together.
+ * Creates a router over a road graph and its hierarchy from `buildHierarchy`. Throws `CityInputError`
+ * `city_cache_unreadable` when the two do not belong together.
  */
 export function createRouter(road: RoadGraph, hierarchy: Hierarchy): Router {
   if (!fitsGraph(hierarchy, road)) {

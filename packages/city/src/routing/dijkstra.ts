@@ -2,10 +2,7 @@ import FlatQueue from 'flatqueue';
 import type { FoundPath, PathSearch, Terminal } from './path-search.ts';
 import type { SearchGraph } from './search-graph.ts';
 
-/**
- * Plain Dijkstra over the steps: slow, obviously right, and the reference that the contraction hierarchy is
- * checked against.
- */
+/** Plain Dijkstra over the steps: slow but obviously correct, and the reference for the contraction hierarchy. */
 export class DijkstraSearch implements PathSearch {
   private readonly graph: SearchGraph;
   private readonly weight: Float64Array;
@@ -42,7 +39,7 @@ export class DijkstraSearch implements PathSearch {
     return weights;
   }
 
-  /** Grows the tree of least weights until every end is in it. */
+  /** Grows the tree of minimum weights until it contains every end. */
   private grow(starts: readonly Terminal[], ends: readonly Terminal[]): void {
     const { road, stepWeight } = this.graph;
     const { weight, stepInto } = this;

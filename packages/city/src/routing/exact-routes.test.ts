@@ -21,10 +21,10 @@ function middles(graph: RoadGraph): { lat: number; lng: number }[] {
   });
 }
 
-/** Seconds of pure computing, which a busy machine stretches. */
+/** Pure computation that takes seconds, longer on a busy machine. */
 const computing = { timeout: 60_000 };
 
-test('on any streets the hierarchy answers exactly what Dijkstra answers', computing, () => {
+test('the hierarchy gives exactly the results of Dijkstra on any streets', computing, () => {
   let routes = 0;
   fc.assert(
     fc.property(anyStreets, (drawing) => {
@@ -52,7 +52,7 @@ test('on any streets the hierarchy answers exactly what Dijkstra answers', compu
   expect(routes).toBeGreaterThan(3000);
 });
 
-test('on any streets with any restrictions the way is the fastest of all legal ones', computing, () => {
+test('the route is the fastest legal one on any streets with any restrictions', computing, () => {
   let routes = 0;
   fc.assert(
     fc.property(anyStreets, (drawing) => {

@@ -1,31 +1,30 @@
 import type { RoadGraph } from '../graph/road-graph.ts';
 
 /**
- * A contraction hierarchy: every vertex has a rank, and edges (steps, and shortcuts that stand for two edges)
- * are sorted by the lower of their two vertices. The lightest path between any two vertices climbs edges of
- * `up` rows and then descends edges of `down` rows.
- * Source: Geisberger, Sanders, Schultes, Delling, "Contraction Hierarchies", WEA 2008.
+ * A contraction hierarchy: every vertex has a rank, and edges (steps, and shortcuts that replace two edges) are sorted
+ * by the lower of their two vertices. The lightest path between any two vertices climbs edges of `up` rows and then
+ * descends edges of `down` rows. Source: Geisberger, Sanders, Schultes, Delling, "Contraction Hierarchies", WEA 2008.
  */
 export interface Hierarchy {
   /** Edges that leave vertex `v` for a higher one are `upFirst[v]` up to, not including, `upFirst[v + 1]`. */
   readonly upFirst: Uint32Array;
-  /** Edges that reach vertex `v` from a higher one, likewise; their numbers go on after those of `up`. */
+  /** Edges that reach vertex `v` from a higher one, likewise; their numbers continue after those of `up`. */
   readonly downFirst: Uint32Array;
   /** The higher vertex of each edge. */
   readonly edgeVertex: Uint32Array;
   readonly edgeWeight: Float64Array;
-  /** The two edges that a shortcut stands for, or -1 and the step. */
+  /** The two edges that a shortcut replaces, or -1 and the step. */
   readonly edgeFirst: Int32Array;
   readonly edgeSecond: Int32Array;
 }
 
-/** Whether a hierarchy has the shape of this graph; one of another import must not be searched with it. */
+/** Whether a hierarchy matches this graph; one of another import must not be searched with it. */
 export function fitsGraph(hierarchy: Hierarchy, road: RoadGraph): boolean {
   const vertices = road.vertexJunction.length;
   return hierarchy.upFirst.length === vertices + 1 && hierarchy.downFirst.length === vertices + 1;
 }
 
-/** Replaces an edge by the steps that it stands for, in driving order. */
+/** Expands an edge into its steps, in driving order. */
 export function unpackEdge(hierarchy: Hierarchy, edge: number, visit: (step: number) => void): void {
   const stack = [edge];
   for (let next = stack.pop(); next !== undefined; next = stack.pop()) {

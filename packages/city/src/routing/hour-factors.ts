@@ -3,10 +3,10 @@ const day = 1.1;
 const peak = 1.33;
 
 /**
- * How much longer a drive takes than on empty roads, by the hour of a weekday at the place. Source: Federal
- * Highway Administration, Urban Congestion Trends 2018: travel time index 1.33 over the peaks (6 to 9, 16 to
- * 19), and no congestion (below 1.11) outside them. One factor for all classes: the fastest way stays the
- * fastest, so one hierarchy serves every hour.
+ * How much longer a drive takes than on empty roads, by the local hour of a weekday. Source: Federal Highway
+ * Administration, Urban Congestion Trends 2018: travel time index 1.33 over the peaks (6 to 9, 16 to 19), and no
+ * congestion (below 1.11) outside them. One factor for all road classes keeps the fastest route the fastest, so one
+ * hierarchy serves every hour.
  */
 // prettier-ignore
 export const hourFactors: readonly number[] = [
@@ -15,11 +15,11 @@ export const hourFactors: readonly number[] = [
 ];
 
 export interface TravelTime {
-  /** Local hour of the departure, 0 to 23; empty roads without it. */
+  /** Local hour of departure, 0 to 23; without it, empty roads. */
   readonly hour?: number;
 }
 
-/** Factor on durations. Throws `RangeError` for an hour that no day has. */
+/** The factor for durations. Throws `RangeError` for an invalid hour. */
 export function durationFactor({ hour }: TravelTime): number {
   const factor = hour === undefined ? 1 : hourFactors[hour];
   if (factor === undefined) throw new RangeError(`hour ${hour}`);

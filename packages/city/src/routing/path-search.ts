@@ -2,7 +2,7 @@
 export interface Terminal {
   readonly vertex: number;
   readonly weight: number;
-  /** The arc that the point lies on, driven in this direction. */
+  /** The arc of the point, driven in this direction. */
   readonly arc: number;
 }
 
@@ -10,15 +10,15 @@ export interface FoundPath {
   readonly weight: number;
   readonly start: Terminal;
   readonly end: Terminal;
-  /** Arcs driven whole, from the start's vertex to the end's. */
+  /** Arcs driven completely, from the start's vertex to the end's. */
   readonly arcs: readonly number[];
 }
 
-/** Finds paths of least weight between vertices of one graph. */
+/** Finds paths of minimum weight between vertices of a graph. */
 export interface PathSearch {
-  /** The lightest path from any start to any end, their own weights included; undefined when there is none. */
+  /** The lightest path from any start to any end, including their own weights; undefined when there is none. */
   lightestPath(starts: readonly Terminal[], ends: readonly Terminal[]): FoundPath | undefined;
-  /** Least weight from each set of starts to each set of ends, row by row; Infinity when there is no path. */
+  /** Minimum weight from each set of starts to each set of ends, row by row; Infinity when there is no path. */
   lightestWeights(
     sources: readonly (readonly Terminal[])[],
     targets: readonly (readonly Terminal[])[],

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** A driven way from one point to another. */
+/** A route from one point to another. */
 export interface Route {
   readonly distanceMetres: number;
   readonly durationSeconds: number;
@@ -8,14 +8,14 @@ export interface Route {
   readonly coordinates: readonly LatLng[];
 }
 
-/** A way over several points: the legs between them, in order. */
+/** A route through several points: the legs between them, in order. */
 export interface RouteThrough extends Route {
   readonly legs: readonly Route[];
 }
 
 /**
- * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: it stands on roads
- * that are cut off from the rest. `point` counts the points of the request from 0.
+ * Why there is no route. `off_map`: the point has no road within `limitMetres`. `no_route`: its road is cut off from
+ * the rest. `point` counts the points of the request from 0.
  */
 export interface RouteRefusal {
   readonly refusal: 'off_map' | 'no_route';
@@ -27,11 +27,11 @@ export interface RouteRefusal {
   };
 }
 
-/** Durations and distances row by row: source `s` to target `t` stands at `s * targets + t`. */
+/** Durations and distances row by row: source `s` to target `t` is at `s * targets + t`. */
 export interface TravelMatrix {
   readonly sources: number;
   readonly targets: number;
-  /** Infinity where there is no way. */
+  /** Infinity where there is no route. */
   readonly durationsSeconds: Float64Array;
   readonly distancesMetres: Float64Array;
 }

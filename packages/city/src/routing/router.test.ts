@@ -20,7 +20,7 @@ const block = {
 describe('LAND-16 a route from pickup to drop', () => {
   const map = routerOf(block);
 
-  test('has the length of the streets driven, and their points', () => {
+  test('has the length and the points of the streets driven', () => {
     const route = found(map.router.route(map.near('a', 50, 5), map.near('c', -5, 0)));
     expect(route.distanceMetres).toBeCloseTo(150 + 100 + 5, 0);
     expect(map.nodesOn(route.coordinates)).toBe('b c');
@@ -34,7 +34,7 @@ describe('LAND-16 a route from pickup to drop', () => {
     expect(coordinates.at(-1)?.lat).toBeCloseTo(map.near('b', 0, 40).lat, 7);
   });
 
-  test('takes the driving time and the waits on the way', () => {
+  test('adds driving times and waiting times', () => {
     const metres = 150 + 40;
     const route = found(map.router.route(map.near('a', 50, 0), map.near('b', 0, 40)));
     expect(route.durationSeconds).toBeCloseTo((metres / 30) * 3.6 * 0.88, 0);
@@ -45,12 +45,12 @@ describe('LAND-16 a route from pickup to drop', () => {
     expect(map.way(map.near('c', -5, 0), map.near('d', 5, 0))).toBe('');
   });
 
-  test('is the same for the same question', () => {
+  test('is the same for the same request', () => {
     const ask = () => map.router.route(map.near('a', 50, 5), map.near('d', 3, 3));
     expect(ask()).toEqual(ask());
   });
 
-  test('takes longer at the peak and as long at night', () => {
+  test('takes longer at peak hours and no longer at night', () => {
     const at = (hour?: number) =>
       found(map.router.route(map.at('a'), map.at('c'), hour === undefined ? {} : { hour })).durationSeconds;
     expect(at(8)).toBeCloseTo(at() * 1.33, 9);
@@ -62,29 +62,29 @@ describe('LAND-16 a route from pickup to drop', () => {
 describe('pickup and drop on one street', () => {
   const map = routerOf(block);
 
-  test('the drop ahead on a one-way street is straight on', () => {
+  test('drives straight to a drop ahead on a one-way street', () => {
     expect(map.metres(map.near('a', 50, 0), map.near('a', 120, 0))).toBeCloseTo(70, 1);
   });
 
-  test('the drop behind on a one-way street is round the block', () => {
+  test('drives round the block to a drop behind on a one-way street', () => {
     const [from, to] = [map.near('a', 120, 0), map.near('a', 50, 0)];
     expect(map.way(from, to)).toBe('b c d a');
     expect(map.metres(from, to)).toBeCloseTo(80 + 100 + 200 + 100 + 50, 1);
   });
 
-  test('on a two-way street it is straight, either way', () => {
+  test('drives straight in either direction on a two-way street', () => {
     expect(map.metres(map.near('a', -20, 0), map.near('a', -80, 0))).toBeCloseTo(60, 1);
     expect(map.metres(map.near('a', -80, 0), map.near('a', -20, 0))).toBeCloseTo(60, 1);
   });
 
-  test('one place is no drive at all, and still a line of two points', () => {
+  test('has length 0 and two points when both are the same', () => {
     const place = map.near('a', 50, 0);
     const route = found(map.router.route(place, place));
     expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });
     expect(route.coordinates).toHaveLength(2);
   });
 
-  test('a shorter way round beats the street itself when the street is slow', () => {
+  test('takes a detour when the street itself is slow', () => {
     const slow = routerOf({
       nodes: { a: [0, 0], b: [1000, 0], c: [0, 50], d: [1000, 50], m: [500, 0] },
       streets: {
@@ -95,7 +95,7 @@ describe('pickup and drop on one street', () => {
     expect(slow.way(slow.near('a', 10, 0), slow.near('b', -10, 0))).toBe('a c d b');
   });
 
-  test('points between bends follow every bend', () => {
+  test('follows every bend between two points', () => {
     const bends = routerOf({
       nodes: { a: [0, 0], b: [100, 0], c: [100, 100], d: [200, 100] },
       streets: { bent: { along: 'a b c d' } },
@@ -127,19 +127,19 @@ describe('a roundabout', () => {
     },
   });
 
-  test('is driven one way round', () => {
+  test('is driven in one direction only', () => {
     expect(ring.way(ring.at('south'), ring.at('east'))).toBe('south s e east');
     expect(ring.way(ring.at('east'), ring.at('south'))).toBe('east e n w s south');
   });
 });
 
-describe('where no route is', () => {
+describe('points without a route', () => {
   const island = routerOf({
     nodes: { ...block.nodes, i: [3000, 0], j: [3000, 100], k: [9000, 0], l: [9000, 100] },
     streets: { ...block.streets, island: { along: 'i j' }, far: { along: 'k l', tags: { oneway: 'yes' } } },
   });
 
-  test('a point without a road within two kilometres is off the map', () => {
+  test('a point without a road within 2 km is off the map', () => {
     expect(island.router.route(island.at('a'), island.near('a', 0, -2100))).toEqual({
       refusal: 'off_map',
       facts: { point: 1, ...island.near('a', 0, -2100), limitMetres: 2000 },
@@ -152,7 +152,7 @@ describe('where no route is', () => {
     expect(island.way(island.at('a'), island.near('k', 1, 1))).toBe('no_route');
   });
 
-  test('a yard behind a gate is passed over for the road up to the gate', () => {
+  test('a point in a gated yard snaps to the road outside the gate', () => {
     const yard = routerOf({
       nodes: {
         ...block.nodes,
@@ -169,12 +169,12 @@ describe('where no route is', () => {
     expect(yard.metres(yard.at('z'), yard.at('b'))).toBeCloseTo(10 + 100, 0);
   });
 
-  test('a place that is no number is off the map', () => {
+  test('a point that is not a number is off the map', () => {
     expect(island.way({ lat: Number.NaN, lng: 0 }, island.at('a'))).toBe('off_map');
   });
 });
 
-describe('TRIP-14 CALL-7 a way over several points', () => {
+describe('TRIP-14 CALL-7 a route through several points', () => {
   const map = routerOf(block);
   const points = (names: DrawnRouter) => [
     names.near('a', 50, 0),
@@ -195,7 +195,7 @@ describe('TRIP-14 CALL-7 a way over several points', () => {
     expect(answer).toMatchObject({ refusal: 'off_map', facts: { point: 3 } });
   });
 
-  test('of one point does not exist', () => {
+  test('does not exist for a single point', () => {
     expect(() => map.router.routeThrough([map.at('a')])).toThrow(RangeError);
   });
 });
@@ -205,7 +205,7 @@ describe('CALL-6 a matrix of durations and distances', () => {
   const sources = [map.near('a', 50, 0), map.near('x', 10, 0), map.near('a', 120, 0)];
   const targets = [map.near('a', 60, 0), map.near('c', 0, -10), map.near('a', 0, 9000)];
 
-  test('holds what single routes answer, and Infinity where there is none', () => {
+  test('contains the results of single routes, and Infinity where there is none', () => {
     const matrix = map.router.matrix(sources, targets, { hour: 17 });
     expect(matrix).toMatchObject({ sources: 3, targets: 3 });
     sources.forEach((source, row) => {
@@ -218,12 +218,12 @@ describe('CALL-6 a matrix of durations and distances', () => {
     });
   });
 
-  test('of nothing is empty', () => {
+  test('is empty without points', () => {
     expect(map.router.matrix([], targets).durationsSeconds).toHaveLength(0);
   });
 });
 
-test('a hierarchy of other roads is refused', () => {
+test('refuses a hierarchy of another graph', () => {
   const other = routerOf({ nodes: block.nodes, streets: { one: { along: 'a b' } } });
   expect(() => createRouter(routerOf(block).graph, buildHierarchy(other.graph))).toThrow(
     expect.objectContaining({ code: 'city_cache_unreadable' }),

@@ -15,11 +15,11 @@ import { weightMetres, weightSeconds } from './weight.ts';
 
 type Driven = Omit<DrivenPath, 'from' | 'to'> & { readonly weight: number };
 
-/** Routes over one road graph. Not to be shared between threads: searches reuse their arrays. */
+/** Finds routes over a road graph. Do not share it between threads: searches reuse their arrays. */
 export class Router {
-  /** The roads by place; also what a reverse lookup asks. */
+  /** The spatial index of the roads, also used by the reverse lookup. */
   readonly segments: SegmentIndex;
-  /** What the routes are searched in; also what tracks are laid on. */
+  /** The graph of the searches, also used by map matching. */
   readonly graph: SearchGraph;
   readonly search: PathSearch;
 
@@ -29,13 +29,13 @@ export class Router {
     this.search = searchOver(this.graph);
   }
 
-  /** The fastest legal way between two points (WGS 84). Source: LAND-16, CALL-4, DATA-16. */
+  /** The fastest legal route between two points (WGS 84). Source: LAND-16, CALL-4, DATA-16. */
   route(from: LatLng, to: LatLng, when: TravelTime = {}): Route | RouteRefusal {
     const route = this.routeThrough([from, to], when);
     return 'refusal' in route ? route : (route.legs[0] ?? route);
   }
 
-  /** The fastest legal way over two or more points in their order. Source: TRIP-14, CALL-7. */
+  /** The fastest legal route through two or more points in order. Source: TRIP-14, CALL-7. */
   routeThrough(points: readonly LatLng[], when: TravelTime = {}): RouteThrough | RouteRefusal {
     if (points.length < 2) throw new RangeError(`a route needs two points, not ${points.length}`);
     const factor = durationFactor(when);
@@ -106,7 +106,7 @@ export class Router {
     return { weight, firstArc: found.start.arc, arcs, lastArc: found.end.arc, withinOneArc: false };
   }
 
-  /** Driving on from one point to another on the same arc, when the end lies ahead of the start. */
+  /** Driving ahead on the same arc, when the end is ahead of the start. */
   private withinOneArc(start: SnappedPoint, end: SnappedPoint): { arc: number; weight: number } | undefined {
     if (start.hit.segment !== end.hit.segment) return undefined;
     const { road } = this.graph;

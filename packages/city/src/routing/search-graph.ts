@@ -3,12 +3,12 @@ import { groupByRow } from '../graph/rows.ts';
 import type { Rows } from '../graph/rows.ts';
 import { toWeight } from './weight.ts';
 
-/** The steps of a road graph with what searches ask of them. */
+/** The steps of a road graph, with what searches need to know about them. */
 export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;
   readonly stepWeight: Float64Array;
-  /** Steps that drive each arc: how an end in the middle of the arc can be reached. */
+  /** Steps that drive each arc, to reach an end in the middle of the arc. */
   readonly stepsOfArc: Rows;
 }
 
@@ -28,7 +28,7 @@ export function arcWeight(road: RoadGraph, arc: number): number {
   return toWeight(durationCs, road.segmentLengthCm[arc >>> 1] ?? 0);
 }
 
-/** Weight from the start of an arc to a share (0 to 1) of its length: driving without the wait at its end. */
+/** Weight from the start of an arc to a share (0 to 1) of its length: driving, without the wait at its end. */
 export function weightUpTo(road: RoadGraph, arc: number, share: number): number {
   const durationCs = Math.round((road.arcTravelCs[arc] ?? 0) * share);
   return toWeight(durationCs, Math.round((road.segmentLengthCm[arc >>> 1] ?? 0) * share));

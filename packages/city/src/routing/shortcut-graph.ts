@@ -3,8 +3,8 @@ import type { SearchGraph } from './search-graph.ts';
 const none = -1;
 
 /**
- * The graph while it is contracted: linked lists of edges in growing typed arrays. Between two vertices there
- * is at most one edge in each direction, the lightest.
+ * The graph during contraction: linked lists of edges in growing typed arrays. Between two vertices there is at most
+ * one edge in each direction, the lightest.
  */
 export class ShortcutGraph {
   readonly vertexCount: number;
@@ -36,13 +36,13 @@ export class ShortcutGraph {
     }
   }
 
-  /** Adds an edge, or makes the one that is there lighter. A street that ends where it starts leads nowhere. */
+  /** Adds an edge, or lowers the weight of an existing one. A street that ends where it starts is ignored. */
   connect(tail: number, head: number, weight: number, first: number, second: number): void {
     if (tail === head) return;
     let edge = this.find(tail, head);
     if (edge === none) edge = this.append(tail, head);
     else if ((this.weight[edge] ?? 0) <= weight) return;
-    // Nothing stands for this edge yet: shortcuts are made of edges at contracted vertices only.
+    // No shortcut uses this edge yet: shortcuts consist only of edges at contracted vertices.
     this.weight[edge] = weight;
     this.first[edge] = first;
     this.second[edge] = second;
@@ -80,7 +80,7 @@ export class ShortcutGraph {
     this.weight = weight;
   }
 
-  /** Takes a vertex out of its neighbours' lists, so that later searches do not meet it. */
+  /** Removes a vertex from its neighbours' lists, so that later searches do not visit it. */
   unlink(vertex: number): void {
     for (let edge = this.firstOut[vertex] ?? none; edge !== none; edge = this.nextOut[edge] ?? none) {
       cut(this.firstIn, this.nextIn, this.head[edge] ?? 0, edge);

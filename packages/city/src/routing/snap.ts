@@ -8,20 +8,20 @@ import type { SearchGraph } from './search-graph.ts';
 export const snapLimitMetres = 2000;
 
 /**
- * Roads that lead nowhere (a gated yard, a road cut by the edge of the map) are passed over for a connected
- * one this much farther off; beyond that the point does stand on cut-off roads, on an island perhaps.
+ * Dead ends (a gated yard, a road cut by the edge of the map) are skipped for a connected road up to this much farther
+ * away; beyond that the point is on cut-off roads, such as those of an island.
  */
-const passOverMetres = 500;
+const skipMetres = 500;
 
 export interface SnappedPoint {
   readonly hit: SegmentHit;
-  /** Ways to leave the point. */
+  /** Terminals to start from the point. */
   readonly starts: readonly Terminal[];
-  /** Ways to arrive at it. */
+  /** Terminals to end at the point. */
   readonly ends: readonly Terminal[];
 }
 
-/** Finds the connected road nearest to a point, and how a car leaves and reaches the place on it. */
+/** Finds the connected road nearest to a point, and how a car leaves and reaches the point on it. */
 export function snapToRoad(
   graph: SearchGraph,
   index: SegmentIndex,
@@ -31,9 +31,9 @@ export function snapToRoad(
     graph.road.arcConnected[2 * segment] === 1 || graph.road.arcConnected[2 * segment + 1] === 1;
   const [hit] = index.nearestSegments(point, 1, snapLimitMetres, connected);
   const known = hit?.distanceMetres ?? Infinity;
-  if (known > passOverMetres) {
+  if (known > skipMetres) {
     const [any] = index.nearestSegments(point, 1, snapLimitMetres);
-    if (any !== undefined && any.distanceMetres < known - passOverMetres) return 'no_route';
+    if (any !== undefined && any.distanceMetres < known - skipMetres) return 'no_route';
   }
   if (hit === undefined) return 'off_map';
   const arcs = [2 * hit.segment, 2 * hit.segment + 1].filter((arc) => graph.road.arcConnected[arc] === 1);
@@ -44,7 +44,7 @@ export function snapToRoad(
   };
 }
 
-/** Share of an arc that lies behind a car that drives it and stands at the hit. */
+/** Share of an arc behind a car that drives it and is at the hit. */
 export function shareAlong(arc: number, hit: SegmentHit): number {
   return arc % 2 === 0 ? hit.fraction : 1 - hit.fraction;
 }

@@ -4,7 +4,7 @@ import type { Tags } from '../osm/osm-data.ts';
 import { routerOf } from './testing/router-of.ts';
 import type { DrawnRouter } from './testing/router-of.ts';
 
-// A crossing m with a ring road around it. The south street comes in one-way, so that nobody turns on it.
+// A crossing m with a ring road around it. The south street enters one-way, so that nobody makes a U-turn on it.
 //   nw---n----ne
 //   |    |    |
 //   w----m----e
@@ -38,51 +38,51 @@ const right = (map: DrawnRouter) => map.way(map.near('m', 0, -20), map.near('m',
 const ahead = (map: DrawnRouter) => map.way(map.near('m', 0, -20), map.near('m', 0, 20));
 
 describe('a turn at a junction', () => {
-  test('without a restriction every turn is driven', () => {
+  test('every turn is allowed without a restriction', () => {
     const map = routerOf({ nodes, streets: crossing });
     expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm', 'm']);
   });
 
-  test('no_left_turn closes the left turn only, and nobody turns round behind the junction', () => {
+  test('no_left_turn forbids only the left turn and a U-turn after the junction', () => {
     const map = restricted({ restriction: 'no_left_turn' }, 'west');
     expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm', 'm']);
     expect(map.graph.restrictions).toEqual({ applied: 1, notForTaxis: 0, conditional: 0, unusable: 0 });
   });
 
-  test('it holds for the street it comes from only', () => {
+  test('applies only to its from street', () => {
     const map = restricted({ restriction: 'no_left_turn' }, 'west');
     expect(map.way(map.near('m', 0, 20), map.near('m', -20, 0))).toBe('m');
     expect(map.way(map.near('m', 20, 0), map.near('m', -20, 0))).toBe('m');
   });
 
-  test('no_right_turn', () => {
+  test('no_right_turn forbids the right turn', () => {
     const map = restricted({ restriction: 'no_right_turn' }, 'east');
     expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm n ne e', 'm']);
   });
 
-  test('no_straight_on', () => {
+  test('no_straight_on forbids going straight on', () => {
     const map = restricted({ restriction: 'no_straight_on' }, 'north');
     expect([left(map), right(map), ahead(map)]).toEqual(['m', 'm', 'm w nw n']);
   });
 
-  test('only_straight_on closes both turns', () => {
+  test('only_straight_on forbids both turns', () => {
     const map = restricted({ restriction: 'only_straight_on' }, 'north');
     expect([left(map), right(map), ahead(map)]).toEqual(['m n nw w', 'm n ne e', 'm']);
   });
 
-  test('only_left_turn and only_right_turn', () => {
+  test('only_left_turn and only_right_turn forbid the other exits', () => {
     const onlyLeft = restricted({ restriction: 'only_left_turn' }, 'west');
     expect([left(onlyLeft), right(onlyLeft)]).toEqual(['m', 'm w nw n m']);
     const onlyRight = restricted({ restriction: 'only_right_turn' }, 'east');
     expect([left(onlyRight), right(onlyRight)]).toEqual(['m e ne n m', 'm']);
   });
 
-  test('no_entry and no_exit close what they name', () => {
+  test('no_entry and no_exit forbid their members', () => {
     expect(left(restricted({ restriction: 'no_entry' }, 'west'))).toBe('m n nw w');
     expect(left(restricted({ restriction: 'no_exit' }, 'west'))).toBe('m n nw w');
   });
 
-  test('two restrictions together leave what both allow', () => {
+  test('two restrictions allow only what both allow', () => {
     const map = routerOf({
       nodes,
       streets: crossing,
@@ -94,7 +94,7 @@ describe('a turn at a junction', () => {
     expect([left(map), right(map)]).toEqual(['m e ne n m', 'm']);
   });
 
-  test('no_u_turn closes the way back', () => {
+  test('no_u_turn forbids turning back', () => {
     const streets = { lane: { along: 'w m' }, on: { along: 'm e' }, back: { along: 'e se s sw w' } };
     const exitsOf = (restrictions: readonly DrawnRestriction[]) => {
       const { graph } = routerOf({ nodes, streets, restrictions });
@@ -107,13 +107,13 @@ describe('a turn at a junction', () => {
   });
 });
 
-describe('for whom and when a restriction holds', () => {
+describe('the traffic and the hours of a restriction', () => {
   const counts = (map: DrawnRouter) => map.graph.restrictions;
 
   test.each<[string, Tags]>([
-    ['taxis are excepted', { restriction: 'no_left_turn', except: 'taxi' }],
-    ['public service vehicles are excepted', { restriction: 'no_left_turn', except: 'bus;psv' }],
-    ['motor cars are excepted', { restriction: 'no_left_turn', except: 'motorcar' }],
+    ['taxis are exempt', { restriction: 'no_left_turn', except: 'taxi' }],
+    ['public service vehicles are exempt', { restriction: 'no_left_turn', except: 'bus;psv' }],
+    ['motor cars are exempt', { restriction: 'no_left_turn', except: 'motorcar' }],
     ['it is for lorries', { 'restriction:hgv': 'no_left_turn' }],
   ])('%s: the turn is driven', (_, tags) => {
     const map = restricted(tags, 'west');
@@ -122,7 +122,7 @@ describe('for whom and when a restriction holds', () => {
   });
 
   test.each<[string, Tags]>([
-    ['buses and bicycles are excepted', { restriction: 'no_left_turn', except: 'bus;bicycle' }],
+    ['buses and bicycles are exempt', { restriction: 'no_left_turn', except: 'bus;bicycle' }],
     ['it is for motor cars', { 'restriction:motorcar': 'no_left_turn' }],
     ['its type names the traffic', { type: 'restriction:motor_vehicle', restriction: 'no_left_turn' }],
   ])('%s: the turn is closed', (_, tags) => {
@@ -131,7 +131,10 @@ describe('for whom and when a restriction holds', () => {
 
   test.each<[string, Tags]>([
     ['by condition', { 'restriction:conditional': 'no_left_turn @ (07:00-09:00)' }],
-    ['by hour, the old way', { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' }],
+    [
+      'by hour, with the deprecated tags',
+      { restriction: 'no_left_turn', hour_on: '07:00', hour_off: '09:00' },
+    ],
   ])('a restriction at some hours only (%s) is left out and counted', (_, tags) => {
     const map = restricted(tags, 'west');
     expect(left(map)).toBe('m');
@@ -140,22 +143,22 @@ describe('for whom and when a restriction holds', () => {
 
   test.each<[string, Tags, string, string, string]>([
     ['streets that do not touch', { restriction: 'no_left_turn' }, 'south', 'n', 'west'],
-    ['a via that is no junction', { restriction: 'no_left_turn' }, 'south', 'nw', 'west'],
-    ['a kind that nobody knows', { restriction: 'no_singing' }, 'south', 'm', 'west'],
+    ['a via that is not a junction', { restriction: 'no_left_turn' }, 'south', 'nw', 'west'],
+    ['an unknown kind', { restriction: 'no_singing' }, 'south', 'm', 'west'],
     ['a street that runs through the junction', { restriction: 'no_left_turn' }, 'ring', 'n', 'north'],
     ['against a one-way street', { restriction: 'no_left_turn' }, 'west', 'm', 'south'],
-  ])('%s: nothing is closed, and it is counted', (_, tags, from, via, to) => {
+  ])('%s: forbids nothing and is counted', (_, tags, from, via, to) => {
     const map = restricted(tags, to, from, via);
     expect(left(map)).toBe('m');
     expect(counts(map)).toMatchObject({ unusable: 1, applied: 0 });
   });
 
-  test('another relation is no restriction', () => {
+  test('ignores relations of other types', () => {
     expect(counts(restricted({ type: 'route' }, 'west'))).toMatchObject({ unusable: 0, notForTaxis: 0 });
   });
 });
 
-describe('a turn over a street between', () => {
+describe('a restriction via a way', () => {
   // Two carriageways, up on the right and down on the left, with a link low down and one high up.
   const carriageways = {
     nodes: {
@@ -165,7 +168,7 @@ describe('a turn over a street between', () => {
       l0: [0, 0],
       l1: [0, 100],
       l2: [0, 300],
-      // A blind alley so long that turning round in it is the longest way.
+      // A dead end so long that turning round in it is the longest route.
       x: [-500, 100],
     },
     streets: {
@@ -187,24 +190,24 @@ describe('a turn over a street between', () => {
   const round = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', 0, -50));
   const aside = (map: DrawnRouter) => map.way(map.near('r1', 0, -50), map.near('l1', -50, 0));
 
-  test('without a restriction the link is driven', () => {
+  test('the link is used without a restriction', () => {
     const map = routerOf(carriageways);
     expect([round(map), aside(map)]).toEqual(['r1 l1', 'r1 l1']);
   });
 
-  test('no_u_turn closes it for those who come from below, not for the side street', () => {
+  test('no_u_turn forbids the link for traffic from below, not from the side street', () => {
     const map = turned('no_u_turn', 'off');
     expect([round(map), aside(map)]).toEqual(['r1 r2 l2 l1', 'r1 l1']);
     expect(map.way(map.near('r1', -5, 0), map.near('l1', 0, -50))).toBe('l1');
   });
 
-  test('only_u_turn closes the side street to those who turn over the link', () => {
+  test('only_u_turn forbids the side street for traffic over the link', () => {
     const map = turned('only_u_turn', 'off');
     expect([round(map), aside(map)]).toEqual(['r1 l1', 'r1 r2 l2 l1']);
     expect(map.way(map.near('r1', 0, -50), map.near('r2', 0, -50))).toBe('r1');
   });
 
-  test('a via of two streets', () => {
+  test('a via of two streets is applied', () => {
     const streets = { ...carriageways.streets, link: { along: 'r1 k' }, link2: { along: 'k l1' } };
     const map = routerOf({
       nodes: { ...carriageways.nodes, k: [10, 100], y: [10, 500] },
@@ -215,7 +218,7 @@ describe('a turn over a street between', () => {
     expect(map.way(map.near('k', 0, 20), map.near('l1', 0, -50))).toBe('k l1');
   });
 
-  test('a via that the streets do not touch closes nothing', () => {
+  test('a via that is not connected forbids nothing', () => {
     const map = routerOf({
       ...carriageways,
       restrictions: [{ tags: { restriction: 'no_u_turn' }, from: 'up', via: 'top', to: 'off' }],
@@ -225,7 +228,7 @@ describe('a turn over a street between', () => {
   });
 });
 
-test('where nothing else leads on, a car turns round even behind a restricted junction', () => {
+test('a car turns round after a restricted junction when there is no other exit', () => {
   const map = routerOf({
     nodes: { ...nodes, x: [0, 200] },
     streets: {

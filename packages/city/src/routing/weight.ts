@@ -1,7 +1,7 @@
 /**
  * A weight is one exact integer below 2^53 that orders by duration first and distance second:
  * hundredths of a second × `distanceSpan` + centimetres. Sums stay exact up to 2^26 hundredths (7.7 days) and
- * 2^27 centimetres (1342 km), so equal durations never leave a route's distance to chance.
+ * 2^27 centimetres (1342 km), so the distance always breaks ties between equal durations.
  */
 const distanceSpan = 2 ** 27;
 

@@ -2,8 +2,8 @@ import FlatQueue from 'flatqueue';
 import type { ShortcutGraph } from './shortcut-graph.ts';
 
 /**
- * A small Dijkstra that looks for a way around a vertex. Stopping early is safe: it only leads to a shortcut
- * that was not needed, never to a missing one.
+ * A limited Dijkstra that looks for a path around a vertex. Stopping early is safe: it can only cause an unnecessary
+ * shortcut, never a missing one.
  */
 export class WitnessSearch {
   private readonly graph: ShortcutGraph;
@@ -16,7 +16,7 @@ export class WitnessSearch {
     this.weight = new Float64Array(graph.vertexCount).fill(Infinity);
   }
 
-  /** Searches from a vertex, never over `around`, up to a weight and a number of settled vertices. */
+  /** Searches from a vertex, avoiding `around`, up to a weight and a number of settled vertices. */
   run(from: number, around: number, limit: number, maxSettled: number): void {
     this.clear();
     this.reach(from, 0);
@@ -34,7 +34,7 @@ export class WitnessSearch {
     }
   }
 
-  /** Least weight found to a vertex: never less than the true one. */
+  /** Weight found for a vertex: an upper bound of the true one. */
   weightOf(vertex: number): number {
     return this.weight[vertex] ?? Infinity;
   }

@@ -22,14 +22,14 @@ test.each([{}, { building: 'no' }, { boundary: 'administrative' }, { landuse: 'm
   (tags) => expect(styleArea(tags)).toBeNull(),
 );
 
-test('large areas show from farther away than small ones, buildings only from near', () => {
+test('shows large areas at lower zooms than small ones, and buildings only at high zooms', () => {
   expect(areaMinZoom('landuse', 25_000_000)).toBeLessThan(areaMinZoom('landuse', 10_000));
   expect(areaMinZoom('buildings', 1e9)).toBe(13);
   expect(areaMinZoom('buildings', 30)).toBe(15);
   expect(areaMinZoom('water', 1e12)).toBe(4);
 });
 
-test('roundabouts and motorways run one way unless they say otherwise', () => {
+test('treats roundabouts and motorways as one-way unless tagged otherwise', () => {
   const oneway = (tags: Record<string, string>): unknown => roadTags(tags, styleRoad(tags)!)['oneway'];
   expect(oneway({ highway: 'tertiary', junction: 'roundabout' })).toBe(1);
   expect(oneway({ highway: 'motorway' })).toBe(1);
@@ -38,7 +38,7 @@ test('roundabouts and motorways run one way unless they say otherwise', () => {
   expect(oneway({ highway: 'residential', oneway: '-1' })).toBe(-1);
 });
 
-test('sidings show later than main lines, roads not yet built never', () => {
+test('shows sidings at higher zooms than main lines, and unbuilt roads never', () => {
   expect(styleRoad({ railway: 'rail', service: 'yard' })?.minZoom).toBeGreaterThan(
     styleRoad({ railway: 'rail' })!.minZoom,
   );

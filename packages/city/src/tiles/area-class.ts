@@ -1,13 +1,13 @@
 import type { Tags } from '../osm/osm-data.ts';
 import type { TileLayer } from './tile-feature.ts';
 
-/** Where and as what an area is drawn. */
+/** The layer and class of an area. */
 export interface AreaStyle {
   readonly layer: TileLayer;
   readonly class: string;
 }
 
-/** The first row that fits decides: key, values (`*` any but "no"), layer, class. */
+/** The first matching row decides: key, values (`*` is any but "no"), layer, class. */
 const RULES: readonly (readonly [string, string, TileLayer, string])[] = [
   ['natural', 'bay strait', 'water', 'sea'],
   ['water', 'river canal stream', 'water', 'river'],
@@ -51,7 +51,7 @@ export function styleArea(tags: Tags): AreaStyle | null {
   return null;
 }
 
-/** Square metres that an area needs to be seen at a zoom: about 4 × 4 pixels. Larger areas show from farther away. */
+/** Area in square metres needed to be visible at a zoom: about 4 × 4 pixels. Larger areas appear at lower zooms. */
 export function areaMinZoom(layer: TileLayer, squareMetres: number): number {
   const side = Math.sqrt(squareMetres);
   const metresPerPixelAtZero = 110_000;

@@ -71,7 +71,7 @@ const WATERWAYS: Readonly<Record<string, { readonly class: string; readonly minZ
   drain: { class: 'stream', minZoom: 14 },
 };
 
-/** Rivers and streams as lines, and runways, which the map draws as broad lines of the airport. */
+/** Rivers and streams as lines, and runways, which the map draws as wide lines. */
 export function waterLines(data: OsmData, positions: NodePositions): TileFeature[] {
   return data.ways.flatMap(({ refs, tags }): TileFeature[] => {
     const style = WATERWAYS[tags['waterway'] ?? ''];

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** A box of degrees (WGS 84); it never crosses the 180th meridian. */
+/** A bounding box in degrees (WGS 84); it never crosses the 180th meridian. */
 export interface Bounds {
   readonly west: number;
   readonly south: number;
@@ -64,7 +64,7 @@ function clipSegment(a: LatLng, b: LatLng, bounds: Bounds): [LatLng, LatLng] | n
   return [enter === 0 ? a : along(enter), leave === 1 ? b : along(leave)];
 }
 
-/** The stretches of a line inside the box; where they were cut they end on its edge. */
+/** The parts of a line inside the box, ending on its edge where they were cut. */
 export function clipLine(line: readonly LatLng[], bounds: Bounds): LatLng[][] {
   const pieces: LatLng[][] = [];
   let piece: LatLng[] = [];

@@ -16,7 +16,7 @@ function isSea(areas: readonly Rings[], lng: number, lat: number): boolean {
   );
 }
 
-/** The sea at a grid of points, south at the bottom. */
+/** The sea on a grid of points, south at the bottom. */
 function chart(coastlines: LatLng[][]): string {
   const areas = seaAreas(coastlines, box);
   return [8.5, 6.5, 4.5, 2.5, 0.5]
@@ -24,21 +24,21 @@ function chart(coastlines: LatLng[][]): string {
     .join('\n');
 }
 
-describe('the sea lies on the right of a coastline', () => {
-  test('a coast from west to east has the sea in the south', () => {
+describe('seaAreas: the sea is on the right of a coastline', () => {
+  test('puts the sea south of a coast from west to east', () => {
     expect(chart([coast([-1, 4], [11, 4])])).toBe('.....\n.....\n.....\n~~~~~\n~~~~~');
   });
 
-  test('the same coast drawn the other way has it in the north', () => {
+  test('puts the sea north of a coast from east to west', () => {
     expect(chart([coast([11, 4], [-1, 4])])).toBe('~~~~~\n~~~~~\n~~~~~\n.....\n.....');
   });
 
-  test('a coast that leaves by the side it came by cuts off a bay', () => {
+  test('makes a bay of a coast that enters and leaves by the same side', () => {
     expect(chart([coast([-1, 2], [4, 2], [4, 8], [-1, 8])])).toBe('~~~~~\n..~~~\n..~~~\n..~~~\n~~~~~');
     expect(chart([coast([-1, 8], [4, 8], [4, 2], [-1, 2])])).toBe('.....\n~~...\n~~...\n~~...\n.....');
   });
 
-  test('two coasts make a strait or an isthmus', () => {
+  test('makes a strait or an isthmus of two coasts', () => {
     const [north, south] = [coast([11, 7], [-1, 7]), coast([-1, 3], [11, 3])];
     expect(chart([north, south])).toBe('~~~~~\n.....\n.....\n~~~~~\n~~~~~');
     expect(chart([coast([-1, 7], [11, 7]), coast([11, 3], [-1, 3])])).toBe(
@@ -46,45 +46,45 @@ describe('the sea lies on the right of a coastline', () => {
     );
   });
 
-  test('ways of one coast are joined, whatever their order', () => {
+  test('joins the ways of one coast in any order', () => {
     expect(chart([coast([6, 4], [11, 4]), coast([-1, 4], [3, 4]), coast([3, 4], [6, 4])])).toBe(
       chart([coast([-1, 4], [11, 4])]),
     );
   });
 
-  test('a coast that leaves the box and comes back is one coast', () => {
+  test('handles a coast that leaves the box and returns', () => {
     expect(chart([coast([-1, 4], [3, 4], [3, -2], [7, -2], [7, 4], [11, 4])])).toBe(
       '.....\n.....\n.....\n~~..~\n~~..~',
     );
   });
 
-  test('a coast cut off inside the box is led to the nearest edge', () => {
+  test('extends a coast that ends inside the box to the nearest edge', () => {
     expect(chart([coast([1, 4], [9, 4])])).toBe(chart([coast([-1, 4], [11, 4])]));
   });
 });
 
-describe('islands', () => {
+describe('seaAreas: islands', () => {
   const island = coast([4, 4], [7, 4], [7, 7], [4, 7], [4, 4]);
 
-  test('an island is a hole in the sea', () => {
+  test('makes an island a hole in the sea', () => {
     expect(chart([coast([11, 2], [-1, 2]), island])).toBe('~~~~~\n~~..~\n~~..~\n~~~~~\n.....');
   });
 
-  test('islands alone mean that all the rest is sea', () => {
+  test('fills everything around islands with sea when there is no other coast', () => {
     expect(chart([island])).toBe('~~~~~\n~~..~\n~~..~\n~~~~~\n~~~~~');
   });
 
-  test('a ring drawn clockwise holds water', () => {
+  test('fills a clockwise ring with water', () => {
     expect(chart([[...island].reverse()])).toBe('.....\n..~~.\n..~~.\n.....\n.....');
   });
 
-  test('without a coast there is no sea', () => {
+  test('has no sea without a coast', () => {
     expect(seaAreas([], box)).toEqual([]);
     expect(seaAreas([coast([20, 20], [30, 20])], box)).toEqual([]);
   });
 });
 
-test('a line is cut where it leaves the box and goes on where it comes back', () => {
+test('clipLine cuts a line where it leaves the box and resumes where it returns', () => {
   expect(clipLine(coast([-2, 5], [4, 5], [4, 12], [6, 12], [6, 5]), box)).toEqual([
     coast([0, 5], [4, 5], [4, 10]),
     coast([6, 10], [6, 5]),

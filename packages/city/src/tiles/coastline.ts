@@ -6,7 +6,7 @@ import type { Rings } from './tile-feature.ts';
 
 /**
  * The sea inside a box, from coastlines drawn with the land on their left (OpenStreetMap's rule). Open coasts are
- * closed along the box; islands become holes. Without any coast there is no sea.
+ * closed along the box; islands become holes. Without a coast there is no sea.
  */
 export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bounds): Rings[] {
   const chains = joinLines(coastlines, true);
@@ -19,7 +19,7 @@ export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bou
   const islands: LatLng[][] = [];
   for (const ring of closed) {
     if (!ring.some((position) => contains(bounds, position))) continue;
-    // Land on the left of an anticlockwise ring is inside it: an island. Clockwise, the ring holds water.
+    // The land on the left of an anticlockwise ring is inside it: an island. A clockwise ring contains water.
     if (signedArea(ring) > 0) islands.push(ring);
     else outlines.push(ring);
   }
@@ -33,7 +33,7 @@ export function seaAreas(coastlines: readonly (readonly LatLng[])[], bounds: Bou
 
 function corner(bounds: Bounds, index: number): LatLng {
   const { west, south, east, north } = bounds;
-  // Clockwise from the north-west, as the box is walked.
+  // Clockwise from the north-west, as the box is traversed.
   return (
     [
       { lat: north, lng: west },
@@ -48,7 +48,7 @@ function corners(bounds: Bounds): LatLng[] {
   return [0, 1, 2, 3, 0].map((index) => corner(bounds, index));
 }
 
-/** A coast that breaks off inside the box (cut by the extract) is led straight on to the nearest edge. */
+/** A coast that ends inside the box (cut by the extract) is extended straight to the nearest edge. */
 function reachEdges(chain: readonly LatLng[], bounds: Bounds): LatLng[] {
   const first = chain[0];
   const final = chain.at(-1);
@@ -68,7 +68,7 @@ function nearestEdge({ lat, lng }: LatLng, bounds: Bounds): LatLng {
   return ways.reduce((best, way) => (way.away < best.away ? way : best)).at;
 }
 
-/** How far clockwise round the box a point on its edge lies: 0 at the north-west corner, 4 once round. */
+/** Position of a point on the edge of the box, clockwise: 0 at the north-west corner, 4 after a full turn. */
 function clockwise({ lat, lng }: LatLng, bounds: Bounds): number {
   const { west, south, east, north } = bounds;
   const across = (lng - west) / (east - west);
@@ -82,7 +82,7 @@ function clockwise({ lat, lng }: LatLng, bounds: Bounds): number {
   return sides.reduce((best, side) => (side.away < best.away ? side : best)).turn % 4;
 }
 
-/** Follows each coast with the water on its right, then the box clockwise to the next coast, until round. */
+/** Follows each coast with the water on its right, then the box clockwise to the next coast, until the ring closes. */
 function closeAlongBox(coasts: readonly LatLng[][], bounds: Bounds): LatLng[][] {
   const starts = coasts.map((coast) => clockwise(coast[0] ?? corner(bounds, 0), bounds));
   const left = new Set(coasts.keys());

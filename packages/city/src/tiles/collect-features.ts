@@ -6,7 +6,7 @@ import { houseNumberFeatures, labelFeatures } from './label-features.ts';
 import { roadFeatures } from './road-features.ts';
 import type { TileFeature } from './tile-feature.ts';
 
-/** All that the map draws of an import; `bounds` is the box that the sea is drawn in. */
+/** Everything that the map draws of an import; `bounds` is the box for the sea. */
 export function collectTileFeatures(data: OsmData, bounds: Bounds): TileFeature[] {
   const positions = indexNodePositions(data);
   return [

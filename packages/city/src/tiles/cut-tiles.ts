@@ -13,14 +13,14 @@ import {
 import { tileId, tilePosition } from './tile-id.ts';
 
 const EXTENT = 4096;
-/** Drawn beyond the edge of a tile, so that lines and labels run on across it: 64 of 4096 units. */
+/** How far lines and labels continue beyond the edge of a tile: 64 of 4096 units. */
 const BUFFER = 64;
 const MIN_ZOOM_KEY = '~';
 
 type GeoJsonInput = ConstructorParameters<typeof GeoJSONVT>[0];
 type Geometry = Extract<GeoJsonInput, { type: 'Feature' }>['geometry'];
 
-/** Cuts features into gzipped vector tiles for every zoom that they show at, inside the box. */
+/** Cuts features into gzipped vector tiles for every zoom at which they appear, inside the box. */
 export function cutTiles(
   features: readonly TileFeature[],
   bounds: Bounds,

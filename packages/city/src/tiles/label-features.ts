@@ -25,7 +25,7 @@ const SETTLEMENTS: Readonly<Record<string, LabelStyle>> = {
 };
 const GREEN = new Set(['park', 'garden', 'nature_reserve', 'common', 'golf_course', 'wood', 'forest']);
 
-/** How a named thing is labelled, or null when its name is not shown. */
+/** The label of a named feature; null when its name is not shown. */
 function styleLabel(tags: Tags): LabelStyle | null {
   const settlement = SETTLEMENTS[tags['place'] ?? ''];
   if (settlement !== undefined) return settlement;
@@ -36,7 +36,7 @@ function styleLabel(tags: Tags): LabelStyle | null {
   if (found.kind === 'airport') return { kind: 'airport', rank: 2, minZoom: 10 };
   if (found.kind === 'station') return { kind: 'station', rank: 3, minZoom: 12, class: found.class };
   if (GREEN.has(found.class)) return { kind: 'park', rank: 4, minZoom: 13 };
-  // 0.2 to 0.9 of weight become ranks 6 to 2; the lowest wait for the deepest zoom.
+  // Weights of 0.2 to 0.9 become ranks 6 to 2; the lowest appear only at the highest zoom.
   const rank = Math.min(6, Math.max(2, Math.round(7.5 - found.weight * 7.5)));
   return { kind: 'poi', rank, minZoom: rank <= 3 ? 13 : rank <= 5 ? 14 : MAX_TILE_ZOOM, class: found.class };
 }

@@ -1,6 +1,6 @@
 import { PbfReader, PbfWriter } from 'pbf';
 
-/** One run of equal tiles: `runLength` ids from `tileId` on. A run of 0 points at a leaf directory instead. */
+/** A run of equal tiles: `runLength` ids starting at `tileId`. A run length of 0 points to a leaf directory. */
 export interface DirectoryEntry {
   readonly tileId: number;
   readonly offset: number;

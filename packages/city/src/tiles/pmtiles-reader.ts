@@ -4,9 +4,9 @@ import { CityInputError } from '../osm/city-input-error.ts';
 import { decodeDirectory, findEntry, type DirectoryEntry } from './pmtiles-directory.ts';
 import { tileId } from './tile-id.ts';
 
-/** A stored tile and a tag that changes when its bytes do. */
+/** A stored tile, with an etag that changes with its bytes. */
 export interface Tile {
-  /** A vector tile, gzip. */
+  /** A gzipped vector tile. */
   readonly bytes: Uint8Array;
   /** Quoted, ready for an `ETag` header. */
   readonly etag: string;
@@ -25,7 +25,10 @@ export class TileArchive {
   private readonly tileOffset: number;
   private isOpen = true;
 
-  /** `version` goes into the etags. Throws `CityInputError` `city_cache_unreadable` for anything but such a file. */
+  /**
+   * `version` is part of the etags. Throws `CityInputError` `city_cache_unreadable` for a file that is not such an
+   * archive.
+   */
   constructor(path: string, version: string) {
     this.file = openSync(path, 'r');
     this.version = version;
@@ -43,7 +46,7 @@ export class TileArchive {
     }
   }
 
-  /** The tile, or null where nothing is drawn or the numbers name no tile. */
+  /** The tile; null where nothing is drawn or the coordinates are invalid. */
   tile(z: number, x: number, y: number): Tile | null {
     const size = 2 ** z;
     const isTile =

@@ -21,7 +21,7 @@ const tileOf = (z: number, x: number, y: number, text: string): StoredTile => ({
   bytes: gzipSync(text),
 });
 
-/** The library that others read such files with, over bytes in memory. */
+/** The library that others read such files with, on bytes in memory. */
 function library(bytes: Uint8Array): PMTiles {
   return new PMTiles({
     getKey: () => 'memory',
@@ -39,7 +39,7 @@ function archive(bytes: Uint8Array): TileArchive {
 
 const text = (bytes: Uint8Array | undefined): string | undefined => bytes && gunzipSync(bytes).toString();
 
-describe('the tile archive is a PMTiles file', () => {
+describe('writePmtiles', () => {
   const tiles = [
     tileOf(2, 1, 1, 'one'),
     tileOf(0, 0, 0, 'world'),
@@ -47,7 +47,7 @@ describe('the tile archive is a PMTiles file', () => {
     tileOf(9, 300, 200, 'deep'),
   ];
 
-  test('the PMTiles library reads header, metadata and every tile', async () => {
+  test('writes header, metadata and tiles that the PMTiles library reads', async () => {
     const read = library(writePmtiles(tiles, info));
     const header = await read.getHeader();
     expect(header).toMatchObject({
@@ -73,7 +73,7 @@ describe('the tile archive is a PMTiles file', () => {
     expect(await read.getZxy(2, 3, 3)).toBeUndefined();
   });
 
-  test('equal tiles are stored once, and side by side they are one entry', async () => {
+  test('stores equal tiles once, and adjacent ones as one entry', async () => {
     const sea = Array.from({ length: 64 }, (_, id) => {
       const [z, x, y] = tileIdToZxy(21 + id);
       return tileOf(z, x, y, 'sea');
@@ -82,7 +82,7 @@ describe('the tile archive is a PMTiles file', () => {
     expect(header).toMatchObject({ numAddressedTiles: 64, numTileEntries: 1, numTileContents: 1 });
   });
 
-  test('a directory too large for the first 16 KiB is split into leaves that the library and we both read', async () => {
+  test('splits a directory larger than 16 KiB into leaves that the library and TileArchive both read', async () => {
     const random = createRandom(1);
     const texts = Array.from({ length: 20_000 }, (_, i) => {
       const digits = Array.from({ length: random.whole(0, 40) }, () => random.next().toString(36));
@@ -104,20 +104,20 @@ describe('the tile archive is a PMTiles file', () => {
     own.close();
   });
 
-  test('an archive without tiles is valid too', async () => {
+  test('writes a valid archive without tiles', async () => {
     const bytes = writePmtiles([], info);
     expect(await library(bytes).getZxy(0, 0, 0)).toBeUndefined();
     expect(archive(bytes).tile(0, 0, 0)).toBeNull();
   });
 });
 
-describe('tiles are read from disk', () => {
+describe('TileArchive', () => {
   const bytes = writePmtiles(
     [tileOf(0, 0, 0, 'world'), tileOf(1, 0, 0, 'same'), tileOf(1, 1, 1, 'same')],
     info,
   );
 
-  test('with a tag that tells tiles and builds apart, and is one for equal tiles', () => {
+  test('gives tiles an etag that differs between tiles and builds, and is the same for equal tiles', () => {
     const own = archive(bytes);
     const [world, one, other] = [own.tile(0, 0, 0), own.tile(1, 0, 0), own.tile(1, 1, 1)];
     expect(world?.etag).toMatch(/^"v1-[0-9a-z]+"$/);
@@ -138,7 +138,7 @@ describe('tiles are read from disk', () => {
     [1, 1, 0],
   ])('tile %d/%d/%d is none', (z, x, y) => expect(archive(bytes).tile(z, x, y)).toBeNull());
 
-  test('a file that is no archive, or is cut short, is refused', () => {
+  test('refuses a file that is not an archive or is truncated', () => {
     const path = join(folder, 'cut.pmtiles');
     writeFileSync(path, bytes);
     truncateSync(path, 140);
@@ -151,7 +151,7 @@ describe('tiles are read from disk', () => {
   });
 });
 
-test('directories are read back as they were written', () => {
+test('reads back encoded directories', () => {
   const entries = fc
     .array(
       fc.record({

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import type { Bounds } from './bounding-box.ts';
 import { encodeDirectory, type DirectoryEntry } from './pmtiles-directory.ts';
 
-/** A tile as stored: gzip bytes of a vector tile. */
+/** A stored tile: the gzipped bytes of a vector tile. */
 export interface StoredTile {
   readonly id: number;
   readonly bytes: Uint8Array;
@@ -18,7 +18,7 @@ export interface ArchiveInfo {
 }
 
 const HEADER_BYTES = 127;
-/** The header and the root directory have to fit into the first 16 KiB. */
+/** The header and the root directory must fit into the first 16 KiB. */
 const MAX_ROOT_BYTES = 16_384 - HEADER_BYTES;
 const LEAF_ENTRIES = 4_096;
 const GZIP = 2;
@@ -72,7 +72,7 @@ function layOutTiles(sorted: readonly StoredTile[]): { entries: DirectoryEntry[]
   return { entries, contents };
 }
 
-/** One root directory while it fits; else a root over leaves. */
+/** A single root directory if it fits, otherwise a root with leaves. */
 function layOutDirectories(entries: readonly DirectoryEntry[]): { root: Uint8Array; leaves: Uint8Array } {
   const whole = gzipSync(encodeDirectory(entries));
   if (whole.length <= MAX_ROOT_BYTES) return { root: whole, leaves: new Uint8Array(0) };

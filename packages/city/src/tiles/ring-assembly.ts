@@ -3,8 +3,8 @@ import { isInRing, lineMetres, samePlace, signedArea } from './ring-geometry.ts'
 import type { Rings } from './tile-feature.ts';
 
 /**
- * Joins lines end to end into as long chains as possible. With `directed`, only the end of one meets the start of the
- * next (coastlines); otherwise lines may be turned round.
+ * Joins lines end to end into chains that are as long as possible. With `directed`, an end only joins a start
+ * (coastlines); otherwise lines may be reversed.
  */
 export function joinLines(lines: readonly (readonly LatLng[])[], directed: boolean): LatLng[][] {
   const left = new Set(lines.filter((line) => line.length > 1));
@@ -49,10 +49,10 @@ function keyOf(position: LatLng | undefined): string {
   return position === undefined ? '' : `${position.lat},${position.lng}`;
 }
 
-/** An outline that misses at most this share of its length is closed with a straight line; a worse one is dropped. */
+/** An outline with at most this share of its length missing is closed with a straight line; others are dropped. */
 const REPAIRABLE_SHARE = 0.35;
 
-/** Closed rings of the lines of a multipolygon; gaps at the edge of an extract are repaired where they are small. */
+/** The closed rings of a multipolygon's lines; small gaps at the edge of an extract are closed. */
 export function closeRings(lines: readonly (readonly LatLng[])[]): LatLng[][] {
   return joinLines(lines, false).flatMap((chain) => {
     const first = chain[0];
@@ -63,7 +63,7 @@ export function closeRings(lines: readonly (readonly LatLng[])[]): LatLng[][] {
   });
 }
 
-/** Puts each hole into the smallest outline that contains it; a hole outside all outlines is dropped. */
+/** Assigns each hole to the smallest outline that contains it; a hole outside all outlines is dropped. */
 export function nestRings(outlines: readonly LatLng[][], holes: readonly LatLng[][]): Rings[] {
   const areas = outlines.map((outline): LatLng[][] => [outline]);
   for (const hole of holes) {

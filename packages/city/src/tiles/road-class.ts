@@ -1,6 +1,6 @@
 import type { Tags } from '../osm/osm-data.ts';
 
-/** How a road or track is drawn, and from which zoom on. */
+/** How a road or track is drawn, and its lowest zoom. */
 export interface RoadStyle {
   readonly class: string;
   readonly minZoom: number;
@@ -44,7 +44,7 @@ export function styleRoad(tags: Tags): RoadStyle | null {
   return tags['service'] === undefined ? rail : { ...rail, minZoom: Math.max(rail.minZoom, SIDING_ZOOM) };
 }
 
-/** The tags of a road on a tile; only those that say something. */
+/** The tags of a road on a tile; default values are omitted. */
 export function roadTags(tags: Tags, style: RoadStyle): Record<string, string | number> {
   const isImplied = tags['junction'] === 'roundabout' || tags['highway'] === 'motorway';
   const oneway = ONEWAY[tags['oneway'] ?? ''] ?? (isImplied && tags['oneway'] !== 'no' ? 1 : undefined);

@@ -12,7 +12,7 @@ interface Group {
   readonly isDirected: boolean;
 }
 
-/** Roads, paths and rails; ways that continue each other under the same tags are joined, so that names fit on them. */
+/** Roads, paths and rails; consecutive ways with the same tags are joined, so that names fit on them. */
 export function roadFeatures(data: OsmData, positions: NodePositions): TileFeature[] {
   const groups = new Map<string, Group>();
   for (const { refs, tags } of data.ways) {

@@ -1,6 +1,6 @@
 import type { LatLng } from '@fiacre/domain';
 
-/** The layers of a tile, in drawing order. The map's style relies on these names and on the tags of each. */
+/** The layers of a tile, in drawing order. The map's style depends on these names and on the tags of each layer. */
 export const TILE_LAYERS = ['water', 'landuse', 'buildings', 'roads', 'labels', 'housenumbers'] as const;
 export type TileLayer = (typeof TILE_LAYERS)[number];
 
@@ -14,7 +14,7 @@ export type TileGeometry =
   | { readonly type: 'line'; readonly line: readonly LatLng[] }
   | { readonly type: 'area'; readonly areas: readonly Rings[] };
 
-/** Something drawn on the map from zoom `minZoom` on. */
+/** A feature that the map draws from zoom `minZoom` up. */
 export interface TileFeature {
   readonly layer: TileLayer;
   readonly minZoom: number;
@@ -22,5 +22,5 @@ export interface TileFeature {
   readonly geometry: TileGeometry;
 }
 
-/** The deepest zoom that is stored; the map enlarges it beyond. */
+/** The highest zoom that is stored; the map scales it up beyond that. */
 export const MAX_TILE_ZOOM = 15;

@@ -1,6 +1,6 @@
 /**
- * The number of a tile in a PMTiles archive: zooms one after the other, tiles of a zoom along a Hilbert curve.
- * Source: PMTiles specification version 3, "Tile ID".
+ * The id of a tile in a PMTiles archive: zoom by zoom, tiles of a zoom along a Hilbert curve. Source: PMTiles
+ * specification version 3, "Tile ID".
  */
 export function tileId(z: number, x: number, y: number): number {
   let id = (4 ** z - 1) / 3;
@@ -20,7 +20,7 @@ export function tileId(z: number, x: number, y: number): number {
   return id;
 }
 
-/** Column and row of the tile that holds a point at a zoom (web mercator), not rounded. */
+/** Column and row of the tile that contains a point at a zoom (Web Mercator), with fractions. */
 export function tilePosition(lat: number, lng: number, z: number): { x: number; y: number } {
   const sine = Math.sin((Math.max(-85.05, Math.min(85.05, lat)) * Math.PI) / 180);
   const size = 2 ** z;

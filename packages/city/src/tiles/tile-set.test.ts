@@ -16,7 +16,7 @@ import { buildTileSet } from './tile-set.ts';
 
 const box = { west: -0.02, south: -0.02, east: 0.02, north: 0.02 };
 const townTiles = (data: OsmData): Tiles => tilesOf(collectTileFeatures(data, box), box);
-describe('what is drawn', () => {
+describe('tiles of a small town', () => {
   const tiles = townTiles(
     drawTown(
       [
@@ -45,11 +45,11 @@ describe('what is drawn', () => {
   );
   const deep = tiles(15, 0.005, 0.005);
 
-  test('every layer of the contract is there at the deepest zoom', () => {
+  test('have every layer at the highest zoom', () => {
     expect(Object.keys(deep).sort()).toEqual([...TILE_LAYERS].sort());
   });
 
-  test('roads carry class, name, number, direction, bridge, tunnel, ramp and level', () => {
+  test('tag roads with class, name, number, direction, bridge, tunnel, ramp and level', () => {
     expect(tagsIn(deep['roads'])).toEqual(
       expect.arrayContaining([
         { class: 'motorway', name: 'Ring', ref: 'M1', oneway: 1 },
@@ -62,7 +62,7 @@ describe('what is drawn', () => {
     expect(deep['roads']).toHaveLength(5);
   });
 
-  test('water, green and buildings are areas, rivers also lines', () => {
+  test('draw water, green and buildings as areas, rivers also as lines', () => {
     expect(deep['water']).toEqual([
       { tags: { class: 'lake' }, type: 3 },
       { tags: { class: 'river', name: 'Alder' }, type: 2 },
@@ -71,7 +71,7 @@ describe('what is drawn', () => {
     expect(deep['buildings']).toEqual([{ tags: {}, type: 3 }]);
   });
 
-  test('labels say what they name and how much it matters; doors have their number', () => {
+  test('tag labels with class and rank, and doors with their number', () => {
     expect(tagsIn(deep['labels'])).toEqual(
       expect.arrayContaining([
         { kind: 'suburb', name: 'North End', rank: 3 },
@@ -83,7 +83,7 @@ describe('what is drawn', () => {
     expect(tagsIn(deep['housenumbers'])).toEqual([{ number: '12' }]);
   });
 
-  test('from farther away only what matters is drawn', () => {
+  test('draw only important features at low zooms', () => {
     const classes = (z: number): unknown[] =>
       tagsIn(tiles(z, 0.005, 0.005)['roads'])
         .map((tags) => tags['class'])
@@ -96,7 +96,7 @@ describe('what is drawn', () => {
   });
 });
 
-test('a lake with an island is drawn from its relation, the island left out', () => {
+test('draw a lake from its relation, without its island', () => {
   const town = drawTown(
     [],
     [
@@ -114,7 +114,7 @@ test('a lake with an island is drawn from its relation, the island left out', ()
   expect(lake?.geometry.type === 'area' && lake.geometry.areas.map((rings) => rings.length)).toEqual([2]);
 });
 
-test('a broken relation or a way with missing nodes draws nothing and breaks nothing', () => {
+test('ignore a broken relation or a way with missing nodes', () => {
   const town = drawTown([], [[{ highway: 'residential' }, [0, 0], [1, 1]]]);
   const broken: OsmData = {
     ...town,
@@ -130,10 +130,10 @@ test('a broken relation or a way with missing nodes draws nothing and breaks not
   expect(collectTileFeatures(broken, box).map(({ layer }) => layer)).toEqual(['roads']);
 });
 
-describe('whole cities', () => {
+describe('tiles of whole cities', () => {
   const demo = generateDemoCity();
 
-  test('the demo city has sea in the south, land in the north and every layer in its middle', () => {
+  test('show sea in the south, land in the north and every layer in the centre of the demo city', () => {
     const { tiles, bounds } = cityTiles(demo);
     expect(waterAt(tiles, bounds.south + 0.001, bounds.east - 0.001)).toEqual(['sea']);
     expect(waterAt(tiles, bounds.north - 0.001, bounds.east - 0.001)).toEqual([]);
@@ -144,7 +144,7 @@ describe('whole cities', () => {
     expect(tagsIn(tiles(9, lat, lng)['labels'])).toEqual([{ kind: 'city', name: 'Velmora', rank: 1 }]);
   });
 
-  test('its archive names the city, its layers and whom to thank', async () => {
+  test('include the city’s name, layers and attribution in the archive', async () => {
     const { pointLatE7, pointLngE7 } = buildRoadGraph(demo);
     const zooms: number[] = [];
     const info = {
@@ -165,20 +165,20 @@ describe('whole cities', () => {
     expect(layers.map(({ id }) => id)).toEqual([...TILE_LAYERS]);
   });
 
-  test('a town on a coast that the extract cuts lies by the sea, and on land', () => {
+  test('show sea and land for a coast cut by the extract', () => {
     const areas = waterAreas(hillTown().read());
     expect(isWater(areas, hillWater.sea)).toBe(true);
     expect(isWater(areas, hillWater.land)).toBe(false);
   });
 
-  test('a harbour is water, its island and the streets beside it are not', () => {
+  test('show a harbour as water, but not its island and the streets beside it', () => {
     const areas = harbour();
     expect(isWater(areas, harbourWater.basin)).toBe(true);
     expect(isWater(areas, harbourWater.island)).toBe(false);
     expect(isWater(areas, harbourWater.street)).toBe(false);
   });
 
-  test('a lake of several ways, drawn to and fro, holds islands, and a pond on one of them', () => {
+  test('show a lake of several ways in alternating directions, with islands and a pond on one of them', () => {
     const areas = harbour();
     expect(isWater(areas, harbourWater.lake)).toBe(true);
     expect(isWater(areas, harbourWater.lakeIsland)).toBe(false);

@@ -5,17 +5,19 @@ import { cutTiles } from './cut-tiles.ts';
 import { writePmtiles } from './pmtiles-writer.ts';
 import { MAX_TILE_ZOOM, TILE_LAYERS } from './tile-feature.ts';
 
-/** The map is drawn this share of the city's extent beyond it on each side: the sea goes on when somebody pans. */
+/**
+ * The map extends beyond the city by this share of its extent on each side, so that the sea continues when a user pans.
+ */
 const BEYOND_SHARE = 0.3;
 
-/** What the archive tells of itself. */
+/** The archive's metadata. */
 export interface TileSetInfo {
   readonly name: string;
   readonly attribution: string;
   readonly bounds: Bounds;
 }
 
-/** The map of an import as one PMTiles archive. `onZoom` hears of each zoom as it is done. */
+/** Builds the map of an import as one PMTiles archive. `onZoom` is called after each zoom. */
 export function buildTileSet(data: OsmData, info: TileSetInfo, onZoom: (z: number) => void): Uint8Array {
   const cover = widen(info.bounds, BEYOND_SHARE);
   const tiles = cutTiles(collectTileFeatures(data, cover), cover, onZoom);

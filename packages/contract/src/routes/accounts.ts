@@ -5,7 +5,7 @@ export const accountRoutes = {
     method: 'POST',
     path: '/api/auth/sign-in',
     access: everyone,
-    // Many people share an address; guesses have limits of their own.
+    // Many people share an IP address; failed attempts have separate rate limits.
     limit: { max: 120, perSeconds: 60 },
     summary: 'Sign in with email and password',
   },
@@ -22,15 +22,15 @@ export const accountRoutes = {
     path: '/api/auth/forgot-password',
     access: everyone,
     limit: { max: 10, perSeconds: 60 },
-    summary: 'Ask for a mail to set a new password',
+    summary: 'Request an email to set a new password',
   },
   resetPassword: {
     method: 'POST',
     path: '/api/auth/reset-password',
     access: everyone,
     limit: { max: 10, perSeconds: 60 },
-    summary: 'Set a new password with the token of the mail',
+    summary: 'Set a new password with the token from the email',
   },
   me: { method: 'GET', path: '/api/me', access: signedIn, summary: 'The signed-in user' },
-  updateMe: { method: 'PATCH', path: '/api/me', access: signedIn, summary: 'Change the own names' },
+  updateMe: { method: 'PATCH', path: '/api/me', access: signedIn, summary: 'Change your own name' },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -12,6 +12,6 @@ export const auditRoutes = {
     path: '/api/audit/check',
     access: ['admin'],
     limit: { max: 10, perSeconds: 60 },
-    summary: 'Whether the trail is as it was written',
+    summary: 'Verify that the audit trail is unchanged',
   },
 } as const satisfies Record<string, RouteDeclaration>;

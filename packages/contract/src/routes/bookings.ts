@@ -1,7 +1,7 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
 export const bookingRoutes = {
-  createBooking: { method: 'POST', path: '/api/bookings', access: everyone, summary: 'Book what was quoted' },
+  createBooking: { method: 'POST', path: '/api/bookings', access: everyone, summary: 'Book a quote' },
   listBookings: {
     method: 'GET',
     path: '/api/bookings',
@@ -15,7 +15,7 @@ export const bookingRoutes = {
     path: '/api/bookings/:id',
     access: signedIn,
     object: 'booking',
-    summary: 'One booking with the actions open to the caller',
+    summary: 'One booking with the actions allowed to the caller',
   },
   getBookingFare: {
     method: 'GET',
@@ -50,14 +50,14 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/decline',
     access: ['driver'],
     object: 'booking',
-    summary: 'Driver does not want the task',
+    summary: 'Driver declines the task',
   },
   handBackBooking: {
     method: 'POST',
     path: '/api/bookings/:id/hand-back',
     access: ['driver'],
     object: 'booking',
-    summary: 'Driver gives the booking back',
+    summary: 'Driver hands the booking back',
   },
   assignBooking: {
     method: 'POST',
@@ -71,14 +71,14 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/arrive',
     access: ['driver'],
     object: 'booking',
-    summary: 'Driver stands at the pickup',
+    summary: 'Driver has arrived at the pickup',
   },
   startBooking: {
     method: 'POST',
     path: '/api/bookings/:id/start',
     access: ['driver'],
     object: 'booking',
-    // Slow enough that nobody guesses the rider's code of five digits.
+    // Slow enough that nobody guesses the rider's five-digit code.
     limit: { max: 60, perSeconds: 60 },
     summary: 'The trip starts',
   },
@@ -87,14 +87,14 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/reach',
     access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'The drop is reached; an admin says so for a driver who was shut out',
+    summary: 'The drop is reached; an admin may report it for a suspended driver',
   },
   endBooking: {
     method: 'POST',
     path: '/api/bookings/:id/end',
     access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'Driver ends the trip, with or without cash; an admin for a driver who was shut out',
+    summary: 'Driver ends the trip, with or without cash; an admin may do it for a suspended driver',
   },
   payBooking: {
     method: 'POST',
@@ -108,14 +108,14 @@ export const bookingRoutes = {
     path: '/api/bookings/:id/confirm-cash',
     access: ['driver', 'admin'],
     object: 'booking',
-    summary: 'Driver confirms the cash; an admin for a driver who was shut out',
+    summary: 'Driver confirms the cash; an admin may do it for a suspended driver',
   },
   rateBooking: {
     method: 'POST',
     path: '/api/bookings/:id/rate',
     access: ['rider'],
     object: 'booking',
-    summary: 'Rider rates or skips',
+    summary: 'Rider rates the driver or skips the rating',
   },
   cancelBooking: {
     method: 'POST',

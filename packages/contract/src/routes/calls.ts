@@ -1,7 +1,7 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
 export const callRoutes = {
-  // The specification's own calls keep their paths at the root (CALL-20).
+  // The specification's calls keep their paths at the root (CALL-20).
   callAutocomplete: {
     method: 'POST',
     path: '/googleapis-autocomplete',
@@ -49,14 +49,14 @@ export const callRoutes = {
     path: '/validate_referrer',
     access: everyone,
     limit: { max: 20, perSeconds: 60 },
-    summary: 'Whose referral id it is',
+    summary: 'Owner of a referral id',
   },
   checkUserExists: {
     method: 'POST',
     path: '/check_user_exists',
     access: everyone,
     limit: { max: 10, perSeconds: 60 },
-    summary: 'Whether an address or a number is taken',
+    summary: 'Whether an email address or a phone number is taken',
   },
   userSignup: {
     method: 'POST',

@@ -1,6 +1,6 @@
 import { everyone, signedIn, type RouteDeclaration } from '../policy.ts';
 
-/** What only an admin changes, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
+/** Only an admin may change it, and nobody in demo mode. Sources: CAR-1, DEMO-2, DEMO-10. */
 const edit = { access: ['admin'], demo: 'closed' } as const;
 
 export const catalogueRoutes = {
@@ -37,6 +37,6 @@ export const catalogueRoutes = {
     ...edit,
     method: 'DELETE',
     path: '/api/cancellation-reasons/:value',
-    summary: 'Delete one reason; the others are numbered anew',
+    summary: 'Delete one reason; the others are renumbered',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -6,7 +6,7 @@ export const chatRoutes = {
     path: '/api/chats/:bookingId/messages',
     access: ['rider', 'driver', 'admin'],
     object: 'booking',
-    summary: 'What rider and driver of a booking wrote to each other',
+    summary: 'Messages between the rider and the driver of a booking',
   },
   sendChatMessage: {
     method: 'POST',
@@ -14,6 +14,6 @@ export const chatRoutes = {
     access: ['rider', 'driver'],
     object: 'booking',
     limit: { max: 60, perSeconds: 60 },
-    summary: 'Write to the other party of a booking',
+    summary: 'Send a message to the other party of a booking',
   },
 } as const satisfies Record<string, RouteDeclaration>;

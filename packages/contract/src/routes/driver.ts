@@ -5,19 +5,19 @@ export const driverRoutes = {
     method: 'GET',
     path: '/api/driver/availability',
     access: ['driver'],
-    summary: 'Whether the driver takes tasks',
+    summary: 'Whether the driver is online',
   },
   setAvailability: {
     method: 'PUT',
     path: '/api/driver/availability',
     access: ['driver'],
-    summary: 'Start or stop taking tasks',
+    summary: 'Go online or offline',
   },
   sendPositions: {
     method: 'POST',
     path: '/api/driver/positions',
     access: ['driver'],
-    // Five a second: a phone that sends each fix by itself, and what a tunnel held back.
+    // Five a second: for a phone that sends each fix separately, and for fixes queued in a tunnel.
     limit: { max: 300, perSeconds: 60 },
     summary: 'Positions of the car, in any order',
   },
@@ -32,6 +32,6 @@ export const driverRoutes = {
     path: '/api/drivers/positions',
     access: ['rider', 'fleetadmin', 'admin'],
     summary:
-      'Approved, active drivers who reported lately; for a rider free cars near the pickup that the query names',
+      'Approved, active drivers with a recent position; for a rider, the free cars near the pickup in the query',
   },
 } as const satisfies Record<string, RouteDeclaration>;

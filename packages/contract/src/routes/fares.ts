@@ -6,6 +6,6 @@ export const fareRoutes = {
     path: '/api/quotes',
     access: everyone,
     limit: { max: 300, perSeconds: 60 },
-    summary: 'Route and fare, kept for ten minutes',
+    summary: 'Quote a route and fare, valid for ten minutes',
   },
 } as const satisfies Record<string, RouteDeclaration>;

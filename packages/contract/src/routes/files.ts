@@ -1,6 +1,6 @@
 import { signedIn, type RouteDeclaration } from '../policy.ts';
 
-/** Decoding costs: nobody has so many pictures to send. */
+/** Decoding images is expensive, and nobody needs to upload this many. */
 const uploads = { max: 10, perSeconds: 60 } as const;
 
 export const fileRoutes = {
@@ -10,7 +10,7 @@ export const fileRoutes = {
     access: signedIn,
     object: 'file',
     raw: true,
-    summary: 'A picture, for who may see it',
+    summary: 'An image, for users who may see it',
   },
   putProfileImage: {
     method: 'PUT',
@@ -18,7 +18,7 @@ export const fileRoutes = {
     access: signedIn,
     takes: 'image',
     limit: uploads,
-    summary: "The caller's own picture",
+    summary: 'Upload the caller’s own picture',
   },
   putLicenceImage: {
     method: 'PUT',
@@ -27,7 +27,7 @@ export const fileRoutes = {
     object: 'user',
     takes: 'image',
     limit: uploads,
-    summary: "A driver's licence",
+    summary: 'Upload a driver’s licence',
   },
   putBookingImage: {
     method: 'PUT',
@@ -36,6 +36,6 @@ export const fileRoutes = {
     object: 'booking',
     takes: 'image',
     limit: uploads,
-    summary: 'A parcel at its pickup or its drop',
+    summary: 'Upload a photo of a parcel at its pickup or its drop',
   },
 } as const satisfies Record<string, RouteDeclaration>;

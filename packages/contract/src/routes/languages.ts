@@ -14,7 +14,7 @@ export const languageRoutes = {
     ...editLanguage,
     method: 'POST',
     path: '/api/languages',
-    summary: 'Add a language with the texts of the default one',
+    summary: 'Add a language with the texts of the default language',
   },
   updateLanguage: {
     ...editLanguage,
@@ -32,6 +32,6 @@ export const languageRoutes = {
     ...editLanguage,
     method: 'POST',
     path: '/api/languages/:id/make-default',
-    summary: 'Make a language the only default',
+    summary: 'Make a language the default',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -13,14 +13,14 @@ export const mapRoutes = {
     access: everyone,
     object: 'tile',
     raw: true,
-    summary: 'One vector tile (`y` carries the ending .mvt)',
+    summary: 'One vector tile (`y` ends in .mvt)',
   },
   suggestPlaces: {
     method: 'GET',
     path: '/api/places',
     access: everyone,
     limit: { max: 600, perSeconds: 60 },
-    summary: 'Places that match what was typed',
+    summary: 'Places that match typed text',
   },
   getPlace: {
     method: 'GET',

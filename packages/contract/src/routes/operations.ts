@@ -6,14 +6,14 @@ export const operationRoutes = {
     path: '/api/sandbox/outbox',
     access: everyone,
     sandboxOnly: true,
-    summary: 'Mails, texts and pushes that the sandbox kept',
+    summary: 'Emails, text messages and pushes of the sandbox',
   },
-  health: { method: 'GET', path: '/healthz', access: everyone, summary: 'The process answers' },
+  health: { method: 'GET', path: '/healthz', access: everyone, summary: 'Liveness check' },
   ready: {
     method: 'GET',
     path: '/readyz',
     access: everyone,
-    summary: 'Database, migrations, disk and writes are in order',
+    summary: 'Readiness check: database, migrations, disk and writes',
   },
   metrics: { method: 'GET', path: '/metrics', access: everyone, raw: true, summary: 'Prometheus metrics' },
 } as const satisfies Record<string, RouteDeclaration>;

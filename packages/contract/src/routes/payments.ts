@@ -5,10 +5,15 @@ export const paymentRoutes = {
     method: 'GET',
     path: '/api/payment-providers',
     access: signedIn,
-    summary: 'Ways to pay by card',
+    summary: 'Card payment providers',
   },
-  // The specification's own call keeps its path at the root (CALL-11, CALL-20).
-  callProviders: { method: 'GET', path: '/get_providers', access: signedIn, summary: 'Ways to pay by card' },
+  // The specification's call keeps its path at the root (CALL-11, CALL-20).
+  callProviders: {
+    method: 'GET',
+    path: '/get_providers',
+    access: signedIn,
+    summary: 'Card payment providers',
+  },
   startPayment: {
     method: 'POST',
     path: '/payments/:provider',
@@ -16,7 +21,7 @@ export const paymentRoutes = {
     limit: { max: 60, perSeconds: 60 },
     takes: 'text',
     raw: true,
-    summary: 'The payment form is posted here; answers with the way to the provider',
+    summary: 'Receive the payment form and redirect to the provider',
   },
   confirmPayment: {
     method: 'POST',
@@ -24,7 +29,7 @@ export const paymentRoutes = {
     access: everyone,
     limit: { max: 3000, perSeconds: 60 },
     takes: 'text',
-    summary: 'A provider says, signed, what became of an order',
+    summary: 'Signed webhook of a provider with the result of an order',
   },
   returnFromPayment: {
     method: 'GET',
@@ -33,7 +38,7 @@ export const paymentRoutes = {
     limit: { max: 60, perSeconds: 60 },
     fromProvider: true,
     raw: true,
-    summary: 'A provider sends the payer back here; answers with the way to the app',
+    summary: 'Return URL of a provider; redirects to the app',
   },
   returnFromPaymentByForm: {
     method: 'POST',
@@ -43,14 +48,14 @@ export const paymentRoutes = {
     fromProvider: true,
     takes: 'text',
     raw: true,
-    summary: 'The same for a provider that posts a form',
+    summary: 'Return URL of a provider that posts a form',
   },
   paymentPage: {
     method: 'GET',
     path: '/payments/:provider/:orderId',
     access: everyone,
     raw: true,
-    summary: 'A page on which an order is paid, of a provider without a page of its own',
+    summary: 'Payment page for a provider without its own page',
   },
   submitPaymentPage: {
     method: 'POST',
@@ -59,6 +64,6 @@ export const paymentRoutes = {
     limit: { max: 60, perSeconds: 60 },
     takes: 'text',
     raw: true,
-    summary: 'The form of that page',
+    summary: 'Form of the payment page',
   },
 } as const satisfies Record<string, RouteDeclaration>;

@@ -6,10 +6,10 @@ export const promoRoutes = {
     path: '/api/promos',
     access: ['admin'],
     csv: true,
-    summary: 'Promos with how often each was used',
+    summary: 'Promos with their usage counts',
   },
   addPromo: { method: 'POST', path: '/api/promos', access: ['admin'], summary: 'Add a promo' },
-  // DEMO-3 closes changing and deleting, not adding.
+  // DEMO-3 disables changing and deleting, not adding.
   updatePromo: {
     method: 'PATCH',
     path: '/api/promos/:id',
@@ -29,22 +29,22 @@ export const promoRoutes = {
     path: '/api/bookings/:id/promos',
     access: ['rider'],
     object: 'booking',
-    summary: 'Promos that could be used on the booking now',
+    summary: 'Promos that can be applied to the booking now',
   },
   applyPromo: {
     method: 'POST',
     path: '/api/bookings/:id/promo',
     access: ['rider'],
     object: 'booking',
-    // A guessed code is somebody else's advertisement.
+    // Promo codes must not be guessable by trying many.
     limit: { max: 30, perSeconds: 60 },
-    summary: 'Rider uses a promo before paying',
+    summary: 'Rider applies a promo before paying',
   },
   removePromo: {
     method: 'DELETE',
     path: '/api/bookings/:id/promo',
     access: ['rider'],
     object: 'booking',
-    summary: 'Rider takes the promo off again',
+    summary: 'Rider removes the promo',
   },
 } as const satisfies Record<string, RouteDeclaration>;

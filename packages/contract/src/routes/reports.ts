@@ -5,20 +5,20 @@ export const reportRoutes = {
     method: 'GET',
     path: '/api/dashboard',
     access: ['fleetadmin', 'admin'],
-    summary: 'Convenience fees of today, this month and ever, in the scope of the caller',
+    summary: 'Convenience fees of today, this month and all time, in the scope of the caller',
   },
   listEarnings: {
     method: 'GET',
     path: '/api/reports/earnings',
     access: ['admin'],
     csv: true,
-    summary: 'What paid bookings brought, month by month, newest first',
+    summary: 'Earnings from paid bookings by month, newest first',
   },
   listDriverEarnings: {
     method: 'GET',
     path: '/api/reports/driver-earnings',
     access: ['fleetadmin', 'admin'],
     csv: true,
-    summary: 'What each driver earned, month by month, newest first, in the scope of the caller',
+    summary: 'Earnings of each driver by month, newest first, in the scope of the caller',
   },
 } as const satisfies Record<string, RouteDeclaration>;

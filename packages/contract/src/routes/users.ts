@@ -7,8 +7,7 @@ export const userRoutes = {
     access: ['rider', 'fleetadmin', 'admin'],
     csv: true,
     demo: 'no-export',
-    summary:
-      'Users in the scope of the caller; for a rider free drivers near the pickup that the query names',
+    summary: 'Users in the scope of the caller; for a rider, the free drivers near the pickup in the query',
   },
   getUser: {
     method: 'GET',
@@ -21,14 +20,14 @@ export const userRoutes = {
     method: 'POST',
     path: '/api/users',
     access: ['fleetadmin', 'admin'],
-    summary: 'Add a user, who gets a mail to set a password',
+    summary: 'Add a user, who gets an email to set a password',
   },
   updateUser: {
     method: 'PATCH',
     path: '/api/users/:id',
     access: ['fleetadmin', 'admin'],
     object: 'user',
-    summary: 'Change a user; un-approving ends the sessions',
+    summary: 'Change a user; withdrawing the approval ends all sessions',
   },
   deleteUser: {
     method: 'DELETE',
@@ -36,14 +35,14 @@ export const userRoutes = {
     access: ['fleetadmin', 'admin'],
     object: 'user',
     demo: 'closed',
-    summary: 'Delete a user and what is personal about them',
+    summary: 'Delete a user and their personal data',
   },
   exportMyData: {
     method: 'GET',
     path: '/api/me/data',
     access: signedIn,
     limit: { max: 5, perSeconds: 60 },
-    summary: 'Everything about the caller, to keep',
+    summary: 'Export the caller’s personal data',
   },
   deleteMe: {
     method: 'DELETE',
@@ -51,6 +50,6 @@ export const userRoutes = {
     access: signedIn,
     limit: { max: 10, perSeconds: 60 },
     demo: 'closed',
-    summary: 'Delete the own account and what is personal about it',
+    summary: 'Delete the caller’s account and personal data',
   },
 } as const satisfies Record<string, RouteDeclaration>;

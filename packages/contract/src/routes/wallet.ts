@@ -5,20 +5,20 @@ export const walletRoutes = {
     method: 'GET',
     path: '/api/wallet',
     access: ['rider', 'driver'],
-    summary: 'Own balance and history',
+    summary: 'Balance and history of the caller’s wallet',
   },
   topUpWallet: {
     method: 'POST',
     path: '/api/wallet/top-ups',
     access: ['rider', 'driver'],
-    summary: 'Open a payment into the own wallet',
+    summary: 'Start a top-up of the caller’s wallet',
   },
   getTopUp: {
     method: 'GET',
     path: '/api/wallet/top-ups/:id',
     access: ['rider', 'driver'],
     object: 'top-up',
-    summary: 'What became of an own payment into the wallet',
+    summary: 'Result of a top-up',
   },
   creditWallet: {
     method: 'POST',

@@ -6,13 +6,13 @@ export const withdrawalRoutes = {
     path: '/api/withdrawals',
     access: ['rider', 'driver', 'admin'],
     csv: true,
-    summary: 'Withdrawal requests: own ones, for an admin all',
+    summary: 'Withdrawal requests: the caller’s own; all for an admin',
   },
   requestWithdrawal: {
     method: 'POST',
     path: '/api/withdrawals',
     access: ['rider', 'driver'],
-    summary: 'Ask for money of the own wallet',
+    summary: 'Request a withdrawal from the caller’s wallet',
   },
   processWithdrawal: {
     method: 'POST',
@@ -20,6 +20,6 @@ export const withdrawalRoutes = {
     access: ['admin'],
     object: 'withdrawal',
     demo: 'closed',
-    summary: 'The money has been sent',
+    summary: 'Mark a withdrawal as paid',
   },
 } as const satisfies Record<string, RouteDeclaration>;

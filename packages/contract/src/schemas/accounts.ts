@@ -14,10 +14,10 @@ export const Me = z.object({
   firstName: personal(z.string()),
   lastName: personal(z.string()),
   email: personal(z.string().nullable()),
-  /** Whether the person showed to read this address' mail. Source: AUTH-2. */
+  /** Whether the user confirmed this email address. Source: AUTH-2. */
   emailVerified: z.boolean(),
   mobile: personal(z.string().nullable()),
-  /** Who signs in some other way may have none; a code confirms in its place. */
+  /** False for users who sign in another way; they confirm with a code instead. */
   hasPassword: z.boolean(),
   loginType: z.enum(['email', 'phone', 'facebook', 'google', 'apple']),
   profileImage: z.string().nullable(),
@@ -38,7 +38,7 @@ export const Me = z.object({
 });
 export type Me = z.infer<typeof Me>;
 
-// Plain strings: the rules of LOGIN-7 and REG-3 to REG-8 answer with the specification's own keys.
+// Plain strings: the rules of LOGIN-7 and REG-3 to REG-8 refuse them with the specification's own keys.
 const Typed = z.string().max(300);
 
 export const SignInRequest = z.strictObject({ email: personal(Typed), password: secret(Typed) });
@@ -46,7 +46,7 @@ export const SignInResponse = z.object({
   token: secret(z.string()),
   expiresAt: Instant,
   user: Me,
-  /** Only when a second factor was set up by signing in; shown once. */
+  /** Present only when a second factor was set up during sign-in; shown once. */
   recoveryCodes: secret(z.array(z.string()).optional()),
 });
 export type SignInResponse = z.infer<typeof SignInResponse>;
@@ -71,14 +71,14 @@ export const RegisterResponse = z.object({
 });
 
 export const ForgotPasswordRequest = z.strictObject({ email: personal(Typed) });
-/** The same for known and unknown addresses (AUTH-12). */
+/** The response is the same for known and unknown addresses (AUTH-12). */
 export const ForgotPasswordResponse = z.object({
   code: z.literal('success'),
   message: z.literal('reset_pass_msg'),
 });
 export const ResetPasswordRequest = z.strictObject({ token: secret(Typed), password: secret(Typed) });
 
-/** Address and number of an account that signs in with them are not changed here. Source: PROF-6. */
+/** Email and phone number of an account that signs in with them cannot be changed here. Source: PROF-6. */
 export const UpdateMeRequest = z.strictObject({
   firstName: personal(Typed.optional()),
   lastName: personal(Typed.optional()),

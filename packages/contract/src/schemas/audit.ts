@@ -16,7 +16,7 @@ export const ListAuditQuery = z.strictObject({
   until: Instant.optional(),
 });
 
-/** Who did what to which object; `facts` hold what was before and after, never personal data. */
+/** Who did what to which object; `facts` contain the values before and after, never personal data. */
 export const AuditRow = z.object({
   id: Id,
   at: Instant,
@@ -27,13 +27,13 @@ export const AuditRow = z.object({
   objectId: z.string(),
   facts: z.record(z.string(), z.unknown()),
   requestId: z.string().nullable(),
-  /** Its link in the chain; null for the minute until it gets one. */
+  /** Its link in the hash chain; null until it gets one, within a minute. */
   seal: z.object({ seq: z.int(), hash: z.string() }).nullable(),
 });
 export type AuditRow = z.infer<typeof AuditRow>;
 export const ListAuditResponse = pageOf(AuditRow);
 
-/** A place at which the chain does not hold; `seq` is null for a row that has no link. */
+/** A place where the chain is broken; `seq` is null for a row without a link. */
 export const AuditBreak = z.object({
   seq: z.int().nullable(),
   auditId: Id,
@@ -41,7 +41,7 @@ export const AuditBreak = z.object({
 });
 export type AuditBreak = z.infer<typeof AuditBreak>;
 
-/** `head` is worth writing down elsewhere: a chain that was rewritten as a whole has another one. */
+/** Store `head` elsewhere: it reveals a chain that was rewritten completely. */
 export const AuditCheck = z.object({
   ok: z.boolean(),
   checked: z.int(),

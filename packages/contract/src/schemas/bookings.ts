@@ -17,12 +17,12 @@ export const BookingRequest = z.strictObject({
   paymentPacket: z
     .strictObject({ paymentMode: z.enum(paymentModes), provider: z.string().max(40).optional() })
     .optional(),
-  /** An admin's booking names its rider; null where none was picked. Source: ADDB-3. */
+  /** The rider that an admin books for; null when none was picked. Source: ADDB-3. */
   customerId: Id.nullish(),
-  /** Where it is left out, a date says Book Later, and without one the quote's wish stands. */
+  /** Default: true when a date is given, otherwise as in the quote. */
   bookLater: z.boolean().optional(),
   tripDate: z.union([Instant, z.int()]).nullish(),
-  /** Instead of the one that the quote was asked with. */
+  /** Replaces the promo code of the quote. */
   promoCode: z.string().max(60).optional(),
   delivery: z
     .strictObject({
@@ -34,7 +34,7 @@ export const BookingRequest = z.strictObject({
     .optional(),
 });
 
-/** What the reader may do now; a closed one says why with an error code. */
+/** The reader's actions; a refused one has an error code as its reason. */
 export const BookingAction = z.object({
   verb: z.enum(bookingVerbs),
   allowed: z.boolean(),
@@ -43,7 +43,7 @@ export const BookingAction = z.object({
 export type BookingAction = z.infer<typeof BookingAction>;
 
 /**
- * A booking as its reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
+ * A booking as the reader may see it (DATA-3 in camelCase, with units in the names). Fields that a
  * reader may not see are absent or null: `driverShare` and `convenienceFees` for riders (ROLE-10),
  * `otp` for drivers and fleet admins (BKT-12), contacts outside a trip (ROLE-11).
  * The specification's double names hold the same value (DATA-21).
@@ -51,7 +51,7 @@ export type BookingAction = z.infer<typeof BookingAction>;
 export const Booking = z.object({
   id: Id,
   bookingId: Id,
-  /** Short, unique, what people read to each other. Source: MISC-4. */
+  /** Short and unique, easy to read out. Source: MISC-4. */
   reference: z.string(),
   version: z.int(),
   status: BookingStatusName,
@@ -137,7 +137,7 @@ export type Booking = z.infer<typeof Booking>;
 
 const many = z.string().max(200);
 
-/** Field filters; `status` takes several, separated by commas. */
+/** Field filters; `status` accepts several values, separated by commas. */
 export const ListBookingsQuery = z.strictObject({
   ...pageQuery,
   status: many.optional(),
@@ -173,18 +173,18 @@ export const TrackingPoint = z.object({
   lng: z.number(),
 });
 export const BookingTracking = z.object({
-  /** Newest position of the car while the booking is tracked. */
+  /** Latest position of the car while the booking is tracked. */
   last: TrackingPoint.nullable(),
   headingDegrees: z.number().nullable(),
-  /** Where the car is going now. */
+  /** Where the car is heading now. */
   toward: z.enum(['pickup', 'drop']).nullable(),
   etaSeconds: z.int().nullable(),
   coords: z.array(z.object({ latitude: z.number(), longitude: z.number() })),
 });
 export type BookingTracking = z.infer<typeof BookingTracking>;
 
-// The verbs' bodies: intentions only, never states, amounts or identities of the sender.
-/** `version` makes the move fail with `stale_version` when the booking has moved on. */
+// Request bodies of the verbs: intentions only, never states, amounts or the sender's identity.
+/** With `version`, the request fails with `stale_version` when the booking has changed since. */
 const version = z.int().min(1).optional();
 export const PlainVerbRequest = z.strictObject({ version });
 export const ReasonVerbRequest = z.strictObject({ version, reason: z.string().max(300).optional() });
@@ -194,18 +194,18 @@ export const PayRequest = z.strictObject({
   version,
   mode: z.enum(paymentModes),
   provider: z.string().max(40).optional(),
-  /** The wallet gives what it holds, `mode` the rest. Source: PAY-11. */
+  /** The wallet pays what it can, `mode` pays the rest. Source: PAY-11. */
   useWallet: z.boolean().optional(),
 });
 /**
- * `payment`: what to post to the provider when a card is asked for; null when nothing more is to be done. Source:
+ * `payment`: the form to post to the provider for a card payment; null when nothing more needs to be done. Source:
  * PAY-2.
  */
 export const PayResponse = z.object({ ...Booking.shape, payment: PaymentForm.nullable() });
 export type PayResponse = z.infer<typeof PayResponse>;
 export const RateRequest = z.strictObject({
   version,
-  /** Whole number 1 to 5; absent = skipped. Source: RATE-1. */
+  /** Whole number from 1 to 5; absent when the rating is skipped. Source: RATE-1. */
   stars: z.int().min(1).max(5).optional(),
   comment: z.string().max(1000).optional(),
 });

@@ -8,7 +8,7 @@ import { personal, secret } from '../sensitive.ts';
 const Typed = z.string().max(500);
 const Coords = z.object({ lat: z.number(), lng: z.number() });
 
-// Payloads and answers of the specification's own calls, its names kept. Source: CALL-2 to CALL-7.
+// Request and response bodies of the specification's own calls, with its field names. Source: CALL-2 to CALL-7.
 export const AutocompleteCall = z.strictObject({ searchKeyword: Typed, country: Typed.optional() });
 export const AutocompleteAnswer = z.object({
   searchResults: z.array(
@@ -57,7 +57,7 @@ export const MultiLocationTimeCall = z.strictObject({
 export const MultiLocationTimeAnswer = z.object({ distance_in_km: z.number(), time_in_secs: z.number() });
 
 export const ValidateReferrerCall = z.strictObject({ referralId: Typed });
-/** Without `uid` nobody has the referral id. Source: CALL-8. */
+/** Without `uid` nobody has this referral id. Source: CALL-8. */
 export const ValidateReferrerAnswer = z.object({ uid: Id.optional() });
 
 export const CheckUserExistsCall = z.strictObject({
@@ -65,7 +65,7 @@ export const CheckUserExistsCall = z.strictObject({
   mobile: personal(Typed.nullish()),
 });
 /**
- * Whoever has the address or the number. A guest learns that there is somebody, and no more. Source: CALL-9, CALL-17.
+ * The user with this email address or phone number. A guest only learns whether one exists. Source: CALL-9, CALL-17.
  */
 export const CheckUserExistsAnswer = z.object({
   users: z.array(
@@ -80,7 +80,7 @@ export const CheckUserExistsAnswer = z.object({
   ),
 });
 
-/** What old forms send along and the server decides itself. Source: REG-15. */
+/** Fields of old forms that the server sets itself. Source: REG-15. */
 const decidedHere = {
   approved: z.unknown().optional(),
   walletBalance: z.unknown().optional(),
@@ -89,13 +89,13 @@ const decidedHere = {
   loginType: z.unknown().optional(),
 };
 
-/** Signup data under the specification's own names. Source: CALL-10, DATA-1, DATA-2. */
+/** Sign-up data with the specification's field names. Source: CALL-10, DATA-1, DATA-2. */
 export const SignupData = z.strictObject({
   ...decidedHere,
   firstName: personal(Typed),
   lastName: personal(Typed),
   email: personal(Typed),
-  /** Absent when staff add somebody, who then sets one by mail. */
+  /** Absent when staff add a user, who then sets a password by email. */
   password: secret(Typed.optional()),
   /** With "+" and the dial code, or without both when `country` is given. */
   mobile: personal(Typed),
@@ -105,7 +105,7 @@ export const SignupData = z.strictObject({
   bankName: personal(Typed.nullish()),
   bankCode: personal(Typed.nullish()),
   bankAccount: personal(Typed.nullish()),
-  // Heeded with a staff member's token only.
+  // Used only with a staff member's token.
   usertype: Typed.nullish(),
   licenseImage: Typed.nullish(),
   /** Name or id. */

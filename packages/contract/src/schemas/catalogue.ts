@@ -26,17 +26,17 @@ export const CarType = z.object({
   parcelTypes: z.array(Extra),
   options: z.array(Extra),
   cancelSlab: z.array(z.object({ minsDelayed: z.number(), amount: Amount })),
-  /** Grows with every edit; a fare names the version that it was made with. */
+  /** Increases with every edit; a fare stores the version that it was computed with. */
   version: z.int(),
 });
 export type CarType = z.infer<typeof CarType>;
 export const ListCarTypesResponse = z.object({ items: z.array(CarType), currency: z.string() });
 
-// Far above any fare, and far below where a fare of a whole day's ride would leave the safe integers.
+// Far above any fare, but low enough that sums for a whole day's ride remain safe integers.
 const maxMinorUnits = 1_000_000_000;
 const Charged = Amount.min(0).max(maxMinorUnits);
 
-/** What the column keeps, so that a fare is computed from the number that was typed. */
+/** Rounded to what the database column stores, so that fares use exactly this number. */
 const FourDecimals = z
   .number()
   .min(0)
@@ -60,15 +60,15 @@ const CancelSlabs = z
   .refine((list) => distinct(list.map(({ minsDelayed }) => minsDelayed)), 'each delay once');
 
 /**
- * A picture of this site: pages load no others, by their content policy. A second slash or a backslash would name
- * another host.
+ * An image on this site: the content security policy blocks others. A second slash or a backslash would name another
+ * host.
  */
 const Picture = z
   .string()
   .max(500)
   .regex(/^(?:|\/(?![/\\])[^\s\\]*)$/, 'a path of this site');
 
-/** A car type as an admin sends it, whole. Sources: CAR-1 to CAR-3, DATA-4. */
+/** A complete car type as an admin sends it. Sources: CAR-1 to CAR-3, DATA-4. */
 export const CarTypeRequest = z
   .strictObject({
     name: Named,
@@ -92,21 +92,21 @@ export const CarTypeRequest = z
   });
 export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 
-/** `version`: the one that the admin saw; another one refuses the edit. */
+/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
 export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
 
 export const CancellationReason = z.object({ label: z.string(), value: z.int() });
 export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });
 
-/** A blank one is a reason to refuse (REASON-3), not a malformed request. */
+/** A blank reason is refused by a rule (REASON-3), not as a malformed request. */
 const ReasonLabel = z.string().max(300);
 
-/** The whole list in its order. Source: REASON-2. */
+/** The complete list in order. Source: REASON-2. */
 export const CancellationReasonsRequest = z.strictObject({ items: z.array(ReasonLabel).max(200) });
 export const CancellationReasonRequest = z.strictObject({ label: ReasonLabel });
 /**
- * `was`: the text that the admin saw at this place, which moves when an earlier one goes; another text refuses the
- * edit.
+ * `was`: the text that the admin saw at this position, which shifts when an earlier one is deleted; the edit is refused
+ * if it differs.
  */
 export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: z.string() });
 export const CancellationReasonDeletion = z.strictObject({ was: z.string() });

@@ -18,13 +18,13 @@ export const ChatMessage = z.object({
   at: Instant,
   /** The sender's role. */
   source: z.enum(roles),
-  /** What the sender's app called the message; the same one is stored once. */
+  /** The client's id of the message, which makes sending it idempotent. */
   smsId: z.string().nullable(),
 });
 export type ChatMessage = z.infer<typeof ChatMessage>;
 
 export const ChatParams = z.strictObject({ bookingId: Id });
-/** Oldest first; `after` is the last message that the reader has. */
+/** Oldest first; `after` is the last message that the client has. */
 export const ListChatMessagesQuery = z.strictObject({
   page: pageQuery.page,
   pageSize: pageQuery.pageSize,

@@ -4,9 +4,9 @@ import type { driverRoutes } from '../routes/driver.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
 export const Availability = z.object({
-  /** The driver takes tasks. The specification's `driverActiveStatus`. */
+  /** Whether the driver is online. The specification's `driverActiveStatus`. */
   active: z.boolean(),
-  /** The driver is on a booking. The specification's `queue`. */
+  /** Whether the driver has a booking. The specification's `queue`. */
   busy: z.boolean(),
   location: Position.nullable(),
   locationAt: Instant.nullable(),
@@ -14,11 +14,14 @@ export const Availability = z.object({
 export type Availability = z.infer<typeof Availability>;
 export const SetAvailabilityRequest = z.strictObject({ active: z.boolean() });
 
-/** What devices say at worst: coordinates as whole numbers, an accuracy below 0 for a place that is not known. */
+/** Tolerates what devices send at worst: integer coordinates, and a negative accuracy for an unknown position. */
 const Measured = z.number().min(-1e10).max(1e10);
 
 export const PositionReport = z.strictObject({
-  /** The device's clock; the server judges it, as it judges the place: one that is none costs no other of its batch. */
+  /**
+   * The device's clock. The server validates it, like the position: one invalid position does not affect the others of
+   * the batch.
+   */
   at: Instant,
   lat: Measured,
   lng: Measured,
@@ -28,7 +31,7 @@ export const PositionReport = z.strictObject({
 });
 export const SendPositionsRequest = z.strictObject({
   positions: z.array(PositionReport).min(1).max(500),
-  /** The device's clock when it sends: the surest way to tell how far that clock is off. */
+  /** The device's clock when sending: the most reliable way to measure its error. */
   sentAt: Instant.optional(),
 });
 export const SendPositionsResponse = z.object({
@@ -36,7 +39,7 @@ export const SendPositionsResponse = z.object({
   rejected: z.array(z.object({ index: z.int(), reason: z.string() })),
 });
 
-/** What an offered driver sees; no contact of the customer before accepting. Source: ROLE-11. */
+/** What a driver sees of an offer; no contact details of the customer before accepting. Source: ROLE-11. */
 export const Task = z.object({
   id: Id,
   reference: z.string(),
@@ -49,12 +52,12 @@ export const Task = z.object({
   bookLater: z.boolean(),
   tripDate: Instant,
   estimate: Amount,
-  /** What the driver earns of the estimate. */
+  /** The driver share of the estimate. */
   driverShare: Amount,
   currency: z.string(),
   estimateDistanceMetres: z.int(),
   estimateTimeSeconds: z.int(),
-  /** From the driver's last position to the pickup, when known. */
+  /** From the driver's last position to the pickup; null when unknown. */
   pickupDistanceMetres: z.int().nullable(),
   pickupEtaSeconds: z.int().nullable(),
   offeredAt: Instant,
@@ -63,7 +66,7 @@ export const Task = z.object({
 export type Task = z.infer<typeof Task>;
 export const ListTasksResponse = z.object({ items: z.array(Task) });
 
-/** A driver on the map of staff. Source: DASH-3. */
+/** A driver on the map for staff. Source: DASH-3. */
 export const DriverOnMap = z.object({
   id: Id,
   location: Position,
@@ -80,8 +83,8 @@ export const DriverOnMap = z.object({
 export type DriverOnMap = z.infer<typeof DriverOnMap>;
 
 /**
- * All that a rider may know of a driver: a free car near the pickup. `id` is another one every day and no id of
- * anything else; `location` is the middle of a cell of 100 m. Source: ROLE-9.
+ * What a rider may see of a driver: a free car near the pickup. `id` changes every day and is not an id of anything
+ * else; `location` is the centre of a 100 m cell. Source: ROLE-9.
  */
 export const DriverNearby = z.object({
   id: z.string().regex(/^[0-9a-f]{32}$/),
@@ -94,16 +97,16 @@ export const DriverNearby = z.object({
 });
 export type DriverNearby = z.infer<typeof DriverNearby>;
 
-/** Where a rider wants to be picked up; both or neither, and for riders only. Source: ROLE-9. */
+/** The pickup of a rider; both fields or neither, and for riders only. Source: ROLE-9. */
 export const pickupQuery = {
   pickupLat: z.coerce.number().pipe(Latitude).optional(),
   pickupLng: z.coerce.number().pipe(Longitude).optional(),
 };
 export const ListDriversOnMapQuery = z.strictObject(pickupQuery);
-/** Staff get drivers, a rider the free cars near the pickup. */
+/** Drivers for staff; the free cars near the pickup for a rider. */
 export const DriversOnMapResponse = z.object({ items: z.array(z.union([DriverOnMap, DriverNearby])) });
 
-/** `nearby` on `drivers`: the free cars near a rider's pickup, all of them each time. Source: ROLE-9. */
+/** `nearby` on `drivers`: all free cars near a rider's pickup, each time. Source: ROLE-9. */
 export const LiveNearby = z.object({ items: z.array(DriverNearby) });
 export type LiveNearby = z.infer<typeof LiveNearby>;
 

@@ -3,10 +3,10 @@ import { Amount, Id, Instant, Waypoint } from '../primitives.ts';
 import type { fareRoutes } from '../routes/fares.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
-/** `label` is a text key such as `fare_line_distance`. Lines sum to `grandTotal`. */
+/** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */
 export const FareLine = z.object({ label: z.string(), amount: Amount });
 
-/** Source: FARE-3. For a rider `totalCost` and `convenienceFees` are part of the offer, not of the split. */
+/** Source: FARE-3. For a rider `totalCost` and `convenienceFees` belong to the offer, not to the split. */
 export const Fare = z.object({
   currency: z.string(),
   totalCost: Amount,
@@ -16,48 +16,51 @@ export const Fare = z.object({
 });
 export type Fare = z.infer<typeof Fare>;
 
-/** What a driven distance is known from. Source: TRIP-8, TRIP-22. */
+/** How the distance driven was measured. Source: TRIP-8, TRIP-22. */
 export const TrackProof = z.object({
   /**
-   * `roads`: laid on the city's streets; `line`: along the track; `maps`: a route through samples; null: the estimate.
+   * `roads`: matched to the city’s streets; `line`: along the track; `maps`: a route through samples; null: the
+   * estimate.
    */
   method: z.enum(['roads', 'line', 'maps']).nullable(),
   pointsReceived: z.int(),
   pointsUsed: z.int(),
-  /** How many points were thrown out, by reason. */
+  /** Number of rejected points by reason. */
   rejected: z.record(z.string(), z.int()),
-  /** What the track measures; the fare's distance is at most what is ever charged for. */
+  /** The measured distance; the fare's distance is capped. */
   measuredMetres: z.int(),
-  /** How much of that lies on known streets. */
+  /** How much of it is on known streets. */
   roadMetres: z.int(),
-  /** Why an admin should look at it; absent for everybody else. */
+  /** Reasons for an admin to review the track; absent for other readers. */
   doubts: z.array(z.string()).optional(),
 });
 export type TrackProof = z.infer<typeof TrackProof>;
 
-/** A fare as its reader may see it: what a rider is not told of the split is in the base line. Source: ROLE-10. */
+/**
+ * A fare as the reader may see it: a rider does not see the split, which is included in the base line. Source: ROLE-10.
+ */
 const ProvenFare = z.object({
   ...Fare.shape,
   totalCost: Amount.optional(),
   convenienceFees: Amount.optional(),
 });
 
-/** The price list that the fare was computed with: public, as `GET /api/car-types` was at that version. */
+/** The price list that the fare was computed with: public, as returned by `GET /api/car-types` at that version. */
 const ProvenTariff = z.object({
   baseFare: Amount,
-  /** Minor units for one `distanceUnit`. */
+  /** Minor units per `distanceUnit`. */
   ratePerUnitDistance: z.number(),
   ratePerHour: z.number(),
   minFare: Amount,
   /** The operator's fee: minor units, or percent of the fare after the minimum. */
   feeType: z.enum(['flat', 'percentage']),
   feeValue: z.number(),
-  /** What the chosen parcel type and option add. */
+  /** Surcharges of the chosen parcel type and option. */
   parcelAmount: Amount,
   optionAmount: Amount,
 });
 
-/** What a way was: of the street route that was quoted, or of the trip that was driven. */
+/** A route: the street route that was quoted, or the trip that was driven. */
 const ProvenWay = z.object({
   distanceMetres: z.int(),
   durationSeconds: z.int(),
@@ -65,7 +68,7 @@ const ProvenWay = z.object({
   polyline: z.string(),
 });
 
-/** A promo's terms as they were when it was used. Source: PROMO-3. */
+/** A promo's terms when it was used. Source: PROMO-3. */
 export const PromoDetails = z.object({
   id: Id,
   promoName: z.string(),
@@ -78,14 +81,14 @@ export const PromoDetails = z.object({
 export type PromoDetails = z.infer<typeof PromoDetails>;
 
 /**
- * Everything that the fare was computed from, so that anybody concerned recomputes it to the same minor unit; how is
- * written in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
+ * Everything that the fare was computed from, so that anybody concerned can recompute it to the same minor unit, as
+ * described in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
 export const FareProof = z.object({
   fare: ProvenFare,
-  /** The fare of the quote, from `basis.route` under the same tariff. */
+  /** The fare of the quote, from `basis.route` with the same tariff. */
   estimate: ProvenFare,
-  /** What follows from fare and discount; `driverShare` and `convenienceFees` are not a rider's. */
+  /** The result of fare and discount; riders do not see `driverShare` and `convenienceFees`. */
   charge: z.object({
     tripCost: Amount,
     convenienceFees: Amount.optional(),
@@ -94,7 +97,7 @@ export const FareProof = z.object({
     payable: Amount,
   }),
   promo: PromoDetails.nullable(),
-  /** null before the trip has ended, and for a booking that keeps its estimate whatever is driven. */
+  /** null before the trip has ended, and for a booking that keeps its estimate. */
   track: TrackProof.nullable(),
   basis: z.object({
     carTypeId: z.string(),
@@ -107,7 +110,7 @@ export const FareProof = z.object({
     distanceUnit: z.enum(['km', 'mi']),
     metresPerUnit: z.number(),
     decimal: z.int(),
-    /** Digits behind the point of the currency's minor unit. */
+    /** Decimal places of the currency. */
     currencyExponent: z.int(),
     /** Amounts are rounded half-up to multiples of this many minor units. */
     roundingStep: z.int(),
@@ -120,20 +123,22 @@ export const FareProof = z.object({
 export type FareProof = z.infer<typeof FareProof>;
 
 /**
- * A missing pickup, drop or car type is answered with the specification's `select_proper`,
- * so the fields are optional here and the rule is the server's. Source: BOOK-3.
+ * A missing pickup, drop or car type is refused with the specification's `select_proper`, so the fields are optional
+ * here and the server checks them. Source: BOOK-3.
  */
 export const QuoteRequest = z.strictObject({
   pickup: Waypoint.nullish(),
   drop: Waypoint.nullish(),
   carTypeId: Id.nullish(),
   bookLater: z.boolean().optional(),
-  /** Wanted with `bookLater`, which a date alone says too. ISO 8601 with zone, or milliseconds since 1970 (BOOK-11). */
+  /**
+   * Required with `bookLater`, which a date implies. ISO 8601 with offset, or milliseconds since the epoch (BOOK-11).
+   */
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Index into the car type's parcel types and options. */
   parcelType: z.int().min(0).optional(),
   option: z.int().min(0).optional(),
-  /** Any text: what is no promo's name is answered with `promo_unknown`. Source: PROMO-4. */
+  /** Any text: an unknown code is refused with `promo_unknown`. Source: PROMO-4. */
   promoCode: z.string().max(60).optional(),
 });
 
@@ -142,7 +147,7 @@ export const Route = z.object({
   durationSeconds: z.int(),
   /** Encoded polyline, precision 5. */
   polyline: z.string(),
-  /** True when no street route was to be had and the great circle stood in. */
+  /** True when no street route was available and the great-circle distance was used. */
   estimated: z.boolean(),
 });
 export type Route = z.infer<typeof Route>;
@@ -156,7 +161,7 @@ export const Quote = z.object({
   pickup: Waypoint,
   drop: Waypoint,
   tripDate: Instant.nullable(),
-  /** Present when a good promo code came with the wish. */
+  /** Present when the request had a valid promo code. */
   promo: z.object({ promoName: z.string(), discount: Amount, payableAmount: Amount }).optional(),
 });
 export type Quote = z.infer<typeof Quote>;

@@ -5,17 +5,17 @@ import { Booking } from './bookings.ts';
 import type { fileRoutes } from '../routes/files.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
-/** Largest picture that is taken. Source: FILE-3. */
+/** Maximum size of an uploaded image. Source: FILE-3. */
 export const maxImageBytes = 5 * 1024 * 1024;
 
-/** What an upload's body is: the bytes of a JPEG, PNG or WebP picture, nothing around them. */
+/** The body of an upload: the bytes of a JPEG, PNG or WebP image, without an envelope. */
 export const ImageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a picture');
 
 export const bookingImages = ['pickup_image', 'deliver_image'] as const;
 
 export const BookingImageParams = z.strictObject({ id: Id, which: z.enum(bookingImages) });
 
-/** The address under which it is shown; it stays the same when the picture is replaced. */
+/** The image's URL; it does not change when the image is replaced. */
 export const LicenceImageResponse = z.object({ licenseImage: z.string() });
 
 export const fileSchemas = {

@@ -35,8 +35,8 @@ export const NewLanguageRequest = z.strictObject({
 });
 
 /**
- * `keyValuePairs` is an object of texts, or what was typed into the edit dialog, as JSON text. What it has to be is
- * the server's rule, answered with the specification's `JSON Error`. Source: LANG-6, LANG-9.
+ * `keyValuePairs` is an object of texts, or the JSON text typed into the edit dialog. The server validates it and
+ * refuses it with the specification's `JSON Error`. Source: LANG-6, LANG-9.
  */
 export const LanguageEdit = z.strictObject({
   langName: LanguageName.optional(),

@@ -11,7 +11,7 @@ export const CityInfo = z.object({
   bounds: z.object({ west: z.number(), south: z.number(), east: z.number(), north: z.number() }),
   centre: Position,
   attribution: z.string(),
-  /** Highest zoom that tiles exist for. */
+  /** Highest zoom with tiles. */
   maxZoom: z.int(),
 });
 export type CityInfo = z.infer<typeof CityInfo>;
@@ -30,7 +30,7 @@ export const SuggestPlacesQuery = z.strictObject({
   q: z.string().max(200),
   lat: z.coerce.number().pipe(Latitude).optional(),
   lng: z.coerce.number().pipe(Longitude).optional(),
-  /** One token for all that is typed until a place is taken: some providers bill by it. */
+  /** One token for all requests until a place is chosen: some providers bill per session. */
   session: z
     .string()
     .regex(/^[\w-]{16,36}$/)
@@ -38,7 +38,7 @@ export const SuggestPlacesQuery = z.strictObject({
 });
 export const SuggestPlacesResponse = z.object({ items: z.array(PlaceSuggestion) });
 
-/** Ids of providers carry what is needed to find the place again. */
+/** Ids from providers contain what is needed to find the place again. */
 const placeIdLength = 400;
 export const PlaceParams = z.strictObject({ id: z.string().min(1).max(placeIdLength) });
 export const Place = z.object({ placeId: z.string(), description: z.string(), coords: Position });

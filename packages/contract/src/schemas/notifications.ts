@@ -5,11 +5,11 @@ import type { RouteSchemas } from '../route-schemas.ts';
 import { secret } from '../sensitive.ts';
 
 export const deviceTypes = ['All', 'ANDROID', 'IOS'] as const;
-/** Kinds of devices that pushes reach; WEB is a browser. */
+/** Kinds of devices that receive pushes; WEB is a browser. */
 export const userPlatforms = ['ANDROID', 'IOS', 'WEB'] as const;
 export const pushScreens = ['BookingCab', 'BookedCab', 'DriverTrips', 'onlineChat', 'wallet'] as const;
 
-/** Short enough for every push service (4096 bytes a push), in every script. */
+/** Short enough for every push service (4096 bytes per push), in every script. */
 const Title = z.string().trim().max(120);
 const Body = z.string().trim().max(600);
 
@@ -21,9 +21,9 @@ export const Notification = z.object({
   title: z.string(),
   body: z.string(),
   createdAt: Instant,
-  /** How many it went to so far. */
+  /** Number of receivers so far. */
   receivers: z.int(),
-  /** When it had gone to all of them; null while it is being sent. */
+  /** When it had been sent to all of them; null while sending. */
   sentAt: Instant.nullable(),
 });
 export type Notification = z.infer<typeof Notification>;
@@ -44,7 +44,7 @@ export const CreateNotificationRequest = z.strictObject({
 });
 export const UpdateNotificationRequest = CreateNotificationRequest.partial();
 
-/** A push that the reader got. Source: PUSH-5. */
+/** A push to the reader. Source: PUSH-5. */
 export const OwnNotification = z.object({
   id: Id,
   createdAt: Instant,
@@ -65,7 +65,7 @@ const WebPushSubscription = z.object({
   keys: z.object({ p256dh: z.string().min(1), auth: z.string().min(1) }),
 });
 
-/** A browser's subscription as its push token holds it; null where the text is none. */
+/** Parses a browser's subscription from its push token; null when the token is not one. */
 export function readSubscription(token: string): z.infer<typeof WebPushSubscription> | null {
   try {
     return WebPushSubscription.parse(JSON.parse(token));
@@ -75,8 +75,8 @@ export function readSubscription(token: string): z.infer<typeof WebPushSubscript
 }
 
 /**
- * `token`: what the phone's push service gave it (FCM), or a browser's push subscription as JSON.
- * Source: DATA-1 (pushToken, userPlatform).
+ * `token`: from the phone's push service (FCM), or a browser's push subscription as JSON. Source: DATA-1 (pushToken,
+ * userPlatform).
  */
 export const PushTokenRequest = z
   .strictObject({ token: secret(z.string().trim().min(8).max(2000)), platform: z.enum(userPlatforms) })
@@ -84,7 +84,7 @@ export const PushTokenRequest = z
     path: ['token'],
     message: 'of a browser: its push subscription',
   });
-/** The key with which a browser subscribes to pushes; null where this installation sends it none. */
+/** The public key with which a browser subscribes to pushes; null when browser pushes are not configured. */
 export const PushKeyResponse = z.object({ webPush: z.string().nullable() });
 
 /** A language of the installation, by its locale. Source: LAYOUT-5. */
@@ -96,8 +96,8 @@ export const LanguageRequest = z.strictObject({
 });
 
 /**
- * CALL-12, STORE-11 (RequestPushMsg). `token` names the receiver: the device's push token, or the person's id,
- * since other people's tokens never leave the server.
+ * CALL-12, STORE-11 (RequestPushMsg). `token` identifies the receiver: a device's push token, or a user's id, because
+ * other users' tokens never leave the server.
  */
 export const SendNotificationCall = z.strictObject({
   token: secret(z.string().trim().min(1).max(2000)),
@@ -111,22 +111,22 @@ const TemplateText = z.object({
   locale: z.string(),
   subject: z.string().nullable(),
   body: z.string(),
-  /** Whether these are the operator's words; the release's otherwise. */
+  /** True for the operator's own text, false for the default. */
   edited: z.boolean(),
 });
-/** One mail, text or push of the product, in every language of the installation. */
+/** One email, text message or push of the product, in every language of the installation. */
 export const MessageTemplate = z.object({
   key: z.string(),
-  /** What the text may hold in double braces. */
+  /** Placeholders that the text may contain in double braces. */
   placeholders: z.array(z.string()),
-  /** Which of these it must hold, or the message would be of no use. */
+  /** Placeholders that the text must contain. */
   required: z.array(z.string()),
   texts: z.array(TemplateText),
 });
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const MessageTemplatesResponse = z.object({ items: z.array(MessageTemplate) });
 export const MessageTemplateParams = z.strictObject({ key: z.string().max(60), locale: z.string().max(35) });
-/** `subject` of a text message (SMS) stays null. */
+/** `subject` is null for a text message (SMS). */
 export const MessageTemplateRequest = z.strictObject({
   subject: z
     .string()

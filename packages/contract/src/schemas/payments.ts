@@ -4,19 +4,17 @@ import type { paymentRoutes } from '../routes/payments.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
-/**
- * How a provider is shown: its name as it writes it, and a mark of nine places on a plate, row by row. Source: PAY-1.
- */
+/** How a provider is displayed: its name, and a logo of nine dots in a 3 × 3 grid, row by row. Source: PAY-1. */
 export const ProviderLook = z.object({
-  /** Null for the test provider, which is named in the reader's language. */
+  /** null for the test provider, whose name is translated. */
   label: z.string().nullable(),
   tone: z.enum(['enamel', 'lamp', 'good', 'night']),
-  /** `o` holds a pin. */
+  /** `o` is a dot. */
   pins: z.string().regex(/^[o.]{9}$/),
 });
 export type ProviderLook = z.infer<typeof ProviderLook>;
 
-/** A way to pay by card, and the door that its form is posted to. Source: DATA-13, CALL-11. */
+/** A card payment provider, and the URL that its form is posted to. Source: DATA-13, CALL-11. */
 export const PaymentProvider = z.object({ name: z.string(), link: z.string(), look: ProviderLook });
 export type PaymentProvider = z.infer<typeof PaymentProvider>;
 export const PaymentProviders = z.object({ items: z.array(PaymentProvider) });
@@ -24,7 +22,7 @@ export const PaymentProviders = z.object({ items: z.array(PaymentProvider) });
 /** Hidden fields of the form that opens a provider's page, with the specification's names. Source: PAY-2. */
 export const PaymentFields = z.object({
   order_id: Id,
-  /** As the provider writes it: whole units with decimals, or the smallest unit. */
+  /** In the provider's format: whole units with decimals, or the smallest unit. */
   amount: z.string(),
   currency: z.string(),
   product_name: z.string(),
@@ -36,7 +34,7 @@ export const PaymentFields = z.object({
   email: personal(z.string()),
 });
 
-/** What is to be posted to `link`, by a form of the page, so that the provider can be paid. Source: PAY-2, PAY-7. */
+/** The form to post to `link` so that the payment can start. Source: PAY-2, PAY-7. */
 export const PaymentForm = z.object({
   orderId: Id,
   provider: z.string(),
@@ -50,7 +48,7 @@ export type PaymentForm = z.infer<typeof PaymentForm>;
 export const ProviderParams = z.strictObject({ provider: z.string().max(40) });
 export const OrderParams = z.strictObject({ ...ProviderParams.shape, orderId: Id });
 
-/** As it came: a signature covers its bytes, and a form has its own reader. */
+/** Raw text: a signature covers its bytes, and forms are parsed separately. */
 const Text = z.string();
 
 export const paymentSchemas = {

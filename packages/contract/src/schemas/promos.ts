@@ -13,7 +13,7 @@ const DiscountValue = z
   .max(1_000_000_000)
   .refine((value) => Number(value.toFixed(4)) === value, 'at most four decimals');
 
-/** Days before 1970 are slips of the keyboard, and the oldest are none that a database knows. */
+/** Dates before 1970 are typing errors, and databases do not support the oldest ones. */
 const LastDay = z.iso.date().refine((day) => day >= '1970-01-01', 'a day after 1970');
 
 /**
@@ -35,13 +35,13 @@ export const PromoRequest = z.strictObject({
 });
 export type PromoRequest = z.infer<typeof PromoRequest>;
 
-/** `version`: the one that the admin saw; another one refuses the edit. */
+/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
 export const PromoEdit = z.strictObject({
   ...PromoRequest.partial().shape,
   version: z.int().min(1).optional(),
 });
 
-/** `userAvail`: how often it has been used; the server's own count. Source: PROMO-2. */
+/** `userAvail`: how often it has been used, counted by the server. Source: PROMO-2. */
 export const Promo = z.object({
   id: Id,
   promoName: z.string(),
@@ -67,7 +67,7 @@ export const ApplyPromoRequest = z.strictObject({
   version: z.int().min(1).optional(),
 });
 
-/** A promo that could be used on one booking now, with what it would take off and leave to pay. */
+/** A promo that can be applied to a booking now, with its discount and the amount left to pay. */
 export const UsablePromo = z.object({
   id: Id,
   promoName: z.string(),

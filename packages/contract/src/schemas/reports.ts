@@ -4,10 +4,10 @@ import { Amount, Id, pageOf } from '../primitives.ts';
 import type { reportRoutes } from '../routes/reports.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
-/** A zone of the IANA database, whose calendar days and months begin and end by. Source: DASH-6. */
+/** An IANA time zone, whose calendar days and months the reports use. Source: DASH-6. */
 const TimeZone = z.string().max(64).refine(isTimeZone, 'unknown time zone');
 
-/** Months begin and end in `timeZone`; UTC when it is not given. Source: EARN-3. */
+/** Months begin and end in `timeZone`; UTC by default. Source: EARN-3. */
 const reportQuery = {
   timeZone: TimeZone.optional(),
   year: z.coerce.number().int().min(1970).max(9999).optional(),
@@ -18,7 +18,7 @@ const reportQuery = {
 const month = {
   year: z.int(),
   month: z.int().min(1).max(12),
-  /** In English; a page shows the month in its own language. */
+  /** In English; pages show the month in the user's language. */
   monthsName: z.string(),
 };
 
@@ -36,7 +36,7 @@ export const EarningsRow = z.object({
   profit: Amount,
   customerPaid: Amount,
   driverShare: Amount,
-  /** What customers paid less what drivers get. */
+  /** What customers paid less the driver share. */
   adminEarning: Amount,
 });
 export type EarningsRow = z.infer<typeof EarningsRow>;
@@ -61,7 +61,7 @@ export const DashboardQuery = z.strictObject({ timeZone: TimeZone.optional() });
 export const Dashboard = z.object({
   timeZone: z.string(),
   today: z.iso.date(),
-  /** One line a currency, the installation's own first. */
+  /** One entry per currency, the installation's own first. */
   earnings: z.array(z.object({ currency: z.string(), today: Amount, thisMonth: Amount, total: Amount })),
 });
 export type Dashboard = z.infer<typeof Dashboard>;

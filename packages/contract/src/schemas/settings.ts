@@ -7,13 +7,13 @@ import { personal } from '../sensitive.ts';
 
 const text = z.string().max(500);
 
-/** Shown as a link, so it must not be one that runs something. */
+/** Shown as a link, so it must not be a URL that runs code. */
 const link = text.refine(
   (value) => !/^[\s\p{Cc}]*(?!https?:|mailto:)[a-z][a-z\d+.-]*:/iu.test(value),
   'an https address',
 );
 
-/** What an admin may edit. Names are the specification's in camelCase. Source: DATA-9. */
+/** Settings that an admin may edit, with the specification's names in camelCase. Source: DATA-9. */
 export const EditableSettings = z.strictObject({
   symbol: z.string().min(1).max(8),
   code: z.string().regex(/^[A-Z]{3}$/),
@@ -50,18 +50,18 @@ export const EditableSettings = z.strictObject({
 });
 export type EditableSettings = z.infer<typeof EditableSettings>;
 
-/** The settings as a page reads them; all of it is public (ROLE-12: `license` is never stored). */
+/** The settings as returned to pages; all of them are public (ROLE-12: `license` is never stored). */
 export const Settings = z.object({
   ...EditableSettings.shape,
   allowCriticalEditsAdmin: z.boolean(),
   facebookLoginEnabled: z.boolean(),
   mobileLoginEnabled: z.boolean(),
   appCategory: z.enum(appCategories),
-  /** Which passwords the operator accepts; pages check it before they send. Source: REG-6. */
+  /** The password policy; pages check it before sending. Source: REG-6. */
   passwordPolicy: z.enum(['default', 'any', 'complex']),
   /** Sandbox installations show a banner that says so. */
   sandbox: z.boolean(),
-  /** The well-known accounts that a sandbox's sign-in page offers; none elsewhere. Their passwords are no secret. */
+  /** Demo accounts that a sandbox's sign-in page offers; empty elsewhere. Their passwords are public. */
   sandboxAccounts: z.array(
     z.object({ role: z.enum(roles), email: personal(z.string()), password: personal(z.string()) }),
   ),
@@ -70,12 +70,13 @@ export type Settings = z.infer<typeof Settings>;
 
 const empty = z.literal('').or(z.null());
 
-// As the amounts of the catalogue: sums of very many stay exact.
+// Like the amounts of the catalogue: low enough that large sums are exact.
 const maxBonus = 1_000_000_000;
 
 /**
- * What is left out stays. An empty number is no malformed request but a case of its own: no bonus is refused
- * (`proper_bonus`), no decimal means 2, no radius 10. `license` is checked, never kept. Source: SET-9, SET-11, SET-15.
+ * Missing fields stay unchanged. Empty numbers are valid and have their own rules: an empty bonus is refused
+ * (`proper_bonus`), empty decimals mean 2, an empty radius means 10. `license` is checked but not stored. Source:
+ * SET-9, SET-11, SET-15.
  */
 export const UpdateSettingsRequest = z.strictObject({
   ...EditableSettings.partial().shape,
@@ -86,8 +87,8 @@ export const UpdateSettingsRequest = z.strictObject({
 });
 
 /**
- * The licence or base-settings check as the specification sends it; project and time of the asking page are taken
- * and not believed: the server sends its own. Source: CALL-13.
+ * The licence or base-settings check as the specification sends it. The page's project and time are accepted but
+ * ignored: the server sends its own. Source: CALL-13.
  */
 export const BaseSettingsCheck = z.strictObject({
   projectId: z.string().max(200).optional(),

@@ -7,19 +7,19 @@ import { personal, secret } from '../sensitive.ts';
 
 const Typed = z.string().max(300);
 const Token = z.string().max(200);
-/** What a browser's WebAuthn interface gives, as @simplewebauthn/browser sends it; the server checks the inside. */
+/** The result of the browser's WebAuthn API, as sent by @simplewebauthn/browser; the server validates its contents. */
 const AuthenticatorAnswer = z.looseObject({ id: z.string().max(2000), rawId: z.string().max(2000) });
 
 export const SocialProviderName = z.enum(['google', 'facebook', 'apple']);
 
-/** The ways to sign in that this installation offers. Sources: LOGIN-2, AUTH-7, AUTH-11. */
+/** The sign-in methods that this installation offers. Sources: LOGIN-2, AUTH-7, AUTH-11. */
 export const SignInMethods = z.object({
   email: z.literal(true),
   phone: z.boolean(),
   social: z.array(SocialProviderName),
   passkeys: z.literal(true),
   passwordPolicy: z.enum(['default', 'any', 'complex']),
-  /** The check that a page has to show before it asks for a code; null asks for none. */
+  /** The bot check that a page must show before requesting a code; null for none. */
   botCheck: z
     .object({ provider: z.enum(['turnstile', 'hcaptcha', 'recaptcha']), siteKey: z.string() })
     .nullable(),
@@ -29,35 +29,35 @@ export const PhoneCodeRequest = z.strictObject({
   /** Two-letter code of the country whose dial code is prefixed. */
   country: z.string().length(2),
   mobile: personal(Typed),
-  /** What the bot check's widget gave; needed where one is configured. */
+  /** The result of the bot check's widget; required where a bot check is configured. */
   botCheckToken: secret(z.string().max(4096).optional()),
 });
-/** The same for every number, whether or not somebody has it. */
+/** The response is the same for every number, whether or not it has an account. */
 export const CodeSent = z.object({
-  /** Only who asked holds it; the code is worth nothing without. */
+  /** Known only to the client that requested the code; the code is useless without it. */
   verificationId: secret(z.string()),
   expiresAt: Instant,
 });
-/** For a code that confirms inside a session: the id is the session's, and worth nothing outside it. */
+/** For a confirmation code inside a session: the id belongs to the session and is useless outside it. */
 export const ConfirmationCodeSent = z.object({ verificationId: personal(z.string()), expiresAt: Instant });
 export const VerifyPhoneCodeRequest = z.strictObject({ verificationId: secret(Token), otp: secret(Typed) });
 
 export const SocialParams = z.strictObject({ provider: SocialProviderName });
 export const SocialStartQuery = z.strictObject({
-  /** A path of our own to go on to. */
+  /** A path of this site to continue to. */
   returnTo: z.string().max(500).optional(),
 });
 export const SocialAnswer = z.looseObject({
   code: secret(z.string().max(4096).optional()),
   state: z.string().max(500).optional(),
   error: z.string().max(200).optional(),
-  /** Apple tells the name here, at the first time only. */
+  /** Apple sends the name here, the first time only. */
   user: z.string().max(2000).optional(),
 });
 
 export const VerifyEmailRequest = z.strictObject({ token: secret(Token) });
 export const VerificationMailRequest = z.strictObject({ email: personal(Typed) });
-/** The same for known and unknown addresses. */
+/** The response is the same for known and unknown addresses. */
 export const VerificationMailResponse = z.object({
   code: z.literal('success'),
   message: z.literal('email_verify_message'),
@@ -69,21 +69,21 @@ export const SessionRow = z.object({
   secondFactor: z.boolean(),
   createdAt: Instant,
   expiresAt: Instant,
-  /** The session of this request. */
+  /** Whether this is the session of the request. */
   current: z.boolean(),
 });
 export const ListSessionsResponse = z.object({ items: z.array(SessionRow) });
 
 export const SecondFactorRequest = z.strictObject({
   challenge: secret(Token),
-  /** Of the authenticator app, or one of the recovery codes. */
+  /** A code of the authenticator app, or a recovery code. */
   code: secret(Typed),
 });
 export const EnrolmentRequest = z.strictObject({ challenge: secret(Token) });
-/** For an authenticator app; shown once. */
+/** Secret for an authenticator app; shown once. */
 export const AuthenticatorSetUp = z.object({ secret: secret(z.string()), uri: secret(z.string()) });
 export const AuthenticatorCode = z.strictObject({ code: secret(Typed) });
-/** Each is good once and shown once. */
+/** Each can be used once; they are shown once. */
 export const RecoveryCodes = z.object({ recoveryCodes: secret(z.array(z.string())) });
 export const SecondFactorState = z.object({
   required: z.boolean(),
@@ -93,17 +93,17 @@ export const SecondFactorState = z.object({
     z.object({ id: Id, name: z.string(), createdAt: Instant, lastUsedAt: Instant.nullable() }),
   ),
 });
-/** A proof that the person at the device is the account's own, before its second factor changes. */
+/** Proof that the user is present, required before the second factors change. */
 export const Confirmation = z.strictObject({
   password: secret(Typed.optional()),
   code: secret(Typed.optional()),
 });
 export const ChangePasswordRequest = Confirmation.extend({ newPassword: secret(Typed) });
 
-/** Options of the browser's WebAuthn interface, as @simplewebauthn/browser takes them. */
+/** Options of the browser's WebAuthn API, in the format of @simplewebauthn/browser. */
 export const PasskeyOptions = z.looseObject({ challenge: secret(z.string()) });
 export const PasskeyOptionsRequest = z.strictObject({
-  /** Of a sign-in whose second step this is; without it the passkey alone signs in. */
+  /** The sign-in that this passkey is the second step of; absent when signing in with the passkey alone. */
   challenge: secret(Token.optional()),
 });
 export const AddPasskeyRequest = z.strictObject({

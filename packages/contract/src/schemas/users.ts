@@ -6,7 +6,7 @@ import type { userRoutes } from '../routes/users.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 import { personal, secret } from '../sensitive.ts';
 
-/** A user as staff see one. Fields that the reader may not see are absent. Source: USERS-8, DATA-1, DATA-2. */
+/** A user as staff may see them. Fields that the reader may not see are absent. Source: USERS-8, DATA-1, DATA-2. */
 export const UserRow = z.object({
   id: Id,
   usertype: RoleName,
@@ -49,16 +49,16 @@ export const ListUsersQuery = z.strictObject({
   approved: yesOrNo.optional(),
   /** Drivers of one fleet; for admins. */
   fleetadmin: Id.optional(),
-  /** Whoever has a wallet: riders and drivers. Source: WAL-10. */
+  /** Only users with a wallet: riders and drivers. Source: WAL-10. */
   wallet: z.literal('true').optional(),
 });
-/** Staff get users, a rider the free drivers near the pickup. */
+/** Users for staff; the free drivers near the pickup for a rider. */
 export const ListUsersResponse = pageOf(z.union([UserRow, DriverNearby]));
 
-// Plain strings: the rules answer with the specification's own keys.
+// Plain strings: the rules refuse them with the specification's own keys.
 const Typed = z.string().max(300);
 
-/** What staff may set at any time. Null empties a field. */
+/** Fields that staff may set at any time. null clears a field. */
 const editable = {
   firstName: personal(Typed.optional()),
   lastName: personal(Typed.optional()),
@@ -71,7 +71,7 @@ const editable = {
   bankName: personal(Typed.nullish()),
   bankCode: personal(Typed.nullish()),
   bankAccount: personal(Typed.nullish()),
-  /** The fleet that a driver drives for; for admins to say. */
+  /** The fleet of a driver; set by admins. */
   fleetadmin: Id.nullish(),
 };
 
@@ -81,19 +81,19 @@ export const CreateUserRequest = z.strictObject({
   firstName: personal(Typed),
   lastName: personal(Typed),
   email: personal(Typed),
-  /** Without the dial code when `country` is given, else with "+". Admins may have none. */
+  /** Without the dial code when `country` is given, otherwise with "+". Optional for admins. */
   mobile: personal(Typed.optional()),
   country: z.string().length(2).optional(),
 });
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
-/** Email and mobile are editable only on add. Source: USERS-2, USERS-4. */
+/** Email and mobile can be set only when a user is added. Source: USERS-2, USERS-4. */
 export const UpdateUserRequest = z.strictObject({
   ...editable,
-  /** Makes the change fail with `stale_version` when the user was changed meanwhile. */
+  /** Makes the change fail with `stale_version` when the user has changed since. */
   version: z.int().min(1).optional(),
 });
-/** Everything about the caller, by what holds it; the parts are told as they are kept. Source: LAYOUT-11. */
+/** All data about the caller, grouped by the capability that stores it, in stored form. Source: LAYOUT-11. */
 export const MyData = z.object({
   exportedAt: Instant,
   id: Id,
@@ -102,11 +102,11 @@ export const MyData = z.object({
 });
 export type MyData = z.infer<typeof MyData>;
 
-/** The password, or a code that this session asked for. Source: LAYOUT-11. */
+/** The password, or a code that this session requested. Source: LAYOUT-11. */
 export const DeleteMeRequest = z.strictObject({
   password: secret(Typed.optional()),
   code: secret(Typed.optional()),
-  /** The person gives up what is left in the wallet; a debt is not given up. */
+  /** The user forfeits the wallet balance; a debt cannot be forfeited. */
   giveUpBalance: z.boolean().optional(),
 });
 

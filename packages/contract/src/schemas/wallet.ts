@@ -12,7 +12,7 @@ export const WalletEntry = z.object({
   amount: Amount,
   date: Instant,
   txRef: z.string(),
-  /** What the wallet held after it. */
+  /** The balance after this entry. */
   balance: Amount,
 });
 /** Where a withdrawal goes. Source: WDR-5. */
@@ -22,7 +22,7 @@ const Bank = z.object({
   bankAccount: personal(z.string().nullable()),
 });
 /**
- * `currency` is the operator's; what a wallet holds in another one, from before a change, stands in `otherBalances`.
+ * `currency` is the operator's; balances in other currencies, from before a change, are in `otherBalances`.
  */
 export const Wallet = z.object({
   currency: z.string(),
@@ -33,32 +33,32 @@ export const Wallet = z.object({
   historyTotal: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** The own bank as the account knows it; null where the operator asks for no banks. */
+  /** The caller's bank details; null when the operator does not collect them. */
   bank: Bank.nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
 export const WalletQuery = z.strictObject({ page: pageQuery.page, pageSize: pageQuery.pageSize });
 
-/** What a request may name at most, in minor units: sums of many stay exact. */
+/** Maximum amount of a request in minor units, so that large sums are exact. */
 const maxAmount = 1_000_000_000_000;
 
-/** An empty amount is 0; what is not above zero is refused by the rule, not by the form. Source: WAL-3. */
+/** An empty amount is 0; amounts that are not positive are refused by a rule, not as malformed. Source: WAL-3. */
 const TypedAmount = Amount.min(-maxAmount)
   .max(maxAmount)
   .or(z.literal('').transform(() => 0))
   .or(z.null().transform(() => 0))
   .default(0);
 
-/** An amount of the operator's currency. */
+/** An amount in the operator's currency. */
 export const AmountRequest = z.strictObject({ amount: TypedAmount });
 export const TopUpRequest = z.strictObject({ ...AmountRequest.shape, provider: z.string().max(40) });
 
-/** What became of a payment into the own wallet, from the provider's word alone. Source: WAL-9, PAY-7. */
+/** The result of a top-up, as confirmed by the provider. Source: WAL-9, PAY-7. */
 export const TopUp = z.object({
   id: Id,
   provider: z.string(),
-  /** As in the provider's `look`; the name itself where the provider is no longer offered. */
+  /** As in the provider's `look`; the provider's id when it is no longer offered. */
   providerLabel: z.string().nullable(),
   amount: Amount,
   currency: z.string(),

@@ -6,7 +6,8 @@ import type { RouteSchemas } from '../route-schemas.ts';
 import { personal } from '../sensitive.ts';
 
 /**
- * Money that somebody wants from the own wallet, with the bank as it was then. Source: DATA-10, WDR-1, WDR-2, WDR-5.
+ * A request to withdraw money from the caller's wallet, with the bank details at that time. Source: DATA-10, WDR-1,
+ * WDR-2, WDR-5.
  */
 export const Withdrawal = z.object({
   id: Id,
@@ -17,7 +18,7 @@ export const Withdrawal = z.object({
   currency: z.string(),
   processed: z.boolean(),
   procesDate: Instant.nullable(),
-  /** Absent where the operator asks for no banks. */
+  /** Absent when the operator does not collect bank details. */
   bankName: personal(z.string().nullable().optional()),
   bankCode: personal(z.string().nullable().optional()),
   bankAccount: personal(z.string().nullable().optional()),

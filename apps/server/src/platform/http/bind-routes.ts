@@ -1,6 +1,6 @@
 import {
   contract,
-  holdsSecret,
+  hasSecret,
   maxImageBytes,
   routes,
   type RouteDeclaration,
@@ -56,7 +56,7 @@ export interface BinderParts {
 /** Responses with a secret are never stored in readable form; repeating such a request does no harm. */
 const neverStored: ReadonlySet<RouteName> = new Set(
   (Object.keys(contract) as RouteName[]).filter((name) =>
-    holdsSecret((contract[name] as RouteSchemas).response),
+    hasSecret((contract[name] as RouteSchemas).response),
   ),
 );
 

@@ -4,18 +4,18 @@ import { join } from 'node:path';
 import { writeOsmPbf } from '../../osm/testing/write-pbf.ts';
 import { drawTown } from '../../places/testing/small-town.ts';
 
-/** A folder of its own with the file of a few streets in it, and a place for built cities. */
+/** A temporary folder with a file of a few streets, and a folder for built cities. */
 export interface TinyCity {
   readonly path: string;
   readonly cacheDir: string;
-  /** Takes over the built cities of another one: the files are the same, so they count as built here too. */
+  /** Copies the built cities of another one: the files are the same, so they count as built here too. */
   copyBuilt(from: TinyCity): void;
-  /** What stands in the folder of built cities. */
+  /** Entries of the folder of built cities. */
   built(): string[];
   remove(): void;
 }
 
-export function layTinyCity(): TinyCity {
+export function createTinyCity(): TinyCity {
   const folder = mkdtempSync(join(tmpdir(), 'fiacre-city-'));
   const path = join(folder, 'port-alder.osm.pbf');
   const cacheDir = join(folder, 'cities');

@@ -5,12 +5,12 @@ import { buildHierarchy } from '../../routing/build-hierarchy.ts';
 import { createRouter } from '../../routing/create-router.ts';
 import { TrackMatcher } from '../track-matcher.ts';
 import { Drives, type DriveKind } from './drives.ts';
-import { phones, seenDrive, steadyRandom } from './phones.ts';
+import { phones, observedDrive, seededRandom } from './phones.ts';
 
 const kinds: readonly DriveKind[] = ['route', 'detours', 'walk', 'blocks', 'shuttle', 'yards', 'leaving'];
 const drivesAKind = 2;
 
-/** For a city: how far off the measure of each of fourteen drives is, as a share of what was driven, in order. */
+/** The errors of fourteen drives in a city, as shares of the distance driven, sorted. */
 export function driveErrors(osm: OsmData): (phone: keyof typeof phones) => number[] {
   const graph = buildRoadGraph(osm);
   const router = createRouter(graph, buildHierarchy(graph));
@@ -19,8 +19,8 @@ export function driveErrors(osm: OsmData): (phone: keyof typeof phones) => numbe
     const errors = kinds.flatMap((kind, k) =>
       Array.from({ length: drivesAKind }, (_, i) => {
         const seed = 100 * k + i;
-        const line = new Drives(graph, router, steadyRandom(seed)).draw(kind);
-        const { driven, fixes } = seenDrive(line, phones[phone], steadyRandom(seed + 7));
+        const line = new Drives(graph, router, seededRandom(seed)).draw(kind);
+        const { driven, fixes } = observedDrive(line, phones[phone], seededRandom(seed + 7));
         return Math.abs(matcher.match(cleanTrack(fixes).used).metres / driven.metres - 1);
       }),
     );

@@ -1,6 +1,6 @@
 import { greatCircleMetres, type LatLng } from '@fiacre/domain';
 
-/** A line that a car drives, with how far each of its points lies along it. The truth that measures are held to. */
+/** The line that a car drives, with the distance of each point along it: the ground truth of the measurements. */
 export interface DrivenLine {
   readonly points: readonly LatLng[];
   readonly metresAt: Float64Array;
@@ -19,7 +19,7 @@ export function drivenLine(line: readonly LatLng[]): DrivenLine {
   return { points, metresAt, metres: metresAt.at(-1) ?? 0 };
 }
 
-/** The place so many metres along a line. */
+/** The position at a distance along a line. */
 export function placeAlong({ points, metresAt }: DrivenLine, metres: number): LatLng {
   let [low, high] = [0, points.length - 1];
   while (high - low > 1) {
@@ -36,7 +36,7 @@ export function placeAlong({ points, metresAt }: DrivenLine, metres: number): La
 
 const metresPerDegree = 111_195;
 
-/** A place so many metres east and north of another. */
+/** The position at an offset in metres from another. */
 export function beside({ lat, lng }: LatLng, east: number, north: number): LatLng {
   return {
     lat: lat + north / metresPerDegree,
@@ -44,7 +44,7 @@ export function beside({ lat, lng }: LatLng, east: number, north: number): LatLn
   };
 }
 
-/** Degrees by which a line turns at a point, 0 for straight on. */
+/** Degrees by which a line turns at a point; 0 is straight on. */
 export function turnAt({ points }: DrivenLine, index: number): number {
   const [a, b, c] = [points[index - 1], points[index], points[index + 1]];
   if (!a || !b || !c) return 0;

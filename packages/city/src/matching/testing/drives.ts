@@ -3,7 +3,7 @@ import type { RoadGraph } from '../../graph/road-graph.ts';
 import type { Router } from '../../routing/router.ts';
 import { beside } from './driven-line.ts';
 
-/** How a trip is driven; only the first is a way that the own router would find. */
+/** Kinds of drives; only the first is a route that our router would find. */
 export const driveKinds = [
   'route',
   'detours',
@@ -18,7 +18,7 @@ export type DriveKind = (typeof driveKinds)[number];
 
 type Random = () => number;
 
-/** Draws lines that cars drive in a city. */
+/** Generates lines that cars drive in a city. */
 export class Drives {
   private readonly road: RoadGraph;
   private readonly router: Router;
@@ -75,7 +75,7 @@ export class Drives {
     }
   }
 
-  /** Legal ways on from a vertex. */
+  /** Legal exits of a vertex. */
   private exits(vertex: number): number[] {
     const { firstStep } = this.road;
     const steps: number[] = [];
@@ -83,7 +83,7 @@ export class Drives {
     return steps;
   }
 
-  /** Some metres of streets as they come, without purpose; `round`: mostly the sharpest right turn. */
+  /** Some metres of streets without a destination; `round`: mostly the sharpest right turn. */
   private walk(metres: number, round: boolean): LatLng[] {
     let arc = this.anyArc();
     const line = this.lineOf(arc);
@@ -93,7 +93,7 @@ export class Drives {
       const steps = this.exits(vertex);
       const on = steps.filter((one) => {
         const next = this.road.stepArc[one] ?? 0;
-        // Nobody drives round a roundabout for ever.
+        // Do not circle a roundabout forever.
         return (next ^ 1) !== arc && driven - (lastDriven.get(next) ?? -Infinity) > 250;
       });
       const open = on.length > 0 ? on : steps;
@@ -112,7 +112,7 @@ export class Drives {
     return line;
   }
 
-  /** Up and down one street, turning in it. */
+  /** Up and down one street, with U-turns in it. */
   private shuttle(): LatLng[] {
     for (;;) {
       const arc = this.anyArc();
@@ -125,7 +125,7 @@ export class Drives {
     }
   }
 
-  /** Out of one yard and into another, which no map knows. */
+  /** Out of one courtyard and into another, neither on the map. */
   private betweenYards(): LatLng[] {
     const way = this.through(2);
     return [
@@ -135,7 +135,7 @@ export class Drives {
     ];
   }
 
-  /** From a place on a road into a yard beside it: some 60 to 160 m with two corners. */
+  /** From a point on a road into a courtyard beside it: 60 to 160 m with two corners. */
   private yard(gate: LatLng): LatLng[] {
     const turn = this.random() * 2 * Math.PI;
     const step = (at: LatLng, angle: number, metres: number) =>
@@ -145,7 +145,7 @@ export class Drives {
     return [gate, first, second, step(second, turn, 15 + this.random() * 40)];
   }
 
-  /** Out of the city over a winding road that the map does not know. */
+  /** Out of the city over a winding road that is not on the map. */
   private leaving(): LatLng[] {
     const connected = Array.from(this.road.arcConnected.keys()).filter(
       (arc) => this.road.arcConnected[arc] === 1,
@@ -159,7 +159,7 @@ export class Drives {
     }
   }
 
-  /** Over the river: a straight line between two far places, with roads before and after. */
+  /** Across the river: a straight line between two distant places, with roads before and after. */
   private ferry(): LatLng[] {
     for (;;) {
       const [before, after] = [this.through(2), this.through(2)];
@@ -170,7 +170,7 @@ export class Drives {
     }
   }
 
-  /** A country road: straights and bows of 30 to 300 m. */
+  /** A country road: straights and curves of 30 to 300 m. */
   private winding(from: LatLng, metres: number, heading: number): LatLng[] {
     const line: LatLng[] = [];
     let [at, angle] = [from, heading];
@@ -195,7 +195,7 @@ function lengthOf(line: readonly LatLng[]): number {
   return line.reduce((sum, point, i) => sum + greatCircleMetres(line[Math.max(0, i - 1)] ?? point, point), 0);
 }
 
-/** Part of a line of about these shares, by points of its length. */
+/** The part of a line between two shares of its points. */
 function cut(line: readonly LatLng[], from: number, to: number): LatLng[] {
   const total = lengthOf(line);
   const kept: LatLng[] = [];
@@ -218,7 +218,7 @@ function cut(line: readonly LatLng[], from: number, to: number): LatLng[] {
   return kept;
 }
 
-/** How far a way bends to the right of where a line ends, from -π to π. */
+/** How far a line bends to the right at its end, from -π to π. */
 function bend(line: readonly LatLng[], way: readonly LatLng[]): number {
   const [a, b, c] = [line.at(-2), line.at(-1), way[1]];
   if (!a || !b || !c) return 0;

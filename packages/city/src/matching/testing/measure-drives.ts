@@ -5,10 +5,10 @@ import { buildHierarchy } from '../../routing/build-hierarchy.ts';
 import { createRouter } from '../../routing/create-router.ts';
 import type { Route } from '../../routing/route.ts';
 import { TrackMatcher } from '../track-matcher.ts';
-import { simulatedDrive, steadyRandom, type Receiver } from './simulated-drive.ts';
+import { simulatedDrive, seededRandom, type Receiver } from './simulated-drive.ts';
 
 const minMetres = 2000;
-/** Of all that was driven, and of the middle drive. */
+/** Maximum error, of the total and of the median drive. */
 const maxError = 0.005;
 
 /**
@@ -24,12 +24,12 @@ const receivers: readonly (Receiver & { readonly nineInTen: number })[] = [
   { spread: 10, inertia: 0.9, jumps: 0.02, nineInTen: 0.015 },
 ];
 
-/** What each receiver makes of so many drives in a city, as far as that is not exact enough. */
+/** The receivers whose error over some drives in a city is too large. */
 export function inexactReceivers(osm: OsmData, drives: number) {
   const graph = buildRoadGraph(osm);
   const router = createRouter(graph, buildHierarchy(graph));
   const matcher = new TrackMatcher(router);
-  const random = steadyRandom(20_261_121);
+  const random = seededRandom(20_261_121);
   const anyPoint = (): LatLng => {
     const place = Math.floor(random() * graph.pointLatE7.length);
     return { lat: (graph.pointLatE7[place] ?? 0) / 1e7, lng: (graph.pointLngE7[place] ?? 0) / 1e7 };

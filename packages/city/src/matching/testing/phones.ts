@@ -3,35 +3,35 @@ import { beside, drivenLine, placeAlong, turnAt, type DrivenLine } from './drive
 
 type Random = () => number;
 
-/** What a phone makes of a drive; metres are standard deviations each way. */
+/** How a phone observes a drive; metres are sigmas on each axis. */
 export interface Phone {
-  /** Fixes a second. */
+  /** Fixes per second. */
   readonly rate: number;
-  /** Error of each fix by itself, */
+  /** Independent error of each fix. */
   readonly white: number;
-  /** and error that lingers for about `lingers` seconds. */
+  /** Correlated error, which decays over about `lingers` seconds. */
   readonly lingering: number;
   readonly lingers: number;
-  /** Spells between high houses, in which the error is so much larger for half a minute. */
+  /** Factor of the error for half-minute spells between tall buildings. */
   readonly canyons?: number;
   /** Share of fixes that jump up to 300 m away. */
   readonly jumps?: number;
-  /** Whether it says how accurate it is, wrong by a factor of up to two. */
+  /** Whether it reports its accuracy, wrong by a factor of up to two. */
   readonly accuracy?: boolean;
-  /** Seconds without any fix, every three minutes or so. */
+  /** Seconds without fixes, about every three minutes. */
   readonly gaps?: number;
-  /** Only when it moved so far. */
+  /** Reports only after moving this many metres. */
   readonly distanceFilter?: number;
-  /** Averages of its last fixes, as platforms smooth them: share of the new one. */
+  /** Smoothing of the fixes, as platforms do: weight of the newest one. */
   readonly smoothing?: number;
   /** Decimals of a degree. */
   readonly decimals?: number;
-  /** Seconds by which instants are wrong, each on its own. */
+  /** Sigma of the timestamp error in seconds. */
   readonly unevenly?: number;
 }
 
-/** The same numbers in every run. */
-export function steadyRandom(seed: number): Random {
+/** Seeded random numbers. */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;
@@ -45,7 +45,7 @@ const startMs = 1_700_000_000_000;
 const stepSeconds = 0.02;
 const standingSeconds = 10;
 
-/** Metres driven at each fiftieth of a second: pulling off, slowing for turns, waiting at lights and at both ends. */
+/** Metres driven at each fiftieth of a second: starting, slowing for turns, waiting at lights and at both ends. */
 function driveByTime(line: DrivenLine, random: Random): number[] {
   const slow: [metres: number, speed: number][] = [];
   line.points.forEach((_, i) => {
@@ -83,7 +83,7 @@ function gaussian(random: Random): () => number {
   return () => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 }
 
-/** The errors of a receiver over time, one axis. */
+/** The errors of a receiver over time, on one axis. */
 function lingeringError(random: Random, spread: number, seconds: number, stays: number): () => number {
   const gauss = gaussian(random);
   const keep = seconds > 0 ? Math.exp(-stays / seconds) : 0;
@@ -94,12 +94,12 @@ function lingeringError(random: Random, spread: number, seconds: number, stays: 
   };
 }
 
-export interface SeenDrive {
+export interface ObservedDrive {
   readonly driven: DrivenLine;
   readonly fixes: readonly TrackFix[];
 }
 
-/** The error of a phone at each of its fixes, metres east and north. */
+/** The error of a phone at each of its fixes, in metres east and north. */
 function errorsOf(phone: Phone, random: Random): (seconds: number) => [east: number, north: number] {
   const every = 1 / phone.rate;
   const gauss = gaussian(random);
@@ -121,7 +121,7 @@ function errorsOf(phone: Phone, random: Random): (seconds: number) => [east: num
   };
 }
 
-/** Whether a phone reports at an instant: not in a gap, and not before it moved far enough. */
+/** Whether a phone reports at an instant: not in a gap, and only after moving far enough. */
 function reportsOf(
   phone: Phone,
   random: Random,
@@ -139,8 +139,8 @@ function reportsOf(
   };
 }
 
-/** A drive along a line as a phone reports it. */
-export function seenDrive(points: readonly LatLng[], phone: Phone, random: Random): SeenDrive {
+/** A drive along a line, as a phone reports it. */
+export function observedDrive(points: readonly LatLng[], phone: Phone, random: Random): ObservedDrive {
   const driven = drivenLine(points);
   const byTime = driveByTime(driven, random);
   const total = byTime.length * stepSeconds;
@@ -164,7 +164,7 @@ export function seenDrive(points: readonly LatLng[], phone: Phone, random: Rando
   return { driven, fixes };
 }
 
-/** Phones as they are carried in cars. */
+/** Typical phones in cars. */
 export const phones = {
   perfect: { rate: 1, white: 0, lingering: 0, lingers: 0 },
   white5: { rate: 1, white: 5, lingering: 0, lingers: 0 },

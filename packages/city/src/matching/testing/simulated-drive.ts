@@ -1,6 +1,8 @@
 import { greatCircleMetres, type LatLng, type TrackFix } from '@fiacre/domain';
 
-/** How a receiver errs: `spread` metres each way (sigma), of which `inertia` (0 to 1) stays from fix to fix. */
+/**
+ * Errors of a receiver: `spread` metres (sigma) on each axis, of which `inertia` (0 to 1) carries over from fix to fix.
+ */
 export interface Receiver {
   readonly spread: number;
   readonly inertia: number;
@@ -8,8 +10,8 @@ export interface Receiver {
   readonly jumps: number;
 }
 
-/** The same numbers in every run. */
-export function steadyRandom(seed: number): () => number {
+/** Seeded random numbers. */
+export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
@@ -17,10 +19,10 @@ export function steadyRandom(seed: number): () => number {
   };
 }
 
-/** Seconds that a car stands at either end: the driver presses the button and moves off, or stops and presses it. */
+/** Seconds that a car stands at either end: the driver presses the button and drives off, or stops and presses it. */
 const standingSeconds = 10;
 
-/** A drive along a line at town speeds with stops at lights, as a receiver sees it once a second. */
+/** A drive along a line at city speeds with stops at lights, as a receiver observes it once a second. */
 export function simulatedDrive(
   line: readonly LatLng[],
   receiver: Receiver,
@@ -51,7 +53,7 @@ function lengthOf(line: readonly LatLng[]): number {
   return line.reduce((sum, point, i) => sum + greatCircleMetres(line[Math.max(0, i - 1)] ?? point, point), 0);
 }
 
-/** The place so many metres along a line; asked for ever larger distances. */
+/** The position at a distance along a line; call it with increasing distances. */
 function walker(line: readonly LatLng[]): (metres: number) => LatLng {
   let piece = 0;
   let before = 0;

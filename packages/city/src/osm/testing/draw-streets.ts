@@ -2,11 +2,11 @@ import type { LatLng } from '@fiacre/domain';
 import { metresPerDegree } from '../../geometry/local-plane.ts';
 import type { OsmData, OsmMember, Tags } from '../osm-data.ts';
 
-/** A node: metres east and north of the point 0°, 0°, and its tags. */
+/** A node: metres east and north of 0°, 0°, and its tags. */
 export type DrawnNode = readonly [eastMetres: number, northMetres: number, tags?: Tags];
 
 export interface DrawnStreet {
-  /** Names of its nodes, separated by blanks. */
+  /** Names of its nodes, separated by spaces. */
   readonly along: string;
   readonly tags?: Tags;
 }
@@ -15,7 +15,7 @@ export interface DrawnRestriction {
   readonly tags: Tags;
   /** Names of streets. */
   readonly from: string;
-  /** The name of a node, or those of streets separated by blanks. */
+  /** The name of a node, or the names of streets separated by spaces. */
   readonly via: string;
   readonly to: string;
 }
@@ -29,13 +29,15 @@ export interface Drawing {
 export interface DrawnMap {
   readonly osm: OsmData;
   readonly at: (node: string) => LatLng;
-  /** A point so many metres east and north of a node. */
+  /** The point at an offset in metres from a node. */
   readonly near: (node: string, eastMetres: number, northMetres: number) => LatLng;
-  /** Names of the nodes that a line passes, in its order. */
+  /** Names of the nodes that a line passes, in order. */
   readonly nodesOn: (line: readonly LatLng[]) => string;
 }
 
-/** Draws a small map at the equator, where a degree is equally long both ways: streets are residential. */
+/**
+ * Draws a small map at the equator, where degrees of latitude and longitude are equally long; streets are residential.
+ */
 export function drawStreets(drawing: Drawing): DrawnMap {
   const nodes = Object.entries(drawing.nodes);
   const names = Object.keys(drawing.nodes);

@@ -11,11 +11,11 @@ export interface WritePbfOptions {
   readonly requiredFeatures?: readonly string[];
   /** Nodes, ways or relations in one block. */
   readonly blockSize?: number;
-  /** Writes what the tools of the real map add: the box, the program, who changed what when. Readers pass it over. */
+  /** Adds what the real map's tools write: bounding box, program, and edit history. Readers skip it. */
   readonly metadata?: boolean;
 }
 
-/** Writes the intermediate model as an `.osm.pbf`, to test the reader with files of every legal shape. */
+/** Writes the intermediate model as an `.osm.pbf`, to test the reader with every valid layout. */
 export function writeOsmPbf(osm: OsmData, options: WritePbfOptions = {}): Uint8Array {
   const { requiredFeatures = ['OsmSchema-V0.6', 'DenseNodes'], blockSize = 8000 } = options;
   const header = new PbfWriter();
@@ -82,7 +82,7 @@ function block(group: Uint8Array, { strings }: StringTable, options: WritePbfOpt
   writer.writeMessage(
     1,
     (_, table) => {
-      // The library's own writer of strings garbles characters beyond U+1FFFF.
+      // The library's own string writer garbles characters beyond U+1FFFF.
       for (const text of strings) table.writeBytesField(1, Buffer.from(text));
     },
     undefined,
@@ -194,7 +194,7 @@ function relations(list: readonly OsmRelation[], strings: StringTable, options: 
   return group;
 }
 
-/** The box of the data, that elements are sorted, the program, the source and the state of its replication. */
+/** Bounding box, sort order, program, source and replication state. */
 function describeFile(header: PbfWriter): void {
   header.writeMessage(
     1,
@@ -209,7 +209,7 @@ function describeFile(header: PbfWriter): void {
   header.writeVarintField(32, 1_700_000_000);
 }
 
-/** Version, instant, changeset, user and visibility of a way or relation. */
+/** Version, timestamp, changeset, user and visibility of a way or relation. */
 function writeInfo(writer: PbfWriter, strings: StringTable): void {
   writer.writeMessage(
     4,

@@ -3,11 +3,11 @@ import { buildPlaceTable } from '../place-table.ts';
 import { collectPlaces } from '../collect-places.ts';
 import { Places } from '../places.ts';
 
-/** A point: thousandths of a degree east and north of 0°, 0° (about 111 m each), with its tags. */
+/** A point in thousandths of a degree (about 111 m) east and north of 0°, 0°, with its tags. */
 export type TownPoint = readonly [east: number, north: number, tags: Tags];
 export type TownLine = readonly [tags: Tags, ...corners: (readonly [east: number, north: number])[]];
 
-/** A town drawn by hand. */
+/** Builds a small town from points and lines. */
 export function drawTown(points: readonly TownPoint[], lines: readonly TownLine[] = []): OsmData {
   const lats: number[] = [];
   const lngs: number[] = [];
@@ -39,7 +39,7 @@ export function placesOf(data: OsmData): Places {
   return new Places(buildPlaceTable(collectPlaces(data)));
 }
 
-/** What a person sees: main text with its matches in brackets, then the secondary text. */
+/** What a person sees: the main text with matches in brackets, then the secondary text. */
 export function shown(suggestion: ReturnType<Places['suggest']>[number] | undefined): string {
   if (suggestion === undefined) return 'nothing';
   let text = '';

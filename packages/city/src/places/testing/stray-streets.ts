@@ -1,6 +1,8 @@
 import type { Places } from '../places.ts';
 
-/** How many streets are suggested for single letters, and how many of these are not the street at their own place. */
+/**
+ * How many streets are suggested for single letters, and for how many of them the reverse lookup finds another street.
+ */
 export function strayStreets(places: Places): { readonly streets: number; readonly strays: number } {
   const streets = Array.from('abcdefghijlmnoprstv')
     .flatMap((letter) => places.suggest(letter, { limit: 50 }))

@@ -16,7 +16,7 @@ interface Seed {
   readonly turns: readonly (readonly [number, number, number, boolean, string])[];
 }
 
-/** Small random street maps: streets of two nodes, many of them one-way, with restrictions at their ends. */
+/** Small random street maps: streets of two nodes, many of them one-way, some with restrictions at their ends. */
 export const anyStreets: fc.Arbitrary<Drawing> = fc
   .record({
     places: fc.uniqueArray(fc.tuple(fc.nat(900), fc.nat(900)), {
@@ -58,7 +58,7 @@ function draw({ places, pairs, turns }: Seed): Drawing {
   return { nodes, streets, restrictions };
 }
 
-/** A restriction that begins on some street and goes on over one of its neighbours. */
+/** A restriction that starts on some street and continues on one of its neighbours. */
 function restriction(
   [first, second, third, overWay, kind]: Seed['turns'][number],
   ends: readonly (readonly [number, number])[],

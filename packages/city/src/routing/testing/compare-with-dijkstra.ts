@@ -8,7 +8,7 @@ import { buildHierarchy } from '../build-hierarchy.ts';
 import { createRouter } from '../create-router.ts';
 import { referenceRouter } from './router-of.ts';
 
-/** Points beside the roads, the same in every run. */
+/** Reproducible points beside the roads. */
 function pointsBeside(graph: RoadGraph, count: number): LatLng[] {
   let state = 20_261_121;
   const random = (): number => {

@@ -13,9 +13,9 @@ interface Settled {
 }
 
 /**
- * The rules of the road written down once more, without states or shortcuts: a search that remembers the last
- * two arcs and asks the drawing itself whether the next one may follow. Streets of the drawing have two nodes
- * each, so street `i` is segment `i`.
+ * A second implementation of the traffic rules, without states or shortcuts: a search that remembers the last two arcs
+ * and checks the drawing itself whether the next one may follow. Streets of the drawing have two nodes each, so street
+ * `i` is segment `i`.
  */
 export class NaiveSearch {
   private readonly road: RoadGraph;
@@ -38,7 +38,7 @@ export class NaiveSearch {
     this.mainPart = largestStrongComponent(rows.first, target);
   }
 
-  /** Least weight from one place on a road to each of the others. */
+  /** Minimum weight from one point on a road to each of the others. */
   lightest(from: SegmentHit, targets: readonly SegmentHit[]): number[] {
     const { road } = this;
     const settled = this.settle(from);
@@ -54,7 +54,7 @@ export class NaiveSearch {
     });
   }
 
-  /** Every memory of two arcs that a car can have, with the least weight at which it has it. */
+  /** Every pair of last arcs that a car can have, with the minimum weight to get there. */
   private settle(from: SegmentHit): Settled[] {
     const { road } = this;
     const open = new Map<string, Settled>();

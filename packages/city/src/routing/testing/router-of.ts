@@ -12,9 +12,9 @@ import { Router } from '../router.ts';
 export interface DrawnRouter extends DrawnMap {
   readonly graph: RoadGraph;
   readonly router: Router;
-  /** Names of the nodes that the fastest way passes, or the refusal. */
+  /** Names of the nodes that the fastest route passes, or the refusal. */
   readonly way: (from: LatLng, to: LatLng) => string;
-  /** Metres of the fastest way. Throws when there is none. */
+  /** Length of the fastest route in metres. Throws when there is none. */
   readonly metres: (from: LatLng, to: LatLng) => number;
 }
 
@@ -35,12 +35,12 @@ export function routerOf(drawing: Drawing): DrawnRouter {
   };
 }
 
-/** The same roads searched by plain Dijkstra. */
+/** A router over the same roads with plain Dijkstra. */
 export function referenceRouter(graph: RoadGraph): Router {
   return new Router(graph, (search) => new DijkstraSearch(search));
 }
 
-/** The route of an answer that must be one. */
+/** The route of a response; throws on a refusal. */
 export function found<T extends Route>(answer: T | RouteRefusal): T {
   if ('refusal' in answer) throw new Error(`refused: ${answer.refusal}`);
   return answer;

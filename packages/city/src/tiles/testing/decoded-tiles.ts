@@ -12,7 +12,7 @@ import { tileId, tilePosition } from '../tile-id.ts';
 export type Feature = { readonly tags: Record<string, string | number | boolean>; readonly type: number };
 export type Tiles = (z: number, lat: number, lng: number) => Record<string, Feature[]>;
 
-/** The tiles of features by place, decoded as a map decodes them. */
+/** The tiles of features by position, decoded as a map client decodes them. */
 export function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles {
   const tiles = new Map(cutTiles(features, bounds, () => {}).map(({ id, bytes }) => [id, bytes]));
   return (z, lat, lng) => {
@@ -35,7 +35,7 @@ export function tilesOf(features: readonly TileFeature[], bounds: Bounds): Tiles
 export const tagsIn = (features: readonly Feature[] | undefined): Feature['tags'][] =>
   (features ?? []).map(({ tags }) => tags);
 
-/** The box of a city's roads with a margin. */
+/** The bounding box of a city's roads with a margin. */
 export function roadBounds(data: OsmData): Bounds {
   const { pointLatE7, pointLngE7 } = buildRoadGraph(data);
   return widen(boundsOfE7(pointLatE7, pointLngE7), 0.04);
@@ -46,6 +46,6 @@ export function cityTiles(data: OsmData): { tiles: Tiles; bounds: Bounds } {
   return { tiles: tilesOf(collectTileFeatures(data, bounds), bounds), bounds };
 }
 
-/** Classes of the water in the deepest tile at a place. */
+/** Classes of the water in the tile of the highest zoom at a position. */
 export const waterAt = (tiles: Tiles, lat: number, lng: number): unknown[] =>
   tagsIn(tiles(15, lat, lng)['water']).map((tags) => tags['class']);

@@ -19,10 +19,10 @@ export function placeOf([east, north]: BoardPoint): LatLng {
 /** Ids of a real extract are large and have gaps. */
 const ID_OFFSET = 4_300_000_000;
 const ID_STEP = 21;
-/** Nobody's node: a way that the extract's edge cuts still names the nodes beyond. */
+/** An id without a node: a way cut by the extract's edge still references the nodes beyond. */
 const BEYOND_THE_EDGE = 9_000_000;
 
-/** A drawing board for a generated extract: like the demo city's, with what only files of the real map have. */
+/** Draws a generated extract, with features that only files of the real map have. */
 export class ExtractBoard {
   readonly random: Random;
   private readonly writer = new OsmWriter();
@@ -31,7 +31,7 @@ export class ExtractBoard {
     this.random = createRandom(seed);
   }
 
-  /** Adds a node, moved up to `spread` metres aside, so that no two ways are equally long. */
+  /** Adds a node, displaced by up to `spread` metres so that no two routes are equally long. */
   node([east, north]: BoardPoint, tags?: Tags, spread = 0): number {
     const aside = () => (spread === 0 ? 0 : this.random.between(-spread, spread));
     return this.writer.node({ x: east + aside(), y: north + aside() }, tags);
@@ -48,13 +48,13 @@ export class ExtractBoard {
     );
   }
 
-  /** A closed way: the first point is not repeated. */
+  /** Adds a closed way; do not repeat the first point. */
   area(points: readonly BoardPoint[], tags: Tags): number {
     const refs = points.map((point) => this.node(point));
     return this.way([...refs, ...refs.slice(0, 1)], tags);
   }
 
-  /** A way whose last node lies beyond the extract and is not in it. */
+  /** Adds a way whose last node is beyond the extract. */
   leavingWay(nodes: readonly number[], tags: Tags): number {
     return this.way([...nodes, BEYOND_THE_EDGE + (nodes[0] ?? 0)], tags);
   }
@@ -66,7 +66,7 @@ export class ExtractBoard {
     );
   }
 
-  /** A turn restriction; `via` is a node, or ways. */
+  /** Adds a turn restriction; `via` is a node or a list of ways. */
   restriction(from: number, via: number | readonly number[], to: number, tags: Tags): void {
     const between =
       typeof via === 'number'
@@ -75,7 +75,7 @@ export class ExtractBoard {
     this.relation([['way', from, 'from'], ...between, ['way', to, 'to']], { type: 'restriction', ...tags });
   }
 
-  /** The drawing as it is read from a file such as the tools of the real map write. */
+  /** The drawing, written to a file like those of the real map's tools and read back. */
   finish(): Extract {
     const drawn = withLargeIds(this.writer.finish());
     const file = writeOsmPbf(drawn, { blockSize: 1000, metadata: true });

@@ -5,7 +5,7 @@ import { ExtractBoard, type BoardPoint, type Extract } from './extract-board.ts'
 export const HARBOUR_BLOCKS = 20;
 const BLOCK_EAST_METRES = 138;
 const BLOCK_NORTH_METRES = 118;
-/** The corner of the grid on the board; the basin of the harbour lies south of it. */
+/** The corner of the grid on the board; the harbour basin is south of it. */
 const CORNER: BoardPoint = [3000, 3000];
 const PLACES_APART_METRES = 3;
 
@@ -18,14 +18,14 @@ const STREETS = [
   'Tenth', 'South Broadway', 'Orleans', 'Madison', 'Lanvale', 'Lafayette', 'Federal', 'Biddle', 'Preston', 'Chase',
 ]; // prettier-ignore
 
-/** Every fifth street is a main road and runs both ways; of the others those with an odd place are one-way. */
+/** Every fifth street is a two-way main road; the other streets with an odd index are one-way. */
 const isMain = (index: number): boolean => index % 5 === 0;
 export const isOneWay = (index: number): boolean => !isMain(index) && index % 2 === 1;
 
 /**
- * A generated extract of the kind that cities of North America are: a grid of one-way streets with numbered houses on a
- * harbour. It has turn restrictions over a node and over a way, streets on an island that no road reaches, streets that
- * the extract's edge cuts, a coast that is cut too, and a lake of several pieces with islands and a pond on one of them.
+ * A generated extract like those of North American cities: a grid of one-way streets with numbered houses by a harbour.
+ * It has turn restrictions via a node and via a way, streets on an island without a bridge, streets and a coast cut by
+ * the extract's edge, and a lake of several ways with islands and a pond on one of them.
  */
 export function harbourTown(): Extract {
   const board = new ExtractBoard(7);
@@ -38,14 +38,14 @@ export function harbourTown(): Extract {
   return board.finish();
 }
 
-/** Where a crossing of the grid lies on the board. */
+/** The position of a crossing on the board. */
 function crossing(column: number, row: number): BoardPoint {
   return [CORNER[0] + column * BLOCK_EAST_METRES, CORNER[1] + row * BLOCK_NORTH_METRES];
 }
 
 interface Grid {
   readonly node: (column: number, row: number) => number;
-  /** The way of an avenue between a row and the next, of a street between a column and the next. */
+  /** The way of an avenue between a row and the next, and of a street between a column and the next. */
   readonly avenue: (column: number, row: number) => number;
   readonly street: (column: number, row: number) => number;
 }
@@ -85,7 +85,10 @@ function tagsOf(name: string, index: number): Tags {
   return { highway: 'residential', name, ...(isOneWay(index) && { oneway }) };
 }
 
-/** At crossings of main roads no left turn from the south, elsewhere an order, an exception, and one over a way. */
+/**
+ * Crossings of main roads ban the left turn from the south; others have a mandatory turn, an exception and a
+ * restriction via a way.
+ */
 function drawRestrictions(board: ExtractBoard, { node, avenue, street }: Grid): void {
   for (const column of [5, 10, 15]) {
     for (const row of [5, 10, 15]) {
@@ -107,7 +110,7 @@ function drawIslandStreets(board: ExtractBoard): void {
   board.way([nodes[0] ?? 0, nodes[2] ?? 0], { highway: 'residential', name: 'Fort Lane' });
 }
 
-/** Doors on both sides of Eastern Street: the first block has numbers from 1000, each block a hundred more. */
+/** Doors on both sides of Eastern Street: numbers start at 1000 and increase by 100 per block. */
 function drawHouses(board: ExtractBoard): void {
   for (let block = 0; block < HARBOUR_BLOCKS; block++) {
     const [east, north] = crossing(block, 1);
@@ -122,8 +125,8 @@ function drawHouses(board: ExtractBoard): void {
 }
 
 /**
- * The coast comes in from the west, goes round a basin between two shores and leaves to the east, cut there; an island
- * lies in the basin. North of the town lies a lake whose shore is four ways, drawn to and fro.
+ * The coast enters from the west, runs round a basin between two shores and leaves to the east, where it is cut; an
+ * island is in the basin. The lake north of the town has a shore of four ways in alternating directions.
  */
 function drawWater(board: ExtractBoard): void {
   const coast: readonly BoardPoint[] = [

@@ -16,15 +16,15 @@ const NAMES = [
   'Corniche du Belvédère',
 ];
 const STAIR_STREETS = ['Montée du Puits', 'Rue des Remparts', 'Impasse Saint-Michel', 'Rampe de la Tour'];
-/** How far a gallery lies beside the street above it; a receiver cannot tell them apart. */
+/** Horizontal offset of a gallery from the street above it; a receiver cannot distinguish them. */
 const GALLERY_ASIDE_METRES = 6;
-/** From the middle of the quay to the water. */
+/** Distance from the middle of the quay to the water. */
 const QUAY_METRES = 24;
 
 /**
- * A generated extract of the kind that towns on a steep coast are: terraces joined by hairpins, a tunnel across below
- * all of them, a gallery right under a boulevard, a viaduct above the quay. Roads cross without meeting; junctions ban
- * turns; the sea is in the south; names are French.
+ * A generated extract like those of towns on a steep coast: terraces joined by hairpins, a tunnel below all of them, a
+ * gallery under a boulevard, a viaduct above the quay. Roads cross without connecting; junctions ban turns; the sea is
+ * in the south; names are French.
  */
 export function hillTown(): Extract {
   const board = new ExtractBoard(11);
@@ -39,11 +39,11 @@ export function hillTown(): Extract {
 
 interface Terrace {
   readonly nodes: readonly number[];
-  /** Its ways, each as long as ten steps. */
+  /** Its ways, each ten steps long. */
   readonly ways: readonly number[];
 }
 
-/** Where a terrace is after so many steps: a contour line of a hill with bays. */
+/** The position on a terrace after some steps: a contour line of a hill with bays. */
 function onTerrace(level: number, step: number): BoardPoint {
   const bay = 40 * Math.sin(step / 6) + 15 * Math.sin(step / 2.3 + level);
   return [CORNER[0] + step * STEP_METRES, CORNER[1] + level * TERRACE_APART_METRES + bay];
@@ -62,7 +62,7 @@ function drawTerrace(board: ExtractBoard, name: string, level: number): Terrace 
   return { nodes, ways };
 }
 
-/** Every tenth step a street climbs to the terrace above in an S; where it meets the lower one, a turn is banned. */
+/** Every tenth step a street climbs in an S to the terrace above; a turn is banned at its lower end. */
 function drawHairpins(board: ExtractBoard, terraces: readonly Terrace[]): void {
   for (let level = 0; level + 1 < TERRACES; level++) {
     const [lower, upper] = [terraces[level], terraces[level + 1]];
@@ -73,14 +73,14 @@ function drawHairpins(board: ExtractBoard, terraces: readonly Terrace[]): void {
       const name = STAIR_STREETS[(level + at / 10) % STAIR_STREETS.length] ?? '';
       const way = board.way([from, ...bends, to], { highway: 'residential', name });
       const arriving = lower?.ways[at / 10 - 1];
-      // At the last one the ban would leave no way on.
+      // At the last one the ban would leave no exit.
       if (arriving !== undefined && level % 2 === 1 && at < STEPS)
         board.restriction(arriving, from, way, { restriction: 'no_left_turn' });
     }
   }
 }
 
-/** Below the town from the quay to the top; right under the boulevard; and a viaduct above the quay. */
+/** A tunnel below the town from the quay to the top, a gallery under the boulevard, and a viaduct above the quay. */
 function drawTunnels(board: ExtractBoard, terraces: readonly Terrace[]): void {
   const [quay, boulevard, avenue] = terraces;
   const top = terraces[TERRACES - 1];
@@ -113,7 +113,7 @@ function drawTunnels(board: ExtractBoard, terraces: readonly Terrace[]): void {
   board.way([avenue?.nodes[30] ?? 0, ...over, quay?.nodes[41] ?? 0], viaduct);
 }
 
-/** Along the quay, and on to both sides until the extract's edge cuts it. */
+/** Along the quay, continued on both sides to the extract's edge. */
 function drawCoast(board: ExtractBoard): void {
   const steps = Array.from({ length: STEPS + 41 }, (_, index) => index - 20);
   const shore = steps.map((step): BoardPoint => {
@@ -123,7 +123,7 @@ function drawCoast(board: ExtractBoard): void {
   board.line(shore, { natural: 'coastline' });
 }
 
-/** Doors on the boulevard, some with a letter behind the number. */
+/** Doors on the boulevard, some numbers with a letter. */
 function drawHouses(board: ExtractBoard): void {
   for (let door = 0; door < 40; door++) {
     const [east, north] = onTerrace(1, 2 + door);

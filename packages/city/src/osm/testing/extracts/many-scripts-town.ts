@@ -18,7 +18,7 @@ const STREETS = [
 const STREET_METRES = 400;
 const APART_METRES = 90;
 
-/** A generated extract whose streets have names of many languages and scripts, joined by one road. */
+/** A generated extract whose street names are in many languages and scripts, joined by one road. */
 export function manyScriptsTown(): Extract {
   const board = new ExtractBoard(13);
   const heads = STREETS.map((name, row) => {
