@@ -40,7 +40,7 @@ export function selectDrivers(db: Kysely<PlatformTables>) {
 
 type DriverRow = Awaited<ReturnType<ReturnType<typeof selectDrivers>['executeTakeFirstOrThrow']>>;
 
-/** A driver's row as returned as JSON. */
+/** A driver's row in JSON form. */
 export type DriverJson = Omit<DriverRow, 'located_at' | 'changed_at'> & {
   readonly located_at: string | null;
   readonly changed_at: string;

@@ -81,7 +81,7 @@ describe('people who are deleted or suspended', () => {
   });
 });
 
-describe('changes by the operator during a booking', () => {
+describe('changes by the operator', () => {
   const carType = (name: string) => ({
     name,
     image: '/cars/standard.svg',
@@ -97,7 +97,7 @@ describe('changes by the operator during a booking', () => {
     cancelSlab: [],
   });
 
-  test('CAR-1 BOOK-3 refuse to book a deleted car type, even from a quote', async () => {
+  test('CAR-1 BOOK-3 prevent booking a deleted car type, even from a quote', async () => {
     const { id } = good(await app.call('addCarType', { as: app.admin, body: carType('Hearse') }));
     const quote = await app.quote({ carTypeId: id });
     good(await app.call('deleteCarType', { as: app.admin, params: { id } }));

@@ -24,7 +24,7 @@ const door = {
 const postcode = { place_id: 3, lat: '43.7', lon: '7.4', name: '98000', display_name: '98000, Monaco' };
 const failure: Reply = { status: 400, body: { error: { code: 400, message: 'bad request' } } };
 
-/** Nominatim: coordinates as text, a miss of /reverse with status 200, and a required user-agent. */
+/** Nominatim: coordinates as text, status 200 when /reverse finds nothing, and a required user-agent. */
 export function startFakeNominatim(): Promise<FakeProvider> {
   return startFakeProvider((seen) => {
     const { method, path, query, headers } = seen;
