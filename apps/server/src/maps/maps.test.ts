@@ -158,7 +158,7 @@ describe('the city', () => {
     expect((await get('/api/maps/city')).body).toMatchObject({
       name: 'Gridville',
       demo: true,
-      attribution: 'Gridville is made up',
+      attribution: 'Gridville is fictional',
     });
   });
 
