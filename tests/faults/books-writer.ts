@@ -6,7 +6,7 @@ import {
 } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { createDatabase } from './open-books.ts';
-import { readAtRest } from '../../apps/server/src/platform/database/read-at-rest.ts';
+import { readSnapshot } from '../../apps/server/src/platform/database/read-snapshot.ts';
 import { checkLedger } from '../../apps/server/src/wallet/check-ledger.ts';
 import { post } from '../../apps/server/src/wallet/index.ts';
 
@@ -59,7 +59,7 @@ async function write(): Promise<void> {
           },
         );
         say(done ? { kept: number } : { kept: number, repeated: true });
-        if (number % checkEvery(number) === 0) say({ check: await readAtRest(db, checkLedger) });
+        if (number % checkEvery(number) === 0) say({ check: await readSnapshot(db, checkLedger) });
       }
     }),
   );
@@ -81,7 +81,7 @@ async function look(): Promise<void> {
     (sum, { user_id: id, balance }) => sum + Math.abs(balance - (wanted.get(id) ?? 0)),
     0,
   );
-  say({ check: await readAtRest(db, checkLedger), centsOff, present });
+  say({ check: await readSnapshot(db, checkLedger), centsOff, present });
   await close();
 }
 

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test, type TestContext } from 'vitest';
 import type { EmbeddedDatabase } from '../../apps/server/src/platform/database/embedded/embedded-database.ts';
-import { OpenedInTests } from '../../apps/server/src/platform/database/embedded/opened-in-tests.ts';
+import { TestDatabases } from '../../apps/server/src/platform/database/embedded/test-databases.ts';
 
-const opened = new OpenedInTests();
+const opened = new TestDatabases();
 let disk = '';
 
 afterEach(async () => {
@@ -71,7 +71,7 @@ test('a disk too small for a new database is refused with a clear message and le
   expect(readdirSync(join(dataDir, 'database')).filter((name) => name.startsWith('cluster'))).toEqual([]);
   spawnSync('mount', ['-o', 'remount,size=100m', disk]);
   const database = await opened.start({ dataDir });
-  expect(database.facts.isNew).toBe(true);
+  expect(database.info.isNew).toBe(true);
 }, 300_000);
 
 // With 3 MB free a table cannot grow; with 15.5 MB the write-ahead log cannot, which stops the server.

@@ -14,10 +14,10 @@ const log = { info: tell, warn: tell, error: tell };
 
 async function run(): Promise<void> {
   const database = await openEmbeddedDatabase({ dataDir, log, graceSeconds: Number(graceSeconds) });
-  const { pool, facts } = database;
+  const { pool, info } = database;
   await pool.query('create table if not exists kept (id int primary key, pad text not null)');
   const { rows } = await pool.query<{ id: number }>('select id from kept order by id');
-  say({ opened: facts, present: rows.map(({ id }) => id) });
+  say({ opened: info, present: rows.map(({ id }) => id) });
   for (let id = (rows.at(-1)?.id ?? 0) + 1; mode === 'write'; id += 1) {
     await pool.query("insert into kept values ($1, repeat('x', 500))", [id]);
     say({ kept: id });

@@ -16,7 +16,7 @@ let other: TestApp;
 let drivers: TestPerson[];
 beforeAll(async () => {
   app = await startRides();
-  other = await startTestApp({ besides: app });
+  other = await startTestApp({ nodeOf: app });
   const otherType = (await app.call('listCarTypes')).body.items[1]?.id ?? null;
   drivers = [app.driver];
   for (let count = 0; count < 4; count++) drivers.push(await app.addActiveDriver());

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { drop, good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
-import { holdLock, untilWaiting } from '../../apps/server/src/testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../apps/server/src/testing/held-lock.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 
 let app: RideApp;
@@ -17,10 +17,10 @@ test('TRIP-8 TRIP-22 a trip that is ended in the moment it starts is not charged
   // Both wait at the booking: the end has looked when the trip had not begun, and is decided after the start.
   const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
   const starting = app.call('startBooking', { as: app.driver, params });
-  await untilWaiting(db, 1);
+  await untilBlocked(db, 1);
   const reaching = app.call('reachBooking', { as: app.driver, params });
-  await untilWaiting(db, 2);
-  await lock.letGo();
+  await untilBlocked(db, 2);
+  await lock.release();
   expect((await starting).status).toBe(200);
   const early = await reaching;
   expect([early.status, codeOf(early)]).toEqual([409, 'stale_version']);

@@ -332,7 +332,7 @@ describe('the server itself', () => {
   });
 
   test('AUTH-12 another node counts on where the first stopped', async () => {
-    const other = await startTestApp({ besides: app });
+    const other = await startTestApp({ nodeOf: app });
     const victim = await app.addPerson('rider');
     for (let guess = 0; guess < 10; guess += 1)
       await (guess % 2 === 0 ? app : other).call('signIn', {

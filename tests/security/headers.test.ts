@@ -8,7 +8,7 @@ let secure: TestApp;
 beforeAll(async () => {
   plain = await startTestApp();
   const env = { FIACRE_MODE: 'production', PUBLIC_URL: 'https://rides.example.com' };
-  secure = await startTestApp({ env, besides: plain });
+  secure = await startTestApp({ env, nodeOf: plain });
 });
 afterAll(async () => {
   await secure.close();

@@ -11,9 +11,9 @@ import { createLanguages } from './languages/index.ts';
 import { createMaps, presentCity } from './maps/index.ts';
 import { createNotifications, forgetDeviceOf } from './notifications/index.ts';
 import { servePages } from './pages/index.ts';
-import type { KnockOutside } from './payments/index.ts';
+import type { CallWebhook } from './payments/index.ts';
 import { startBackground } from './platform/background.ts';
-import { answers } from './platform/database/open-database.ts';
+import { isReachable } from './platform/database/open-database.ts';
 import { poolState } from './platform/database/pool-state.ts';
 import { pendingMigrations } from './platform/database/migrate.ts';
 import { bindRoutes } from './platform/http/bind-routes.ts';
@@ -32,7 +32,7 @@ import { createMetrics, type Metrics } from './platform/operations/metrics.ts';
 import { isFolderReady } from './platform/operations/free-space.ts';
 import { createOperations } from './platform/operations/operations.ts';
 import type { Background } from './platform/background.ts';
-import type { Left } from './platform/transaction/tx.ts';
+import type { Undelivered } from './platform/transaction/tx.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { partitionedTables, schema } from './schema.ts';
 import { createRideCapabilities } from './ride-capabilities.ts';
@@ -55,7 +55,7 @@ export interface App {
 }
 
 /** Messages are left out: the other node sends its own. */
-const factsElsewhere: Left = { facts: true, messages: new Set() };
+const eventsElsewhere: Undelivered = { events: true, messages: new Set() };
 
 /** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;
@@ -63,9 +63,9 @@ const drainMilliseconds = 8_000;
 /** The whole server on an up-to-date database; not listening yet. */
 export async function createApp(parts: AppParts): Promise<App> {
   const authenticate: Authenticate = (token) => accounts.authenticate(token);
-  const core = createCore(parts, { authenticate, wake: (left) => background.wake(left) });
+  const core = createCore(parts, { authenticate, wake: (undelivered) => background.wake(undelivered) });
   const { platform, jobs, live } = core;
-  const knock: KnockOutside = async ({ path, headers, body }) =>
+  const callWebhook: CallWebhook = async ({ path, headers, body }) =>
     (await http.inject({ method: 'POST', url: path, headers, payload: body })).statusCode;
   const accounts = createAccounts(platform, parts.passwords, parts.secret);
   const metrics = createMetrics({
@@ -77,9 +77,13 @@ export async function createApp(parts: AppParts): Promise<App> {
   const capabilities = [
     accounts,
     operationsOf(core, metrics),
-    ...capabilitiesOf(platform, parts, accounts, knock),
+    ...capabilitiesOf(platform, parts, accounts, callWebhook),
   ];
-  const http = await openDoors(parts, core, { authenticate, metrics, handlers: handlersOf(capabilities) });
+  const http = await createHttpServer(parts, core, {
+    authenticate,
+    metrics,
+    handlers: handlersOf(capabilities),
+  });
   live.register(capabilities.flatMap((capability) => capability.topics ?? []));
   live.attach(http.server);
   const background = await startBackground({
@@ -94,7 +98,7 @@ export async function createApp(parts: AppParts): Promise<App> {
     forgetDevice: (token) => platform.transact((tx) => forgetDeviceOf(tx, { token })),
   });
   parts.bus.listen((message) =>
-    message.kind === 'wake' ? background.wake(factsElsewhere) : live.hear(message),
+    message.kind === 'wake' ? background.wake(eventsElsewhere) : live.hear(message),
   );
   return {
     ...core,
@@ -123,12 +127,18 @@ function capabilitiesOf(
   platform: Platform,
   { map, files, secret, choosePolicy }: AppParts,
   accounts: Accounts,
-  knock: KnockOutside,
+  callWebhook: CallWebhook,
 ): readonly Capability[] {
   const images = createImages(platform, files);
   const personalData = personalDataOf(platform.config);
   const driversNearby = createDriversNearby(platform, secret);
-  const rides = createRideCapabilities(platform, { ...map, choosePolicy, images, knock, driversNearby });
+  const rides = createRideCapabilities(platform, {
+    ...map,
+    choosePolicy,
+    images,
+    callWebhook,
+    driversNearby,
+  });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
     createCatalogue(platform, { countDriversWith }),
@@ -153,31 +163,35 @@ function operationsOf({ platform: { db, config }, canWrite }: Core, metrics: Met
   // With both the database and the files elsewhere, requests write nothing to the data folder.
   const needsDisk = config.database.url === null || config.files.s3 === null;
   return createOperations(db, metrics.registry, {
-    database: () => answers(db),
+    database: () => isReachable(db),
     migrations: async () => (await pendingMigrations(db, schema.migrations)).length === 0,
     disk: () => !needsDisk || isFolderReady(config.dataDir),
     writes: canWrite,
   });
 }
 
-interface Doors {
+interface ServerParts {
   readonly authenticate: Authenticate;
   readonly metrics: Metrics;
   readonly handlers: SomeHandlers;
 }
 
 /** The HTTP server with its routes, the API description and the pages. */
-async function openDoors(parts: AppParts, { platform }: Core, doors: Doors): Promise<FastifyInstance> {
+async function createHttpServer(
+  parts: AppParts,
+  { platform }: Core,
+  serverParts: ServerParts,
+): Promise<FastifyInstance> {
   const { config, log, ids } = platform;
-  const { authenticate } = doors;
+  const { authenticate } = serverParts;
   const { publicUrl, trustedProxies } = config.http;
   const http = await createHttp({ log, ids, trustedProxies, connections: connectionLimits(config) });
-  doors.metrics.observe(http);
+  serverParts.metrics.observe(http);
   refuseUnknownHosts(http, knownHosts(config), config);
   await secureHeaders(http, publicUrl, config.services.formTargets);
   guardMetrics(http, config);
   await describeApi(http);
-  bindRoutes(http, doors.handlers, {
+  bindRoutes(http, serverParts.handlers, {
     ...platform,
     authenticate,
     publicUrl,

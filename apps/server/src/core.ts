@@ -8,7 +8,7 @@ import { watchWrites } from './platform/operations/write-faults.ts';
 import type { Platform } from './platform/platform.ts';
 import { createReferences } from './platform/reference/reference.ts';
 import { createTransact } from './platform/transaction/transact.ts';
-import type { Left } from './platform/transaction/tx.ts';
+import type { Undelivered } from './platform/transaction/tx.ts';
 import { referenceParts } from './reference-parts.ts';
 import { partitionedTables } from './schema.ts';
 
@@ -25,7 +25,7 @@ export interface Core {
 export interface CoreHooks {
   readonly authenticate: Authenticate;
   /** Called after a commit that left events or messages to deliver. */
-  wake(left: Left): void;
+  wake(undelivered: Undelivered): void;
 }
 
 export function createCore(parts: AppParts, hooks: CoreHooks): Core {
@@ -53,9 +53,9 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       random,
       partitioned: partitionedTables,
       jobs: jobs.write,
-      wake(left) {
-        hooks.wake(left);
-        if (left.facts) parts.bus.publish({ kind: 'wake' });
+      wake(undelivered) {
+        hooks.wake(undelivered);
+        if (undelivered.events) parts.bus.publish({ kind: 'wake' });
       },
     }),
   );

@@ -11,10 +11,10 @@ const city = (code: 'city_build_disk_full' | 'city_build_unwritable', cause: Err
   new CityBuildError(code, { folder: '/srv/fiacre/city' }, { cause });
 
 test.each([
-  ['a key that does not fit', system('ENOSPC'), full],
-  ['a city that does not fit', city('city_build_disk_full', system('ENOSPC')), full],
-  ['a folder that is read-only', system('EROFS', '/srv/fiacre/secret-key'), readOnly],
-  ['a city in a folder that is read-only', city('city_build_unwritable', system('EROFS')), readOnly],
+  ['a key file on a full disk', system('ENOSPC'), full],
+  ['a city on a full disk', city('city_build_disk_full', system('ENOSPC')), full],
+  ['a read-only folder', system('EROFS', '/srv/fiacre/secret-key'), readOnly],
+  ['a city in a read-only folder', city('city_build_unwritable', system('EROFS')), readOnly],
 ])('%s is reported in one sentence that says what to do', (_, error, sentence) => {
   expect(reasonOf(dataFolderFault(error, '/srv/fiacre'))).toMatch(sentence);
 });

@@ -9,7 +9,7 @@ import { loadConfig } from './platform/config/load-config.ts';
 import type { Config } from './platform/config/config.ts';
 import { migrate } from './platform/database/migrate.ts';
 import { openDatabase } from './platform/database/open-database.ts';
-import { reasonOf, say, showCityProgress } from './startup-messages.ts';
+import { reasonOf, print, showCityProgress } from './startup-messages.ts';
 import { openRedisCounter } from './platform/http/redis-counter.ts';
 import { createLocalCounter, type RequestCounter } from './platform/http/request-counter.ts';
 import { createIds } from './platform/ids/ids.ts';
@@ -24,7 +24,7 @@ import type { Secret } from './platform/secret/secret.ts';
 import { systemClock } from './platform/time/clock.ts';
 import { loadWebBuild } from './pages/index.ts';
 import { portFault, requireFreePort } from './port.ts';
-import { endOrderly } from './process-end.ts';
+import { shutDownOnSignals } from './process-shutdown.ts';
 import { schema } from './schema.ts';
 import { seed } from './seed/index.ts';
 import { services } from './services.ts';
@@ -32,7 +32,7 @@ import { withSandbox } from './with-sandbox.ts';
 
 const config = readConfig();
 const log = createLog(config.logLevel);
-const ending = endOrderly(process, log);
+const ending = shutDownOnSignals(process, log);
 try {
   await run();
 } catch (error) {
@@ -49,13 +49,13 @@ function readConfig(): Config {
 }
 
 function fail(error: unknown): never {
-  say(reasonOf(error));
+  print(reasonOf(error));
   process.exit(1);
 }
 
 async function run(): Promise<void> {
   const notice = dataFolderNotice(config.dataDir);
-  if (notice !== null) say(notice);
+  if (notice !== null) print(notice);
   await requireFreePort(config.http.port, config.http.host);
   const app = await start().catch((error: unknown) => {
     throw dataFolderFault(error, config.dataDir);
@@ -70,7 +70,7 @@ async function run(): Promise<void> {
   const openPort = typeof address === 'object' && address !== null ? address.port : port;
   const mode =
     config.mode === 'sandbox' ? ' (sandbox: simulated drivers, well-known passwords, this machine only)' : '';
-  say(`Fiacre is ready at http://localhost:${openPort}${mode}`);
+  print(`Fiacre is ready at http://localhost:${openPort}${mode}`);
 }
 
 async function start(): Promise<App> {
@@ -109,7 +109,7 @@ async function start(): Promise<App> {
     });
     const setUp = await seed(app.platform, passwords);
     if (setUp !== null)
-      say(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
+      print(`Set the password of the first admin, ${setUp.email}, within a day:\n${setUp.link}`);
     return await withSandbox(app, map);
   } catch (error) {
     await database.close();

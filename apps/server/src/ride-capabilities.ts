@@ -4,7 +4,7 @@ import { createDispatch, createDriverIndex, type DriversNearby } from './dispatc
 import { createFares } from './fares/index.ts';
 import type { Images } from './files/index.ts';
 import type { InstalledMap } from './maps/index.ts';
-import { createPayments, type KnockOutside } from './payments/index.ts';
+import { createPayments, type CallWebhook } from './payments/index.ts';
 import type { Capability, Platform } from './platform/platform.ts';
 import { createPromos } from './promos/index.ts';
 import { createArrivalTimes, createTracking } from './tracking/index.ts';
@@ -20,18 +20,18 @@ export interface RideCapabilities {
 export interface RideNeeds extends Pick<InstalledMap, 'maps' | 'tracks' | 'streets'> {
   readonly choosePolicy: ChoosePolicy;
   readonly images: Images;
-  readonly knock: KnockOutside;
+  readonly callWebhook: CallWebhook;
   readonly driversNearby: DriversNearby;
 }
 
 /** Builds everything that a ride involves: offers, bookings, drivers, tracks, money. */
 export function createRideCapabilities(
   platform: Platform,
-  { maps, tracks, streets, choosePolicy, images, knock, driversNearby }: RideNeeds,
+  { maps, tracks, streets, choosePolicy, images, callWebhook, driversNearby }: RideNeeds,
 ): RideCapabilities {
   const drivers = createDriverIndex(platform.clock);
   const arrivals = createArrivalTimes(maps, platform.clock, platform.log);
-  const payments = createPayments(platform, knock);
+  const payments = createPayments(platform, callWebhook);
   const bookings = createBookings(platform, {
     maps,
     tracks,

@@ -17,18 +17,18 @@ const plainFaults: ReadonlySet<string> = new Set([
   'CityBuildError',
 ]);
 
-export function say(text: string): void {
+export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
 /** Prints each step of the first build of a city once. */
 export function showCityProgress(): OnCityProgress {
-  let said: string | null = null;
+  let lastStep: string | null = null;
   return ({ step }) => {
-    if (step === said) return;
-    if (said === null) say('Building the map of the city. This happens only on the first start.');
-    said = step;
-    say(`  ${cityStepTexts[step]}`);
+    if (step === lastStep) return;
+    if (lastStep === null) print('Building the map of the city. This happens only on the first start.');
+    lastStep = step;
+    print(`  ${cityStepTexts[step]}`);
   };
 }
 

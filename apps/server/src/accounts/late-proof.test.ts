@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
@@ -59,10 +59,10 @@ test('AUTH-14 a new password waits for a session that is being opened, and ends 
   // Both write the audit log last.
   const lock = await holdLock(db, sql`lock table audit_log in share mode`);
   const signingIn = signIn(rider);
-  await untilWaiting(db, 1);
+  await untilBlocked(db, 1);
   const resetting = reset(rider);
-  await untilWaiting(db, 2);
-  await lock.letGo();
+  await untilBlocked(db, 2);
+  await lock.release();
   expect((await signingIn).status).toBe(200);
   await resetting;
   expect(await sessionsOf(rider)).toBe(0);

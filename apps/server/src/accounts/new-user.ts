@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Ids } from '../platform/ids/ids.ts';
 import type { Random } from '../platform/random/random.ts';
 import { Refusal, refuse } from '../platform/refusal/refusal.ts';
-import { isPassing } from '../platform/transaction/retry.ts';
+import { isTransient } from '../platform/transaction/retry.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { freeReferralId } from './referral-id.ts';
 import { emailOrMobileTaken } from './store.ts';
@@ -93,7 +93,7 @@ async function lookUp(taken: Promise<boolean>): Promise<boolean> {
   try {
     return await taken;
   } catch (error) {
-    if (isPassing(error)) throw error;
+    if (isTransient(error)) throw error;
     throw Object.assign(new Refusal('email_or_mobile_issue'), { cause: error });
   }
 }

@@ -27,7 +27,7 @@ async function writeAndSeal(count: number): Promise<void> {
   await app.platform.transact(sealAudit);
 }
 
-/** As somebody with the database in their hands would do it. */
+/** Changes rows as an attacker with access to the database would. */
 async function tamper(statement: string): Promise<void> {
   await sql
     .raw(`alter table audit_log disable trigger audit_kept;
@@ -37,7 +37,7 @@ async function tamper(statement: string): Promise<void> {
 
 const breaks = async () => (await checkAudit(app.platform.db)).breaks;
 
-test('every row gets one link, in the order of writing, and the chain holds', async () => {
+test('every row gets one link, in the order of writing, and the chain is valid', async () => {
   await writeAndSeal(5);
   await writeAndSeal(3);
   const { ok, checked, head } = await checkAudit(app.platform.db);
@@ -45,15 +45,15 @@ test('every row gets one link, in the order of writing, and the chain holds', as
   expect(head?.hash).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('two sealers at once link every row once', async () => {
+test('concurrent sealers link every row once', async () => {
   for (let number = 0; number < 20; number += 1) await note(`note-${number}`);
   const runs = await Promise.all([1, 2, 3].map(() => app.platform.transact(sealAudit)));
   expect(runs.reduce((sum, { sealed }) => sum + sealed, 0)).toBe(20);
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 20 });
 });
 
-test('rows that are written after the clock was put back are linked too', async () => {
-  await note('long before the first look');
+test('links rows that are written after the clock was set back', async () => {
+  await note('long before the first check');
   app.clock.forward(3 * 3_600_000);
   await writeAndSeal(2);
   app.clock.forward(-6 * 3_600_000);
@@ -61,10 +61,10 @@ test('rows that are written after the clock was put back are linked too', async 
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
 });
 
-test('rows that were written while the clock stood back are linked after it was put right', async () => {
+test('links rows written while the clock was behind after it was corrected', async () => {
   await writeAndSeal(2);
   app.clock.forward(-3 * 3_600_000);
-  await note('while the clock stood back');
+  await note('while the clock was behind');
   app.clock.forward(3 * 3_600_000);
   await writeAndSeal(1);
   app.clock.forward(24 * 3_600_000);
@@ -72,11 +72,11 @@ test('rows that were written while the clock stood back are linked after it was 
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 5 });
   const { rows } = await sql<{ action: string }>`select action from audit_seals
     join audit_log on audit_log.id = audit_seals.audit_id order by seq`.execute(app.platform.db);
-  const order = ['note-0', 'note-1', 'while the clock stood back', 'note-0', 'note-0'];
+  const order = ['note-0', 'note-1', 'while the clock was behind', 'note-0', 'note-0'];
   expect(rows.map(({ action }) => action)).toEqual(order);
 });
 
-test('a row that was put in or taken out before its minute was over is found', async () => {
+test('finds a row that was inserted or deleted before it was sealed', async () => {
   await writeAndSeal(1);
   await note('taken out');
   await tamper(`insert into audit_log select gen_random_uuid(), at, actor_id, actor_role, 'forged', object_kind,
@@ -89,7 +89,7 @@ test('a row that was put in or taken out before its minute was over is found', a
   ]);
 });
 
-test('the database refuses to change or remove a row of the trail, or a link', async () => {
+test('the database refuses to change or delete rows of the trail or its chain', async () => {
   await writeAndSeal(1);
   for (const table of ['audit_log', 'audit_seals']) {
     const column = table === 'audit_log' ? 'action' : 'hash';
@@ -108,13 +108,13 @@ test.each([
     `update audit_log set facts = '{"before":{"b":2,"a":"x"},"after":null}' where action = 'note-2'`,
   ],
   ['another object', `update audit_log set object_id = 'n2' where action = 'note-2'`],
-])('a row with %s is found, and the rows beside it still fit', async (_, statement) => {
+])('finds a row with %s, while the rows next to it stay valid', async (_, statement) => {
   await writeAndSeal(5);
   await tamper(statement);
   expect(await breaks()).toMatchObject([{ seq: 3, what: 'changed' }]);
 });
 
-test('a moved instant, a removed row and a removed link are found', async () => {
+test('finds a changed timestamp, a deleted row and a deleted link', async () => {
   await writeAndSeal(6);
   await tamper(`update audit_log set at = at + interval '1 second' where action = 'note-0';
     delete from audit_log where action = 'note-2'; delete from audit_seals where seq = 5`);
@@ -122,12 +122,12 @@ test('a moved instant, a removed row and a removed link are found', async () => 
     [1, 'row-missing'],
     [3, 'row-missing'],
     [6, 'link-missing'],
-    // The row that the removed link belonged to.
+    // The row that the deleted link belonged to.
     [null, 'never-sealed'],
   ]);
 });
 
-test('a row that was put in behind the chain is found', async () => {
+test('finds a row that was inserted without a link', async () => {
   await writeAndSeal(1);
   app.clock.forward(3 * 3_600_000);
   await writeAndSeal(1);
@@ -137,7 +137,7 @@ test('a row that was put in behind the chain is found', async () => {
   expect(await breaks()).toMatchObject([{ seq: null, what: 'never-sealed' }]);
 });
 
-test('a row that commits late is still linked, behind the rows that overtook it', async () => {
+test('links a row that commits late, behind the rows that overtook it', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const late = app.platform.transact(async (tx) => {
@@ -151,7 +151,7 @@ test('a row that commits late is still linked, behind the rows that overtook it'
   expect(await checkAudit(app.platform.db)).toMatchObject({ ok: true, checked: 3 });
 });
 
-test('an admin reads who did what with before and after, and finds one object’s rows', async () => {
+test('an admin reads who did what with before and after, and filters by object', async () => {
   const changed = await app.call('updateSettings', { as: admin, body: { panic: '112' } });
   expect(changed.status).toBe(200);
   await note('other');
@@ -167,7 +167,7 @@ test('an admin reads who did what with before and after, and finds one object’
   expect((await app.call('checkAudit', { as: admin })).body.ok).toBe(true);
 });
 
-test('the jobs seal and check by themselves', async () => {
+test('scheduled jobs seal and check the trail', async () => {
   await note('one');
   await app.platform.transact(async (tx) => {
     tx.schedule({ name: 'seal-audit', payload: {}, at: tx.now });

@@ -14,9 +14,9 @@ interface Link {
   readonly text: string | null;
 }
 
-/** What one run of the check has found so far. */
+/** The state of a running check. */
 interface ChainState {
-  /** The last link that was looked at. */
+  /** The last link checked. */
   readonly seq: number;
   readonly hash: string;
   readonly breaks: readonly AuditBreak[];
@@ -25,8 +25,8 @@ interface ChainState {
 const untouched: ChainState = { seq: 0, hash: chainStart, breaks: [] };
 
 /**
- * Looks at the links after `from`, in their order. A row that was changed or removed, and a link that is missing, is
- * named; the check goes on behind it with the hash as it stands, so that every later break is found too.
+ * Checks the links after `from` in order and reports every changed or deleted row and missing link. After a break it
+ * continues with the stored hash, so that later breaks are found too.
  */
 async function checkLinks(
   db: Kysely<PlatformTables>,
@@ -59,10 +59,10 @@ async function linksAfter(db: Kysely<PlatformTables>, seq: number): Promise<read
 }
 
 /**
- * Rows that neither have a link nor wait for one were put in behind the server's back; one that waits and is gone was
- * taken out.
+ * Rows that have no link and are not waiting for one were inserted behind the server's back; waiting rows that are
+ * gone were deleted.
  */
-async function strangers(db: Kysely<PlatformTables>): Promise<readonly AuditBreak[]> {
+async function unlinkedRows(db: Kysely<PlatformTables>): Promise<readonly AuditBreak[]> {
   const { rows } = await sql<AuditBreak>`
     (select null::bigint as seq, audit_log.id as "auditId", 'never-sealed' as what from audit_log
       where not exists (select from audit_seals where audit_seals.audit_id = audit_log.id)
@@ -76,11 +76,11 @@ async function strangers(db: Kysely<PlatformTables>): Promise<readonly AuditBrea
   return rows;
 }
 
-/** The whole chain, in batches. */
+/** Checks the whole chain, in batches. */
 export async function checkAudit(db: Kysely<PlatformTables>): Promise<AuditCheck> {
   let state = await checkLinks(db, untouched);
   while (!state.done) state = await checkLinks(db, state);
-  const breaks = [...state.breaks, ...(await strangers(db))];
+  const breaks = [...state.breaks, ...(await unlinkedRows(db))];
   return {
     ok: breaks.length === 0,
     checked: state.seq,

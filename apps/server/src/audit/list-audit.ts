@@ -6,7 +6,7 @@ import type { AuditTables } from './tables.ts';
 
 const defaultPageSize = 20;
 
-/** One page of who did what, newest first. */
+/** One page of the audit log, newest first. */
 export async function listAudit(
   db: Kysely<PlatformTables>,
   query: QueryOf<'listAudit'>,

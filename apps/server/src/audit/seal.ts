@@ -4,7 +4,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { chainedText, chainStart, linkHash, type ChainedRow } from './chain.ts';
 import type { AuditTables } from './tables.ts';
 
-/** In one run; a minute's rows of a very busy day. */
+/** The maximum per run: a minute's rows on a very busy day. */
 const batch = 50_000;
 
 interface ChainHead {
@@ -14,7 +14,10 @@ interface ChainHead {
 
 const emptyHead: ChainHead = { seq: 0, hash: chainStart };
 
-/** Links what waits for it, in the order of writing; one process at a time. Answers how many rows, and the new head. */
+/**
+ * Links the waiting rows in the order they were written; one process at a time. Returns the number of rows and the
+ * new head.
+ */
 export async function sealAudit(tx: Tx): Promise<{ sealed: number; head: ChainHead }> {
   await sql`select pg_advisory_xact_lock(hashtextextended('audit chain', 0))`.execute(tx.sql);
   let head = (await readHead(tx.sql)) ?? emptyHead;
@@ -57,7 +60,10 @@ async function waiting(tx: Tx): Promise<readonly WaitingRow[]> {
   return rows;
 }
 
-/** The head leaves the database with the log: a chain that was rewritten as a whole no longer fits what was logged. */
+/**
+ * The head leaves the database with the log: a chain that was rewritten as a whole no longer matches the logged
+ * heads.
+ */
 export function logHead(log: Log, sealed: number, head: ChainHead): void {
   if (sealed > 0) log.info({ sealed, seq: head.seq, hash: head.hash }, 'audit trail sealed');
 }

@@ -1,9 +1,9 @@
-/** One link of the chain: it names one row of the audit log, and no row has two. */
+/** One link of the chain. It refers to one row of the audit log, and no row has two links. */
 export interface AuditSealTable {
   seq: number;
   audit_id: string;
   audit_at: Date;
-  /** SHA-256 in hex over the hash before it and the row. */
+  /** The SHA-256, in hex, of the previous hash and the row. */
   hash: string;
 }
 

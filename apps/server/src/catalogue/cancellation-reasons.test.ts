@@ -15,14 +15,14 @@ const numbered = (...labels: string[]) => labels.map((label, value) => ({ label,
 beforeEach(async () => void good(await save(['One', 'Two', 'Three'])));
 
 describe('cancellation reasons', () => {
-  test('REASON-2 DATA-7 the whole list is saved in its order, numbered from 0', async () => {
+  test('REASON-2 DATA-7 the list is saved as a whole in its order, numbered from 0', async () => {
     expect(good(await save([' Late ', 'Wrong place'])).items).toEqual(numbered('Late', 'Wrong place'));
     expect(await list()).toEqual(numbered('Late', 'Wrong place'));
     good(await save([]));
     expect(await list()).toEqual([]);
   });
 
-  test('REASON-1 MISC-3 the list is exported', async () => {
+  test('REASON-1 MISC-3 the list can be exported', async () => {
     const answer = await app.http.inject({
       url: '/api/cancellation-reasons',
       headers: { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' },
@@ -30,7 +30,7 @@ describe('cancellation reasons', () => {
     expect(answer.body).toBe('label,value\r\nOne,0\r\nTwo,1\r\nThree,2\r\n');
   });
 
-  test('REASON-2 one is added at the end, changed in its place, and after a deletion the rest are numbered anew', async () => {
+  test('REASON-2 adds at the end, edits in place and renumbers the rest after a deletion', async () => {
     const as = app.admin;
     good(await app.call('addCancellationReason', { as, body: { label: 'Four' } }));
     good(
@@ -58,7 +58,7 @@ describe('cancellation reasons', () => {
     },
   );
 
-  test('REASON-2 a place that is not there, or holds another reason than was seen, is not changed', async () => {
+  test('REASON-2 refuses to change a number that does not exist or now belongs to another reason', async () => {
     const as = app.admin;
     const body = { label: 'New', was: 'Two' };
     const missing = await app.call('updateCancellationReason', { as, params: { value: 3 }, body });
@@ -71,7 +71,7 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
   });
 
-  test('REASON-2 eight deletions of one reason at once delete that one', async () => {
+  test('REASON-2 eight concurrent deletions of one reason delete only that one', async () => {
     const request = { as: app.admin, params: { value: 0 }, query: { was: 'One' } };
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => app.call('deleteCancellationReason', request)),
@@ -81,7 +81,7 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('Two', 'Three'));
   });
 
-  test('REASON-2 a change or a deletion that does not say which reason is meant is refused', async () => {
+  test('REASON-2 a change or deletion must name the reason that it means', async () => {
     const headers = { authorization: `Bearer ${app.admin.token}` };
     const url = '/api/cancellation-reasons/0';
     const deleted = await app.http.inject({ method: 'DELETE', url, headers });
@@ -90,7 +90,7 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
   });
 
-  test('REASON-2 a text stands once, so that it says which reason is meant', async () => {
+  test('REASON-2 reasons are unique, so that the text identifies a reason', async () => {
     const as = app.admin;
     expect(codeOf(await save(['Late', ' Late']))).toBe('name_taken');
     expect(codeOf(await app.call('addCancellationReason', { as, body: { label: 'Two ' } }))).toBe(
@@ -101,7 +101,7 @@ describe('cancellation reasons', () => {
     expect(await list()).toEqual(numbered('One', 'Two', 'Three'));
   });
 
-  test('REASON-2 several admins at once leave no gap and no double number', async () => {
+  test('REASON-2 concurrent edits leave no gap and no duplicate number', async () => {
     const as = app.admin;
     await Promise.all([
       ...['A', 'B', 'C'].map((label) => app.call('addCancellationReason', { as, body: { label } })),
@@ -112,7 +112,7 @@ describe('cancellation reasons', () => {
     expect(items.map(({ label }) => label)).toEqual(expect.arrayContaining(['A', 'B', 'C', 'One', 'Three']));
   });
 
-  test('REASON-2 a booking keeps the text of its reason when the list loses it', async () => {
+  test('REASON-2 a booking keeps the text of its reason after the list loses it', async () => {
     const { id } = await app.book();
     good(await app.call('cancelBooking', { as: app.rider, params: { id }, body: { reason: 'Two' } }));
     good(await save(['Other']));

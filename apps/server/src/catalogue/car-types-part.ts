@@ -6,7 +6,7 @@ interface StoredCarType extends CarType {
   readonly withdrawn: boolean;
 }
 
-/** Every car type, withdrawn ones for the drivers and bookings that still carry them. */
+/** Every car type, including withdrawn ones that drivers and bookings still refer to. */
 export const carTypesPart = referencePart({
   name: 'car_types',
   select: sql`select coalesce(json_agg(json_build_object('id', id, 'name', name, 'image', image,
@@ -16,9 +16,9 @@ export const carTypesPart = referencePart({
     'cancelSlab', cancel_slab, 'version', version, 'withdrawn', deleted_at is not null)
     order by position, name), '[]') from car_types`,
   read: (stored: readonly StoredCarType[]) => ({
-    /** On offer, in the operator's order. */
+    /** Car types on offer, in the operator's order. */
     offered: stored.filter(({ withdrawn }) => !withdrawn).map(asOffered),
-    /** Name and icon by id, withdrawn ones too. */
+    /** Name and icon by id, including withdrawn ones. */
     images: new Map(stored.map(({ id, name, image }) => [id, { name, image }])) as CarTypeImages,
   }),
 });

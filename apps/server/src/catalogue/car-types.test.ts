@@ -33,13 +33,13 @@ const list = async () => (await app.call('listCarTypes')).body.items;
 const editable = ({ id: _id, createdAt: _at, ...rest }: CarType) => rest;
 
 describe('car types', () => {
-  test('CAR-1 CAR-2 DATA-4 an admin adds one with its sub-tables, and everybody reads it at the end of the list', async () => {
+  test('CAR-1 CAR-2 DATA-4 an admin adds one with its sub-tables, and everybody sees it at the end of the list', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...minibus, version: 1, createdAt: app.clock.now().toISOString() });
     expect((await list()).at(-1)).toEqual(made);
   });
 
-  test('CAR-2 CAR-4 cancellation slabs are kept in the order in which they begin', async () => {
+  test('CAR-2 CAR-4 cancellation slabs are stored in the order in which they begin', async () => {
     const cancelSlab = [
       { minsDelayed: 9, amount: 900 },
       { minsDelayed: 0, amount: 100 },
@@ -65,7 +65,7 @@ describe('car types', () => {
     { image: '//elsewhere.example/x.svg' },
     { image: '/\\elsewhere.example/x.svg' },
     { image: 'javascript:alert(1)' },
-    // Pages of ours may load pictures of this site only.
+    // Our pages may load images from this site only.
     { image: 'https://elsewhere.example/x.svg' },
     { parcelTypes: [{ description: '', amount: 1 }] },
     { parcelTypes: [{ description: 'Box', amount: -1 }] },
@@ -88,15 +88,15 @@ describe('car types', () => {
     const before = await list();
     expect(codeOf(await add({ name: 'Refused', ...change }))).toBe('invalid_request');
     const { id, version } = before[1] as CarType;
-    // `version` alone is what a change has and a new one has not.
+    // Only a change has a `version`; a new car type has none.
     const edit = await put(id, { ...minibus, name: 'Refused', version, ...change });
     expect(codeOf(edit)).toBe('version' in change ? 'stale_version' : 'invalid_request');
     expect(await list()).toEqual(before);
   });
 
-  test('CAR-3 a name is taken once, whatever its case; two at once give one car type', async () => {
+  test('CAR-3 names are unique ignoring case; concurrent requests create one car type', async () => {
     expect(codeOf(await add({ name: 'sTANDARD' }))).toBe('name_taken');
-    // JavaScript and the database do not fold these letters alike.
+    // JavaScript and the database fold the case of these letters differently.
     const letters = { name: 'İıſK' };
     expect([codeOf(await add(letters)), codeOf(await add(letters))]).toEqual([null, 'name_taken']);
     const answers = await Promise.all([1, 2, 3].map(() => add({ name: 'Only one' })));
@@ -104,7 +104,7 @@ describe('car types', () => {
     expect((await list()).filter(({ name }) => name === 'Only one')).toHaveLength(1);
   });
 
-  test('CAR-3 an edit makes a new version; what is quoted and booked keeps the old one', async () => {
+  test('CAR-3 an edit creates a new version; existing quotes and bookings keep the old one', async () => {
     const carType = (await list()).find(({ id }) => id === app.carTypeId) as CarType;
     const quote = await app.quote();
     const booked = await app.book();
@@ -122,7 +122,7 @@ describe('car types', () => {
     good(await put(carType.id, { ...editable(carType), version: edited.version }));
   });
 
-  test('CAR-3 an edit of a version that is no longer is refused, of two at once one wins', async () => {
+  test('CAR-3 an edit of an outdated version is refused; of two concurrent edits one succeeds', async () => {
     const made = good(await add({ name: 'Contested' }));
     const edits = await Promise.all(
       [1, 2].map((minFare) => put(made.id, { ...editable(made), minFare, version: 1 })),
@@ -132,7 +132,7 @@ describe('car types', () => {
     expect(codeOf(await put(made.id, { ...minibus, name: 'Standard', version: 2 }))).toBe('name_taken');
   });
 
-  test('CAR-1 a withdrawn one is off the list and its name free, its bookings keep it', async () => {
+  test('CAR-1 a withdrawn one leaves the list and frees its name, and its bookings keep it', async () => {
     const { id } = good(await add({ name: 'Short-lived' }));
     const bookings = good(await app.call('createQuote', { body: { ...places, carTypeId: id } }));
     const made = good(await app.call('createBooking', { as: app.rider, body: { quoteId: bookings.id } }));
@@ -145,14 +145,14 @@ describe('car types', () => {
     good(await add({ name: 'Short-lived' }));
   });
 
-  test('CAR-1 one that drivers have is not withdrawn', async () => {
+  test('CAR-1 one that drivers use cannot be withdrawn', async () => {
     const params = { id: app.carTypeId };
     const answer = await app.call('deleteCarType', { as: app.admin, params });
     expect([answer.status, codeOf(answer)]).toEqual([409, 'car_type_in_use']);
     expect((await list()).map(({ id }) => id)).toContain(app.carTypeId);
   });
 
-  test('CAR-1 the trail says who changed what from what, and open pages hear of it', async () => {
+  test('CAR-1 the audit trail shows who changed what, and open pages are notified', async () => {
     const page = await connectLive(app);
     await page.subscribe('settings');
     const made = good(await add({ name: 'Audited' }));

@@ -4,7 +4,7 @@ import { sameIgnoringCase } from '../platform/database/same-ignoring-case.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { holdTable } from '../platform/transaction/hold-table.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { publishCatalogueChange } from './live.ts';
@@ -18,7 +18,7 @@ type Columns = Omit<Insertable<CarTypeTable>, 'id' | 'version' | 'position' | 'c
 export function addCarType(platform: Platform): Handler<'addCarType'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'car_types');
+      await lockTable(tx, 'car_types');
       await refuseTakenName(tx, call.body.name, null);
       const id = platform.ids.next();
       const position = await nextPosition(tx);
@@ -31,12 +31,12 @@ export function addCarType(platform: Platform): Handler<'addCarType'> {
     });
 }
 
-/** A new version; what was quoted and booked before keeps its copy of the old one. Source: CAR-3. */
+/** Creates a new version; quotes and bookings made before keep their copy of the old one. Source: CAR-3. */
 export function updateCarType(): Handler<'updateCarType'> {
   return (call) =>
     call.commit(async (tx) => {
       const { version, ...wanted } = call.body;
-      await holdTable(tx, 'car_types');
+      await lockTable(tx, 'car_types');
       const before = (await findCarType(tx.sql, call.params.id)) ?? refuse('not_found');
       await refuseTakenName(tx, wanted.name, before.id);
       const result = await carTypes(tx)
@@ -51,13 +51,13 @@ export function updateCarType(): Handler<'updateCarType'> {
 }
 
 /**
- * Off the list; its row stays for the bookings that name it. Refused while drivers have it: they would wait for
- * tasks that nobody can order any more, and nobody would notice. Source: CAR-1.
+ * Removes a car type from the list; its row stays for the bookings that refer to it. Refused while drivers have it:
+ * they would wait for tasks that nobody can order. Source: CAR-1.
  */
 export function deleteCarType(needs: CatalogueNeeds): Handler<'deleteCarType'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'car_types');
+      await lockTable(tx, 'car_types');
       const before = (await findCarType(tx.sql, call.params.id)) ?? refuse('not_found');
       const drivers = await needs.countDriversWith(tx.sql, before.id);
       if (drivers > 0) refuse('car_type_in_use', { drivers });
@@ -85,7 +85,7 @@ function record(tx: Tx, action: string, id: string, facts: Record<string, unknow
   publishCatalogueChange(tx, 'car-types');
 }
 
-/** Bookings, drivers and reports say a car type by its name, so a name means one. Source: CAR-3. */
+/** Bookings, drivers and reports identify a car type by its name, so names are unique. Source: CAR-3. */
 async function refuseTakenName(tx: Tx, name: string, ownId: string | null): Promise<void> {
   const namesakes = await carTypes(tx)
     .selectFrom('car_types')
@@ -105,7 +105,7 @@ async function nextPosition(tx: Tx): Promise<number> {
 }
 
 function columnsOf(wanted: CarTypeRequest): Columns {
-  // CAR-4 takes the last slab that has begun, so they are kept in the order in which they begin.
+  // CAR-4 uses the last slab that has begun, so slabs are stored in the order in which they begin.
   const slabs = wanted.cancelSlab.toSorted((one, other) => one.minsDelayed - other.minsDelayed);
   return {
     name: wanted.name,

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@fiacre/contract';
 import type { SomeHandlers } from '../platform/http/handler.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { holdTable } from '../platform/transaction/hold-table.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { publishCatalogueChange } from './live.ts';
 import { listCancellationReasons } from './store.ts';
@@ -10,7 +10,7 @@ import type { CatalogueTables } from './tables.ts';
 type Answer = ResponseOf<'listCancellationReasons'>;
 type Labels = readonly string[];
 
-/** The list as a whole, or one of it; a booking keeps the text of its own reason whatever happens here. Source: REASON-2. */
+/** Edits the list as a whole or one reason; a booking always keeps the text of its own reason. Source: REASON-2. */
 export function reasonHandlers(): SomeHandlers {
   return {
     saveCancellationReasons: (call) => call.commit((tx) => save(tx, () => call.body.items)),
@@ -32,16 +32,16 @@ export function reasonHandlers(): SomeHandlers {
   };
 }
 
-/** A place moves when one before it goes: the text says which reason is meant, and none stands twice. */
+/** Numbers shift when an earlier reason is deleted, so the text, which is unique, confirms which reason is meant. */
 function placeOf(labels: Labels, value: number, was: string): number {
   const label = labels[value] ?? refuse('not_found');
   if (was !== label) refuse('stale_version', { label });
   return value;
 }
 
-/** Saves what the change makes of the list, numbered from 0. Source: REASON-2, REASON-3, DATA-7. */
+/** Saves the changed list, numbered from 0. Source: REASON-2, REASON-3, DATA-7. */
 async function save(tx: Tx, change: (labels: Labels) => Labels): Promise<Answer> {
-  await holdTable(tx, 'cancellation_reasons');
+  await lockTable(tx, 'cancellation_reasons');
   const before = (await listCancellationReasons(tx.sql)).map(({ label }) => label);
   const after = change(before).map((label) => label.trim());
   if (after.includes('')) refuse('reason_required');

@@ -11,7 +11,7 @@ export { rescaleCarTypes } from './rescale-car-types.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
 
-/** What can be booked, and the reasons for not riding after all. */
+/** The car types on offer, and the reasons for cancelling. */
 export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
   return {
     handlers: {

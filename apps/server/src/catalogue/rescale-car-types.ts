@@ -3,7 +3,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { listCarTypes } from './store.ts';
 import type { CatalogueTables } from './tables.ts';
 
-/** Every tariff in minor units of another size; a new version of each, so that what was quoted keeps its own. */
+/** Converts every tariff to minor units of another size, as a new version, so that existing quotes keep theirs. */
 export async function rescaleCarTypes(tx: Tx, factor: number): Promise<void> {
   const whole = (amount: number) => Math.round(amount * factor);
   const rate = (amount: number) => Number((amount * factor).toFixed(4));

@@ -10,7 +10,7 @@ type Example = Pick<
   'name' | 'image' | 'baseFare' | 'ratePerUnitDistance' | 'ratePerHour' | 'minFare' | 'extraInfo' | 'options'
 >;
 
-// Fares of a mid-sized North American city in cents: start, a kilometre, an hour, minimum.
+// Fares of a mid-sized North American city in cents: base, per kilometre, per hour, minimum.
 const taxis: readonly Example[] = [
   {
     name: 'Standard',
@@ -89,7 +89,7 @@ const reasons = [
 
 const feePercent = 15;
 
-/** Example car types and cancellation reasons for a fresh installation (MISC-7); nothing where some exist. */
+/** Example car types and cancellation reasons for a fresh installation (MISC-7); skips tables that are not empty. */
 export async function seedCatalogue(
   sql: Kysely<PlatformTables>,
   ids: Ids,

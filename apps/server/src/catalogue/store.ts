@@ -18,19 +18,19 @@ export async function listCarTypes(sql: Sql): Promise<CarType[]> {
   return rows.map(presentCarType);
 }
 
-/** One car type on offer, null when there is none of that id. */
+/** One car type on offer, null if there is none with that id. */
 export async function findCarType(sql: Sql, id: string): Promise<CarType | null> {
   const row = await carTypes(sql).where('id', '=', id).where('deleted_at', 'is', null).executeTakeFirst();
   return row === undefined ? null : presentCarType(row);
 }
 
-/** The name of a car type, a withdrawn one's too: drivers and bookings may still carry it. */
+/** The name of a car type, even a withdrawn one: drivers and bookings may still refer to it. */
 export async function carTypeName(sql: Sql, id: string | null): Promise<string | null> {
   if (id === null) return null;
   return (await carTypes(sql).where('id', '=', id).executeTakeFirst())?.name ?? null;
 }
 
-/** Names of all car types by id, withdrawn ones too. */
+/** The names of all car types by id, including withdrawn ones. */
 export async function carTypeNames(sql: Sql): Promise<ReadonlyMap<string, string>> {
   const rows = await carTypes(sql).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));

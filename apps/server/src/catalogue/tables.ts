@@ -1,10 +1,10 @@
 import type { CarType, Extra } from '@fiacre/contract';
 import type { Json } from '../platform/database/tables.ts';
 
-/** Flat amounts are minor units; rates are minor units a km (or mile) and an hour. Source: DATA-4. */
+/** Flat amounts are minor units; rates are minor units per km (or mile) and per hour. Source: DATA-4. */
 export interface CarTypeTable {
   id: string;
-  /** Grows with every edit; a fare names the version that it was made with. */
+  /** Increases with every edit; a fare records the version that it was calculated with. */
   version: number;
   name: string;
   image: string;

@@ -211,7 +211,7 @@ describe('a location of more than two minutes ago', () => {
   test('BOOK-6 BKT-9 DASH-3 ROLE-9 removes the driver from maps, assignment and pickups', async () => {
     const driver = await app.addActiveDriver(gridCentre);
     await setActive(app.driver, false);
-    app.fallSilent(driver);
+    app.stopReporting(driver);
     const booking = await app.book();
     const counted = async () => {
       const idsIn = (items: readonly { readonly id: string }[]) => items.map(({ id }) => id);
@@ -255,7 +255,7 @@ describe('a location of more than two minutes ago', () => {
 
   test('SET-16 excludes the driver from offers', async () => {
     const silent = await app.addActiveDriver(gridCentre);
-    app.fallSilent(silent);
+    app.stopReporting(silent);
     app.clock.forward(2 * minute + 1000);
     const booking = await app.book();
     await app.settle();
@@ -279,7 +279,7 @@ describe('a location of more than two minutes ago', () => {
   test('DASH-7 is replaced on the map of staff by the first new report', async () => {
     const client = await connectLive(app, app.admin);
     await client.subscribe('drivers');
-    app.fallSilent(app.driver);
+    app.stopReporting(app.driver);
     app.clock.forward(3 * minute);
     await app.sendPosition(app.driver, gridCentre);
     await app.settle();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { good, startRides, type RideApp } from '../bookings/testing/rides.ts';
-import { holdLock, untilWaiting } from '../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { connectLive } from '../testing/live-client.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { codeOf } from '../testing/requests.ts';
@@ -12,7 +12,7 @@ let app: RideApp;
 let other: TestApp;
 beforeAll(async () => {
   app = await startRides();
-  other = await startTestApp({ besides: app });
+  other = await startTestApp({ nodeOf: app });
 });
 afterAll(async () => {
   await other.close();
@@ -182,7 +182,7 @@ describe('two nodes', () => {
   });
 
   test('SET-16 keep the timer of a stopped node and run it once', async () => {
-    const third = await startTestApp({ besides: app });
+    const third = await startTestApp({ nodeOf: app });
     const quote = await app.quote({ bookLater: true, tripDate: inMinutes(50) });
     const body = { quoteId: quote.id, bookLater: true, tripDate: inMinutes(50) };
     const booking = good(await third.call('createBooking', { as: app.rider, body }));
@@ -199,7 +199,7 @@ describe('two nodes', () => {
   });
 
   test('SET-16 take over the next round of a node that dies after an offer', async () => {
-    const third = await startTestApp({ besides: app });
+    const third = await startTestApp({ nodeOf: app });
     const quote = await app.quote();
     const booking = good(await third.call('createBooking', { as: app.rider, body: { quoteId: quote.id } }));
     await third.close();
@@ -252,7 +252,7 @@ describe('two nodes', () => {
     await left.promise;
     app.clock.forward(minute);
     const round = other.settle();
-    await untilWaiting(app.platform.db, 1);
+    await untilBlocked(app.platform.db, 1);
     gone.resolve();
     await Promise.all([leave, round]);
     const asked = (await offersFor(booking.id)).map(({ driver_id }) => driver_id);
@@ -267,10 +267,10 @@ describe('two nodes', () => {
     const lock = await holdLock(db, sql`lock table audit_log in share mode`);
     const body = { approved: false };
     const shutting = app.call('updateUser', { as: app.admin, params: { id: driver.id }, body });
-    await untilWaiting(db, 1);
+    await untilBlocked(db, 1);
     const coming = app.call('setAvailability', { as: driver, body: { active: true } });
-    await untilWaiting(db, 2);
-    await lock.letGo();
+    await untilBlocked(db, 2);
+    await lock.release();
     expect([(await shutting).status, codeOf(await coming)]).toEqual([200, 'not_logged_in']);
     const { rows } = await sql`select active from driver_states where driver_id = ${driver.id}`.execute(db);
     expect(rows).toEqual([{ active: false }]);

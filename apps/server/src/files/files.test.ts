@@ -165,7 +165,7 @@ test('FILE-3 the API description declares an upload as the bytes of an image', a
 describe('FILE-1 a crash between storing the bytes and the row', () => {
   test('leaves bytes that are removed after an hour, never before', async () => {
     const failing = { ...store, put: () => Promise.reject(new Error('disk')) };
-    const node = await startTestApp({ besides: app, parts: { files: failing } });
+    const node = await startTestApp({ nodeOf: app, parts: { files: failing } });
     const known = (await blobs()).length;
     const lost = await node.call('putProfileImage', { as: rider, body: jpeg });
     expect([lost.status, codeOf(lost)]).toEqual([500, 'internal']);
@@ -191,7 +191,7 @@ describe('FILE-1 a crash between storing the bytes and the row', () => {
       ...store,
       remove: (id: string) => (failures++ === 0 ? Promise.reject(new Error('disk')) : store.remove(id)),
     };
-    const node = await startTestApp({ besides: app, parts: { files: stubborn } });
+    const node = await startTestApp({ nodeOf: app, parts: { files: stubborn } });
     const held = store.held.size;
     await node.call('putProfileImage', { as: rider, body: jpeg });
     await expect(node.settle()).rejects.toThrow('disk');

@@ -51,7 +51,7 @@ export function createImages(
         return fileAddress(id);
       }
       await replaceFile(tx, before.id, image);
-      await letGo(tx, before);
+      await release(tx, before);
       return fileAddress(before.id);
     },
     async drop(tx, owner) {
@@ -75,10 +75,10 @@ export function fileAddress(id: string): string {
 
 async function remove(tx: Tx, file: FileRow): Promise<void> {
   await deleteFile(tx, file.id);
-  await letGo(tx, file);
+  await release(tx, file);
 }
 
-async function letGo(tx: Tx, { blob_id: id }: FileRow): Promise<void> {
+async function release(tx: Tx, { blob_id: id }: FileRow): Promise<void> {
   await dropBlob(tx, id);
   tx.schedule({ name: sweepJobName, payload: {}, at: tx.now, key: id });
 }

@@ -4,19 +4,22 @@ import type { Updateable } from 'kysely';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { holdTable } from '../platform/transaction/hold-table.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { readPairs } from './key-value-pairs.ts';
 import { ownTexts } from './shipped-languages.ts';
 import { findByLocale, findDefault, findLanguage } from './store.ts';
 import type { LanguageTables } from './tables.ts';
 
-/** Begins with the texts of the default language and is none itself, unless it is the first. Source: LANG-5, LANG-9. */
+/**
+ * Adds a language with the texts of the default one; only the first language becomes the default. Source: LANG-5,
+ * LANG-9.
+ */
 export function addLanguage(platform: Platform): Handler<'addLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
       const { langName, langLocale, dateLocale } = call.body;
-      await holdTable(tx, 'languages');
+      await lockTable(tx, 'languages');
       await refuseTakenLocale(tx, langLocale, null);
       const model = await findDefault(tx.sql);
       const id = platform.ids.next();
@@ -42,7 +45,7 @@ export function updateLanguage(): Handler<'updateLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
       const { keyValuePairs, ...names } = call.body;
-      await holdTable(tx, 'languages');
+      await lockTable(tx, 'languages');
       const before = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
       const langLocale = names.langLocale ?? before.langLocale;
       await refuseTakenLocale(tx, langLocale, before.id);
@@ -61,7 +64,7 @@ export function updateLanguage(): Handler<'updateLanguage'> {
 export function deleteLanguage(): Handler<'deleteLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'languages');
+      await lockTable(tx, 'languages');
       const before = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
       if (before.default) refuse('Cannot delete default language');
       await languages(tx).deleteFrom('languages').where('id', '=', before.id).execute();
@@ -71,11 +74,11 @@ export function deleteLanguage(): Handler<'deleteLanguage'> {
     });
 }
 
-/** The chosen one becomes the default and the others cease to be, all or nothing. Source: LANG-3, LANG-4, LANG-9. */
+/** Makes one language the default and all others not, atomically. Source: LANG-3, LANG-4, LANG-9. */
 export function makeDefaultLanguage(): Handler<'makeDefaultLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'languages');
+      await lockTable(tx, 'languages');
       const chosen = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
       const previous = await findDefault(tx.sql);
       if (previous) await change(tx, previous.id, { is_default: false });
@@ -95,7 +98,7 @@ async function refuseTakenLocale(tx: Tx, langLocale: string, ownId: string | nul
   if (namesake !== null && namesake.id !== ownId) refuse('name_taken', { field: 'langLocale' });
 }
 
-/** Which texts an edit touched; their words are in the table. */
+/** The keys of the texts that an edit changed; the texts themselves are in the table. */
 function differing(before: Language, pairs: Readonly<Record<string, string>>): string[] {
   const keys = new Set([...Object.keys(before.keyValuePairs), ...Object.keys(pairs)]);
   return [...keys].filter((key) => before.keyValuePairs[key] !== pairs[key]).slice(0, 200);

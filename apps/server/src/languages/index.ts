@@ -7,7 +7,7 @@ export { seedLanguages } from './seed.ts';
 export { shippedLanguages, shippedMessages } from './shipped-languages.ts';
 export { defaultLocale, languageLocales, listLanguages } from './store.ts';
 
-/** The languages of the pages; the first default one is the interface's (LANG-8). */
+/** The languages of the pages; the first default one is used by the interface (LANG-8). */
 export function createLanguages(platform: Platform): Capability {
   return {
     handlers: {

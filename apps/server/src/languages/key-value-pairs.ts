@@ -5,8 +5,8 @@ const maxPairs = 5_000;
 const maxText = 5_000;
 
 /**
- * The pairs that were typed into the edit dialog, as an object or as its JSON text. Anything that is not an object of
- * strings is the specification's `JSON Error`, and nothing is saved. Source: LANG-6, LANG-9.
+ * The pairs from the edit dialog, as an object or as its JSON text. Anything other than an object of strings is the
+ * specification's `JSON Error`, and nothing is saved. Source: LANG-6, LANG-9.
  */
 export function readPairs(typed: unknown): Texts {
   const value = typeof typed === 'string' ? parsed(typed) : typed;

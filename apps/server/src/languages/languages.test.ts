@@ -23,7 +23,7 @@ const edit = (id: string, body: object) => app.call('updateLanguage', { as: admi
 const makeDefault = (id: string) => app.call('makeDefaultLanguage', { as: admin, params: { id } });
 
 describe('languages', () => {
-  test('LANG-5 DATA-8 a new one is no default and has the texts of the one that is', async () => {
+  test('LANG-5 DATA-8 a new one is not the default and starts with the default’s texts', async () => {
     good(await edit(await idOf('en'), { keyValuePairs: { ...en, settings: 'Einstellungen' } }));
     const made = good(await add('de'));
     expect(made).toMatchObject({
@@ -35,21 +35,21 @@ describe('languages', () => {
     expect(made.keyValuePairs['settings']).toBe('Einstellungen');
   });
 
-  test('LANG-5 a locale is there once, and is one', async () => {
+  test('LANG-5 a locale must be valid and unique', async () => {
     expect(codeOf(await add('fr'))).toBe('name_taken');
     expect(codeOf(await edit(await idOf('de'), { langLocale: 'fr' }))).toBe('name_taken');
     expect(codeOf(await add('not a locale'))).toBe('invalid_request');
   });
 
   test.each([
-    ['text that is no JSON', '{"settings":'],
+    ['text that is not JSON', '{"settings":'],
     ['a list', ['settings']],
     ['null', null],
     ['a number', 7],
     ['JSON text of a list', '["settings"]'],
-    ['a text that is a number', { settings: 7 }],
-    ['a text that is an object', { settings: { a: 'b' } }],
-    ['a key of nothing', { '': 'x' }],
+    ['a number as a text', { settings: 7 }],
+    ['an object as a text', { settings: { a: 'b' } }],
+    ['an empty key', { '': 'x' }],
   ])(
     'LANG-6 LANG-9 ERR-41 %s instead of pairs is a JSON Error, and nothing is saved',
     async (_, keyValuePairs) => {
@@ -60,7 +60,7 @@ describe('languages', () => {
     },
   );
 
-  test('LANG-6 pairs are saved as an object or as the JSON text of one', async () => {
+  test('LANG-6 pairs are saved as an object or as its JSON text', async () => {
     const id = await idOf('de');
     expect(good(await edit(id, { keyValuePairs: { settings: 'Eins' } })).keyValuePairs).toEqual({
       settings: 'Eins',
@@ -69,7 +69,7 @@ describe('languages', () => {
     expect(good(await edit(id, { keyValuePairs: typed })).keyValuePairs['settings']).toBe('Zwei');
   });
 
-  test('LANG-9 a text that the operator takes out is the release’s again', async () => {
+  test('LANG-9 a text that the operator removes falls back to the release’s', async () => {
     const id = await idOf('fr');
     const before = (await named('fr'))?.keyValuePairs ?? {};
     good(await edit(id, { keyValuePairs: { ...before, settings: 'Options' } }));
@@ -79,7 +79,7 @@ describe('languages', () => {
     expect((await named('fr'))?.keyValuePairs).toEqual(before);
   });
 
-  test('LANG-3 LANG-4 making one the default takes it from the other, also when several are made at once', async () => {
+  test('LANG-3 LANG-4 making one the default unsets the previous one, also under concurrency', async () => {
     const ids = await Promise.all(['en', 'fr', 'ar', 'de'].map(idOf));
     good(await makeDefault(ids[1] ?? ''));
     expect((await list()).filter((one) => one.default).map(({ langLocale }) => langLocale)).toEqual(['fr']);
@@ -98,7 +98,7 @@ describe('languages', () => {
     await expect(second.execute()).rejects.toThrow('languages_default');
   });
 
-  test('LANG-7 ERR-42 the default cannot be deleted, another can, and of deleting and making default one wins', async () => {
+  test('LANG-7 ERR-42 the default cannot be deleted, others can, and a concurrent deletion and promotion never both succeed', async () => {
     const remove = (id: string) => app.call('deleteLanguage', { as: admin, params: { id } });
     const refused = await remove(await idOf('en'));
     expect([refused.status, codeOf(refused)]).toEqual([409, 'Cannot delete default language']);

@@ -4,7 +4,7 @@ import type { Ids } from '../platform/ids/ids.ts';
 import { shippedLanguages } from './shipped-languages.ts';
 import type { LanguageTables } from './tables.ts';
 
-/** English as the default of a fresh installation (MISC-7), and the other languages of the release. */
+/** Adds English as the default of a fresh installation (MISC-7), and the other languages of the release. */
 export async function seedLanguages(sql: Kysely<PlatformTables>, ids: Ids, now: Date): Promise<void> {
   const languages = sql.withTables<LanguageTables>();
   if ((await languages.selectFrom('languages').select('id').limit(1).executeTakeFirst()) !== undefined)

@@ -8,7 +8,7 @@ import type { ShippedLanguage } from '@fiacre/contract/texts/shipped-language';
 
 export type Texts = Readonly<Record<string, string>>;
 
-/** The languages of the release by their locale, English first: each folder among the texts of the contract is one. */
+/** The languages of the release by locale, English first: one for each folder of texts in the contract. */
 export const shippedLanguages: ReadonlyMap<string, ShippedLanguage> = await findLanguages();
 
 async function findLanguages(): Promise<ReadonlyMap<string, ShippedLanguage>> {
@@ -31,12 +31,12 @@ export function shippedTexts(locale: string): Texts {
   return shippedLanguages.get(locale)?.texts ?? {};
 }
 
-/** The release's mails, texts and pushes in a language. */
+/** The release's mails, texts and pushes in one language. */
 export function shippedMessages(locale: string): MessageTranslation {
   return shippedLanguages.get(locale)?.messages ?? {};
 }
 
-/** What of these texts the release would not say itself, so that the rest follows the next release. */
+/** Only the texts that differ from the release's, so that the others follow the next release. */
 export function ownTexts(locale: string, texts: Texts): Texts {
   const shipped = shippedTexts(locale);
   return Object.fromEntries(Object.entries(texts).filter(([key, text]) => shipped[key] !== text));

@@ -19,7 +19,7 @@ export async function findLanguage(sql: Sql, id: string): Promise<Language | nul
   return row === undefined ? null : presentLanguage(row);
 }
 
-/** Null only where every language is yet to be made. */
+/** Null only while there are no languages. */
 export async function findDefault(sql: Sql): Promise<Language | null> {
   const row = await languages(sql).where('is_default', '=', true).executeTakeFirst();
   return row === undefined ? null : presentLanguage(row);
@@ -42,15 +42,15 @@ function presentLanguage(row: Selectable<LanguageTables['languages']>): Language
   };
 }
 
-/** English where the operator has removed every default. Source: LANG-8. */
-export const withoutDefault = 'en';
+/** English, when the operator has removed every default. Source: LANG-8. */
+export const fallbackLocale = 'en';
 
-/** The language of whoever has chosen none. Source: LANG-8. */
+/** The language of people who have not chosen one. Source: LANG-8. */
 export async function defaultLocale(sql: Sql): Promise<string> {
-  return (await findDefault(sql))?.langLocale ?? withoutDefault;
+  return (await findDefault(sql))?.langLocale ?? fallbackLocale;
 }
 
-/** Every language of the installation by its locale, the oldest first. Source: LAYOUT-5. */
+/** Every language of the installation by locale, oldest first. Source: LAYOUT-5. */
 export async function languageLocales(sql: Sql): Promise<string[]> {
   const rows = await languages(sql).orderBy('created_at').orderBy('id').execute();
   return rows.map((row) => row.lang_locale);

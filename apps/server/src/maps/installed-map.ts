@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openCity, type City, type MatchedTrack, type OnCityProgress } from '@fiacre/city';
 import type { LatLng, TrackFix } from '@fiacre/domain';
 import type { Config } from '../platform/config/config.ts';
-import { takingTurns } from '../platform/time/taking-turns.ts';
+import { withPauses } from '../platform/time/with-pauses.ts';
 import { cityMaps } from './city-maps.ts';
 import type { Maps } from './maps.ts';
 import { attributionWith } from './providers/attribution.ts';
@@ -47,7 +47,7 @@ export async function openInstalledMap(
     },
     maps: configuredMaps(config.maps, { maps: own, covers }, parts),
     streets: own,
-    tracks: { match: (track) => takingTurns(city.matchTrackInSteps(track)) },
+    tracks: { match: (track) => withPauses(city.matchTrackInSteps(track)) },
     close: () => city.close(),
   };
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../testing/held-lock.ts';
 import { codeOf } from '../testing/requests.ts';
 import { testPassword, type TestPerson } from '../testing/people.ts';
 import { SendFault } from '../platform/messages/send-fault.ts';
@@ -73,10 +73,10 @@ describe('a device', () => {
     // The request that registers the device is paused here, half-way.
     const lock = await holdLock(db, sql`select pg_advisory_xact_lock(hashtextextended('late-phone', 360))`);
     const giving = setToken(rider, 'late-phone');
-    await untilWaiting(db, 1);
+    await untilBlocked(db, 1);
     const leaving = app.call('signOut', { as: rider });
-    await Promise.race([leaving, untilWaiting(db, 2)]);
-    await lock.letGo();
+    await Promise.race([leaving, untilBlocked(db, 2)]);
+    await lock.release();
     expect([(await giving).status, (await leaving).status]).toEqual([200, 200]);
     expect(await tokenOf(rider)).toEqual(nowhere);
   });
@@ -86,8 +86,8 @@ describe('a device', () => {
     const { db } = app.platform;
     const lock = await holdLock(db, sql`delete from sessions where user_id = ${rider.id}`);
     const giving = setToken(rider, 'later-phone');
-    await Promise.race([giving, untilWaiting(db, 1)]);
-    await lock.letGo();
+    await Promise.race([giving, untilBlocked(db, 1)]);
+    await lock.release();
     expect([codeOf(await giving), await tokenOf(rider)]).toEqual(['not_logged_in', nowhere]);
   });
 
@@ -145,7 +145,7 @@ describe('a device', () => {
 test('PUSH-2 that its push service no longer knows is removed', async () => {
   const gone = () => Promise.reject(new SendFault('dead_device', 'fcm_UNREGISTERED'));
   const node = await startTestApp({
-    besides: app,
+    nodeOf: app,
     parts: { senders: { mail: gone, sms: gone, push: gone } },
   });
   const rider = await app.addPerson('rider');

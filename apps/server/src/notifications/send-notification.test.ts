@@ -79,7 +79,7 @@ describe('CALL-12 send_notification', () => {
 test('CALL-12 is rate limited', async () => {
   const limited = await startTestApp();
   const requests = createLocalCounter(limited.clock);
-  const node = await startTestApp({ besides: limited, parts: { requests } });
+  const node = await startTestApp({ nodeOf: limited, parts: { requests } });
   const as = await limited.addPerson('rider');
   const statuses: number[] = [];
   for (let count = 0; count < 25; count += 1)

@@ -37,8 +37,8 @@ afterAll(() => app.close());
 
 const nothing = () => Promise.reject(new Error('no booking is concerned'));
 function served(list: readonly PaymentDeclaration[]): Capability {
-  const knock = () => Promise.resolve(200);
-  return createPayments(platform, knock, list).serve({
+  const callWebhook = () => Promise.resolve(200);
+  return createPayments(platform, callWebhook, list).serve({
     findDue: nothing,
     holdDue: nothing,
     confirm: nothing,

@@ -8,7 +8,7 @@ import { getTopUp } from './get-top-up.ts';
 import { listProviders } from './list-providers.ts';
 import { openOrder, type WantedPayment } from './open-order.ts';
 import { expireOrders } from './order-store.ts';
-import type { KnockOutside, OfferedProvider, PaymentDeclaration } from './provider.ts';
+import type { CallWebhook, OfferedProvider, PaymentDeclaration } from './provider.ts';
 import { offeredProviders, paymentProviders } from './providers.ts';
 import { refundJob } from './refund-payment.ts';
 import { returnFromPayment } from './return-from-payment.ts';
@@ -19,7 +19,7 @@ import { topUpWallet } from './top-up.ts';
 
 export { hasAnyOrder } from './order-store.ts';
 export { paymentPersonalData } from './personal-data.ts';
-export type { KnockOutside } from './provider.ts';
+export type { CallWebhook } from './provider.ts';
 export { paymentProviders } from './providers.ts';
 export type { BookingsToPay } from './settle-order.ts';
 
@@ -40,10 +40,10 @@ export interface Payments {
 /** Payments by card: providers, orders and callbacks. */
 export function createPayments(
   platform: Platform,
-  knock: KnockOutside,
+  callWebhook: CallWebhook,
   declared: readonly PaymentDeclaration[] = paymentProviders,
 ): Payments {
-  const providers = offeredProviders(declared, { platform, knock });
+  const providers = offeredProviders(declared, { platform, callWebhook });
   return {
     orders: {
       providerNames: providers.map(({ declaration }) => declaration.name),

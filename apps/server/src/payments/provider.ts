@@ -65,11 +65,11 @@ export interface PaymentProvider {
 /** The dependencies of a provider. */
 export interface ProviderParts {
   readonly platform: Platform;
-  readonly knock: KnockOutside;
+  readonly callWebhook: CallWebhook;
 }
 
 /** Sends a request through the server's public interface, like an external caller; returns its status. */
-export type KnockOutside = (request: {
+export type CallWebhook = (request: {
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;

@@ -12,7 +12,7 @@ import { channels, type Channel, type Senders } from './messages/due-message.ts'
 import { createFeed } from './outbox/feed.ts';
 import type { Clock } from './time/clock.ts';
 import { inRounds } from './rounds.ts';
-import type { Left, Transact } from './transaction/tx.ts';
+import type { Undelivered, Transact } from './transaction/tx.ts';
 
 const pollMilliseconds = 1_000;
 /** How soon a car that was assigned disappears from a rider's map. */
@@ -41,7 +41,7 @@ export interface BackgroundParts {
 /** Work outside of requests: live events, messages, jobs. */
 export interface Background {
   /** Called after a commit that left events or messages. */
-  wake(left: Left): void;
+  wake(undelivered: Undelivered): void;
   /** Runs until nothing is left to deliver or send and no job is due by the app's clock. */
   settle(): Promise<void>;
   stop(): Promise<void>;
@@ -83,8 +83,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       ]
     : [];
   return {
-    wake({ facts, messages }) {
-      if (facts) feed.wake();
+    wake({ events, messages }) {
+      if (events) feed.wake();
       if (parts.automatic) send(messages);
     },
     async settle() {

@@ -2,7 +2,7 @@ import type { Promo, PromoRequest } from '@fiacre/contract';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
-import { holdTable } from '../platform/transaction/hold-table.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { findPromo, findPromoByCode, presentPromo } from './store.ts';
@@ -12,7 +12,7 @@ import type { PromoTables } from './tables.ts';
 export function addPromo(platform: Platform): Handler<'addPromo'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'promos');
+      await lockTable(tx, 'promos');
       await refuseUnfit(tx, call.body, null);
       const id = platform.ids.next();
       const fixed = { id, version: 1, created_at: tx.now, deleted_at: null };
@@ -29,11 +29,11 @@ export function updatePromo(): Handler<'updatePromo'> {
   return (call) =>
     call.commit(async (tx) => {
       const { version, ...changes } = call.body;
-      await holdTable(tx, 'promos');
+      await lockTable(tx, 'promos');
       const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
       const before = presentPromo(row);
-      const said = Object.entries(changes).filter(([, value]) => value !== undefined);
-      const wanted: PromoRequest = { ...before, ...Object.fromEntries(said) };
+      const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
+      const wanted: PromoRequest = { ...before, ...Object.fromEntries(changed) };
       await refuseUnfit(tx, wanted, row.id);
       const result = await promos(tx)
         .updateTable('promos')
@@ -46,11 +46,11 @@ export function updatePromo(): Handler<'updatePromo'> {
     });
 }
 
-/** Nobody can use it any more; bookings that did keep it, and its uses are still counted. Source: PROMO-1. */
+/** Nobody can use it any more; bookings that used it keep it, and its uses still count. Source: PROMO-1. */
 export function deletePromo(): Handler<'deletePromo'> {
   return (call) =>
     call.commit(async (tx) => {
-      await holdTable(tx, 'promos');
+      await lockTable(tx, 'promos');
       const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
       await promos(tx).updateTable('promos').set({ deleted_at: tx.now }).where('id', '=', row.id).execute();
       const object = { kind: 'promo', id: row.id };
@@ -61,7 +61,7 @@ export function deletePromo(): Handler<'deletePromo'> {
 
 const promos = (tx: Tx) => tx.sql.withTables<PromoTables>();
 
-/** What one field alone cannot tell: the kind of value, and that a code means one promo. */
+/** Checks that span several fields or rows: the value for its type, and unique codes. */
 async function refuseUnfit(tx: Tx, wanted: PromoRequest, ownId: string | null): Promise<void> {
   const { promoDiscountType: type, promoDiscountValue: value } = wanted;
   const fits = type === 'flat' ? Number.isInteger(value) : value <= 100;

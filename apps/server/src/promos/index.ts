@@ -3,16 +3,16 @@ import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
 
 export { rescalePromos } from './rescale-promos.ts';
-export { followPromoUse, type PromoUse } from './promo-use.ts';
+export { updatePromoUse, type PromoUse } from './promo-use.ts';
 export {
   discountUnder,
   requirePromo,
   usablePromos,
   type PromoOffer,
-  type PromoQuestion,
+  type PromoContext,
 } from './usable-promos.ts';
 
-/** What an operator takes off a price, how often and how long. */
+/** Discounts: how much, how often and how long. */
 export function createPromos(platform: Platform): Capability {
   return {
     handlers: {

@@ -4,8 +4,8 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import type { PromoTables } from './tables.ts';
 
 /**
- * How a booking stands to its promo: a ride holds a use until it is paid, a parcel counts as soon as it is booked,
- * and a cancelled booking has given its use back. Source: PROMO-2, Open points 12.
+ * How a booking uses its promo: a ride holds a use until it is paid, a parcel counts as soon as it is booked, and a
+ * cancelled booking has returned its use. Source: PROMO-2, Open points 12.
  */
 export type PromoUse = 'held' | 'counted' | 'given_back';
 
@@ -21,10 +21,10 @@ const weights: Readonly<Record<PromoUse, { readonly held: number; readonly used:
 };
 
 /**
- * Keeps a promo's counts in step with one of its bookings; called last in a transaction, since it holds the promo's
- * row. Taking a use that is not left is refused: of two who want the last one, one gets it. Source: PROMO-2.
+ * Updates a promo's counts for a change of one of its bookings. Call it last in a transaction, since it locks the
+ * promo's row. Refused when no use is left: of two who want the last one, one gets it. Source: PROMO-2.
  */
-export async function followPromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {
+export async function updatePromoUse(tx: Tx, before: PromoStanding, after: PromoStanding): Promise<void> {
   const isSame = before.promo_id === after.promo_id;
   if (isSame && before.promo_use === after.promo_use) return;
   if (isSame) return move(tx, after.promo_id, before.promo_use, after.promo_use);
@@ -43,7 +43,7 @@ async function move(
   const held = (is?.held ?? 0) - (was?.held ?? 0);
   const used = (is?.used ?? 0) - (was?.used ?? 0);
   const takes = held + used > 0;
-  // The row is read again when another one's use has just been saved, so the last use is given once.
+  // PostgreSQL reads the row again after a concurrent update, so that the last use is given away once.
   const { numUpdatedRows } = await tx.sql
     .withTables<PromoTables>()
     .updateTable('promos')

@@ -19,7 +19,7 @@ const edit = (id: string, body: object) => app.call('updatePromo', { as: admin, 
 const list = async (query: object = {}) => good(await app.call('listPromos', { as: admin, query }));
 
 describe('promos', () => {
-  test('PROMO-1 DATA-5 an admin adds one; it has not been used', async () => {
+  test('PROMO-1 DATA-5 an admin adds one, which has no uses yet', async () => {
     const made = good(await add());
     expect(made).toMatchObject({ ...samplePromo, userAvail: 0, version: 1 });
     expect(made.createdAt).toBe(app.clock.now().toISOString());
@@ -50,16 +50,16 @@ describe('promos', () => {
     expect((await list({ q: 'REFUSED' })).total).toBe(0);
   });
 
-  test('PROMO-2 DATA-5 the number of uses is the server’s: no request may say it', async () => {
+  test('PROMO-2 DATA-5 the server counts the uses: no request may set them', async () => {
     expect(codeOf(await add({ promoName: 'COUNTED', userAvail: 3 }))).toBe('invalid_request');
     const { id } = good(await add({ promoName: 'COUNTED' }));
     expect(codeOf(await edit(id, { userAvail: 3 }))).toBe('invalid_request');
     expect((await list({ q: 'COUNTED' })).items).toMatchObject([{ userAvail: 0 }]);
   });
 
-  test('PROMO-1 a code is one promo’s, whatever its case, of several at once too', async () => {
+  test('PROMO-1 codes are unique ignoring case, also under concurrency', async () => {
     expect(codeOf(await add({ promoName: 'welcome' }))).toBe('name_taken');
-    // JavaScript and the database do not fold these letters alike.
+    // JavaScript and the database fold the case of these letters differently.
     const letters = { promoName: 'İıſK' };
     const { id } = good(await add(letters));
     expect(codeOf(await add(letters))).toBe('name_taken');
@@ -68,7 +68,7 @@ describe('promos', () => {
     expect(answers.filter((answer) => codeOf(answer) === null)).toHaveLength(1);
   });
 
-  test('PROMO-1 what an edit leaves out stays; an edit of an old version and an unfit whole are refused', async () => {
+  test('PROMO-1 an edit keeps absent fields; an outdated version and an invalid combination are refused', async () => {
     const made = good(await add({ promoName: 'EDITED' }));
     const edited = good(await edit(made.id, { minOrder: 900, version: 1 }));
     expect(edited).toEqual({ ...made, minOrder: 900, version: 2 });
@@ -80,7 +80,7 @@ describe('promos', () => {
     expect(codeOf(await edit(made.id, { promoName: 'WELCOME' }))).toBe('name_taken');
   });
 
-  test('PROMO-1 a withdrawn one is off the list and its code free', async () => {
+  test('PROMO-1 a withdrawn one leaves the list and frees its code', async () => {
     const { id } = good(await add({ promoName: 'GONE' }));
     good(await app.call('deletePromo', { as: admin, params: { id } }));
     expect((await list({ q: 'GONE' })).total).toBe(0);
@@ -88,7 +88,7 @@ describe('promos', () => {
     good(await add({ promoName: 'GONE' }));
   });
 
-  test('PROMO-1 the table is sorted, searched, paged and exported', async () => {
+  test('PROMO-1 the table can be sorted, searched, paged and exported', async () => {
     const byName = await list({ sort: 'promoName', pageSize: 2 });
     expect(byName.items.map(({ promoName }) => promoName)).toEqual(['COUNTED', 'EDITED']);
     expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 5 });

@@ -16,14 +16,14 @@ export async function findPromo(sql: Sql, id: string): Promise<PromoRow | null> 
   return (await promos(sql).selectAll().where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** By what a rider typed, whatever its case. */
+/** Finds a promo by the code a rider typed, ignoring case. */
 export async function findPromoByCode(sql: Sql, code: string): Promise<PromoRow | null> {
   return (
     (await promos(sql).selectAll().where(sameIgnoringCase('name', code.trim())).executeTakeFirst()) ?? null
   );
 }
 
-/** Those with uses left whose last day is not over; whether the ride fits is the caller's question. */
+/** Promos with uses left whose last day is not over; the caller checks whether they apply to the ride. */
 export async function findOpenPromos(sql: Sql, today: string): Promise<PromoRow[]> {
   return promos(sql)
     .selectAll()
@@ -43,7 +43,7 @@ const sortColumns = {
   userAvail: 'user_avail',
 } as const;
 
-/** One page of the promos, the newest first where nothing else is asked. */
+/** One page of the promos, newest first by default. */
 export async function findPage(sql: Sql, query: QueryOf<'listPromos'>) {
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
   const { column, direction } = readSort(sortColumns, sort);

@@ -5,7 +5,7 @@ import type { Generated } from 'kysely';
 export interface PromoTable {
   id: string;
   version: number;
-  /** What a rider types. */
+  /** The code that a rider types. */
   name: string;
   description: string;
   discount_type: PromoTerms['discountType'];
@@ -13,12 +13,12 @@ export interface PromoTable {
   discount_value: number;
   max_discount_value: number;
   min_order: number;
-  /** The last day, as a wall calendar of the installation's time zone shows it. */
+  /** The last day, in the installation's time zone. */
   validity: string;
   usage_limit: number;
   /** Uses so far. Source: PROMO-2. */
   user_avail: Generated<number>;
-  /** Uses promised to rides that are not paid yet. */
+  /** Uses held by rides that are not paid yet. */
   held: Generated<number>;
   created_at: Date;
   deleted_at: Date | null;

@@ -6,8 +6,8 @@ import { refuse } from '../platform/refusal/refusal.ts';
 import { findOpenPromos, findPromoByCode, type PromoRow } from './store.ts';
 import { dayAt, endOfDay } from './validity.ts';
 
-/** What a promo is weighed against: a trip cost, how its fare was rounded, and the moment. */
-export interface PromoQuestion {
+/** The values that decide whether a promo applies: a trip cost, the rounding of its fare, and the time. */
+export interface PromoContext {
   readonly tripCost: number;
   readonly currency: string;
   readonly decimal: number;
@@ -15,46 +15,46 @@ export interface PromoQuestion {
   readonly timeZone: string;
 }
 
-/** A promo that may be used, its terms as they are now, and what it takes off. */
+/** A promo that may be used, with its current terms and its discount. */
 export interface PromoOffer {
   readonly details: PromoDetails;
   readonly discount: number;
 }
 
-/** The promo of a typed code, or the refusal that says why not. Source: PROMO-2, PROMO-3. */
+/** The promo with a typed code; refuses with the reason if it cannot be used. Source: PROMO-2, PROMO-3. */
 export async function requirePromo(
   sql: Kysely<PlatformTables>,
   code: string,
-  asked: PromoQuestion,
+  asked: PromoContext,
 ): Promise<PromoOffer> {
   const row = (await findPromoByCode(sql, code)) ?? refuse('promo_unknown');
-  const closed = whyClosed(row, asked);
+  const closed = closedReason(row, asked);
   return closed === null ? offerOf(row, asked) : refuse(closed, { minOrder: row.min_order });
 }
 
-/** Every promo that could be used now, the one that saves most first. Source: PROMO-4. */
+/** Every promo that can be used now, the largest discount first. Source: PROMO-4. */
 export async function usablePromos(
   sql: Kysely<PlatformTables>,
-  asked: PromoQuestion,
+  asked: PromoContext,
 ): Promise<readonly PromoOffer[]> {
   const rows = await findOpenPromos(sql, dayAt(asked.now, asked.timeZone));
   return rows
-    .filter((row) => whyClosed(row, asked) === null)
+    .filter((row) => closedReason(row, asked) === null)
     .map((row) => offerOf(row, asked))
     .filter(({ discount }) => discount > 0)
     .toSorted((one, other) => other.discount - one.discount);
 }
 
-/** What the terms of a used promo take off a trip cost. Source: PROMO-3. */
+/** The discount on a trip cost under the terms of a used promo. Source: PROMO-3. */
 export function discountUnder(
   details: PromoDetails,
   tripCost: number,
-  rounding: Pick<PromoQuestion, 'currency' | 'decimal'>,
+  rounding: Pick<PromoContext, 'currency' | 'decimal'>,
 ): number {
   return promoDiscount(termsOf(details), tripCost, rounding);
 }
 
-function whyClosed(row: PromoRow, { tripCost, now, timeZone }: PromoQuestion): PromoClosed | null {
+function closedReason(row: PromoRow, { tripCost, now, timeZone }: PromoContext): PromoClosed | null {
   const limits = {
     minOrder: row.min_order,
     validUntilMs: endOfDay(row.validity, timeZone),
@@ -64,7 +64,7 @@ function whyClosed(row: PromoRow, { tripCost, now, timeZone }: PromoQuestion): P
   return promoClosed(limits, tripCost, now.getTime());
 }
 
-function offerOf(row: PromoRow, asked: PromoQuestion): PromoOffer {
+function offerOf(row: PromoRow, asked: PromoContext): PromoOffer {
   const details: PromoDetails = {
     id: row.id,
     promoName: row.name,

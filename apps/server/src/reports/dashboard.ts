@@ -18,7 +18,7 @@ function periodsAt(calendar: LocalCalendar, now: Date): Periods {
   };
 }
 
-/** Fees by currency, in one pass over the index. Source: DASH-1, DASH-2, DASH-6. */
+/** Fees by currency, in one index scan. Source: DASH-1, DASH-2, DASH-6. */
 export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, periods: Periods) {
   const fees = total('convenience_fees');
   const within = ([from, to]: readonly [Date, Date]) =>
@@ -31,22 +31,25 @@ export function dashboardQuery(db: Kysely<PlatformTables>, fleet: FleetScope, pe
     .orderBy('currency');
 }
 
-export interface DashboardWish {
+export interface DashboardRequest {
   readonly fleet: FleetScope;
   readonly timeZone: string;
   readonly now: Date;
-  /** The installation's currency: its line stands first, also when it is all zeros. */
+  /** The installation's currency: its line comes first, even if it is all zeros. */
   readonly currency: string;
 }
 
-export async function readDashboard(db: Kysely<PlatformTables>, wish: DashboardWish): Promise<Dashboard> {
-  const calendar = new LocalCalendar(wish.timeZone);
-  const rows = await dashboardQuery(db, wish.fleet, periodsAt(calendar, wish.now)).execute();
-  const own = rows.find(({ currency }) => currency === wish.currency);
+export async function readDashboard(
+  db: Kysely<PlatformTables>,
+  request: DashboardRequest,
+): Promise<Dashboard> {
+  const calendar = new LocalCalendar(request.timeZone);
+  const rows = await dashboardQuery(db, request.fleet, periodsAt(calendar, request.now)).execute();
+  const own = rows.find(({ currency }) => currency === request.currency);
   const others = rows.filter((row) => row !== own);
   return {
-    timeZone: wish.timeZone,
-    today: isoDate(calendar.dateAt(wish.now.getTime())),
-    earnings: [own ?? { currency: wish.currency, today: 0, thisMonth: 0, total: 0 }, ...others],
+    timeZone: request.timeZone,
+    today: isoDate(calendar.dateAt(request.now.getTime())),
+    earnings: [own ?? { currency: request.currency, today: 0, thisMonth: 0, total: 0 }, ...others],
   };
 }

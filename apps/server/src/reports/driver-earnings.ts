@@ -5,15 +5,15 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 import { earnedBookings, total, type FleetScope, type ReportMonths } from './earned.ts';
 import type { Page } from './report-page.ts';
 
-export interface DriverEarningsWish {
+export interface DriverEarningsRequest {
   readonly fleet: FleetScope;
   readonly driverId: string | undefined;
   readonly months: ReportMonths;
 }
 
 /** Each driver's months, summed before any name is looked up. Source: EARN-1, EARN-3. */
-export function driverEarningsQuery(db: Kysely<PlatformTables>, wish: DriverEarningsWish) {
-  const { fleet, driverId, months } = wish;
+export function driverEarningsQuery(db: Kysely<PlatformTables>, request: DriverEarningsRequest) {
+  const { fleet, driverId, months } = request;
   const scoped = earnedBookings(db, fleet)
     .where('trip_date', '>=', months.from)
     .where('trip_date', '<', months.to);
@@ -33,15 +33,15 @@ export function driverEarningsQuery(db: Kysely<PlatformTables>, wish: DriverEarn
 }
 
 /**
- * One page of them, newest first. The driver is called as the account is called now, so that a name that was taken
- * out of the account is in no report either.
+ * One page of them, newest first. Drivers have their current account name, so that an erased name appears in no
+ * report.
  */
 export async function readDriverEarnings(
   db: Kysely<PlatformTables>,
-  wish: DriverEarningsWish,
+  request: DriverEarningsRequest,
   { first, count }: Page,
 ): Promise<{ items: DriverEarningsRow[]; total: number }> {
-  const rows = await driverEarningsQuery(db, wish)
+  const rows = await driverEarningsQuery(db, request)
     .selectAll('sums')
     .select([
       'users.id',
@@ -59,7 +59,7 @@ export async function readDriverEarnings(
     .offset(first)
     .execute();
   const items = rows.map((row) => ({
-    ...wish.months.of(row.ordinal),
+    ...request.months.of(row.ordinal),
     driver: row.id,
     driverName: `${row.first_name} ${row.last_name}`.trim(),
     driverVehicleNo: row.vehicle_number,
@@ -67,12 +67,12 @@ export async function readDriverEarnings(
     totalRides: row.rides,
     driverShare: row.driverShare,
   }));
-  return { items, total: rows[0]?.all ?? (await countRows(db, wish)) };
+  return { items, total: rows[0]?.all ?? (await countRows(db, request)) };
 }
 
-/** Behind the last page no row says how many there are. */
-async function countRows(db: Kysely<PlatformTables>, wish: DriverEarningsWish): Promise<number> {
-  const { all } = await driverEarningsQuery(db, wish)
+/** A page past the end has no row with the total. */
+async function countRows(db: Kysely<PlatformTables>, request: DriverEarningsRequest): Promise<number> {
+  const { all } = await driverEarningsQuery(db, request)
     .select(({ fn }) => fn.countAll<number>().as('all'))
     .executeTakeFirstOrThrow();
   return all;

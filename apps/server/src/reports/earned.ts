@@ -5,7 +5,7 @@ import type { PlatformTables } from '../platform/database/tables.ts';
 
 type Sql = Kysely<PlatformTables>;
 
-/** Whose bookings a report counts; null = everybody's. Source: DASH-6, EARN-3. */
+/** The fleet whose bookings a report counts; null for all. Source: DASH-6, EARN-3. */
 export type FleetScope = string | null;
 
 /** Bookings that are earned. Source: EARN-1, DASH-2. */
@@ -17,7 +17,7 @@ export function earnedBookings(db: Sql, fleet: FleetScope) {
   return fleet === null ? earned : earned.where('fleet_admin_id', '=', fleet);
 }
 
-/** A month of a calendar with its instants; `to` is the first of the next one. */
+/** A calendar month. */
 export interface ReportMonth {
   readonly year: number;
   readonly month: number;
@@ -25,7 +25,7 @@ export interface ReportMonth {
 }
 
 export interface ReportMonths {
-  /** Which month a booking's trip date lies in: 1 for the first, 0 before it. */
+  /** The month of a booking's trip date: 1 for the first, 0 for earlier ones. */
   readonly ordinal: RawBuilder<number>;
   readonly from: Date;
   readonly to: Date;
@@ -34,7 +34,7 @@ export interface ReportMonths {
 
 const englishMonth = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
 
-/** The months that earned bookings lie in, of one year or of all; null without any. Source: EARN-3. */
+/** The months with earned bookings, of one year or of all; null if there are none. Source: EARN-3. */
 export async function reportMonths(
   db: Sql,
   calendar: LocalCalendar,
@@ -69,7 +69,7 @@ async function earnedSpan(db: Sql): Promise<{ fromMs: number; toMs: number } | n
   return first && last ? { fromMs: first.getTime(), toMs: last.getTime() } : null;
 }
 
-/** A sum of minor units; exact, for a whole number never goes through a float. */
+/** An exact sum of minor units: integers never go through a float. */
 export function total(column: string): RawBuilder<number> {
   return sql<number>`coalesce(sum(${sql.ref(column)}), 0)::bigint`;
 }

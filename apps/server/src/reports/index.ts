@@ -22,7 +22,7 @@ function answer<Item>({ page, count }: Page, found: { items: Item[]; total: numb
 
 const nothing = { items: [], total: 0 };
 
-/** What the bookings brought, for those who run the installation or a fleet. Nothing here writes. */
+/** Earnings from bookings, for the operator and fleet admins. Read-only. */
 export function createReports({ db, clock }: Platform): Capability {
   const monthsOf = (timeZone = defaultTimeZone, year?: number) =>
     reportMonths(db, new LocalCalendar(timeZone), year);
@@ -40,8 +40,8 @@ export function createReports({ db, clock }: Platform): Capability {
       listDriverEarnings: async ({ reader, query }) => {
         const page = pageOf(query);
         const months = await monthsOf(query.timeZone, query.year);
-        const wish = months && { fleet: fleetOf(reader), driverId: query.driver, months };
-        return answer(page, wish ? await readDriverEarnings(db, wish, page) : nothing);
+        const request = months && { fleet: fleetOf(reader), driverId: query.driver, months };
+        return answer(page, request ? await readDriverEarnings(db, request, page) : nothing);
       },
     },
   };

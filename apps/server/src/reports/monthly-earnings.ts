@@ -30,7 +30,7 @@ export async function readEarnings(
   months: ReportMonths,
   { first, count }: Page,
 ): Promise<{ items: EarningsRow[]; total: number }> {
-  // A month is one row a currency: a century of them is quickly read whole.
+  // One row per month and currency: even a century is quickly read as a whole.
   const rows = await earningsQuery(db, months).execute();
   const items = rows.slice(first, first + count).map((row) => ({
     ...months.of(row.ordinal),

@@ -1,6 +1,6 @@
 const defaultPageSize = 100;
 
-/** A part of a list: how many rows to pass over, and how many to give. */
+/** A page of a list: the number of rows to skip and to return. */
 export interface Page {
   readonly page: number;
   readonly first: number;

@@ -9,7 +9,7 @@ import { copyPaid, multiplyPaid, type PaidBooking } from './testing/paid-booking
 let app: RideApp;
 let fleet: TestPerson;
 let own: TestPerson;
-/** A booking that was driven and paid, of which the others are copies; it lies outside of every report. */
+/** A driven and paid booking, of which the others are copies; it is outside of every report. */
 let origin: string;
 
 beforeAll(async () => {
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  // In Auckland the 22nd has begun half an hour ago.
+  // In Auckland the 22nd began half an hour ago.
   app.clock.forward(Date.parse('2026-11-21T11:30:00Z') - app.clock.now().getTime());
   await sql`delete from ratings`.execute(app.platform.db);
   await sql`delete from bookings where id <> ${origin}`.execute(app.platform.db);
@@ -50,7 +50,7 @@ const byDriver = async (as = app.admin, query: object = {}) =>
   good(await app.call('listDriverEarnings', { as, query }));
 
 describe('the dashboard', () => {
-  test('DASH-1 fees of today, of this month and ever', async () => {
+  test('DASH-1 fees of today, of this month and in total', async () => {
     await keep(
       paid('2026-11-21T00:00:00Z', { fee: 1 }),
       paid('2026-11-20T23:59:59Z', { fee: 20 }),
@@ -77,7 +77,7 @@ describe('the dashboard', () => {
     expect((await dashboard()).earnings).toEqual([{ currency: 'USD', today: 21, thisMonth: 21, total: 21 }]);
   });
 
-  test('DASH-6 today is the day of the viewer’s zone, not of the server', async () => {
+  test('DASH-6 today is the day in the viewer’s time zone, not the server’s', async () => {
     await keep(
       paid('2026-11-21T10:59:59Z', { fee: 1 }),
       paid('2026-11-21T11:00:00Z', { fee: 20 }),
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
   });
 
   test.each(['Mars/Olympus', '+02:00', "UTC' or true", 'x'.repeat(65)])(
-    'DASH-6 the zone %s is refused',
+    'DASH-6 the time zone %s is refused',
     async (timeZone) => {
       for (const name of ['getDashboard', 'listEarnings', 'listDriverEarnings'] as const) {
         expect(codeOf(await app.call(name, { as: app.admin, query: { timeZone } }))).toBe('invalid_request');
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     },
   );
 
-  test('DASH-6 ROLE-5 a fleet admin’s figures are of the own drivers’ bookings only', async () => {
+  test('DASH-6 ROLE-5 a fleet admin’s figures count only the fleet’s own drivers’ bookings', async () => {
     const at = '2026-11-21T12:00:00Z';
     const other = app.platform.ids.next();
     await keep(
@@ -116,7 +116,7 @@ describe('the dashboard', () => {
     expect((await dashboard('UTC', app.admin)).earnings).toMatchObject([{ total: 321 }]);
   });
 
-  test('DASH-1 without a booking there are zeros, and currencies are never added together', async () => {
+  test('DASH-1 shows zeros without bookings and never adds currencies together', async () => {
     expect((await dashboard()).earnings).toEqual([{ currency: 'USD', today: 0, thisMonth: 0, total: 0 }]);
     await keep(paid('2026-11-21T12:00:00Z', { currency: 'EUR' }), paid('2026-11-21T12:00:00Z', { fee: 7 }));
     expect((await dashboard()).earnings.map(({ currency, total }) => [currency, total])).toEqual([
@@ -125,14 +125,14 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('DASH-1 sums are exact far beyond what a float would keep', async () => {
+  test('DASH-1 sums are exact far beyond the precision of a float', async () => {
     const at = '2026-11-21T12:00:00Z';
     const large = { tripCost: 3_000_000_000_000_000, fee: 3_000_000_000_000_000 };
     await keep(paid(at, large), paid(at, large), paid(at, { fee: 1 }));
     expect((await dashboard()).earnings[0]?.total).toBe(6_000_000_000_000_001);
   });
 
-  test('DASH-2 the sums are read from the index, never from all bookings', async () => {
+  test('DASH-2 sums are read from the index, never from all bookings', async () => {
     await keep(paid('2026-11-21T12:00:00Z', { fleetAdminId: fleet.id }));
     const { rows } = await sql<{ id: string }>`select id from bookings where status = 'PAID'`.execute(
       app.platform.db,
@@ -151,7 +151,7 @@ describe('the dashboard', () => {
 });
 
 describe('earnings by month', () => {
-  test('EARN-1 EARN-2 DATA-17 one row a month: rides, costs, fees, discounts, profit, admin earning', async () => {
+  test('EARN-1 EARN-2 DATA-17 one row per month: rides, costs, fees, discounts, profit, admin earning', async () => {
     await keep(
       paid('2026-11-02T12:00:00Z', { tripCost: 1210, fee: 110, discount: 60 }),
       paid('2026-11-20T12:00:00Z', { tripCost: 790, fee: 90, status: 'COMPLETE' }),
@@ -193,7 +193,7 @@ describe('earnings by month', () => {
     ]);
   });
 
-  test('EARN-3 months are in date order, newest first, over the turn of a year', async () => {
+  test('EARN-3 months are sorted by date, newest first, across years', async () => {
     await keep(
       ...['2025-12-31', '2026-01-01', '2024-02-29', '2026-11-05'].map((day) => paid(`${day}T12:00:00Z`)),
     );
@@ -208,7 +208,7 @@ describe('earnings by month', () => {
     });
   });
 
-  test('EARN-3 a month begins in UTC, or in the zone that was asked for', async () => {
+  test('EARN-3 months begin in UTC or in the requested time zone', async () => {
     await keep(paid('2026-10-31T23:30:00Z'), paid('2026-12-31T23:30:00Z'));
     const months = async (query: object) =>
       (await earnings(query)).items.map(({ year, month }) => [year, month]);
@@ -270,7 +270,7 @@ describe('earnings by driver', () => {
     expect((await byDriver(app.admin, { driver: own.id, year: 2026 })).total).toBe(2);
   });
 
-  test('EARN-3 ROLE-5 a fleet admin sees the rows of the own fleet’s bookings only', async () => {
+  test('EARN-3 ROLE-5 a fleet admin sees only rows of the own fleet’s bookings', async () => {
     const at = '2026-11-02T12:00:00Z';
     await keep(
       paid(at, { driverId: own.id, fleetAdminId: fleet.id }),
@@ -284,14 +284,14 @@ describe('earnings by driver', () => {
     expect((await byDriver()).total).toBe(2);
   });
 
-  test('EARN-1 a driver is called as the account is called now', async () => {
+  test('EARN-1 a driver has the current name of the account', async () => {
     await keep(paid('2026-11-02T12:00:00Z', { driverId: own.id }));
     await sql`update users set last_name = 'Costa' where id = ${own.id}`.execute(app.platform.db);
     expect((await byDriver()).items).toMatchObject([{ driverName: 'Ana Costa' }]);
     await sql`update users set last_name = 'Silva' where id = ${own.id}`.execute(app.platform.db);
   });
 
-  test('EARN-3 pages follow each other without a gap, the newest month first', async () => {
+  test('EARN-3 pages follow each other without a gap, newest month first', async () => {
     const days = Array.from({ length: 12 }, (_, i) => `2025-${String(i + 1).padStart(2, '0')}-10T12:00:00Z`);
     await keep(...days.flatMap((day) => [paid(day), paid(day, { driverId: own.id })]));
     const pages = await Promise.all([1, 2, 3].map((page) => byDriver(app.admin, { page, pageSize: 10 })));

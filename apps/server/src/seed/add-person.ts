@@ -19,7 +19,7 @@ export interface NewPerson {
   readonly extras?: Partial<Insertable<UserTable>>;
 }
 
-/** Adds an approved person unless the address is taken; returns the id of whoever has it. */
+/** Adds an approved person unless the email address is taken; returns the id of its owner. */
 export async function addPerson(tx: Tx, parts: NewUserParts, person: NewPerson): Promise<string> {
   const known = await findUserByEmail(tx.sql, person.email);
   if (known !== null) return known.id;
@@ -32,7 +32,7 @@ export async function addPerson(tx: Tx, parts: NewUserParts, person: NewPerson):
     createdByAdmin: true,
     referrer: null,
     referral: { name: person.firstName.toLowerCase(), otherwise: role },
-    // The operator's own word for the address.
+    // The operator vouches for the address.
     extras: { email_verified_at: tx.now, ...extras },
   });
   tx.audit({ action: 'add-person', object: { kind: 'user', id }, facts: { role } });

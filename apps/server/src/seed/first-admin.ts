@@ -6,15 +6,15 @@ import { addPerson, type SeedTools } from './add-person.ts';
 
 const linkMinutes = 24 * 60;
 
-/** How the first admin gets in: an address and a link that works once. */
+/** The first admin's email address and a single-use link to set the password. */
 export interface SetUpLink {
   readonly email: string;
   readonly link: string;
 }
 
 /**
- * The first admin of a production installation, with the environment's password or without any: then the
- * answer is a link to set one, never a known password (MISC-7). Null when an admin can sign in already.
+ * Creates the first admin of a production installation. Without a password in the environment, returns a link to set
+ * one: there is never a known password (MISC-7). Null when an admin can already sign in.
  */
 export async function seedFirstAdmin(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function seedFirstAdmin(
   return null;
 }
 
-// A host without a domain is no address that anybody could sign in with.
+// A host without a domain gives an invalid email address.
 function addressAt(publicUrl: string): string {
   return readEmail(`admin@${new URL(publicUrl).hostname}`) ?? 'admin@fiacre.local';
 }

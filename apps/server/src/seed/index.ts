@@ -8,13 +8,13 @@ import { seedSandboxPeople } from './sandbox-people.ts';
 export type { SetUpLink } from './first-admin.ts';
 export { playedDriverEmail, simulatedDriverEmail } from './sandbox-people.ts';
 
-/** Brings an installation to its start; run at every start, it adds only what is missing. */
+/** Seeds an installation. It runs at every start and adds only what is missing. */
 export async function seed(platform: Platform, passwords: Passwords): Promise<SetUpLink | null> {
   const { config, db, ids, random } = platform;
   const tools = { ids, random, passwords };
   await seedInstallation(db, platform);
   return platform.transact(async (tx) => {
-    // Nodes that start at once seed one after the other, so that there is one first admin.
+    // Nodes that start together seed one after the other, so that there is one first admin.
     await sql`select pg_advisory_xact_lock(hashtext('fiacre seed'))`.execute(tx.sql);
     if (config.mode === 'production') return seedFirstAdmin(tx, platform, tools);
     await seedSandboxPeople(tx, tools, config.sandboxDrivers);

@@ -47,13 +47,13 @@ const vehicles = [
   ['Mercedes', 'E 300'],
 ] as const;
 
-/** The driver whom a person plays; the sandbox lends the car. */
+/** The driver account that a person uses; the sandbox simulates the car. */
 export const playedDriverEmail = sandboxEmails.driver;
 
-/** Addresses of the simulated drivers, `driver1@fiacre.test` and on; the simulator drives them. */
+/** Addresses of the simulated drivers: `driver1@fiacre.test` and so on. */
 export const simulatedDriverEmail = (number: number) => `driver${number}@fiacre.test`;
 
-/** The sandbox's people: one known account of each role, two more fleets and the simulated drivers. */
+/** The sandbox's people: one known account for each role, two more fleets and the simulated drivers. */
 export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: number): Promise<void> {
   const passwordHash = await tools.passwords.hash(sandboxPassword);
   const add = (person: Omit<Parameters<typeof addPerson>[2], 'passwordHash'>) =>
@@ -101,7 +101,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
       lastName: pick(lastNames, number * 7),
       email: simulatedDriverEmail(number),
       mobile: `+1555020${String(number).padStart(4, '0')}`,
-      // Every fourth drives on the own account, the others for a fleet.
+      // Every fourth driver is independent; the others belong to a fleet.
       extras: {
         ...cars(number),
         vehicle_number: `SIM ${String(number).padStart(3, '0')}`,
@@ -113,7 +113,7 @@ export async function seedSandboxPeople(tx: Tx, tools: SeedTools, driverCount: n
   }
 }
 
-// Half of the drivers have the first car type, the others share the rest, so that every type is to be had.
+// Half of the drivers have the first car type, the others share the rest, so that every type is available.
 async function carsOf(tx: Tx) {
   const types = await listCarTypes(tx.sql);
   return (number: number) => {

@@ -45,7 +45,7 @@ describe('a fresh installation', () => {
     expect(items[0]?.keyValuePairs).toEqual(en);
   });
 
-  test('gets the sandbox’s people once, however often it starts', async () => {
+  test('adds the sandbox’s people once, however often it starts', async () => {
     await seed(app.platform, passwords);
     await seed(app.platform, passwords);
     for (const name of ['rider', 'driver', 'fleet', 'admin']) {
@@ -64,7 +64,7 @@ describe('a fresh installation', () => {
 });
 
 describe('a production installation', () => {
-  test('MISC-7 gets its first admin by a link that works once, again at each start until it was used', async () => {
+  test('MISC-7 offers its first admin a single-use link at each start until one is used', async () => {
     const app = await startTestApp({ env: productionUrl });
     const [first, second] = await Promise.all([seed(app.platform, passwords), seed(app.platform, passwords)]);
     expect([first?.email, second?.email]).toEqual(['admin@rides.example.com', 'admin@rides.example.com']);

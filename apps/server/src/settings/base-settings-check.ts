@@ -6,8 +6,8 @@ import type { LicenceService } from './licence-service.ts';
 import type { SettingsNeeds } from './settings-needs.ts';
 
 /**
- * Asked after signing in: without a service it is passed, a service that says no or says nothing ends the session.
- * Checking a licence for the settings is an admin's. Source: CALL-13, CALL-14, CALL-18.
+ * Called after sign-in. It passes without a licence service; a negative or missing response of the service ends the
+ * session. Only an admin can check a licence for the settings. Source: CALL-13, CALL-14, CALL-18.
  */
 export function checkBaseSettings(
   platform: Platform,

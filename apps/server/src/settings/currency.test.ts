@@ -12,7 +12,7 @@ afterAll(() => app.close());
 const change = (body: object) => app.call('updateSettings', { as: app.admin, body });
 const firstCarType = async () => good(await app.call('listCarTypes')).items[0];
 
-test('SET-1 before any money has moved a currency of other decimals keeps what every price reads', async () => {
+test('SET-1 before any money has moved, a currency with other decimals keeps the displayed prices', async () => {
   const before = await firstCarType();
   good(await app.call('addPromo', { as: app.admin, body: { ...samplePromo, promoDiscountType: 'flat' } }));
   good(await change({ bonus: 150 }));
@@ -36,7 +36,7 @@ test('SET-1 before any money has moved a currency of other decimals keeps what e
   expect(good(await app.call('getSettings')).bonus).toBe(150);
 });
 
-test('SET-1 a price that was quoted in the former currency books nothing', async () => {
+test('SET-1 a quote in the previous currency cannot be booked', async () => {
   const quote = await app.quote();
   good(await change({ code: 'EUR' }));
   const late = await app.call('createBooking', { as: app.rider, body: { quoteId: quote.id } });
@@ -46,7 +46,7 @@ test('SET-1 a price that was quoted in the former currency books nothing', async
   ).toMatchObject({ currency: 'EUR', grandTotal: quote.fare.grandTotal });
 });
 
-test('SET-1 WAL-9 while somebody is asked to pay in it the currency stays, so that the money is worth something', async () => {
+test('SET-1 WAL-9 the currency cannot change while somebody is asked to pay in it', async () => {
   const fresh = await startRides();
   try {
     const body = { amount: 900, provider: 'test' };
@@ -58,7 +58,7 @@ test('SET-1 WAL-9 while somebody is asked to pay in it the currency stays, so th
   }
 });
 
-test('SET-1 after the first booking the currency stays, and so do all prices', async () => {
+test('SET-1 after the first booking the currency and all prices stay', async () => {
   await app.book();
   const before = await firstCarType();
   const refused = await change({ code: 'JPY', panic: '5' });

@@ -11,7 +11,7 @@ export { presentSettings } from './present-settings.ts';
 export { settingsPart } from './settings-part.ts';
 export { readSettings, seedSettings } from './store.ts';
 
-/** What an operator sets for the whole installation. */
+/** The settings of the whole installation. */
 export function createSettings(platform: Platform, needs: SettingsNeeds): Capability {
   const licence = createLicenceService(platform);
   return {

@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
 
-/** What a fresh installation starts with. Source: MISC-7, Open points 32. */
+/** The settings of a fresh installation. Source: MISC-7, Open points 32. */
 export const initialSettings: EditableSettings = {
   symbol: '$',
   code: 'USD',

@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import type { Platform } from '../platform/platform.ts';
 
-/** What the licence service says of an installation: a clear yes, a clear no, or nothing that could be understood. */
-export type LicenceWord = 'confirmed' | 'refused' | 'unclear';
+/** The licence service's response for an installation: a clear yes, a clear no, or an unusable response. */
+export type LicenceVerdict = 'confirmed' | 'refused' | 'unclear';
 
 export interface LicenceService {
-  check(reqType: 'auth' | 'settings', license?: string): Promise<LicenceWord>;
+  check(reqType: 'auth' | 'settings', license?: string): Promise<LicenceVerdict>;
 }
 
 const Answer = z.object({ success: z.boolean() });
@@ -14,8 +14,8 @@ const maxBytes = 64 * 1024;
 const deadlineMilliseconds = 8_000;
 
 /**
- * The service behind LICENCE_SERVICE_URL; null when none is configured, which is as good as a yes. The licence goes
- * there and nowhere else: neither the log nor the audit trail nor the database sees it. Source: CALL-13, SET-14, CALL-18.
+ * The service at LICENCE_SERVICE_URL; null if none is configured, which counts as confirmed. The licence is sent only
+ * there: it never reaches the log, the audit trail or the database. Source: CALL-13, SET-14, CALL-18.
  */
 export function createLicenceService({ config, clock, log, outbound }: Platform): LicenceService | null {
   const { licenceServiceUrl } = config;
@@ -31,7 +31,7 @@ export function createLicenceService({ config, clock, log, outbound }: Platform)
         const answer = Answer.parse(await response.json());
         return answer.success && response.ok ? 'confirmed' : 'refused';
       } catch (error) {
-        log.warn({ err: error }, 'the licence service gave no answer that could be understood');
+        log.warn({ err: error }, 'the licence service sent no usable response');
         return 'unclear';
       }
     },

@@ -8,7 +8,7 @@ import { codeOf } from '../testing/requests.ts';
 import type { TestPerson } from '../testing/people.ts';
 import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
 
-/** A licence service on this machine; the test says what it answers. */
+/** A local licence service; the test sets its response. */
 let service: Server;
 let answer: { status: number; body: string };
 let heard: Record<string, unknown>[] = [];
@@ -49,7 +49,7 @@ const check = (
 ) => app.call('checkBaseSettings', { as, body });
 
 describe('a licence in the settings', () => {
-  test('SET-11 CALL-13 a confirmed one lets the save go on, and is kept nowhere', async () => {
+  test('SET-11 CALL-13 a confirmed one lets the save proceed and is not stored', async () => {
     good(await save({ license: 'LICENCE-42', panic: '1' }));
     expect(await panic()).toBe('1');
     expect(heard).toEqual([
@@ -69,12 +69,12 @@ describe('a licence in the settings', () => {
   });
 
   test.each([
-    ['no', { status: 200, body: '{"success":false}' }],
+    ['a refusal', { status: 200, body: '{"success":false}' }],
     ['an error', { status: 500, body: '{"success":true}' }],
-    ['no JSON', { status: 200, body: 'yes' }],
-    ['something else', { status: 200, body: '{"ok":true}' }],
+    ['invalid JSON', { status: 200, body: 'yes' }],
+    ['an unknown shape', { status: 200, body: '{"ok":true}' }],
   ])(
-    'SET-11 SET-14 ERR-28 when the service answers %s: wrong_code, and nothing is saved',
+    'SET-11 SET-14 ERR-28 when the service responds with %s: wrong_code, and nothing is saved',
     async (_, words) => {
       answer = words;
       const before = await panic();
@@ -83,14 +83,14 @@ describe('a licence in the settings', () => {
     },
   );
 
-  test('SET-14 an edit without a licence asks nobody', async () => {
+  test('SET-14 an edit without a licence calls no service', async () => {
     good(await save({ panic: '3', license: '  ' }));
     expect(heard).toEqual([]);
   });
 });
 
 describe('the base settings check', () => {
-  test('CALL-13 CALL-18 a yes lets the person go on', async () => {
+  test('CALL-13 CALL-18 a confirmed installation keeps the session', async () => {
     const rider = await app.addPerson('rider');
     expect(good(await check(rider))).toEqual({ success: true });
     expect(heard).toMatchObject([{ reqType: 'auth', license: '' }]);
@@ -98,17 +98,20 @@ describe('the base settings check', () => {
   });
 
   test.each([
-    ['Base Settings Error 1', 'no', { status: 200, body: '{"success":false}' }],
-    ['Base Settings Error 2', 'nothing sensible', { status: 200, body: '<html>' }],
+    ['Base Settings Error 1', 'a refusal', { status: 200, body: '{"success":false}' }],
+    ['Base Settings Error 2', 'HTML', { status: 200, body: '<html>' }],
     ['Base Settings Error 2', 'another shape', { status: 200, body: '{"success":"yes"}' }],
-  ])('CALL-14 CALL-18 ERR-38 %s when it says %s, and the session is over', async (code, _, words) => {
-    answer = words;
-    const rider = await app.addPerson('rider');
-    expect(codeOf(await check(rider))).toBe(code);
-    expect((await app.call('me', { as: rider })).status).toBe(401);
-  });
+  ])(
+    'CALL-14 CALL-18 ERR-38 %s when the service responds with %s, and the session ends',
+    async (code, _, words) => {
+      answer = words;
+      const rider = await app.addPerson('rider');
+      expect(codeOf(await check(rider))).toBe(code);
+      expect((await app.call('me', { as: rider })).status).toBe(401);
+    },
+  );
 
-  test('CALL-13 a licence for the settings is an admin’s to check, and does not end the session', async () => {
+  test('CALL-13 only an admin can check a licence for the settings, which never ends the session', async () => {
     const body = { reqType: 'settings', license: 'LICENCE-44' } as const;
     expect(good(await check(admin, body))).toEqual({ success: true });
     expect((await check(await app.addPerson('driver'), body)).status).toBe(403);
@@ -118,9 +121,9 @@ describe('the base settings check', () => {
   });
 });
 
-test('CALL-18 ERR-38 SET-14 a service that cannot be reached is error 2, and wrong_code for a licence', async () => {
+test('CALL-18 ERR-38 SET-14 an unreachable service is error 2, and wrong_code for a licence', async () => {
   const env = { LICENCE_SERVICE_URL: 'http://127.0.0.1:1' };
-  const lonely = await startTestApp({ env, besides: app });
+  const lonely = await startTestApp({ env, nodeOf: app });
   const person = await lonely.addPerson('admin', { email: 'lonely@example.test', mobile: '+15550009999' });
   const refused = await lonely.call('updateSettings', { as: person, body: { license: 'x', panic: '4' } });
   expect(codeOf(refused)).toBe('wrong_code');
@@ -130,7 +133,7 @@ test('CALL-18 ERR-38 SET-14 a service that cannot be reached is error 2, and wro
   await lonely.close();
 });
 
-test('CALL-18 without a service the check is passed', async () => {
+test('CALL-18 passes without a service', async () => {
   const plain = await startTestApp();
   const rider = await plain.addPerson('rider');
   const body = { reqType: 'auth' } as const;

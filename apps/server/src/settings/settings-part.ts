@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { referencePart } from '../platform/reference/reference.ts';
 import { withInitial } from './store.ts';
 
-/** The settings of whoever does not edit them. */
+/** The settings for readers that do not edit them. */
 export const settingsPart = referencePart({
   name: 'settings',
   select: sql`select "values" from settings`,

@@ -27,7 +27,7 @@ const fields = async (body: object) => {
 };
 
 describe('settings', () => {
-  test('MISC-7 ROLE-12 a guest reads what a fresh installation starts with', async () => {
+  test('MISC-7 ROLE-12 a guest reads the initial settings of a fresh installation', async () => {
     expect((await app.call('getSettings')).body).toMatchObject({
       symbol: '$',
       code: 'USD',
@@ -61,7 +61,7 @@ describe('settings', () => {
     });
   });
 
-  test('SET-21 the deployment’s switches stand with the settings, each by its own variable', async () => {
+  test('SET-21 the deployment’s switches are part of the settings, each set by its own variable', async () => {
     const env = { MOBILE_LOGIN_ENABLED: 'true', APP_CATEGORY: 'delivery' };
     const other = await startTestApp({ env });
     const { body } = await other.call('getSettings');
@@ -118,7 +118,7 @@ describe('settings', () => {
   );
 
   test.each([null, ''])(
-    'SET-10 SET-15 an empty (%j) decimal is 2 and an empty driver radius 10',
+    'SET-10 SET-15 an empty (%j) decimal becomes 2 and an empty driver radius 10',
     async (empty) => {
       expect((await fields({ decimal: 0, driverRadius: 3 })).status).toBe(200);
       expect((await fields({ decimal: empty, driverRadius: empty })).status).toBe(200);
@@ -126,7 +126,7 @@ describe('settings', () => {
     },
   );
 
-  test('INFO-1 INFO-2 SET-8 what /appinfo asks for is saved and shown to everybody', async () => {
+  test('INFO-1 INFO-2 SET-8 the fields of /appinfo are saved and shown to everybody', async () => {
     const info = {
       appName: 'Velo',
       companyName: 'Cabs Ltd',
@@ -143,7 +143,7 @@ describe('settings', () => {
     expect((await app.call('getSettings')).body).toMatchObject(info);
   });
 
-  test('SET-12 ERR-27 a save that fails says update_failed, and the next one works', async () => {
+  test('SET-12 ERR-27 a failed save returns update_failed, and the next one works', async () => {
     const rename = (from: string, to: string) =>
       sql`alter table ${sql.table(from)} rename to ${sql.table(to)}`.execute(app.platform.db);
     await rename('settings', 'settings_away');
@@ -153,7 +153,7 @@ describe('settings', () => {
     expect((await fields({ panic: '113' })).status).toBe(200);
   });
 
-  test('SET-14 without a licence service a licence is neither checked nor kept', async () => {
+  test('SET-14 without a licence service a licence is neither checked nor stored', async () => {
     expect((await fields({ license: 'LICENCE-7', panic: '114' })).status).toBe(200);
     expect((await app.call('getSettings')).body).toMatchObject({ panic: '114' });
     const { rows } = await sql<{ text: string }>`select "values"::text as text from settings
@@ -170,7 +170,7 @@ describe('settings', () => {
     }
   });
 
-  test('MISC-6 every open page hears of a change', async () => {
+  test('MISC-6 every open page is notified of a change', async () => {
     const guest = await connectLive(app);
     await guest.subscribe('settings');
     await app.call('updateSettings', { as: admin, body: { appName: 'City Cabs' } });
@@ -181,7 +181,7 @@ describe('settings', () => {
     guest.close();
   });
 
-  test('two admins at once lose no change', async () => {
+  test('concurrent edits by two admins lose no change', async () => {
     const bodies = [{ panic: '112' }, { companyName: 'Cabs' }, { contactEmail: 'a@example.test' }];
     const answers = await Promise.all(bodies.map((body) => update(body)));
     const accepted = bodies.filter((_, index) => answers[index]?.statusCode === 200);
@@ -191,7 +191,7 @@ describe('settings', () => {
   });
 });
 
-test('DEMO-7 in demo mode nobody changes settings, and the flag says so', async () => {
+test('DEMO-7 in demo mode nobody changes settings, and a flag shows the mode', async () => {
   const demo = await startTestApp({ env: { DEMO_MODE: 'true' } });
   const person = await demo.addPerson('admin');
   expect((await demo.call('getSettings')).body.allowCriticalEditsAdmin).toBe(false);

@@ -5,7 +5,7 @@ import { requireOneRow } from '../platform/transaction/version.ts';
 import { initialSettings } from './initial-settings.ts';
 import type { SettingsTables } from './tables.ts';
 
-/** The settings as they are now; inside a transaction pass its `sql`. */
+/** The current settings; inside a transaction pass its `sql`. */
 export async function readSettings(sql: Kysely<PlatformTables>): Promise<EditableSettings> {
   return (await readVersioned(sql)).values;
 }
@@ -21,7 +21,7 @@ export async function readVersioned(
   return { version: row.version, values: withInitial(row.values) };
 }
 
-/** A release that adds a setting finds its initial value until an admin saves. */
+/** A setting added by a newer release has its initial value until an admin saves. */
 export function withInitial(stored: EditableSettings): EditableSettings {
   return { ...initialSettings, ...stored };
 }
@@ -40,7 +40,7 @@ export async function saveSettings(
   requireOneRow(result);
 }
 
-/** Nothing happens where settings exist. */
+/** Does nothing when settings exist. */
 export async function seedSettings(sql: Kysely<PlatformTables>): Promise<void> {
   await sql
     .withTables<SettingsTables>()

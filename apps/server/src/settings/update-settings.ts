@@ -13,8 +13,8 @@ import { readVersioned, saveSettings } from './store.ts';
 type Changes = Partial<EditableSettings>;
 
 /**
- * The policy lets only admins here, and the schema knows no read-only flag to change. A licence is checked first and
- * kept nowhere. Source: SET-8 to SET-15, INFO-1, INFO-2.
+ * The policy admits only admins, and the schema contains no read-only flags. A licence is checked first and never
+ * stored. Source: SET-8 to SET-15, INFO-1, INFO-2.
  */
 export function updateSettings(
   platform: Platform,
@@ -38,7 +38,7 @@ export function updateSettings(
   };
 }
 
-/** What the specification asks of an edit beyond the shape of each field. Source: SET-9, SET-15, INFO-1. */
+/** Requirements of the specification beyond the shape of each field. Source: SET-9, SET-15, INFO-1. */
 function readChanges(asked: Omit<BodyOf<'updateSettings'>, 'license'>): Changes {
   const { bonus, decimal, driverRadius, ...others } = asked;
   if (isEmpty(bonus)) return refuse('proper_bonus');
@@ -74,8 +74,9 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, changes: C
 }
 
 /**
- * Stored amounts are minor units, whose worth the currency decides. Where money has moved it stays; before that the
- * operator's own tables are multiplied to read the same. Source: docs/decisions/changing-the-currency.md.
+ * Stored amounts are minor units, whose value depends on the currency. Once money has moved the currency cannot
+ * change; before that the operator's own tables are converted to display the same prices. Source:
+ * docs/decisions/changing-the-currency.md.
  */
 async function changeCurrency(tx: Tx, needs: SettingsNeeds, from: string, to: string): Promise<number> {
   if (await needs.hasMoneyMoved(tx.sql)) refuse('currency_in_use', { code: from });

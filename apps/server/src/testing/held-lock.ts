@@ -6,7 +6,10 @@ type Sql = Kysely<PlatformTables>;
 /**
  * Holds the lock that `statement` takes until `release()` is called, to stop other transactions between two steps.
  */
-export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise<{ letGo(): Promise<void> }> {
+export async function holdLock(
+  db: Sql,
+  statement: RawBuilder<unknown>,
+): Promise<{ release(): Promise<void> }> {
   const [taken, over] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = db.transaction().execute(async (tx) => {
     await statement.execute(tx);
@@ -15,7 +18,7 @@ export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise
   });
   await Promise.race([taken.promise, done]);
   return {
-    async letGo() {
+    async release() {
       over.resolve();
       await done;
     },
@@ -23,7 +26,7 @@ export async function holdLock(db: Sql, statement: RawBuilder<unknown>): Promise
 }
 
 /** Resolves when at least `count` transactions of this database wait for a lock. */
-export async function untilWaiting(db: Sql, count: number): Promise<void> {
+export async function untilBlocked(db: Sql, count: number): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ waiting: number }>`select count(*)::integer as waiting from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(db);

@@ -17,7 +17,7 @@ const countsDrivers: ReadonlySet<RouteName> = new Set([
 
 export interface TestPhones {
   /** The driver's phone stops reporting. */
-  fallSilent(driver: { readonly id: string }): void;
+  stopReporting(driver: { readonly id: string }): void;
   /** Every other phone on duty reports its location, as before each request in `countsDrivers`. */
   reportPhones(): Promise<void>;
 }
@@ -38,7 +38,7 @@ export function createPhones({ platform }: App) {
     );
   };
   return {
-    fallSilent: ({ id }: { readonly id: string }) => void silent.add(id),
+    stopReporting: ({ id }: { readonly id: string }) => void silent.add(id),
     report,
     async reportBefore(name: RouteName) {
       if (countsDrivers.has(name)) await report();

@@ -51,7 +51,7 @@ export interface TestAppOptions {
   /** Database connections; with one, a test shows that no code asks for a second while it holds the first. */
   readonly connections?: number;
   /** Starts a second node that shares the database and clock of this app. */
-  readonly besides?: TestApp;
+  readonly nodeOf?: TestApp;
   /** Parts that replace the defaults. */
   readonly parts?: Partial<AppParts>;
 }
@@ -61,10 +61,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const server = inject('testServer');
   const log = createLog(process.env['TEST_LOG'] ?? 'silent');
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  const { besides } = options;
-  const address =
-    besides?.address ?? (await copyDatabase(server, name, (template) => prepare(template, log)));
-  const clock = besides?.clock ?? createFakeClock(testStart);
+  const { nodeOf } = options;
+  const address = nodeOf?.address ?? (await copyDatabase(server, name, (template) => prepare(template, log)));
+  const clock = nodeOf?.clock ?? createFakeClock(testStart);
   const database = openServerDatabase(address, options.connections ?? 8, log);
   const sent: DueMessage[] = [];
   const app = await createApp({
@@ -99,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await phones.reportBefore(name);
       return requests.call(name, request);
     },
-    fallSilent: phones.fallSilent,
+    stopReporting: phones.stopReporting,
     reportPhones: phones.report,
     clock,
     sent,
@@ -109,7 +108,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     },
     async close() {
       await app.close();
-      if (besides === undefined) await dropDatabases(server, [name]);
+      if (nodeOf === undefined) await dropDatabases(server, [name]);
     },
   };
 }

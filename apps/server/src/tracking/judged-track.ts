@@ -1,7 +1,7 @@
 import { cleanInSteps, tripPoints, type CleanTrack } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
-import { takingTurns } from '../platform/time/taking-turns.ts';
+import { withPauses } from '../platform/time/with-pauses.ts';
 import { readEvidence, type StoredPoint } from './points.ts';
 
 /** A stored point as the rules see it. */
@@ -30,7 +30,7 @@ export async function judgeTrack(
     accuracyMetres: point.accuracy_metres,
   }));
   const sound = received.filter((point) => point.rejected === null);
-  const { used, rejected } = await takingTurns(cleanInSteps(sound));
+  const { used, rejected } = await withPauses(cleanInSteps(sound));
   // Points that were invalid on arrival stay rejected.
   const early = received.flatMap((fix) => (fix.rejected === null ? [] : [{ fix, reason: fix.rejected }]));
   return { used, rejected: [...early, ...rejected] };

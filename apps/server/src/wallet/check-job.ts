@@ -1,4 +1,4 @@
-import { readAtRest } from '../platform/database/read-at-rest.ts';
+import { readSnapshot } from '../platform/database/read-snapshot.ts';
 import type { Platform } from '../platform/platform.ts';
 import { jobKind } from '../platform/jobs/job.ts';
 import { checkLedger } from './check-ledger.ts';
@@ -13,7 +13,7 @@ export function checkJob({ db, log }: Platform) {
     name: 'check-ledger',
     cron: '41 3 * * *',
     async run(job) {
-      const check = await readAtRest(db, async (books) => ({
+      const check = await readSnapshot(db, async (books) => ({
         ...(await checkLedger(books)),
         ...(await compareBooks(books)),
       }));

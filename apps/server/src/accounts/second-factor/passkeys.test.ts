@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { testPassword, type TestPerson } from '../../testing/people.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
@@ -62,8 +62,8 @@ describe('a passkey', () => {
     const response = key.sign({ challenge: (await ask()).challenge });
     const lock = await holdLock(db, sql`delete from passkeys where user_id = ${person.id}`);
     const signingIn = answer(response);
-    await Promise.race([signingIn, untilWaiting(db, 1)]);
-    await lock.letGo();
+    await Promise.race([signingIn, untilBlocked(db, 1)]);
+    await lock.release();
     expect(codeOf(await signingIn)).toBe('passkey_invalid');
   });
 

@@ -1,7 +1,7 @@
 import { en } from '@fiacre/contract/texts/en';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { codeOf } from '../../testing/requests.ts';
 import { startTestApp } from '../../testing/start-test-app.ts';
 import type { SocialProvider } from '../tables.ts';
@@ -138,8 +138,8 @@ describe('an existing account', () => {
       sql`update users set deleted_at = ${app.clock.now()}, approved = false, email = null where id = ${rider.id}`,
     );
     const coming = throughGoogle(googlePerson({ email }));
-    await Promise.race([coming, untilWaiting(db, 1)]);
-    await lock.letGo();
+    await Promise.race([coming, untilBlocked(db, 1)]);
+    await lock.release();
     const { me } = await coming;
     expect(me).toMatchObject({ email, usertype: 'rider' });
     expect(me?.id).not.toBe(rider.id);

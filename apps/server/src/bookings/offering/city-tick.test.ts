@@ -119,7 +119,7 @@ describe('a policy of timed single offers', () => {
   });
 
   test('SET-16 keeps the policy’s memory when the planning node stops', async () => {
-    const other = await startTestApp({ besides: app, parts: { choosePolicy: () => policy } });
+    const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => policy } });
     const id = await booked();
     app.clock.forward(offerMilliseconds);
     await other.reportPhones();
@@ -167,7 +167,7 @@ describe('a policy of timed single offers', () => {
 
   test('SET-16 discards a plan if another node carried one out meanwhile', async () => {
     const plain = timedOffers(offerMilliseconds);
-    const other = await startTestApp({ besides: app, parts: { choosePolicy: () => plain } });
+    const other = await startTestApp({ nodeOf: app, parts: { choosePolicy: () => plain } });
     let begun = 0;
     policy = {
       ...plain,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { findDrivers, saveOffers } from '../../dispatch/index.ts';
-import { untilWaiting } from '../../testing/held-lock.ts';
+import { untilBlocked } from '../../testing/held-lock.ts';
 import { writeTogether } from '../../platform/transaction/write-together.ts';
 import { holdRide } from './hold-ride.ts';
 import { startRides, type RideApp } from '../testing/rides.ts';
@@ -21,7 +21,7 @@ describe('a locked booking', () => {
       const first = await holdRide(tx, id, taker);
       expect(first?.offers.map(({ driverId }) => driverId)).toEqual([app.driver.id]);
       const second = app.platform.transact((other) => holdRide(other, id, taker));
-      await untilWaiting(app.platform.db, 1);
+      await untilBlocked(app.platform.db, 1);
       await writeTogether(tx, [saveOffers(id, [late.id], tx.now)]);
       await sql`update driver_states set active = false where driver_id = ${late.id}`.execute(tx.sql);
       await sql`insert into ledger_accounts (id, kind, user_id, currency, balance)

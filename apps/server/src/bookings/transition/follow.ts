@@ -3,7 +3,7 @@ import type { Updateable } from 'kysely';
 import { prepareNotices } from '../../notifications/index.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { writeTogether, type Write } from '../../platform/transaction/write-together.ts';
-import { followPromoUse } from '../../promos/index.ts';
+import { updatePromoUse } from '../../promos/index.ts';
 import { post } from '../../wallet/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import type { Consequence, Saved } from '../events/consequence.ts';
@@ -46,7 +46,7 @@ export async function follow<Verb extends TransitionVerb>(
     await publish?.(saved);
   }
   await pushes.leave(saved.results);
-  await followPromoUse(tx, before, saved.row);
+  await updatePromoUse(tx, before, saved.row);
   return { ...saved, consequences };
 }
 

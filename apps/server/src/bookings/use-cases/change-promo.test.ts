@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
 import type { PromoTables } from '../../promos/tables.ts';
-import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { connectLive } from '../../testing/live-client.ts';
 import { codeOf } from '../../testing/requests.ts';
 import type { TestPerson } from '../../testing/people.ts';
@@ -41,8 +41,8 @@ async function raceForLastUse<T>(
   const { db } = on.platform;
   const held = await holdLock(db, sql`select from promos where id = ${promoId} for update`);
   const asked = ask();
-  await untilWaiting(db, count);
-  await held.letGo();
+  await untilBlocked(db, count);
+  await held.release();
   return asked;
 }
 
@@ -260,8 +260,8 @@ describe('the uses of a promo', () => {
     const { db } = app.platform;
     const held = await holdLock(db, sql`update promos set deleted_at = now() where id = ${promo.id}`);
     const applied = apply(id, promo.promoName);
-    await untilWaiting(db, 1);
-    await held.letGo();
+    await untilBlocked(db, 1);
+    await held.release();
     expect(codeOf(await applied)).toBe('promo_used_up');
     expect(await read(id)).toMatchObject(undiscounted);
   });

@@ -5,7 +5,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { followPromoUse, requirePromo, usablePromos, type PromoQuestion } from '../../promos/index.ts';
+import { updatePromoUse, requirePromo, usablePromos, type PromoContext } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -79,7 +79,7 @@ async function holdOpen(tx: Tx, id: string, reader: Reader, version?: number): P
   return row;
 }
 
-function questionOf(parts: BookingParts, row: BookingRow, now: Date): PromoQuestion {
+function questionOf(parts: BookingParts, row: BookingRow, now: Date): PromoContext {
   const { currency, decimal } = row.tariff;
   return { tripCost: row.trip_cost, currency, decimal, now, timeZone: parts.platform.config.timeZone };
 }
@@ -107,7 +107,7 @@ async function change(
   });
   const snapshot = await currentSnapshot(parts, tx, saved);
   tx.publish({ topics: ['bookings', `booking:${row.id}`], event: 'changed', data: snapshot });
-  await followPromoUse(tx, row, saved);
+  await updatePromoUse(tx, row, saved);
   return shownTo('rider', snapshot);
 }
 

@@ -22,7 +22,7 @@ import type { Handler } from '../../platform/http/handler.ts';
 import type { Reader } from '../../platform/http/reader.ts';
 import { refuse } from '../../platform/refusal/refusal.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
-import { followPromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
+import { updatePromoUse, requirePromo, type PromoOffer } from '../../promos/index.ts';
 import { settingsPart } from '../../settings/index.ts';
 import { circumstancesOf } from '../transition/circumstances.ts';
 import type { BookingParts } from '../booking-parts.ts';
@@ -71,7 +71,7 @@ export function bookingCreation(parts: BookingParts): Handler<'createBooking'> {
         event: 'changed',
         data: { ...snapshot, from: null },
       });
-      await followPromoUse(tx, noPromo, row);
+      await updatePromoUse(tx, noPromo, row);
       return shownTo(order.madeByAdmin ? 'admin' : 'rider', snapshot);
     });
 }

@@ -129,15 +129,15 @@ test('the database accepts exactly the domain’s values', async () => {
   const { rows } = await sql<{ name: string; definition: string }>`
     select conname as name, pg_get_constraintdef(oid) as definition from pg_constraint where contype = 'c'
     union all select indexname, indexdef from pg_indexes`.execute(app.platform.db);
-  const wordsOf = (name: string) =>
+  const valuesIn = (name: string) =>
     [...(rows.find((row) => row.name === name)?.definition ?? '').matchAll(/'([^']+)'/g)].map(
       ([, word]) => word,
     );
-  expect(wordsOf('bookings_status_check')).toEqual(bookingStatuses);
-  expect(wordsOf('bookings_payment_mode_check')).toEqual(paymentModes);
-  expect(wordsOf('bookings_cancelled_by_check')).toEqual(roles);
-  expect(wordsOf('bookings_earned')).toEqual(statusesWith('paid'));
-  expect(wordsOf('ledger_accounts_kind_known')).toEqual(ledgerAccountKinds);
-  expect(wordsOf('payment_orders_purpose_check')).toEqual(paymentPurposes);
-  expect(wordsOf('payment_orders_state_check')).toEqual(paymentOrderStates);
+  expect(valuesIn('bookings_status_check')).toEqual(bookingStatuses);
+  expect(valuesIn('bookings_payment_mode_check')).toEqual(paymentModes);
+  expect(valuesIn('bookings_cancelled_by_check')).toEqual(roles);
+  expect(valuesIn('bookings_earned')).toEqual(statusesWith('paid'));
+  expect(valuesIn('ledger_accounts_kind_known')).toEqual(ledgerAccountKinds);
+  expect(valuesIn('payment_orders_purpose_check')).toEqual(paymentPurposes);
+  expect(valuesIn('payment_orders_state_check')).toEqual(paymentOrderStates);
 });

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts';
 import type { Log } from '../log/log.ts';
 import { PlainFault } from '../plain-fault.ts';
 import { openEmbeddedDatabase } from './embedded/open-embedded-database.ts';
-import { economise } from './economical-pool.ts';
+import { pipelined } from './pipelined-pool.ts';
 import type { PlatformTables } from './tables.ts';
 import { valueTypes } from './values.ts';
 
@@ -41,13 +41,15 @@ async function answering(database: Database): Promise<Database> {
     return database;
   } catch (error) {
     await database.close();
-    throw new PlainFault(`The database of DATABASE_URL cannot be used: ${wordsOf(error)}`, { cause: error });
+    throw new PlainFault(`The database of DATABASE_URL cannot be used: ${messageOf(error)}`, {
+      cause: error,
+    });
   }
 }
 
 // A name with several addresses fails with one error for each.
-function wordsOf(error: unknown): string {
-  if (error instanceof AggregateError) return error.errors.map(wordsOf).join('; ');
+function messageOf(error: unknown): string {
+  if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -77,12 +79,12 @@ function databaseOver(pool: pg.Pool, close: () => Promise<void>): Database {
   // One that breaks in the middle of a transaction fails its query as well, which the caller handles;
   // its own event without a listener would end the process too.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: economise(pool) }) });
+  const db = new Kysely<PlatformTables>({ dialect: new PostgresDialect({ pool: pipelined(pool) }) });
   return { db, pool, close };
 }
 
 /** Whether the database responds; returns false instead of throwing. */
-export async function answers(db: Kysely<PlatformTables>): Promise<boolean> {
+export async function isReachable(db: Kysely<PlatformTables>): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);
     return true;

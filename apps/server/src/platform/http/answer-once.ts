@@ -3,7 +3,7 @@ import type { PlatformTables } from '../database/tables.ts';
 import { Refusal, refuse } from '../refusal/refusal.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Tx } from '../transaction/tx.ts';
-import { findAnswer, holdKey, keepAnswer, type KeptAnswer, type KeyedRequest } from './idempotency.ts';
+import { findAnswer, lockKey, insertAnswer, type SavedAnswer, type KeyedRequest } from './idempotency.ts';
 
 interface Parts {
   readonly db: Kysely<PlatformTables>;
@@ -11,12 +11,12 @@ interface Parts {
 }
 
 /** Saves the effect and its response together. */
-export type SaveAnswer = (work: (tx: Tx) => Promise<KeptAnswer>) => Promise<KeptAnswer>;
+export type SaveAnswer = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
 
-type InTransaction = (work: (tx: Tx) => Promise<KeptAnswer>) => Promise<KeptAnswer>;
-type Handle = (save: SaveAnswer) => Promise<KeptAnswer>;
+type InTransaction = (work: (tx: Tx) => Promise<SavedAnswer>) => Promise<SavedAnswer>;
+type Handle = (save: SaveAnswer) => Promise<SavedAnswer>;
 
-export interface OnceResult extends KeptAnswer {
+export interface OnceResult extends SavedAnswer {
   readonly replayed: boolean;
 }
 
@@ -53,9 +53,9 @@ async function answerFirst(
   let saved = false;
   const save: SaveAnswer = async (work) => {
     const answer = await transact(async (tx) => {
-      if (!(await holdKey(tx.sql, request))) refuse('idempotency_running');
+      if (!(await lockKey(tx.sql, request))) refuse('idempotency_running');
       const first = await work(tx);
-      if (!(await keepAnswer(tx.sql, request, first, tx.now))) throw new AlreadyAnswered();
+      if (!(await insertAnswer(tx.sql, request, first, tx.now))) throw new AlreadyAnswered();
       return first;
     });
     saved = true;
@@ -63,11 +63,11 @@ async function answerFirst(
   };
   try {
     const answer = await handle(save);
-    return saved ? { ...answer, replayed: false } : await keepAlone(parts, request, answer);
+    return saved ? { ...answer, replayed: false } : await saveAlone(parts, request, answer);
   } catch (error) {
     if (error instanceof AlreadyAnswered) return replay(parts, request);
     if (saved || !isLasting(error)) throw error;
-    const kept = await keepAlone(parts, request, { status: error.status, body: refusalBody(error) });
+    const kept = await saveAlone(parts, request, { status: error.status, body: refusalBody(error) });
     // Another process has answered meanwhile, and this request was refused because of what that one did.
     if (kept.replayed) return kept;
     throw error;
@@ -75,8 +75,8 @@ async function answerFirst(
 }
 
 // Saves an answer that has no effect to be saved with.
-async function keepAlone(parts: Parts, request: KeyedRequest, answer: KeptAnswer): Promise<OnceResult> {
-  const first = await keepAnswer(parts.db, request, answer, parts.clock.now());
+async function saveAlone(parts: Parts, request: KeyedRequest, answer: SavedAnswer): Promise<OnceResult> {
+  const first = await insertAnswer(parts.db, request, answer, parts.clock.now());
   return first ? { ...answer, replayed: false } : replay(parts, request);
 }
 
@@ -93,10 +93,10 @@ function isLasting(error: unknown): error is Refusal {
 }
 
 /** The saved form of a refusal. */
-export interface KeptRefusal {
+export interface SavedRefusal {
   readonly error: Pick<Refusal, 'code' | 'message' | 'facts'>;
 }
 
-function refusalBody({ code, message, facts }: Refusal): KeptRefusal {
+function refusalBody({ code, message, facts }: Refusal): SavedRefusal {
   return { error: { code, message, facts } };
 }

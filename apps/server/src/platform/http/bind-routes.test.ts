@@ -43,7 +43,7 @@ describe('an invalid request', () => {
     ],
     ['wrong types', 400, 'invalid_request', '{"email":1,"password":[]}', json],
     ['broken JSON', 400, 'invalid_json', '{"email":', json],
-    ['a poisoned prototype', 400, 'invalid_json', '{"__proto__":{"role":"admin"}}', json],
+    ['a __proto__ key', 400, 'invalid_json', '{"__proto__":{"role":"admin"}}', json],
     ['no body where one is required', 400, 'invalid_request', '', json],
     [
       'a form instead of JSON',
@@ -128,20 +128,17 @@ describe('the session', () => {
     ['an old browser on another site', { origin: 'https://evil.example' }, 403],
     ['our own page', { 'sec-fetch-site': 'same-origin' }, 200],
     ['our own page in an old browser', { origin: 'http://localhost:80' }, 200],
-  ])(
-    'a change sent by %s with the cookie gets %o → %i',
-    async (_, headers: Record<string, string>, status) => {
-      const rider = await app.addPerson('rider');
-      const answer = await app.call('updateMe', {
-        body: { firstName: 'New' },
-        headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
-      });
-      expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([
-        status,
-        status === 403 ? 'cross_site' : null,
-      ]);
-    },
-  );
+  ])('a change from %s with the cookie (%o) gets %i', async (_, headers: Record<string, string>, status) => {
+    const rider = await app.addPerson('rider');
+    const answer = await app.call('updateMe', {
+      body: { firstName: 'New' },
+      headers: { host: 'localhost:80', cookie: `fiacre-session=${rider.token}`, ...headers },
+    });
+    expect([answer.status, status === 403 ? codeOf(answer) : null]).toEqual([
+      status,
+      status === 403 ? 'cross_site' : null,
+    ]);
+  });
 
   test('accepts a bearer token from any origin, because no page can add somebody else’s', async () => {
     const rider = await app.addPerson('rider');

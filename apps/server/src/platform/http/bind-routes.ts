@@ -17,16 +17,16 @@ import type { Reference, References } from '../reference/reference.ts';
 import type { Secret } from '../secret/secret.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Transact, TransactOptions } from '../transaction/tx.ts';
-import { createAnswerOnce, type KeptRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
+import { createAnswerOnce, type SavedRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
 import { addressGroup } from './client-address.ts';
 import { csvFile, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
 import { answersInText, bodyFor } from './error-writer.ts';
-import { guestCaller, readKey, requestHash, type KeptAnswer } from './idempotency.ts';
+import { guestCaller, readKey, requestHash, type SavedAnswer } from './idempotency.ts';
 import type { LimitRequests } from './limit-requests.ts';
-import { holdCookies } from './hold-cookies.ts';
+import { deferCookies } from './defer-cookies.ts';
 import { readTextOnly } from './read-text.ts';
 import { parseRequest, type RequestInput } from './parse-request.ts';
 import { actorOf, guest, type Authenticate, type Reader } from './reader.ts';
@@ -205,7 +205,7 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
     keyed,
     (work) => parts.transact(work, intentionOf(request)),
     async (save) => {
-      return (await handleOnce(served, input, save)) as KeptAnswer;
+      return (await handleOnce(served, input, save)) as SavedAnswer;
     },
   );
 }
@@ -213,7 +213,7 @@ function answerWith(served: Served, input: RequestInput, key: string | null): Pr
 async function handlePlainly(served: Served, input: RequestInput): Promise<OnceResult> {
   const { request, parts } = served;
   const save: SaveAnswer = (work) => parts.transact(work, intentionOf(request));
-  const answer = (await handleOnce(served, input, save)) as KeptAnswer;
+  const answer = (await handleOnce(served, input, save)) as SavedAnswer;
   return { ...answer, replayed: false };
 }
 
@@ -227,8 +227,8 @@ async function handleOnce(served: Served, input: RequestInput, save: SaveAnswer 
   const schema = (contract[name] as RouteSchemas).response;
   const secure = isSecure(parts);
   let status = 200;
-  let committed: KeptAnswer | null = null;
-  const cookies = holdCookies();
+  let committed: SavedAnswer | null = null;
+  const cookies = deferCookies();
   let reference: Promise<Reference> | null = null;
   const answer = await handler({
     ...input,
@@ -301,7 +301,7 @@ async function sendCsv(served: Served, input: RequestInput): Promise<FastifyRepl
 // the id of the current request.
 function bodyOf({ name, request }: Served, { status, body, replayed }: OnceResult): unknown {
   if (status >= 400 && typeof body === 'object' && body !== null && 'error' in body)
-    return bodyFor(request, body.error as KeptRefusal['error']);
+    return bodyFor(request, body.error as SavedRefusal['error']);
   const inOrder = replayed ? (contract[name] as RouteSchemas).response?.safeParse(body) : undefined;
   return inOrder?.success ? inOrder.data : body;
 }

@@ -9,12 +9,12 @@ export function clientAddress(
   forwarded: string | string[] | undefined,
   trustedProxies: number,
 ): string {
-  const told = [forwarded ?? []]
+  const forwardedHops = [forwarded ?? []]
     .flat()
     .flatMap((line) => line.split(','))
     .map((part) => part.trim());
-  const way = [...told.filter((part) => part !== ''), peer ?? 'unknown'];
-  return way[Math.max(0, way.length - 1 - trustedProxies)] ?? 'unknown';
+  const hops = [...forwardedHops.filter((part) => part !== ''), peer ?? 'unknown'];
+  return hops[Math.max(0, hops.length - 1 - trustedProxies)] ?? 'unknown';
 }
 
 /** A provider assigns at least this much of IPv6 to each home and each rented server, all of it for one customer. */

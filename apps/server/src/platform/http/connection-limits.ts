@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 }
 
 /** File descriptors reserved for the database, files and child processes. */
-const keptDescriptors = 256;
+const reservedDescriptors = 256;
 /** However few connections there are, one address never gets all of them. */
 const maxShareOfOneAddress = 0.25;
 /** Above this share, connections without a running request are closed to make room. */
@@ -27,7 +27,10 @@ export function connectionLimits(
   { http }: Pick<Config, 'http'>,
   openFiles: number = openFileLimit(),
 ): ConnectionLimits {
-  const max = Math.min(http.maxConnections, Math.max(openFiles - keptDescriptors, Math.floor(openFiles / 2)));
+  const max = Math.min(
+    http.maxConnections,
+    Math.max(openFiles - reservedDescriptors, Math.floor(openFiles / 2)),
+  );
   const ofOne = Math.max(1, Math.min(http.maxConnectionsPerAddress, Math.floor(max * maxShareOfOneAddress)));
   return { max, maxPerAddress: http.trustedProxies > 0 ? null : ofOne };
 }

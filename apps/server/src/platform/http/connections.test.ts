@@ -109,7 +109,7 @@ describe('connections', () => {
     ['that sends nothing', ''],
     ['that stops in the middle of a header', 'GET / HTTP/1.1\r\nhost: loc'],
     ['that stops in the middle of a body', 'POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 9\r\n\r\nab'],
-  ])('one %s is ended', async (_, bytes) => {
+  ])('one %s is closed', async (_, bytes) => {
     await listen(unlimited, { headers: 60, request: 60 });
     const socket = await open();
     const ended = once(socket, 'close');
@@ -118,8 +118,8 @@ describe('connections', () => {
   });
 
   test.each([
-    ['takes nothing', { silence: 100 }],
-    ['takes only a little at a time', { answer: 100 }],
+    ['reads nothing', { silence: 100 }],
+    ['reads only a little at a time', { answer: 100 }],
   ])('one that requests a large response and %s is closed', async (_, timeouts) => {
     await listen(unlimited, timeouts);
     const socket = await open();
@@ -157,10 +157,10 @@ describe('how many connections a process accepts', () => {
     connectionLimits(loadConfig({ MAX_CONNECTIONS: '10000', ...env }), openFiles);
 
   test.each([
-    ['plenty', {}, 1_048_576, { max: 10_000, maxPerAddress: 1_000 }],
-    ['no limit', {}, Infinity, { max: 10_000, maxPerAddress: 1_000 }],
-    ['a usual limit', {}, 1_024, { max: 768, maxPerAddress: 192 }],
-    ['few', {}, 200, { max: 100, maxPerAddress: 25 }],
+    ['a high limit of open files', {}, 1_048_576, { max: 10_000, maxPerAddress: 1_000 }],
+    ['no limit of open files', {}, Infinity, { max: 10_000, maxPerAddress: 1_000 }],
+    ['a typical limit of open files', {}, 1_024, { max: 768, maxPerAddress: 192 }],
+    ['a low limit of open files', {}, 200, { max: 100, maxPerAddress: 25 }],
     ['a trusted proxy', { TRUST_PROXY: '1' }, Infinity, { max: 10_000, maxPerAddress: null }],
     [
       'its own limits',
@@ -168,7 +168,7 @@ describe('how many connections a process accepts', () => {
       Infinity,
       { max: 50, maxPerAddress: 5 },
     ],
-  ])('with a limit of %s open files', (_, env, openFiles, limits) => {
+  ])('with %s', (_, env, openFiles, limits) => {
     expect(limitsOf(env, openFiles)).toEqual(limits);
   });
 });

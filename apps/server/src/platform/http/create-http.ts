@@ -2,14 +2,14 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import Fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Ids } from '../ids/ids.ts';
-import { asksForLive } from '../live/upgrade.ts';
+import { isLiveUpgrade } from '../live/upgrade.ts';
 import type { Log } from '../log/log.ts';
 import { limitConnections, type ConnectionLimits } from './connection-limits.ts';
 import { writeError } from './error-writer.ts';
 import { refuseOverload } from './overload.ts';
 import { dropSlowReaders } from './slow-readers.ts';
 import { Refusal } from '../refusal/refusal.ts';
-import { refuseAddress, refuseBytes } from './unread-requests.ts';
+import { refuseMalformedUrl, refuseUnparsable } from './unparsable-requests.ts';
 
 export interface HttpParts {
   readonly log: Log;
@@ -61,13 +61,13 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     // Hop 0 is the connected peer; the hop behind the last trusted proxy is the client.
     trustProxy: (_, hop) => hop < parts.trustedProxies,
     forceCloseConnections: 'idle',
-    frameworkErrors: refuseAddress,
+    frameworkErrors: refuseMalformedUrl,
     http: {
       headersTimeout: timeouts.headers,
       connectionsCheckingInterval: timeouts.headers / 3,
-      shouldUpgradeCallback: asksForLive,
+      shouldUpgradeCallback: isLiveUpgrade,
     },
-    clientErrorHandler: refuseBytes(parts.ids),
+    clientErrorHandler: refuseUnparsable(parts.ids),
     // While closing, requests on open connections are still answered, each with `connection: close`.
     return503OnClosing: false,
     genReqId: (request) => {
@@ -81,7 +81,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   readJsonOnly(app);
   readForms(app);
   readImages(app);
-  refusePacked(app);
+  refuseCompressed(app);
   logRequests(app);
   await app.register(cookie);
   await app.register(compress, { threshold: 1024, globalDecompression: false });
@@ -123,7 +123,7 @@ function readImages(app: FastifyInstance): void {
 }
 
 // A compressed body would pass every size limit and grow afterwards. None of our clients sends one.
-function refusePacked(app: FastifyInstance): void {
+function refuseCompressed(app: FastifyInstance): void {
   app.addHook('onRequest', async ({ headers }) => {
     if ((headers['content-encoding'] ?? 'identity') !== 'identity')
       throw new Refusal('unsupported_media_type');

@@ -62,7 +62,7 @@ test.each([
 test('a refusal is logged with the account’s id, without the request body', async () => {
   const lines: string[] = [];
   const log = createLog('info', { write: (line: string) => void lines.push(line) });
-  const watched = await startTestApp({ besides: app, parts: { log } });
+  const watched = await startTestApp({ nodeOf: app, parts: { log } });
   const rider = await app.addPerson('rider');
   await watched.call('updateSettings', { as: rider, body: { panic: 'secret' } });
   await watched.call('signIn', { body: { email: 'secret@example.test', password: 'secret-word' } });

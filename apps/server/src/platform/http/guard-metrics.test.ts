@@ -15,7 +15,7 @@ async function statusOf(
   from: string,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<number> {
-  const app = await startTestApp({ env, besides: database });
+  const app = await startTestApp({ env, nodeOf: database });
   const answer = await app.http.inject({ url: '/metrics', remoteAddress: from, headers });
   await app.close();
   return answer.statusCode;

@@ -7,7 +7,7 @@ import { systemRandom } from '../random/random.ts';
 import { createSecret } from '../secret/secret.ts';
 import { Refusal } from '../refusal/refusal.ts';
 import { createAnswerOnce } from './answer-once.ts';
-import { guestCaller, holdKey, keepAnswer, requestHash } from './idempotency.ts';
+import { guestCaller, lockKey, insertAnswer, requestHash } from './idempotency.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -144,7 +144,7 @@ test('a key is reported as running while another process holds it, and is free a
       key: 'key-6',
       requestHash: '',
     };
-    expect(await holdKey(tx, keyed)).toBe(true);
+    expect(await lockKey(tx, keyed)).toBe(true);
     const answer = await register(body, 'key-6');
     expect([answer.status, codeOf(answer)]).toEqual([409, 'idempotency_running']);
     // Another key of the same caller is not locked.
@@ -164,7 +164,7 @@ test('returns the response of another process that finished first, even to a req
   const elsewhere = { status: 200, body: { done: true } };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   const answer = await answerOnce(request, transact, async () => {
-    await keepAnswer(db, request, elsewhere, app.clock.now());
+    await insertAnswer(db, request, elsewhere, app.clock.now());
     throw new Refusal('reset_link_invalid');
   });
   expect(answer).toEqual({ ...elsewhere, replayed: true });
@@ -176,7 +176,7 @@ test('returns the response of another process that finished first and rolls back
   const elsewhere = { status: 200, body: { done: 'elsewhere' } };
   const answerOnce = createAnswerOnce({ db, clock: app.clock });
   const answer = await answerOnce(request, transact, async (save) => {
-    await keepAnswer(db, request, elsewhere, app.clock.now());
+    await insertAnswer(db, request, elsewhere, app.clock.now());
     return save(async (tx) => {
       tx.audit({ action: 'done-twice', object: { kind: 'test', id: 'key-10' }, facts: {} });
       return { status: 200, body: { done: 'here' } };

@@ -6,7 +6,7 @@ import { refuse } from '../refusal/refusal.ts';
 import type { Secret } from '../secret/secret.ts';
 
 /** A response as the caller gets it. */
-export interface KeptAnswer {
+export interface SavedAnswer {
   readonly status: number;
   readonly body: unknown;
 }
@@ -42,15 +42,15 @@ export function requestHash(
 ): string {
   const { body } = parts;
   const bytes = body instanceof Uint8Array;
-  const said = bytes ? { ...parts, body: createHash('sha256').update(body).digest('hex') } : parts;
-  return secret.digest('request', JSON.stringify(said));
+  const digested = bytes ? { ...parts, body: createHash('sha256').update(body).digest('hex') } : parts;
+  return secret.digest('request', JSON.stringify(digested));
 }
 
 /** The saved answer of this key, null for a new key. The same key with another request is refused. */
 export async function findAnswer(
   db: Kysely<PlatformTables>,
   request: KeyedRequest,
-): Promise<KeptAnswer | null> {
+): Promise<SavedAnswer | null> {
   const row = await db
     .selectFrom('idempotent_answers')
     .select(['request_hash', 'status', 'body'])
@@ -67,7 +67,7 @@ export async function findAnswer(
  * Locks the key until the transaction ends, so that a killed process leaves no lock behind. False when another
  * process holds it.
  */
-export async function holdKey(tx: Kysely<PlatformTables>, request: KeyedRequest): Promise<boolean> {
+export async function lockKey(tx: Kysely<PlatformTables>, request: KeyedRequest): Promise<boolean> {
   const name = JSON.stringify([request.caller, request.route, request.key]);
   const { rows } = await sql<{
     held: boolean;
@@ -76,10 +76,10 @@ export async function holdKey(tx: Kysely<PlatformTables>, request: KeyedRequest)
 }
 
 /** Saves the answer in the transaction of its effect. False when the key already has an answer. */
-export async function keepAnswer(
+export async function insertAnswer(
   tx: Kysely<PlatformTables>,
   request: KeyedRequest,
-  answer: KeptAnswer,
+  answer: SavedAnswer,
   now: Date,
 ): Promise<boolean> {
   const inserted = await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { jobKind, type JobKind } from './job.ts';
 import { createJobs } from './jobs.ts';
@@ -97,8 +97,8 @@ test('two nodes that start together on an empty database both start and leave ev
   const nodes = [0, 1].map(() => createJobs({ db, pool: fresh.pool, clock, ids, log }));
   const starting = Promise.all(nodes.map((node) => node.start([note], transact, false)));
   // One is about to create the tables; the other waits and has seen that there are none.
-  await untilWaiting(db, 2);
-  await lock.letGo();
+  await untilBlocked(db, 2);
+  await lock.release();
   await starting;
   const all = Promise.withResolvers<void>();
   let taken = 0;

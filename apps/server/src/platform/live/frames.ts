@@ -13,13 +13,16 @@ export const eventOn = (
 });
 
 /** An event on one of its topics. */
-interface Strand {
+interface TopicEvents {
   readonly topic: string;
   readonly kind: TopicKind;
   readonly event: TopicEvent;
 }
 
-export function strandsOf(kindOf: (topic: string) => TopicKind | null, event: SequencedEvent): Strand[] {
+export function eventsByTopic(
+  kindOf: (topic: string) => TopicKind | null,
+  event: SequencedEvent,
+): TopicEvents[] {
   return event.topics.flatMap((topic) => {
     const kind = kindOf(topic);
     return kind === null ? [] : { topic, kind, event: eventOn(topic, event) };
@@ -30,7 +33,7 @@ export function strandsOf(kindOf: (topic: string) => TopicKind | null, event: Se
 export function wasSentTo(
   { subscriptions, reader }: Pick<Connection, 'subscriptions' | 'reader'>,
   seq: number,
-  strands: readonly Strand[],
+  strands: readonly TopicEvents[],
 ): boolean {
   return strands.some(({ topic, kind, event }) => {
     const subscription = subscriptions.get(topic);
@@ -39,7 +42,7 @@ export function wasSentTo(
 }
 
 /** Sends an event once per connection, in a frame shared by readers of the same group and topics. */
-export function senderOf(seq: number, strands: readonly Strand[]): (connection: Connection) => void {
+export function senderOf(seq: number, strands: readonly TopicEvents[]): (connection: Connection) => void {
   const frames = new Map<string, (reader: Reader) => string | null>();
   return (connection) => {
     const { subscriptions, reader } = connection;

@@ -2,7 +2,7 @@
 const beatMilliseconds = 30_000;
 const slots = 120;
 
-interface Beating {
+interface HeartbeatTarget {
   readonly token: string | null;
   /** Pings; closes the connection if the last ping was not answered. */
   beat(): void;
@@ -12,7 +12,7 @@ interface Beating {
  * Spreads pings and session look-ups over the interval: all at the same moment would make everybody else wait for the
  * database. Connections of one session share a turn, so that one look-up serves them all.
  */
-export function startHeartbeat<Connection extends Beating>(
+export function startHeartbeat<Connection extends HeartbeatTarget>(
   connections: Iterable<Connection>,
   recheck: (due: readonly Connection[]) => void,
 ): { stop(): void } {

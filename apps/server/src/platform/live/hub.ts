@@ -1,6 +1,6 @@
 import type { SequencedEvent } from '../outbox/sequence.ts';
 import type { Connection } from './connection.ts';
-import { encodeOnce, eventOn, senderOf, strandsOf, wasSentTo } from './frames.ts';
+import { encodeOnce, eventOn, senderOf, eventsByTopic, wasSentTo } from './frames.ts';
 import { parseTopic, type TopicKind } from './topic.ts';
 
 /** Events for the hub itself: a session ended or a person's rights changed. No reader can subscribe to it. */
@@ -64,11 +64,11 @@ export function createHub(
       const those = listeners.get(topic) ?? new Set();
       listeners.set(topic, those.add(connection));
     },
-    wasSent: (event, connection) => wasSentTo(connection, event.seq, strandsOf(kindOf, event)),
+    wasSent: (event, connection) => wasSentTo(connection, event.seq, eventsByTopic(kindOf, event)),
     deliver(event) {
       last = event.seq;
       if (event.topics.includes(accessTopic)) applyAccess(connections, event, onAccessChanged);
-      const strands = strandsOf(kindOf, event);
+      const strands = eventsByTopic(kindOf, event);
       const send = senderOf(event.seq, strands);
       strands.forEach(({ topic }, index) => {
         const earlier = strands.slice(0, index);

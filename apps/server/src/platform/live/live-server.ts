@@ -14,7 +14,7 @@ import { startHeartbeat } from './heartbeat.ts';
 import { createConnectionSlots } from './connection-slots.ts';
 import { createMessageReader, recheck, welcome, type SessionParts } from './session.ts';
 import type { Live, TopicKind } from './topic.ts';
-import { surviveReset, turnAway } from './upgrade.ts';
+import { ignoreResets, rejectUpgrade } from './upgrade.ts';
 
 const maxMessageBytes = 16 * 1024;
 /** The maximum size of one message; browsers and common clients send it in one frame. */
@@ -60,17 +60,17 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
   const heartbeat = startHeartbeat(hub.connections, recheckSafely);
 
   const accept = async (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    if (!parts.isKnownHost(request.headers.host)) return turnAway(socket, errorStatus.host_unknown);
+    if (!parts.isKnownHost(request.headers.host)) return rejectUpgrade(socket, errorStatus.host_unknown);
     let connection: Connection | null = null;
     const slot = slots.take(addressOf(request, parts.trustedProxies), () => {
       if (connection === null) socket.destroy();
       else connection.close(liveCloseCodes.tooMuch);
     });
-    if (slot === null) return turnAway(socket, 503);
+    if (slot === null) return rejectUpgrade(socket, 503);
     socket.once('close', () => slot.release());
     const token = upgradeToken(request, parts.publicUrl);
     const reader = (token === null ? null : await parts.authenticate(token)) ?? guest;
-    if (!slot.assignTo(reader)) return turnAway(socket, 503);
+    if (!slot.assignTo(reader)) return rejectUpgrade(socket, 503);
     sockets.handleUpgrade(request, socket, head, (client) => {
       connection = createConnection(client, slot, reader, reader === guest ? null : token);
       open(sessions, client, connection);
@@ -89,10 +89,10 @@ export function createLiveServer(parts: LiveServerParts): LiveServer {
     },
     attach(server) {
       server.on('upgrade', (request, socket, head) => {
-        surviveReset(socket);
+        ignoreResets(socket);
         accept(request, socket, head).catch((error: unknown) => {
           parts.log.error({ err: error }, 'live connection failed');
-          turnAway(socket, 503);
+          rejectUpgrade(socket, 503);
         });
       });
     },

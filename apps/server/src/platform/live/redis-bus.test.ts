@@ -46,7 +46,7 @@ describe.skipIf(!isRedisInstalled)('nodes on one Redis (skipped where redis-serv
 
   test('a change on one node reaches the readers of the other immediately and once', async () => {
     const one = await startTestApp({ parts: { bus: openRedisBus(url, log, 'app') } });
-    const other = await startTestApp({ besides: one, parts: { bus: openRedisBus(url, log, 'app') } });
+    const other = await startTestApp({ nodeOf: one, parts: { bus: openRedisBus(url, log, 'app') } });
     const admin = await one.addPerson('admin');
     const client = await connectLive(other, admin);
     await client.subscribe('settings');

@@ -7,7 +7,7 @@ const path = '/api/live';
  * Whether a request asks for the live connection. A server may ignore an offer to upgrade, so any other upgrade, such
  * as `h2c` from curl, is answered as a plain request. Source: RFC 9110, 7.8.
  */
-export function asksForLive({ method, url = '', headers }: IncomingMessage): boolean {
+export function isLiveUpgrade({ method, url = '', headers }: IncomingMessage): boolean {
   const [pathname] = url.split('?', 1);
   return method === 'GET' && pathname === path && headers.upgrade?.toLowerCase() === 'websocket';
 }
@@ -16,12 +16,12 @@ export function asksForLive({ method, url = '', headers }: IncomingMessage): boo
  * An upgraded socket has no error listener until the handshake takes it over: a reset in between, such as from a
  * phone that loses its network, would be an uncaught error and end the process.
  */
-export function surviveReset(socket: Duplex): void {
+export function ignoreResets(socket: Duplex): void {
   socket.on('error', () => socket.destroy());
 }
 
 /** Responds and closes the socket, whether or not the client closes its end. */
-export function turnAway(socket: Duplex, status: number): void {
+export function rejectUpgrade(socket: Duplex, status: number): void {
   socket.once('finish', () => socket.destroy());
   socket.end(`HTTP/1.1 ${status} Refused\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`);
 }

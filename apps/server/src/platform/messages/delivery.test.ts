@@ -99,7 +99,9 @@ test('CALL-21 keeps a message without a service as not sent and warns the operat
   await deliverMessages(partsWith(null, log));
   expect(await statusOf('nowhere')).toMatchObject({ status: 'not_sent', failure: 'not_configured' });
   expect(counted).toContain('mail not_sent');
-  expect(lines).toMatchObject([{ message: expect.stringContaining('giving up'), facts: { channel: 'mail' } }]);
+  expect(lines).toMatchObject([
+    { message: expect.stringContaining('giving up'), facts: { channel: 'mail' } },
+  ]);
 });
 
 test('a message’s log lines contain neither its recipient nor its text', async () => {

@@ -3,7 +3,7 @@ import type { FcmConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import type { Clock } from '../time/clock.ts';
 import { callService, jsonOf } from './call-service.ts';
-import { isPassing, retryAfter, SendFault } from './send-fault.ts';
+import { isTransient, retryAfter, SendFault } from './send-fault.ts';
 import type { DueMessage, SendMessage } from './due-message.ts';
 
 const scope = 'https://www.googleapis.com/auth/firebase.messaging';
@@ -97,7 +97,7 @@ async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   if (status === 404 || code === 'UNREGISTERED' || code === 'SENDER_ID_MISMATCH' || namesToken(error))
     return new SendFault('dead_device', reason);
-  const passes = isPassing(status) || status === 401 || status === 403;
+  const passes = isTransient(status) || status === 401 || status === 403;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }
 

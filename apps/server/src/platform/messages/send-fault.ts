@@ -30,6 +30,6 @@ export function retryAfter(response: Response): number | null {
 }
 
 /** A rate limit or a server error: the same message may succeed later. */
-export function isPassing(status: number): boolean {
+export function isTransient(status: number): boolean {
   return status === 408 || status === 429 || status >= 500;
 }

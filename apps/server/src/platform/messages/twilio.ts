@@ -1,7 +1,7 @@
 import type { TwilioConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService, jsonOf } from './call-service.ts';
-import { isPassing, retryAfter, SendFault } from './send-fault.ts';
+import { isTransient, retryAfter, SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
 
 /** Sends text messages through Twilio's Messages resource. */
@@ -25,6 +25,6 @@ async function faultOf(response: Response): Promise<SendFault> {
   const { status } = response;
   const answer = (await jsonOf(response)) as { code?: unknown } | null;
   const reason = `twilio_${typeof answer?.code === 'number' ? answer.code : status}`;
-  const passes = isPassing(status) || status === 401 || status === 403;
+  const passes = isTransient(status) || status === 401 || status === 403;
   return new SendFault(passes ? 'retry' : 'give_up', reason, retryAfter(response));
 }

@@ -3,7 +3,7 @@ import webPush from 'web-push';
 import type { WebPushConfig } from '../config/message-config.ts';
 import type { Outbound } from '../outbound/outbound.ts';
 import { callService } from './call-service.ts';
-import { isPassing, retryAfter, SendFault } from './send-fault.ts';
+import { isTransient, retryAfter, SendFault } from './send-fault.ts';
 import type { SendMessage } from './due-message.ts';
 
 const secondsToLive = 3600;
@@ -27,7 +27,7 @@ export function webPushSender(config: WebPushConfig, outbound: Outbound): SendMe
     const { status } = response;
     const reason = `web_push_${status}`;
     if (status === 404 || status === 410) throw new SendFault('dead_device', reason);
-    throw new SendFault(isPassing(status) ? 'retry' : 'give_up', reason, retryAfter(response));
+    throw new SendFault(isTransient(status) ? 'retry' : 'give_up', reason, retryAfter(response));
   };
 }
 

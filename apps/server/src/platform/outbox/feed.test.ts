@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdLock, untilWaiting } from '../../testing/held-lock.ts';
+import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
@@ -74,7 +74,7 @@ test('skips an event that cannot be delivered, and delivers every other one once
 
 test('keeps events in the order of their transactions, even if a node’s clock is ahead', async () => {
   const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
-  const ahead = await startTestApp({ besides: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
+  const ahead = await startTestApp({ nodeOf: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
   const { db } = app.platform;
   // Nobody assigns numbers before both are written.
   const lock = await holdLock(db, sql`select from outbox_cursor for update`);
@@ -82,7 +82,7 @@ test('keeps events in the order of their transactions, even if a node’s clock 
     tx.publish({ topics: ['settings'], event: 'accepted', data: {} }),
   );
   await publish('arrived');
-  await lock.letGo();
+  await lock.release();
   await app.settle();
   const events = await readEvents(db, { after: 0, limit: 1000 });
   const seqOf = (wanted: string) => events.find(({ event }) => event === wanted)?.seq ?? 0;
@@ -116,7 +116,7 @@ test('only one node assigns numbers at a time, continuing from the previous one'
   });
   await locked.promise;
   const numbered = takeEvents(db, { after: 999, limit: 500 });
-  await untilWaiting(db, 1);
+  await untilBlocked(db, 1);
   gate.resolve();
   await other;
   expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);

@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import { writing } from '../database/economical-pool.ts';
+import { writing } from '../database/pipelined-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
 
 /** An event with its position in the one order that all readers share. */

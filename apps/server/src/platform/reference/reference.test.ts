@@ -12,7 +12,7 @@ let other: TestApp;
 let stranger: pg.Client;
 beforeAll(async () => {
   app = await startTestApp();
-  other = await startTestApp({ besides: app });
+  other = await startTestApp({ nodeOf: app });
   stranger = new pg.Client(app.address);
   await stranger.connect();
 });

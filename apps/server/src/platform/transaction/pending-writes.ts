@@ -5,7 +5,7 @@ import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
 import { auditRow, messageRow, outboxRow, type AuditRow, type MessageRow, type OutboxRow } from './rows.ts';
 import { saveRows } from './save-rows.ts';
-import { system, type Left, type ScheduledJob, type TransactOptions, type Tx } from './tx.ts';
+import { system, type Undelivered, type ScheduledJob, type TransactOptions, type Tx } from './tx.ts';
 
 /** Puts jobs into the queue inside the given transaction. */
 export type JobWriter = (sql: Transaction<PlatformTables>, jobs: readonly ScheduledJob[]) => Promise<void>;
@@ -57,11 +57,11 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
       await saveRows(sql, pending);
     },
-    committed(wake: (left: Left) => void): void {
+    committed(wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
-      const facts = pending.outbox.length > 0;
-      if (facts || messages.size > 0) wake({ facts, messages });
+      const events = pending.outbox.length > 0;
+      if (events || messages.size > 0) wake({ events, messages });
     },
   };
 }

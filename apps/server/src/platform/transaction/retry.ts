@@ -12,7 +12,7 @@ export function sqlStateOf(error: unknown): string | null {
  * A serialization failure, a deadlock or a plan made before a table changed: nothing was written, and a retry may
  * succeed.
  */
-export function isPassing(error: unknown): boolean {
+export function isTransient(error: unknown): boolean {
   return passingCodes.has(sqlStateOf(error) ?? '') || hasStalePlan(error);
 }
 

@@ -21,15 +21,15 @@ async function valueOf(id: number): Promise<number | undefined> {
 
 async function savedWith(
   action: string,
-): Promise<{ audit: number; facts: number; messages: number; jobs: number }> {
-  const { rows } = await sql<{ audit: number; facts: number; messages: number; jobs: number }>`select
+): Promise<{ audit: number; events: number; messages: number; jobs: number }> {
+  const { rows } = await sql<{ audit: number; events: number; messages: number; jobs: number }>`select
     (select count(*) from audit_log where action = ${action}) as audit,
-    (select count(*) from outbox where event = ${action}) as facts,
+    (select count(*) from outbox where event = ${action}) as events,
     (select count(*) from messages where subject = ${action}) as messages,
     (select count(*) from pgboss.job where data->'payload'->>'email' = ${action}) as jobs`.execute(
     app.platform.db,
   );
-  return rows[0] ?? { audit: -1, facts: -1, messages: -1, jobs: -1 };
+  return rows[0] ?? { audit: -1, events: -1, messages: -1, jobs: -1 };
 }
 
 function everything(action: string, end: () => void) {
@@ -46,13 +46,13 @@ function everything(action: string, end: () => void) {
 describe('a transaction', () => {
   test('saves rows, audit, events, messages and jobs together', async () => {
     await everything('kept', () => undefined);
-    expect(await savedWith('kept')).toEqual({ audit: 1, facts: 1, messages: 1, jobs: 1 });
+    expect(await savedWith('kept')).toEqual({ audit: 1, events: 1, messages: 1, jobs: 1 });
     expect(await valueOf(1)).toBe(1);
   });
 
   test('saves nothing when the work refuses', async () => {
     await expect(everything('undone', () => refuse('wrong_status'))).rejects.toThrow(Refusal);
-    expect(await savedWith('undone')).toEqual({ audit: 0, facts: 0, messages: 0, jobs: 0 });
+    expect(await savedWith('undone')).toEqual({ audit: 0, events: 0, messages: 0, jobs: 0 });
     expect(await valueOf(1)).toBe(1);
   });
 
@@ -152,7 +152,7 @@ describe('a transaction', () => {
 
 describe('a transaction whose connection dies', () => {
   const die = sql`select pg_terminate_backend(pg_backend_pid())`;
-  const nothing = { audit: 0, facts: 0, messages: 0, jobs: 0 };
+  const nothing = { audit: 0, events: 0, messages: 0, jobs: 0 };
   beforeAll(async () => {
     const { db } = app.platform;
     await sql`create function die() returns trigger language plpgsql as

@@ -6,9 +6,9 @@ import type { Ids } from '../ids/ids.ts';
 import type { Random } from '../random/random.ts';
 import type { Clock } from '../time/clock.ts';
 import { beginWrites, type JobWriter } from './pending-writes.ts';
-import { isPassing, lacksPartition } from './retry.ts';
+import { isTransient, lacksPartition } from './retry.ts';
 import type { References } from '../reference/reference.ts';
-import type { Left, Transact, TransactOptions, Tx } from './tx.ts';
+import type { Undelivered, Transact, TransactOptions, Tx } from './tx.ts';
 
 const attempts = 6;
 const firstPauseMilliseconds = 10;
@@ -22,7 +22,7 @@ export interface TransactParts {
   readonly jobs: JobWriter;
   readonly references: References;
   /** Called after a commit that left something for the background. */
-  readonly wake: (left: Left) => void;
+  readonly wake: (undelivered: Undelivered) => void;
 }
 
 /** The only way to write: state, audit row, live events, messages and jobs in one transaction. */
@@ -34,7 +34,7 @@ export function createTransact(parts: TransactParts): Transact {
       } catch (error) {
         if (attempt === attempts) throw error;
         if (lacksPartition(error)) await ensurePartitions(parts.db, parts.partitioned, parts.clock.now());
-        else if (isPassing(error)) await wait(pause(attempt, parts.random));
+        else if (isTransient(error)) await wait(pause(attempt, parts.random));
         else throw error;
       }
     }

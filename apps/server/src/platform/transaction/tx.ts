@@ -81,8 +81,8 @@ export interface TransactOptions {
 }
 
 /** What a commit left to deliver: events for live readers, and messages for these channels. */
-export interface Left {
-  readonly facts: boolean;
+export interface Undelivered {
+  readonly events: boolean;
   readonly messages: ReadonlySet<OutgoingMessage['channel']>;
 }
 

@@ -45,7 +45,7 @@ export async function copyPaid(app: RideApp, id: string, copies: readonly PaidBo
   }
 }
 
-/** Many more of one, spread over the hours before it; their figures stay. */
+/** Copies one booking many times, spread over the preceding hours, with the same figures. */
 export async function multiplyPaid(app: RideApp, id: string, count: number): Promise<void> {
   await sql`insert into bookings select r.* from bookings b, generate_series(1, ${sql.lit(count)}) n,
     lateral jsonb_populate_record(b, jsonb_build_object('id', gen_random_uuid(), 'quote_id', gen_random_uuid(),

@@ -45,13 +45,16 @@ export const testProvider: PaymentDeclaration<typeof variables, TestSettings> = 
   create: createTestProvider,
 };
 
-function createTestProvider(settings: TestSettings, { platform, knock }: ProviderParts): PaymentProvider {
+function createTestProvider(
+  settings: TestSettings,
+  { platform, callWebhook }: ProviderParts,
+): PaymentProvider {
   const secret = secretOf(platform, settings.secret);
   const call = async (message: TestMessage): Promise<number> => {
     const body = JSON.stringify(message);
     const signature = sign(await secret(), body, platform.clock.now());
     const headers = { 'content-type': 'application/json', [signatureHeader]: signature };
-    return knock({ path: callbackPathOf('test'), headers, body });
+    return callWebhook({ path: callbackPathOf('test'), headers, body });
   };
   return {
     ready: async () => void (await secret()),

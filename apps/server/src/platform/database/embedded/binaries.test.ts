@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findBinaries, installedBinaries } from './binaries.ts';
 import { prepareDatabaseFolder } from './folder.ts';
-import { findGround } from './ground.ts';
+import { findPrerequisites } from './prerequisites.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -34,7 +34,7 @@ test('finds the installed binaries where npm put them, with their version', asyn
 test('asks for a database URL on a machine without binaries', async () => {
   chmodSync(folder, 0o755);
   const machine = { platform: 'freebsd', arch: 'riscv64' } as const;
-  await expect(findGround(prepareDatabaseFolder(folder), machine)).rejects.toMatchObject({
+  await expect(findPrerequisites(prepareDatabaseFolder(folder), machine)).rejects.toMatchObject({
     code: 'postgres_unavailable',
     message:
       'The embedded PostgreSQL cannot run on this machine, because its binaries for freebsd-riscv64 are not installed. ' +

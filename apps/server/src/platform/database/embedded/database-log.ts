@@ -1,6 +1,6 @@
 /** The part of a pino-like logger that the embedded database writes to. */
 export type DatabaseLog = {
-  info(facts: object, message: string): void;
-  warn(facts: object, message: string): void;
-  error(facts: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 };

@@ -16,7 +16,7 @@ export type EmbeddedDatabaseOptions = {
   readonly types?: pg.CustomTypesConfig | undefined;
 };
 
-export type EmbeddedDatabaseFacts = {
+export type EmbeddedDatabaseInfo = {
   readonly postgresVersion: string;
   readonly folder: string;
   /** Whether this start created the database. */
@@ -27,7 +27,7 @@ export type EmbeddedDatabaseFacts = {
 
 export type EmbeddedDatabase = {
   readonly pool: pg.Pool;
-  readonly facts: EmbeddedDatabaseFacts;
+  readonly info: EmbeddedDatabaseInfo;
   /** Closes the pool, then stops the server, and waits for both. Call it once. */
   close(): Promise<void>;
 };

@@ -78,7 +78,7 @@ function openSystemFolder(): void {
  * As root, the server runs as another user, whose group may then pass through (not list) the folders. A folder that
  * was not empty before us keeps its permissions.
  */
-export function letPass(folder: DatabaseFolder, groupId: number): void {
+export function allowTraversal(folder: DatabaseFolder, groupId: number): void {
   for (const path of folder.isOurs ? [folder.dataFolder, folder.root] : [folder.root]) {
     const { mode, uid, gid } = statSync(path);
     const passes = (mode & 0o001) !== 0 || ((mode & 0o010) !== 0 && gid === groupId);

@@ -11,7 +11,7 @@ import type { ServiceUser } from './service-user.ts';
 /** Stops the server when this process is gone, however it ended. */
 export type Guard = { dismiss(): void };
 
-export type GuardOrder = {
+export type GuardOptions = {
   readonly folder: DatabaseFolder;
   readonly user: ServiceUser;
   /** How long the server waits for a new process to adopt it. */
@@ -46,15 +46,15 @@ export function prepareGuard({
   user,
   graceSeconds,
   log,
-}: GuardOrder): (pid: number | undefined) => Guard {
+}: GuardOptions): (pid: number | undefined) => Guard {
   const tokenFile = join(folder.root, 'guard');
   const token = randomUUID();
   writeFileSync(`${tokenFile}.new`, token, { mode: 0o644 });
   return (pid) => {
     // Windows has neither the shell nor the signal.
     if (pid === undefined || process.platform === 'win32') return { dismiss: () => undefined };
-    const facts = [String(pid), token, String(graceSeconds), tokenFile];
-    const guard = spawn('/bin/sh', ['-c', script, 'fiacre-guard', ...facts], {
+    const parameters = [String(pid), token, String(graceSeconds), tokenFile];
+    const guard = spawn('/bin/sh', ['-c', script, 'fiacre-guard', ...parameters], {
       ...spawnIdentity(user),
       // Not reached by a Ctrl-C in our terminal.
       detached: true,

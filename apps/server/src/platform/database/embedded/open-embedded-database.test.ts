@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { OpenedInTests } from './opened-in-tests.ts';
+import { TestDatabases } from './test-databases.ts';
 
-const opened = new OpenedInTests();
+const opened = new TestDatabases();
 afterEach(() => opened.clear());
 
 test('a restart reads what an earlier start wrote, and a second process is refused meanwhile', async () => {
@@ -18,8 +18,8 @@ test('a restart reads what an earlier start wrote, and a second process is refus
   await opened.stop(first);
   const second = await opened.start({ dataDir });
   expect((await second.pool.query('select id from ride')).rows).toEqual([{ id: 7 }]);
-  expect([first.facts.isNew, second.facts.isNew]).toEqual([true, false]);
-  expect(second.facts.postgresVersion).toMatch(/^18\./);
+  expect([first.info.isNew, second.info.isNew]).toEqual([true, false]);
+  expect(second.info.postgresVersion).toMatch(/^18\./);
 });
 
 test('refuses a folder of another version or without a database by name', async () => {

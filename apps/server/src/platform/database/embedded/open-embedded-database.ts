@@ -4,7 +4,7 @@ import type { EmbeddedDatabase, EmbeddedDatabaseOptions } from './embedded-datab
 import { folderFault } from './fault.ts';
 import { takeFolderLock } from './folder-lock.ts';
 import { type DatabaseFolder, hasCluster, prepareDatabaseFolder, requireOwnCluster } from './folder.ts';
-import { findGround } from './ground.ts';
+import { findPrerequisites } from './prerequisites.ts';
 import { ensureCluster } from './initdb.ts';
 import { connectionTo } from './probe.ts';
 import { ensureServer } from './server.ts';
@@ -38,19 +38,24 @@ export async function openEmbeddedDatabase(options: EmbeddedDatabaseOptions): Pr
 }
 
 async function openIn(folder: DatabaseFolder, options: EmbeddedDatabaseOptions): Promise<EmbeddedDatabase> {
-  const ground = await findGround(folder);
-  requireOwnCluster(folder, ground.binaries.major);
+  const prerequisites = await findPrerequisites(folder);
+  requireOwnCluster(folder, prerequisites.binaries.major);
   const isNew = !hasCluster(folder);
-  await ensureCluster(folder, ground.binaries, ground.user);
+  await ensureCluster(folder, prerequisites.binaries, prerequisites.user);
   const maxConnections = options.maxConnections ?? defaultConnections;
   const { log, graceSeconds = defaultGraceSeconds } = options;
-  const order = { folder, ...ground, maxConnections, graceSeconds, log };
+  const order = { folder, ...prerequisites, maxConnections, graceSeconds, log };
   const server = await ensureServer(order);
   const watched = watchServer(order, server);
   const pool = openPool(server.access, maxConnections, options);
   return {
     pool,
-    facts: { postgresVersion: ground.binaries.version, folder: folder.root, isNew, adopted: server.adopted },
+    info: {
+      postgresVersion: prerequisites.binaries.version,
+      folder: folder.root,
+      isNew,
+      adopted: server.adopted,
+    },
     async close() {
       // A client that was never released must not keep the server from stopping.
       await Promise.race([pool.end(), wait(closePatienceMilliseconds, undefined, { ref: false })]);

@@ -13,7 +13,7 @@ const POLL_MILLISECONDS = 20;
 const FAST_STOP_MILLISECONDS = 60_000;
 const IMMEDIATE_STOP_MILLISECONDS = 10_000;
 
-export type LaunchOrder = {
+export type LaunchOptions = {
   readonly binaries: Binaries;
   readonly user: ServiceUser;
   readonly cluster: string;
@@ -32,7 +32,7 @@ export type Launched = {
  * Starts the server in its own process group: a Ctrl-C in the terminal must reach only us, because the server has to
  * outlive the last transaction.
  */
-export function launch(order: LaunchOrder): Launched {
+export function launch(order: LaunchOptions): Launched {
   const handle = openServerLog(order.log);
   const from = endOfServerLog(order.log);
   let ended = false;
@@ -56,7 +56,7 @@ export function launch(order: LaunchOrder): Launched {
   return { pid: child.pid, hasEnded: () => ended, output: () => failure || readServerLog(order.log, from) };
 }
 
-function commandLine({ binaries, cluster, log, settings }: LaunchOrder): {
+function commandLine({ binaries, cluster, log, settings }: LaunchOptions): {
   program: string;
   parameters: string[];
 } {
@@ -72,7 +72,7 @@ function commandLine({ binaries, cluster, log, settings }: LaunchOrder): {
 }
 
 /** Stops a server and waits until it is gone; open transactions are rolled back, committed ones are on disk. */
-export async function stopServer(order: LaunchOrder, pid: number): Promise<void> {
+export async function stopServer(order: LaunchOptions, pid: number): Promise<void> {
   await signal(order, pid, 'fast');
   if (await isGone(pid, FAST_STOP_MILLISECONDS)) return;
   await signal(order, pid, 'immediate');
@@ -80,7 +80,7 @@ export async function stopServer(order: LaunchOrder, pid: number): Promise<void>
   throw new Error(`the database server (pid ${pid}) does not stop`);
 }
 
-async function signal(order: LaunchOrder, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
+async function signal(order: LaunchOptions, pid: number, mode: 'fast' | 'immediate'): Promise<void> {
   if (process.platform === 'win32') {
     await runAs(order.user, order.binaries.pgCtl, ['stop', '-W', '-m', mode, '-D', order.cluster]);
     return;

@@ -5,27 +5,27 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { prepareDatabaseFolder } from './folder.ts';
-import { OpenedInTests } from './opened-in-tests.ts';
+import { TestDatabases } from './test-databases.ts';
 import { ensureCluster } from './initdb.ts';
-import { findGround } from './ground.ts';
+import { findPrerequisites } from './prerequisites.ts';
 import { connectionTo } from './probe.ts';
-import { ensureServer, type RunningServer, type ServerOrder } from './server.ts';
+import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 import { rotateServerLog } from './server-log.ts';
 import { chooseServiceUser } from './service-user.ts';
 import { watchServer } from './watch.ts';
 
-const { log, lines } = new OpenedInTests();
+const { log, lines } = new TestDatabases();
 let dataDir = '';
-let order: ServerOrder;
+let order: ServerOptions;
 const running: { stop(): Promise<void> }[] = [];
 
 // One cluster for all tests: each stops its servers, and none needs an empty cluster.
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'fiacre-server-'));
   const folder = prepareDatabaseFolder(dataDir);
-  const ground = await findGround(folder);
-  order = { folder, ...ground, maxConnections: 5, graceSeconds: 0, log };
-  await ensureCluster(folder, ground.binaries, ground.user);
+  const prerequisites = await findPrerequisites(folder);
+  order = { folder, ...prerequisites, maxConnections: 5, graceSeconds: 0, log };
+  await ensureCluster(folder, prerequisites.binaries, prerequisites.user);
 });
 
 afterEach(async () => {
@@ -35,7 +35,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 20 });
 });
 
-async function start(changed: Partial<ServerOrder> = {}): Promise<RunningServer> {
+async function start(changed: Partial<ServerOptions> = {}): Promise<RunningServer> {
   const server = await ensureServer({ ...order, ...changed });
   running.push(server);
   return server;

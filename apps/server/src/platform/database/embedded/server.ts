@@ -10,12 +10,12 @@ import { type Guard, prepareGuard } from './guard.ts';
 import { readPassword } from './initdb.ts';
 import { isAlive, readPostmasterPid } from './postmaster-pid.ts';
 import { askServer, endOldSessions } from './probe.ts';
-import { disownPid, isPostgres, launch, type LaunchOrder, stopServer } from './server-process.ts';
+import { disownPid, isPostgres, launch, type LaunchOptions, stopServer } from './server-process.ts';
 import type { ServiceUser } from './service-user.ts';
 import { type Access, serverSettings, SOCKET_PORT } from './settings.ts';
 import { makeSocketFolder, removeSocketFolder } from './socket-folder.ts';
 
-export type ServerOrder = {
+export type ServerOptions = {
   readonly folder: DatabaseFolder;
   readonly binaries: Binaries;
   readonly user: ServiceUser;
@@ -39,7 +39,7 @@ const POLL_MILLISECONDS = 20;
 const CONFLICT_PATIENCE_MILLISECONDS = 60_000;
 
 /** Adopts the server running on this cluster, or starts one; waits for one that is shutting down. */
-export async function ensureServer(order: ServerOrder, wanted?: Access): Promise<RunningServer> {
+export async function ensureServer(order: ServerOptions, wanted?: Access): Promise<RunningServer> {
   const deadline = Date.now() + CONFLICT_PATIENCE_MILLISECONDS;
   for (;;) {
     const living = await adopt(order);
@@ -51,7 +51,7 @@ export async function ensureServer(order: ServerOrder, wanted?: Access): Promise
   }
 }
 
-async function adopt(order: ServerOrder): Promise<RunningServer | 'none' | 'wait'> {
+async function adopt(order: ServerOptions): Promise<RunningServer | 'none' | 'wait'> {
   const { folder, log } = order;
   const found = readPostmasterPid(folder.cluster);
   if (found === undefined) return 'none';
@@ -77,7 +77,7 @@ async function adopt(order: ServerOrder): Promise<RunningServer | 'none' | 'wait
   return runningServer(order, { access, pid: found.pid, adopted: true, guard });
 }
 
-async function start(order: ServerOrder, wanted: Access | undefined): Promise<RunningServer | 'wait'> {
+async function start(order: ServerOptions, wanted: Access | undefined): Promise<RunningServer | 'wait'> {
   const access = wanted ?? (await newAccess(order));
   const guardOf = prepareGuard(order);
   const launched = launch(launchOrder(order, access));
@@ -101,7 +101,7 @@ async function start(order: ServerOrder, wanted: Access | undefined): Promise<Ru
 
 type Found = Pick<RunningServer, 'access' | 'pid' | 'adopted'> & { readonly guard: Guard };
 
-function runningServer(order: ServerOrder, { guard, ...server }: Found): RunningServer {
+function runningServer(order: ServerOptions, { guard, ...server }: Found): RunningServer {
   return {
     ...server,
     async stop() {
@@ -112,18 +112,18 @@ function runningServer(order: ServerOrder, { guard, ...server }: Found): Running
   };
 }
 
-async function stop(order: ServerOrder, access: Access, pid: number): Promise<void> {
+async function stop(order: ServerOptions, access: Access, pid: number): Promise<void> {
   await stopServer(launchOrder(order, access), pid);
   if (access.kind === 'socket') removeSocketFolder(access.folder, order.folder.socket);
 }
 
-function launchOrder(order: ServerOrder, access: Access): LaunchOrder {
+function launchOrder(order: ServerOptions, access: Access): LaunchOptions {
   const settings = { ...serverSettings(access, order.maxConnections), cluster_name: settingsLabel(order) };
   return { ...order, cluster: order.folder.cluster, log: order.folder.log, settings };
 }
 
 /** Distinguishes a server with these settings from one started by an older release; the access always differs. */
-function settingsLabel({ maxConnections }: ServerOrder): string {
+function settingsLabel({ maxConnections }: ServerOptions): string {
   const settings = serverSettings({ kind: 'socket', folder: '', port: 0 }, maxConnections);
   return `fiacre-${createHash('sha256').update(JSON.stringify(settings)).digest('hex').slice(0, 12)}`;
 }
@@ -133,7 +133,7 @@ function accessOf(folder: DatabaseFolder, socketFolder: string, port: number): A
   return { kind: 'loopback', port, password: readPassword(folder) };
 }
 
-async function newAccess({ folder, user }: ServerOrder): Promise<Access> {
+async function newAccess({ folder, user }: ServerOptions): Promise<Access> {
   if (process.platform === 'win32') return accessOf(folder, '', await freePort());
   return accessOf(folder, makeSocketFolder(folder.socket, user), SOCKET_PORT);
 }
@@ -150,7 +150,7 @@ function freePort(): Promise<number> {
   });
 }
 
-function startFailed({ folder }: ServerOrder, output: string): EmbeddedDatabaseFault {
+function startFailed({ folder }: ServerOptions, output: string): EmbeddedDatabaseFault {
   if (saysDiskFull(output)) return diskFull(folder.root, output);
   return new EmbeddedDatabaseFault(
     'postgres_failed',
@@ -158,7 +158,7 @@ function startFailed({ folder }: ServerOrder, output: string): EmbeddedDatabaseF
   );
 }
 
-function occupied({ folder }: ServerOrder): EmbeddedDatabaseFault {
+function occupied({ folder }: ServerOptions): EmbeddedDatabaseFault {
   const pid = readPostmasterPid(folder.cluster)?.pid;
   return new EmbeddedDatabaseFault(
     'data_folder_in_use',

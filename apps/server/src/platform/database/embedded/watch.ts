@@ -1,6 +1,6 @@
 import { errorText } from './fault.ts';
 import { isAlive } from './postmaster-pid.ts';
-import { ensureServer, type RunningServer, type ServerOrder } from './server.ts';
+import { ensureServer, type RunningServer, type ServerOptions } from './server.ts';
 import { rotateServerLog } from './server-log.ts';
 
 const CHECK_MILLISECONDS = 1000;
@@ -12,7 +12,7 @@ export type Watched = { current(): RunningServer; stop(): Promise<void> };
  * Restarts the server on the same socket when it dies: the system may kill it when memory is short, and every request
  * would then fail until somebody restarts Fiacre.
  */
-export function watchServer(order: ServerOrder, first: RunningServer): Watched {
+export function watchServer(order: ServerOptions, first: RunningServer): Watched {
   let server = first;
   let checking: Promise<void> = Promise.resolve();
   let busy = false;
@@ -48,7 +48,7 @@ export function watchServer(order: ServerOrder, first: RunningServer): Watched {
   };
 }
 
-async function check(order: ServerOrder, server: RunningServer): Promise<RunningServer> {
+async function check(order: ServerOptions, server: RunningServer): Promise<RunningServer> {
   rotateServerLog(order.folder.log);
   if (isAlive(server.pid)) return server;
   order.log.error({ pid: server.pid }, 'the database server died, restarting it');

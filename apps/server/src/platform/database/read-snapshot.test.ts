@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { readAtRest } from './read-at-rest.ts';
+import { readSnapshot } from './read-snapshot.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ test('a nightly read of whole tables has no time limit, and later requests keep 
   const { db } = app.platform;
   const limit = 'show statement_timeout';
   const [before] = await rowsOf(db, limit);
-  expect(await readAtRest(db, (rest) => rowsOf(rest, limit))).toEqual([{ statement_timeout: '0' }]);
+  expect(await readSnapshot(db, (rest) => rowsOf(rest, limit))).toEqual([{ statement_timeout: '0' }]);
   expect(before).not.toEqual({ statement_timeout: '0' });
   expect(await rowsOf(db, limit)).toEqual([before]);
 });
@@ -25,13 +25,13 @@ test('a nightly read of whole tables has no time limit, and later requests keep 
 test('it reads one snapshot and cannot write', async () => {
   const { db } = app.platform;
   await rowsOf(db, 'create table moments (at integer)');
-  const seen = await readAtRest(db, async (rest) => {
+  const seen = await readSnapshot(db, async (rest) => {
     const first = await rowsOf(rest, 'select * from moments');
     await app.platform.transact((tx) => rowsOf(tx.sql, 'insert into moments values (1)'));
     return [first, await rowsOf(rest, 'select * from moments')];
   });
   expect(seen).toEqual([[], []]);
-  await expect(readAtRest(db, (rest) => rowsOf(rest, 'delete from moments'))).rejects.toMatchObject({
+  await expect(readSnapshot(db, (rest) => rowsOf(rest, 'delete from moments'))).rejects.toMatchObject({
     code: '25006',
   });
 });

@@ -49,15 +49,15 @@ test('CALL-20 a specified call with an unreadable address answers {error: text}'
 });
 
 test.each([
-  ['no HTTP', 'BLAH\r\n\r\n', 400, 'invalid_request'],
+  ['an invalid request line', 'BLAH\r\n\r\n', 400, 'invalid_request'],
   [
-    'two lengths',
+    'two body lengths',
     'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n',
     400,
     'invalid_request',
   ],
   ['a zero byte in a header', 'GET /api/me HTTP/1.1\r\nHost: a\r\nX: \0\r\n\r\n', 400, 'invalid_request'],
   ['too many headers', `GET / HTTP/1.1\r\nHost: a\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431, 'too_large'],
-])('ERR-45 bytes that are %s get an error of the catalogue', async (_, bytes, status, code) => {
+])('ERR-45 a raw request with %s gets an error of the catalogue', async (_, bytes, status, code) => {
   expect(await answerTo(bytes)).toEqual({ status, body: refusal(code) });
 });

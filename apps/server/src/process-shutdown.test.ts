@@ -1,7 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from './platform/log/log.ts';
-import { endOrderly, type ProcessEnd } from './process-end.ts';
+import { shutDownOnSignals, type ProcessShutdown } from './process-shutdown.ts';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'performance'] }));
 afterEach(() => void vi.useRealTimers());
@@ -12,12 +12,12 @@ class TestProcess extends EventEmitter {
   readonly lines: string[] = [];
   readonly send: unknown;
   readonly connected: boolean;
-  readonly end: ProcessEnd;
+  readonly end: ProcessShutdown;
   constructor(starter?: { readonly connected: boolean }) {
     super();
     this.send = starter && (() => true);
     this.connected = starter?.connected ?? false;
-    this.end = endOrderly(this, createLog('info', { write: (line) => void this.lines.push(line) }));
+    this.end = shutDownOnSignals(this, createLog('info', { write: (line) => void this.lines.push(line) }));
   }
   exit(code = this.exitCode): void {
     this.emit('exited', code);

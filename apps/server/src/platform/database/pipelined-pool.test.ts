@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
-import { economise, writing } from './economical-pool.ts';
+import { pipelined, writing } from './pipelined-pool.ts';
 import { createNames } from './statement-names.ts';
 
 let app: TestApp;
@@ -55,7 +55,7 @@ test('reading continues after another node altered a table, inside and outside a
 
 /** Runs a transaction whose `begin` is refused; returns how many rows its first statement left. */
 async function rowsAfterRefusedBegin(first: string): Promise<number> {
-  const client = await economise(app.pool).connect();
+  const client = await pipelined(app.pool).connect();
   await client.query('begin isolation level nonsense', []);
   await expect(client.query(first, [])).rejects.toMatchObject({ code: '42601' });
   client.release();

@@ -6,18 +6,21 @@ import {
   type Machine,
 } from './binaries.ts';
 import { EmbeddedDatabaseFault } from './fault.ts';
-import { type DatabaseFolder, letPass } from './folder.ts';
+import { type DatabaseFolder, allowTraversal } from './folder.ts';
 import { canEnter } from './run.ts';
 import { chooseServiceUser, NoServiceUser, type ServiceUser } from './service-user.ts';
 
 /** What the server needs on this machine. */
-export type Ground = { readonly binaries: Binaries; readonly user: ServiceUser };
+export type Prerequisites = { readonly binaries: Binaries; readonly user: ServiceUser };
 
 /** @throws {EmbeddedDatabaseFault} when the server cannot run here, with what the operator can do about it */
-export async function findGround(folder: DatabaseFolder, machine: Machine = process): Promise<Ground> {
+export async function findPrerequisites(
+  folder: DatabaseFolder,
+  machine: Machine = process,
+): Promise<Prerequisites> {
   try {
     const user = chooseServiceUser(folder.cluster);
-    if (user !== undefined) letPass(folder, user.gid);
+    if (user !== undefined) allowTraversal(folder, user.gid);
     if (!(await canEnter(user, folder.root))) throw closedFolder(folder);
     return { user, binaries: await findBinaries(user, folder.binaries, installedBinaries(machine)) };
   } catch (error) {

@@ -1,4 +1,4 @@
-export interface HeldCookies {
+export interface DeferredCookies {
   /** Sets a cookie immediately, or after the current transaction is committed. */
   write(set: () => void): void;
   /** Runs the function that saves a transaction; its work calls `begin` each time it starts or restarts. */
@@ -6,7 +6,7 @@ export interface HeldCookies {
 }
 
 /** Holds cookies back until the commit, so that a rolled-back or retried transaction sets none. */
-export function holdCookies(): HeldCookies {
+export function deferCookies(): DeferredCookies {
   let held: (() => void)[] | null = null;
   return {
     write: (set) => void (held === null ? set() : held.push(set)),

@@ -2,7 +2,7 @@ import { sql, type Kysely, type Transaction } from 'kysely';
 import type { PlatformTables } from './tables.ts';
 
 /** For nightly work that reads whole tables: one read-only snapshot without a time limit. */
-export function readAtRest<T>(
+export function readSnapshot<T>(
   db: Kysely<PlatformTables>,
   read: (db: Transaction<PlatformTables>) => Promise<T>,
 ): Promise<T> {

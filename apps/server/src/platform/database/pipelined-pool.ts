@@ -15,14 +15,14 @@ export const writing = '/* writes */ ';
  * less, because statements are pipelined: its first read is sent with its `begin`, and its `commit` with its last
  * statement.
  */
-export function economise(pool: pg.Pool): PostgresPool {
+export function pipelined(pool: pg.Pool): PostgresPool {
   const names = createNames();
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect();
       // The type also has cursors, which nothing uses.
-      return new EconomicalClient(client, names) as object as PostgresPoolClient;
+      return new PipelinedClient(client, names) as object as PostgresPoolClient;
     },
     end: () => pool.end(),
   };
@@ -34,7 +34,7 @@ function emptyAnswer(command: string): pg.QueryResult {
   return { command, rows: [], rowCount: null, oid: 0, fields: [] };
 }
 
-class EconomicalClient {
+class PipelinedClient {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
   readonly #stream: Duplex | null;

@@ -5,25 +5,25 @@ import type { Ids } from '../ids/ids.ts';
 import { errorBody, writeError } from './error-writer.ts';
 
 /** An address that no route can parse, answered before any of our hooks runs. */
-export function refuseAddress(error: Error, request: FastifyRequest, reply: FastifyReply): void {
+export function refuseMalformedUrl(error: Error, request: FastifyRequest, reply: FastifyReply): void {
   writeError(error, request, reply.header('x-request-id', request.id));
 }
 
-interface Unread {
+interface ParseFailure {
   readonly status: string;
   readonly code: ErrorCode;
 }
 
-const overflow: Unread = { status: '431 Request Header Fields Too Large', code: 'too_large' };
-const unreadable: Unread = { status: '400 Bad Request', code: 'invalid_request' };
-const answers: Readonly<Record<string, Unread>> = {
+const overflow: ParseFailure = { status: '431 Request Header Fields Too Large', code: 'too_large' };
+const unreadable: ParseFailure = { status: '400 Bad Request', code: 'invalid_request' };
+const answers: Readonly<Record<string, ParseFailure>> = {
   ERR_HTTP_REQUEST_TIMEOUT: { status: '408 Request Timeout', code: 'invalid_request' },
   HPE_HEADER_OVERFLOW: overflow,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: overflow,
 };
 
 /** Bytes that are no HTTP: there is no request yet, so the answer is written by hand and the connection ends. */
-export function refuseBytes(ids: Ids): (error: ConnectionError, socket: Socket) => void {
+export function refuseUnparsable(ids: Ids): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;
     const { status, code } = answers[error.code] ?? unreadable;

@@ -8,7 +8,7 @@ import { openEmbeddedDatabase } from './open-embedded-database.ts';
 type Line = { readonly level: 'info' | 'warn' | 'error'; readonly message: string; readonly facts: object };
 
 /** Opens databases for a test and cleans up afterwards. */
-export class OpenedInTests {
+export class TestDatabases {
   readonly lines: Line[] = [];
   readonly #folders: string[] = [];
   readonly #open = new Set<EmbeddedDatabase>();

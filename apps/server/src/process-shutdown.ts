@@ -13,7 +13,7 @@ export interface EndableProcess {
   exit(code?: number): void;
 }
 
-export interface ProcessEnd {
+export interface ProcessShutdown {
   readonly hasBegun: boolean;
   /** Sets what to close when the process ends, replacing what was set before. */
   closeWith(close: () => Promise<void>): void;
@@ -31,7 +31,7 @@ const signals: readonly NodeJS.Signals[] = ['SIGINT', 'SIGTERM', 'SIGHUP'];
  * requests finish, then connections, jobs and the embedded database are closed. A second signal, or a shutdown that
  * takes too long, ends it immediately.
  */
-export function endOrderly(target: EndableProcess, log: Log): ProcessEnd {
+export function shutDownOnSignals(target: EndableProcess, log: Log): ProcessShutdown {
   let close: (() => Promise<void>) | null = null;
   let begunAt: number | null = null;
   let faults = 0;
