@@ -25,7 +25,7 @@ export function useBooking(id: string) {
 }
 
 /** A booking that has already arrived on this page. Never fetched, and a 404 is not an error. */
-export function useKnownBooking(id: string | undefined) {
+export function useCachedBooking(id: string | undefined) {
   return useQuery<Booking>({ queryKey: queryKeys.booking(id ?? ''), queryFn: skipToken }).data;
 }
 

@@ -2,7 +2,7 @@ import type { DriverOnMap } from '@fiacre/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { newIntentionKey } from './intention-key.ts';
-import { heardOf } from './live/heard.ts';
+import { liveCacheOf } from './live/live-cache.ts';
 import { usePushedQuery } from './live/pushed-query.ts';
 import { queryKeys } from './query-keys.ts';
 
@@ -19,7 +19,7 @@ export function useSetAvailability() {
   return useMutation({
     mutationFn: (active: boolean) =>
       api.setAvailability({ body: { active }, idempotencyKey: newIntentionKey() }),
-    onSuccess: (availability) => heardOf(client).apply({ kind: 'availability', availability }),
+    onSuccess: (availability) => liveCacheOf(client).apply({ kind: 'availability', availability }),
   });
 }
 

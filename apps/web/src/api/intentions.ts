@@ -5,7 +5,7 @@ import type { PaymentMode } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { api } from './client.ts';
 import { useIntentionKey } from './intention-key.ts';
-import { heardOf, type Heard } from './live/heard.ts';
+import { liveCacheOf, type LiveCache } from './live/live-cache.ts';
 
 /** What the user wants to do with a booking, without anything that the server decides. */
 export type Intention =
@@ -75,22 +75,27 @@ const goneCodes: ReadonlySet<string> = new Set([
 ] satisfies ErrorCode[]);
 
 /** After a request that came too late, updates the booking or removes the task. */
-function takeRefusal(heard: Heard, { id }: Subject, { verb }: Intention, { error }: ApiRefusal): void {
+function takeRefusal(
+  liveCache: LiveCache,
+  { id }: Subject,
+  { verb }: Intention,
+  { error }: ApiRefusal,
+): void {
   const now = error?.facts['booking'] as Booking | undefined;
-  if (now !== undefined) heard.answer(now);
+  if (now !== undefined) liveCache.applyResponse(now);
   const isTask = verb === 'accept' || verb === 'decline';
-  if (isTask && error !== null && goneCodes.has(error.code)) heard.apply({ kind: 'task-gone', id });
+  if (isTask && error !== null && goneCodes.has(error.code)) liveCache.apply({ kind: 'task-gone', id });
 }
 
 /** Applies the response like a live event. Everything that follows from it elsewhere arrives as live events. */
-function take(heard: Heard, { id, version }: Subject, { verb }: Intention, answer: Answer): void {
+function take(liveCache: LiveCache, { id, version }: Subject, { verb }: Intention, answer: Answer): void {
   if ('id' in answer) {
     const booking = 'payment' in answer ? withoutPayment(answer) : answer;
     // Accepting a task makes its booking the driver's own. For any other change the previous status is cached.
-    if (verb === 'accept') heard.answer(booking, null);
-    else heard.answer(booking);
-  } else if (verb === 'hand-back') heard.apply({ kind: 'booking-left', id, version: version + 1 });
-  else if (verb === 'decline') heard.apply({ kind: 'task-gone', id });
+    if (verb === 'accept') liveCache.applyResponse(booking, null);
+    else liveCache.applyResponse(booking);
+  } else if (verb === 'hand-back') liveCache.apply({ kind: 'booking-left', id, version: version + 1 });
+  else if (verb === 'decline') liveCache.apply({ kind: 'task-gone', id });
 }
 
 /**
@@ -105,12 +110,12 @@ export function useIntentions() {
       send(subject, intention, keys.keyFor([subject.id, intention])),
     onSuccess: (answer, { subject, intention }) => {
       keys.done();
-      take(heardOf(client), subject, intention, answer);
+      take(liveCacheOf(client), subject, intention, answer);
     },
     onError: (thrown, { subject, intention }) => {
       if (!(thrown instanceof ApiRefusal) || thrown.status === 0) return;
       keys.done();
-      takeRefusal(heardOf(client), subject, intention, thrown);
+      takeRefusal(liveCacheOf(client), subject, intention, thrown);
     },
   });
 }

@@ -4,7 +4,7 @@ import type { ResponseOf } from '@fiacre/contract';
 type PasskeyOptions = ResponseOf<'passkeyOptions'>;
 
 /** What the server accepts: the authenticator's response with its bytes as base64url. */
-export interface PasskeyAnswer {
+export interface PasskeyResponse {
   readonly id: string;
   readonly rawId: string;
   readonly [more: string]: unknown;
@@ -20,23 +20,23 @@ export interface AskOptions {
  * Whether passkeys can be used at this address: browsers require https or localhost, and a host name, not an IP
  * address.
  */
-export function passkeysWork(): boolean {
+export function supportsPasskeys(): boolean {
   return typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-export async function passkeysWorkInFields(): Promise<boolean> {
-  if (!passkeysWork() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function')
+export async function supportsPasskeyAutofill(): Promise<boolean> {
+  if (!supportsPasskeys() || typeof PublicKeyCredential.isConditionalMediationAvailable !== 'function')
     return false;
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
 /** Asks the device for a passkey; null when the user cancelled. */
-export async function askForPasskey(
+export async function getPasskey(
   options: PasskeyOptions,
   { inField = false, signal }: AskOptions = {},
-): Promise<PasskeyAnswer | null> {
+): Promise<PasskeyResponse | null> {
   const asked = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return answered(() =>
+  return runCeremony(() =>
     navigator.credentials.get({
       publicKey: {
         ...(asked.rpId !== undefined && { rpId: asked.rpId }),
@@ -52,9 +52,9 @@ export async function askForPasskey(
 }
 
 /** Has the device create a passkey; null when the user cancelled. */
-export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswer | null> {
+export async function createPasskey(options: PasskeyOptions): Promise<PasskeyResponse | null> {
   const asked = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return answered(() =>
+  return runCeremony(() =>
     navigator.credentials.create({
       publicKey: {
         rp: asked.rp,
@@ -73,7 +73,7 @@ export async function makePasskey(options: PasskeyOptions): Promise<PasskeyAnswe
   );
 }
 
-async function answered(ask: () => Promise<Credential | null>): Promise<PasskeyAnswer | null> {
+async function runCeremony(ask: () => Promise<Credential | null>): Promise<PasskeyResponse | null> {
   try {
     const credential = await ask();
     return credential === null ? null : answerOf(credential as PublicKeyCredential);
@@ -87,7 +87,7 @@ async function answered(ask: () => Promise<Credential | null>): Promise<PasskeyA
 }
 
 // Written out because some browsers that support passkeys lack `toJSON`.
-function answerOf(credential: PublicKeyCredential): PasskeyAnswer {
+function answerOf(credential: PublicKeyCredential): PasskeyResponse {
   const { id, rawId, type, authenticatorAttachment, response } = credential;
   return {
     id,

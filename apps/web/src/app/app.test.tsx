@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { queryKeys } from '../api/query-keys.ts';
-import { fakeApi, neverAnswers, refuses } from '../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
 import { openPage } from '../testing/render.tsx';
 import { sampleSettings } from '../testing/samples.ts';
 
@@ -23,7 +23,7 @@ describe('the app', () => {
   });
 
   test('ROUTE-7 shows a spinner and redirects nobody while the session is unknown', async () => {
-    fakeApi({ 'GET /api/me': neverAnswers() });
+    fakeApi({ 'GET /api/me': neverResponds() });
     const page = await openPage('/bookings', { unknown: 'me' });
     expect(await screen.findByText('Loading…')).toBeVisible();
     expect(page.path()).toBe('/bookings');

@@ -1,6 +1,6 @@
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { StrictMode, Suspense } from 'react';
-import { heardOf } from '../api/live/heard.ts';
+import { liveCacheOf } from '../api/live/live-cache.ts';
 import { queryKeys } from '../api/query-keys.ts';
 import { PageSpinner } from '../ui/spinner.tsx';
 import type { BootState } from './boot-state.ts';
@@ -16,9 +16,9 @@ export function fillQueries(queries: QueryClient, boot: BootState): void {
   queries.setQueryData(queryKeys.carTypes, boot.carTypes);
   queries.setQueryData(queryKeys.me, boot.user);
   if (boot.city !== null) queries.setQueryData(queryKeys.city, boot.city);
-  const heard = heardOf(queries);
-  heard.hear(boot.liveSeq);
-  heard.include([]);
+  const liveCache = liveCacheOf(queries);
+  liveCache.noteEvent(boot.liveSeq);
+  liveCache.include([]);
 }
 
 export interface AppProps {

@@ -4,7 +4,7 @@ import { languagesQuery } from '../api/shared-queries.ts';
 import { directionOf } from '../i18n/direction.ts';
 import { I18nProvider } from '../i18n/i18n-context.tsx';
 import { languageCookieName, type ActiveLanguage, type LanguageChoice } from './boot-state.ts';
-import { keepInCookie } from './document-cookie.ts';
+import { saveCookie } from './document-cookie.ts';
 import { activeLanguage } from './languages.ts';
 
 interface LanguageSwitch {
@@ -36,7 +36,7 @@ export function LanguageProvider({ languages, initial, children }: LanguageProvi
         setLanguage(next);
         document.documentElement.lang = next.locale;
         document.documentElement.dir = directionOf(next.locale);
-        keepInCookie(languageCookieName, next.locale);
+        saveCookie(languageCookieName, next.locale);
       },
     }),
     [languages, language, initial.texts, queries],

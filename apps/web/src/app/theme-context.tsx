@@ -1,6 +1,6 @@
 import { createContext, use, useMemo, useState, type ReactNode } from 'react';
 import { themeCookieName, type Theme } from './boot-state.ts';
-import { keepInCookie } from './document-cookie.ts';
+import { saveCookie } from './document-cookie.ts';
 
 interface ThemeChoice {
   readonly theme: Theme;
@@ -24,7 +24,7 @@ export function ThemeProvider({
       choose(next) {
         setTheme(next);
         document.documentElement.dataset['theme'] = next;
-        keepInCookie(themeCookieName, next);
+        saveCookie(themeCookieName, next);
       },
     }),
     [theme],

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { useLocation, useNavigate } from 'react-router';
-import { catchDownloads } from '../testing/csv-downloads.ts';
+import { captureDownloads } from '../testing/csv-downloads.ts';
 import { enter } from '../testing/enter.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
@@ -203,7 +203,7 @@ test('actions apply to all selected rows', async () => {
 test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => {
   show({ at: '?page=2&state=open', csv: 'listUsers', base: { state: 'shut' } });
   await screen.findByText('Person 20');
-  const downloads = catchDownloads('name\r\n');
+  const downloads = captureDownloads('name\r\n');
   press('Export as CSV');
   await waitFor(() =>
     expect(downloads).toEqual([{ url: '/api/users?state=open&sort=-name', accept: 'text/csv' }]),

@@ -1,11 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverAnswers } from '../testing/fake-api.ts';
+import { fakeApi, neverResponds } from '../testing/fake-api.ts';
 import { openPage } from '../testing/render.tsx';
 
 const routes = {
-  'GET /api/maps/city': neverAnswers(),
+  'GET /api/maps/city': neverResponds(),
   'GET /api/drivers/positions': { items: [] },
   'POST /api/auth/sign-out': { ok: true },
 };

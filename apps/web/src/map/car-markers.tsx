@@ -2,7 +2,7 @@ import type { LatLng } from '@fiacre/domain';
 import type { AddLayerObject } from 'maplibre-gl';
 import { useEffect, useId, useRef } from 'react';
 import { carBodyOf } from './car-body.ts';
-import { hasArrived, poseAt, standing, towards, type CarMotion } from './car-motion.ts';
+import { hasArrived, poseAt, stationary, movementTo, type CarMotion } from './car-motion.ts';
 import styles from './city-map.module.css';
 import { wantsLessMotion } from './map-context.ts';
 import { imageName } from './style/image-name.ts';
@@ -96,7 +96,9 @@ function follow(motions: Map<string, CarMotion>, cars: readonly MapCar[], nowMs:
   for (const car of cars) {
     const known = motions.get(car.id);
     const next =
-      known === undefined || still ? standing(car.at, car.headingDegrees, nowMs) : towards(known, car, nowMs);
+      known === undefined || still
+        ? stationary(car.at, car.headingDegrees, nowMs)
+        : movementTo(known, car, nowMs);
     motions.set(car.id, next);
   }
 }

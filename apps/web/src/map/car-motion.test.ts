@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { hasArrived, headingBetween, poseAt, standing, towards } from './car-motion.ts';
+import { hasArrived, headingBetween, poseAt, stationary, movementTo } from './car-motion.ts';
 
 const gate = { lat: 43.73, lng: 7.42 };
 const north = { lat: 43.731, lng: 7.42 };
 
 test('DASH-7 a car glides to its new position for as long as the last report is old', () => {
-  const motion = towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
+  const motion = movementTo(stationary(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
   expect(motion.durationMs).toBe(2000);
   expect(poseAt(motion, 2000)).toMatchObject(gate);
   expect(poseAt(motion, 3000).lat).toBeCloseTo(43.7305, 6);
@@ -15,31 +15,31 @@ test('DASH-7 a car glides to its new position for as long as the last report is 
 });
 
 test('DASH-7 a report during a movement continues from where the car is drawn', () => {
-  const first = towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
-  const second = towards(first, { at: { lat: 43.7315, lng: 7.42 }, headingDegrees: 0 }, 3000);
+  const first = movementTo(stationary(gate, 0, 0), { at: north, headingDegrees: 0 }, 2000);
+  const second = movementTo(first, { at: { lat: 43.7315, lng: 7.42 }, headingDegrees: 0 }, 3000);
   expect(second.from.lat).toBeCloseTo(43.7305, 6);
 });
 
 test('DASH-7 a long gap is not stretched into slow motion', () => {
-  expect(towards(standing(gate, 0, 0), { at: north, headingDegrees: 0 }, 60_000).durationMs).toBe(4000);
+  expect(movementTo(stationary(gate, 0, 0), { at: north, headingDegrees: 0 }, 60_000).durationMs).toBe(4000);
 });
 
 test('DASH-7 a car that jumps far is redrawn immediately', () => {
   const far = { lat: 43.76, lng: 7.42 };
-  expect(poseAt(towards(standing(gate, 0, 0), { at: far, headingDegrees: 90 }, 2000), 2000)).toEqual({
+  expect(poseAt(movementTo(stationary(gate, 0, 0), { at: far, headingDegrees: 90 }, 2000), 2000)).toEqual({
     ...far,
     headingDegrees: 90,
   });
 });
 
 test('DASH-7 a car rotates by the smaller angle', () => {
-  const motion = towards(standing(gate, 350, 0), { at: north, headingDegrees: 20 }, 3000);
+  const motion = movementTo(stationary(gate, 350, 0), { at: north, headingDegrees: 20 }, 3000);
   expect(poseAt(motion, 3500).headingDegrees).toBeCloseTo(5, 6);
 });
 
 test('DASH-7 a waiting car does not rotate with heading noise', () => {
-  const motion = towards(
-    standing(gate, 90, 0),
+  const motion = movementTo(
+    stationary(gate, 90, 0),
     { at: { lat: 43.73001, lng: 7.42 }, headingDegrees: 271 },
     2000,
   );
@@ -50,12 +50,12 @@ test('DASH-7 without a reported heading a car faces its direction of travel', ()
   const east = { lat: 43.73, lng: 7.421 };
   expect(headingBetween(gate, east)).toBeCloseTo(90, 3);
   expect(
-    towards(standing(gate, 0, 0), { at: east, headingDegrees: null }, 2000).to.headingDegrees,
+    movementTo(stationary(gate, 0, 0), { at: east, headingDegrees: null }, 2000).to.headingDegrees,
   ).toBeCloseTo(90, 3);
 });
 
 test('ROLE-9 a car with a rounded position glides no longer than the interval between updates', () => {
   const report = { at: north, headingDegrees: null, coarse: true };
-  expect(towards(standing(gate, null, 0), report, 10_000).durationMs).toBe(10_000);
-  expect(towards(standing(gate, null, 0), report, 60_000).durationMs).toBe(10_000);
+  expect(movementTo(stationary(gate, null, 0), report, 10_000).durationMs).toBe(10_000);
+  expect(movementTo(stationary(gate, null, 0), report, 60_000).durationMs).toBe(10_000);
 });

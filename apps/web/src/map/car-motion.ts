@@ -59,7 +59,7 @@ export const hasArrived = (motion: CarMotion, nowMs: number): boolean =>
   nowMs >= motion.startMs + motion.durationMs;
 
 /** A car seen for the first time appears where it was reported. */
-export function standing(at: LatLng, headingDegrees: number | null, nowMs: number): CarMotion {
+export function stationary(at: LatLng, headingDegrees: number | null, nowMs: number): CarMotion {
   const pose = { lat: at.lat, lng: at.lng, headingDegrees: headingDegrees ?? 0 };
   return { from: pose, to: pose, startMs: nowMs, durationMs: 0 };
 }
@@ -68,7 +68,7 @@ export function standing(at: LatLng, headingDegrees: number | null, nowMs: numbe
  * The movement after a new report: from where the car is drawn now to the reported position, for as long
  * as the last report is old, so that the car neither stops nor overtakes its reports.
  */
-export function towards(motion: CarMotion, report: CarReport, nowMs: number): CarMotion {
+export function movementTo(motion: CarMotion, report: CarReport, nowMs: number): CarMotion {
   const { at, headingDegrees, coarse = false } = report;
   if (at.lat === motion.to.lat && at.lng === motion.to.lng) return motion;
   const from = poseAt(motion, nowMs);

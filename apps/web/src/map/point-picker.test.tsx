@@ -1,13 +1,13 @@
 import { screen } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, neverAnswers, refuses } from '../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { boundsOf } from './fit-bounds.tsx';
 import { PointPicker } from './point-picker.tsx';
 import userEvent from '@testing-library/user-event';
 
 const here = { lat: 43.73, lng: 7.42 };
-const city = { 'GET /api/maps/city': neverAnswers() };
+const city = { 'GET /api/maps/city': neverResponds() };
 
 test('LAND-3 selects the address under the pin', async () => {
   const onPick = vi.fn();

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
 /** Responds with a file and records the requests: jsdom does not follow download links. */
-export function catchDownloads(text: string): { url: string; accept: string | null }[] {
+export function captureDownloads(text: string): { url: string; accept: string | null }[] {
   const asked: { url: string; accept: string | null }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     asked.push({ url, accept: new Headers(init.headers).get('accept') });

@@ -9,8 +9,8 @@ export interface FakeCall {
   readonly idempotencyKey: string | null;
 }
 
-export type FakeAnswer = object | Promise<object>;
-export type FakeRoutes = Readonly<Record<string, FakeAnswer | ((call: FakeCall) => FakeAnswer)>>;
+export type FakeResponse = object | Promise<object>;
+export type FakeRoutes = Readonly<Record<string, FakeResponse | ((call: FakeCall) => FakeResponse)>>;
 
 class FakeRefusal {
   readonly status: number;
@@ -29,7 +29,7 @@ export function refuses(status: number, code: ErrorCode, facts: ErrorFacts = {})
 }
 
 /** A response that never arrives. */
-export function neverAnswers(): Promise<object> {
+export function neverResponds(): Promise<object> {
   return new Promise(() => {});
 }
 
@@ -55,9 +55,9 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
     };
     calls.push(call);
     const answer = routes[call.route];
-    if (answer === undefined) throw new TypeError(`nothing answers ${call.route}`);
+    if (answer === undefined) throw new TypeError(`no fake route for ${call.route}`);
     return responseOf(
-      await (typeof answer === 'function' ? (answer as (call: FakeCall) => FakeAnswer)(call) : answer),
+      await (typeof answer === 'function' ? (answer as (call: FakeCall) => FakeResponse)(call) : answer),
     );
   });
   return calls;

@@ -6,7 +6,7 @@ export interface PostedForm {
 }
 
 /** Records the forms that would have left the page. */
-export function catchForms(): PostedForm[] {
+export function captureForms(): PostedForm[] {
   const posted: PostedForm[] = [];
   vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(function submit(this: HTMLFormElement) {
     const hidden = [...this.querySelectorAll<HTMLInputElement>('input[type=hidden]')];

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 import fieldStyles from './field.module.css';
 
 export interface AmountFieldProps extends FieldProps {
-  /** As typed; `amountIn` parses it. */
+  /** As typed; `parseAmountText` parses it. */
   readonly value: string;
   readonly onChange: (typed: string) => void;
 }

@@ -15,7 +15,7 @@ const searched = [
 ] as const satisfies readonly (keyof Booking)[];
 
 /** Whether a list with this filter contains the booking, by the same rules as on the server. */
-export function fits(
+export function matchesFilter(
   { status, active, driver, customer, carType, from, to, q }: BookingFilter,
   booking: Booking,
 ): boolean {
@@ -35,14 +35,14 @@ export function fits(
 }
 
 /** Whether the list contained the booking before the change; undefined when the event does not tell. */
-export function fittedBefore(filter: BookingFilter, { booking, from }: BookingChange): boolean | undefined {
+export function matchedBefore(filter: BookingFilter, { booking, from }: BookingChange): boolean | undefined {
   if (from === null) return false;
   const { inContact, paid } = statusTraits[from];
   const hadDriver = inContact || paid;
   // The event does not carry the previous driver's id or name.
   const asksForDriver = filter.driver !== undefined || (filter.q?.trim() ?? '') !== '';
   if (asksForDriver && hadDriver !== (booking.driver !== null)) return undefined;
-  return fits(filter, { ...booking, status: from });
+  return matchesFilter(filter, { ...booking, status: from });
 }
 
 type Order = (one: Booking, other: Booking) => number;

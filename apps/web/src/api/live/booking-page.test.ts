@@ -4,14 +4,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
-import { fits, orderOf, type BookingFilter } from './booking-filter.ts';
+import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
 import type { BookingChange } from './change.ts';
 
 const day = (number: number) => `2026-11-${String(number).padStart(2, '0')}T12:00:00.000Z`;
 const ride = (id: string, number: number, change: Partial<Booking> = {}) =>
   sampleBooking({ id, tripDate: day(number), ...change });
-const told = (booking: Booking, from: BookingStatus | null = booking.status): BookingChange => ({
+const change = (booking: Booking, from: BookingStatus | null = booking.status): BookingChange => ({
   kind: 'booking',
   booking,
   from,
@@ -26,36 +26,36 @@ const open: BookingFilter = { active: 'true', sort: 'tripDate' };
 
 test('BKT-1 removes a booking that no longer matches the filter and lowers the total', () => {
   const page = pageWith(ride('a', 1), ride('b', 2));
-  const patched = patchPage(page, open, told(ride('a', 1, { status: 'COMPLETE', version: 9 }), 'PAID'));
-  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b'], 1, 'sure']);
+  const patched = patchPage(page, open, change(ride('a', 1, { status: 'COMPLETE', version: 9 }), 'PAID'));
+  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b'], 1, 'exact']);
 });
 
 test('BKT-1 inserts a new booking at its sort position', () => {
   const page = pageWith(ride('c', 3), ride('a', 1));
-  const patched = patchPage(page, newestFirst, told(ride('b', 2), null));
-  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['c', 'b', 'a'], 3, 'sure']);
+  const patched = patchPage(page, newestFirst, change(ride('b', 2), null));
+  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['c', 'b', 'a'], 3, 'exact']);
 });
 
 test('BKT-1 drops the last row of a full first page when a new row comes first', () => {
   const page = { ...pageWith(ride('d', 4), ride('b', 2)), total: 7, pageSize: 2 };
-  const patched = patchPage(page, newestFirst, told(ride('c', 3), null));
-  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['d', 'c'], 8, 'sure']);
+  const patched = patchPage(page, newestFirst, change(ride('c', 3), null));
+  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['d', 'c'], 8, 'exact']);
 });
 
 test('BKT-1 keeps the rows of a later page in place and counts rows inserted before it', () => {
   const page = { ...pageWith(ride('b', 2), ride('a', 1)), total: 4, page: 2, pageSize: 2 };
-  const patched = patchPage(page, newestFirst, told(ride('z', 9), null));
-  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b', 'a'], 5, 'still']);
+  const patched = patchPage(page, newestFirst, change(ride('z', 9), null));
+  expect([ids(patched), patched.data.total, patched.verdict]).toEqual([['b', 'a'], 5, 'shifted']);
 });
 
 test('BKT-1 refetches the page when a row has to move up from the next one', () => {
   const page = { ...pageWith(ride('d', 4), ride('c', 3)), total: 7, pageSize: 2 };
-  expect(withoutRow(page, 'd')).toMatchObject({ data: { total: 6 }, verdict: 'unsure' });
+  expect(withoutRow(page, 'd')).toMatchObject({ data: { total: 6 }, verdict: 'stale' });
 });
 
 test('TRIP-16 ignores an older version of a row', () => {
   const page = pageWith(ride('a', 1, { version: 5 }));
-  expect(patchPage(page, open, told(ride('a', 1, { version: 4, status: 'CANCELLED' }))).data).toBe(page);
+  expect(patchPage(page, open, change(ride('a', 1, { version: 4, status: 'CANCELLED' }))).data).toBe(page);
 });
 
 // Compares a patched page with what the server would return.
@@ -65,7 +65,7 @@ type Rows = ReadonlyMap<string, Booking>;
 function answer(rows: Rows, filter: BookingFilter): BookingPage {
   const { page = 1, pageSize = 20, sort } = filter as { page?: number; pageSize?: number; sort?: string };
   const order = orderOf(sort) ?? expect.unreachable('sorted by a name');
-  const all = [...rows.values()].filter((booking) => fits(filter, booking)).toSorted(order);
+  const all = [...rows.values()].filter((booking) => matchesFilter(filter, booking)).toSorted(order);
   return { items: all.slice((page - 1) * pageSize, page * pageSize), total: all.length, page, pageSize };
 }
 
@@ -113,14 +113,14 @@ test('BKT-1 after any change, a patched page equals what the server would return
           driver: withoutDriver.includes(status) ? null : has || driver,
         });
         rows.set(id, booking);
-        const patched = patchPage(page, filter, told(booking, before?.status ?? null));
+        const patched = patchPage(page, filter, change(booking, before?.status ?? null));
         const asked = answer(rows, filter);
         // Refetching every time would be correct too, but the patch exists to avoid it: a one-page list never
         // refetches.
-        if (page.page === 1 && page.total <= page.items.length) expect(patched.verdict).toBe('sure');
-        if (patched.verdict === 'sure') expect(patched.data).toEqual(asked);
-        else if (patched.verdict === 'still') expect(patched.data.total).toBe(asked.total);
-        page = patched.verdict === 'sure' ? patched.data : asked;
+        if (page.page === 1 && page.total <= page.items.length) expect(patched.verdict).toBe('exact');
+        if (patched.verdict === 'exact') expect(patched.data).toEqual(asked);
+        else if (patched.verdict === 'shifted') expect(patched.data.total).toBe(asked.total);
+        page = patched.verdict === 'exact' ? patched.data : asked;
       }
     }),
     { numRuns: scaled({ short: 300, long: 20_000 }), seed },

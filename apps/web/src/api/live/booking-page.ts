@@ -1,7 +1,7 @@
 import type { Booking, ResponseOf } from '@fiacre/contract';
-import { fits, fittedBefore, keepsPlaces, orderOf, type BookingFilter } from './booking-filter.ts';
+import { matchesFilter, matchedBefore, keepsPlaces, orderOf, type BookingFilter } from './booking-filter.ts';
 import type { BookingChange } from './change.ts';
-import { sure, unsure, type Patched } from './patched.ts';
+import { exact, stale, type Patched } from './patched.ts';
 
 export type BookingPage = ResponseOf<'listBookings'>;
 
@@ -23,10 +23,10 @@ export function patchPage(
 ): Patched<BookingPage> {
   const { booking } = change;
   // Past the end of the list there are no rows to compare with.
-  if (page.page > 1 && page.items.length === 0) return unsure(page);
+  if (page.page > 1 && page.items.length === 0) return stale(page);
   const known = page.items.find(({ id }) => id === booking.id);
-  if (known !== undefined && known.version > booking.version) return sure(page);
-  const shown = fits(filter, booking);
+  if (known !== undefined && known.version > booking.version) return exact(page);
+  const shown = matchesFilter(filter, booking);
   if (known === undefined) return shown ? entered(page, filter, change) : leftElsewhere(page, filter, change);
   return shown ? replaced(page, filter, known, booking) : withoutRow(page, booking.id);
 }
@@ -38,9 +38,9 @@ const isWhole = (page: BookingPage) => page.page === 1 && isLast(page);
 /** The page without the booking; the row that fills the gap has to be fetched. */
 export function withoutRow(page: BookingPage, id: string): Patched<BookingPage> {
   const items = page.items.filter((item) => item.id !== id);
-  if (items.length === page.items.length) return isWhole(page) ? sure(page) : unsure(page);
+  if (items.length === page.items.length) return isWhole(page) ? exact(page) : stale(page);
   const data = { ...page, items, total: page.total - 1 };
-  return isLast(page) ? sure(data) : unsure(data);
+  return isLast(page) ? exact(data) : stale(data);
 }
 
 function replaced(
@@ -53,14 +53,14 @@ function replaced(
   const order = orderOf(sort);
   if (order === null) {
     const sameName = known.customerName === booking.customerName && known.driverName === booking.driverName;
-    return { data: { ...page, items }, verdict: sameName ? 'sure' : 'unsure' };
+    return { data: { ...page, items }, verdict: sameName ? 'exact' : 'stale' };
   }
-  if (order(known, booking) === 0) return sure({ ...page, items });
+  if (order(known, booking) === 0) return exact({ ...page, items });
   const data = { ...page, items: items.toSorted(order) };
   // At either end of the page it may belong on the neighbouring page.
   const [first, last] = [data.items[0], data.items.at(-1)];
   const atEdge = (first?.id === booking.id && page.page > 1) || (last?.id === booking.id && !isLast(page));
-  return { data, verdict: atEdge ? 'unsure' : 'sure' };
+  return { data, verdict: atEdge ? 'stale' : 'exact' };
 }
 
 function placeOf(
@@ -75,18 +75,18 @@ function placeOf(
 
 function entered(page: BookingPage, filter: BookingFilter, change: BookingChange): Patched<BookingPage> {
   const order = orderOf(filter.sort);
-  if (order === null) return unsure(page);
+  if (order === null) return stale(page);
   const place = placeOf(page, order, change.booking);
   // With a fixed sort position, a booking that is not at its position was not in the list.
   const isMissing = isWhole(page) || (place === 'inside' && keepsPlaces(filter.sort));
-  const before = isMissing ? false : fittedBefore(filter, change);
-  if (before === undefined) return unsure(page);
-  if (before) return keepsPlaces(filter.sort) ? sure(page) : unsure(page);
+  const before = isMissing ? false : matchedBefore(filter, change);
+  if (before === undefined) return stale(page);
+  if (before) return keepsPlaces(filter.sort) ? exact(page) : stale(page);
   const total = page.total + 1;
-  if (place === 'after') return sure({ ...page, total });
-  if (place === 'before') return { data: { ...page, total }, verdict: 'still' };
+  if (place === 'after') return exact({ ...page, total });
+  if (place === 'before') return { data: { ...page, total }, verdict: 'shifted' };
   const items = [...page.items, change.booking].toSorted(order).slice(0, page.pageSize);
-  return sure({ ...page, items, total });
+  return exact({ ...page, items, total });
 }
 
 /** Removes a booking that may have been on another page. */
@@ -95,11 +95,11 @@ function leftElsewhere(
   filter: BookingFilter,
   change: BookingChange,
 ): Patched<BookingPage> {
-  if (isWhole(page)) return sure(page);
-  const before = fittedBefore(filter, change);
-  if (before === false) return sure(page);
+  if (isWhole(page)) return exact(page);
+  const before = matchedBefore(filter, change);
+  if (before === false) return exact(page);
   const order = orderOf(filter.sort);
   const isBehind =
     before && order !== null && keepsPlaces(filter.sort) && placeOf(page, order, change.booking) === 'after';
-  return isBehind ? sure({ ...page, total: page.total - 1 }) : unsure(page);
+  return isBehind ? exact({ ...page, total: page.total - 1 }) : stale(page);
 }

@@ -2,7 +2,7 @@ import { statusTraits } from '@fiacre/domain';
 import { useQueryClient } from '@tanstack/react-query';
 import { queryKeys } from '../query-keys.ts';
 import { bookingChangeOf, taskChangeOf } from './change.ts';
-import { heardOf } from './heard.ts';
+import { liveCacheOf } from './live-cache.ts';
 import { useLiveTopic } from './live-context.tsx';
 
 /** Keeps every list of bookings up to date. */
@@ -10,7 +10,7 @@ export function useLiveBookings(): void {
   const client = useQueryClient();
   useLiveTopic('bookings', queryKeys.bookings, (event) => {
     const change = bookingChangeOf(event);
-    if (change !== null) heardOf(client).apply(change);
+    if (change !== null) liveCacheOf(client).apply(change);
     // Too many events were missed to be replayed.
     if (event.event !== 'reset') return;
     void client.invalidateQueries({ queryKey: queryKeys.bookings });
@@ -24,12 +24,12 @@ export function useLiveBooking(id: string | null): void {
   const queryKey = queryKeys.booking(id ?? '');
   useLiveTopic(id === null ? null : `booking:${id}`, queryKey, (event) => {
     const change = bookingChangeOf(event);
-    const heard = heardOf(client);
-    if (change !== null) heard.apply(change);
+    const liveCache = liveCacheOf(client);
+    if (change !== null) liveCache.apply(change);
     if (change?.kind === 'booking' && change.from !== null) {
       const { tracked } = statusTraits[change.booking.status];
       // The subscription started before the trip did, so every position arrives as an event.
-      if (tracked && !statusTraits[change.from].tracked) heard.startTracking(change.booking.id);
+      if (tracked && !statusTraits[change.from].tracked) liveCache.startTracking(change.booking.id);
     }
     if (event.event === 'reset') void client.invalidateQueries({ queryKey });
   });
@@ -40,7 +40,7 @@ export function useLiveTasks(): void {
   const client = useQueryClient();
   useLiveTopic('tasks', queryKeys.driverDesk, (event) => {
     const change = taskChangeOf(event);
-    if (change !== null) heardOf(client).apply(change);
+    if (change !== null) liveCacheOf(client).apply(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.driverDesk });
   });
 }

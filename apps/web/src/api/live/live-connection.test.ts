@@ -42,9 +42,9 @@ const event = (seq: number, name = 'changed', data: unknown = null) => ({ topic,
 
 function listening() {
   const world = createWorld();
-  const heard: LiveEvent[] = [];
-  const stop = world.connection.subscribe(topic, (message) => heard.push(message));
-  return { ...world, heard, stop };
+  const received: LiveEvent[] = [];
+  const stop = world.connection.subscribe(topic, (message) => received.push(message));
+  return { ...world, received, stop };
 }
 
 describe('the live connection', () => {
@@ -60,7 +60,7 @@ describe('the live connection', () => {
     expect(world.newest().sent).toEqual([{ subscribe: true, topic }]);
     world.receive(event(3, 'subscribed'));
     world.receive(event(4, 'changed', { status: 'ACCEPTED' }));
-    expect(world.heard.map((message) => message.event)).toEqual(['subscribed', 'changed']);
+    expect(world.received.map((message) => message.event)).toEqual(['subscribed', 'changed']);
   });
 
   test('subscribes once for two listeners of a topic', () => {
@@ -76,7 +76,7 @@ describe('the live connection', () => {
     world.connection.subscribe('bookings', (message) => other.push(message));
     world.open();
     world.receive({ ...event(4), topic: 'bookings', also: [topic] });
-    expect([world.heard.length, other.length]).toEqual([1, 1]);
+    expect([world.received.length, other.length]).toEqual([1, 1]);
     world.newest().events.onClose(1006);
     world.pass(500);
     world.open();
@@ -105,7 +105,7 @@ describe('the live connection', () => {
     world.stop();
     expect(world.newest().sent.at(-1)).toEqual({ unsubscribe: true, topic });
     world.receive(event(4));
-    expect(world.heard).toEqual([]);
+    expect(world.received).toEqual([]);
   });
 
   test('reconnects after a loss and requests the missed events', () => {
@@ -128,7 +128,7 @@ describe('the live connection', () => {
     world.receive(event(6));
     world.receive(event(7, 'position'));
     world.receive(event(7, 'nearby'));
-    expect(world.heard.map((message) => message.event)).toEqual(['changed', 'position', 'nearby']);
+    expect(world.received.map((message) => message.event)).toEqual(['changed', 'position', 'nearby']);
   });
 
   test('restarts the event numbers after a reset', () => {
@@ -137,7 +137,7 @@ describe('the live connection', () => {
     world.receive(event(70));
     world.receive(event(2, 'reset'));
     world.receive(event(3));
-    expect(world.heard.map((message) => message.seq)).toEqual([70, 2, 3]);
+    expect(world.received.map((message) => message.seq)).toEqual([70, 2, 3]);
   });
 
   test('does not reconnect after the session ended', () => {

@@ -20,7 +20,7 @@ export interface Socket {
 }
 
 /** The connection's dependencies, replaced in tests. */
-export interface LiveSurroundings {
+export interface LiveDependencies {
   readonly openSocket: (events: SocketEvents) => Socket;
   readonly random: () => number;
   /** Called with the number of every event before any listener. */
@@ -45,7 +45,7 @@ const mayRepeat = new Set(['position', 'nearby', 'reset', 'subscribed']);
 
 /** Keeps one socket for all topics, reconnects after a loss, and resumes each topic where it stopped. */
 export class LiveConnection {
-  readonly #surroundings: LiveSurroundings;
+  readonly #surroundings: LiveDependencies;
   readonly #topics = new Map<string, Topic>();
   readonly #stateListeners = new Set<() => void>();
   #state: LiveState = 'idle';
@@ -54,7 +54,7 @@ export class LiveConnection {
   #cancelRetry: (() => void) | null = null;
   #cancelPulse: (() => void) | null = null;
 
-  constructor(surroundings: LiveSurroundings) {
+  constructor(surroundings: LiveDependencies) {
     this.#surroundings = surroundings;
   }
 

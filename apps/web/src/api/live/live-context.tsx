@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react';
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
-import { heardOf } from './heard.ts';
+import { liveCacheOf } from './live-cache.ts';
 import { LiveConnection, type LiveState, type Socket, type SocketEvents } from './live-connection.ts';
 
 const Context = createContext<LiveConnection | null>(null);
@@ -51,7 +51,7 @@ export function LiveProvider({ userId, children }: LiveProviderProps) {
             openSocket,
             random: Math.random,
             after,
-            onSeq: (seq, event) => heardOf(client).hear(seq, event),
+            onSeq: (seq, event) => liveCacheOf(client).noteEvent(seq, event),
           }),
     [userId, client],
   );
@@ -84,10 +84,10 @@ export function useLiveTopic(
   const connection = use(Context);
   const client = useQueryClient();
   const deliver = useEffectEvent(onEvent);
-  const since = useEffectEvent(() => heardOf(client).since(queryKey));
-  const follow = useEffectEvent(() => heardOf(client).follow(queryKey));
+  const since = useEffectEvent(() => liveCacheOf(client).since(queryKey));
+  const follow = useEffectEvent(() => liveCacheOf(client).follow(queryKey));
   const leave = useEffectEvent((seq: number | undefined) => {
-    if (seq !== undefined) heardOf(client).include(queryKey, seq);
+    if (seq !== undefined) liveCacheOf(client).include(queryKey, seq);
   });
   useEffect(() => {
     if (connection === null || topic === null) return;

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryKeys } from '../query-keys.ts';
 import { walletChangeOf } from './change.ts';
-import { heardOf } from './heard.ts';
+import { liveCacheOf } from './live-cache.ts';
 import { useLiveTopic } from './live-context.tsx';
 
 /** The subscription starts after the page has been rendered. Sources: WAL-5, CONST-7. */
@@ -18,7 +18,7 @@ export function useLiveWallet(): void {
   }, []);
   useLiveTopic(listens ? 'wallet' : null, queryKeys.wallet, (event) => {
     const change = walletChangeOf(event);
-    if (change !== null) heardOf(client).apply(change);
+    if (change !== null) liveCacheOf(client).apply(change);
     if (event.event === 'reset') void client.invalidateQueries({ queryKey: queryKeys.wallet });
     if (event.event === 'subscribed') return;
     // A history line does not tell which payment or withdrawal it settles; only the wallet page shows these.

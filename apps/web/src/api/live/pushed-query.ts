@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient, type QueryKey, type UseQueryOptions } from '@tanstack/react-query';
-import { heardOf } from './heard.ts';
+import { liveCacheOf } from './live-cache.ts';
 
 /** How long data counts as fresh while no subscription keeps it up to date. */
 const unfollowedMs = 30_000;
@@ -14,11 +14,11 @@ interface PushedQuery<Data> extends Pick<
 
 /** A query kept up to date by live events: it is not refetched while its topic is subscribed to. */
 export function usePushedQuery<Data>({ queryKey, ask, ...options }: PushedQuery<Data>) {
-  const heard = heardOf(useQueryClient());
+  const liveCache = liveCacheOf(useQueryClient());
   return useQuery<Data>({
     ...options,
     queryKey,
-    queryFn: ({ signal }) => heard.fetch(queryKey, () => ask(signal)),
-    staleTime: () => (heard.isFollowed(queryKey) ? Infinity : unfollowedMs),
+    queryFn: ({ signal }) => liveCache.fetch(queryKey, () => ask(signal)),
+    staleTime: () => (liveCache.isFollowed(queryKey) ? Infinity : unfollowedMs),
   });
 }

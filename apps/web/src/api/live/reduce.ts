@@ -15,7 +15,7 @@ import { queryKeys } from '../query-keys.ts';
 import type { BookingFilter } from './booking-filter.ts';
 import { patchPage, withoutRow, type BookingPage } from './booking-page.ts';
 import type { Change } from './change.ts';
-import { sure, unsure, type Patched } from './patched.ts';
+import { exact, stale, type Patched } from './patched.ts';
 
 type Tasks = ResponseOf<'listTasks'>;
 type Drivers = { readonly items: readonly DriverOnMap[] };
@@ -27,19 +27,19 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
     case queryKeys.bookings[0]:
       return onPage(data as BookingPage, second ?? {}, change);
     case queryKeys.eachBooking[0]:
-      return changedId(change) === second ? onBooking(third, data, change) : sure(data);
+      return changedId(change) === second ? onBooking(third, data, change) : exact(data);
     case queryKeys.driverDesk[0]:
-      if (second === queryKeys.tasks[1]) return sure(onTasks(data as Tasks, change));
+      if (second === queryKeys.tasks[1]) return exact(onTasks(data as Tasks, change));
       // Events arrive in order. A response that overtakes an earlier event is applied again with its own event.
-      return sure(change.kind === 'availability' ? change.availability : data);
+      return exact(change.kind === 'availability' ? change.availability : data);
     case queryKeys.driversOnMap[0]:
       return onDrivers(data as Drivers, change);
     case queryKeys.wallet[0]:
       return change.kind === 'wallet' && second === 'page'
         ? onWallet(data as Wallet, change.wallet)
-        : sure(data);
+        : exact(data);
     default:
-      return sure(data);
+      return exact(data);
   }
 }
 
@@ -50,21 +50,21 @@ function changedId(change: Change): string | null {
 
 function onPage(page: BookingPage, filter: BookingFilter, change: Change): Patched<BookingPage> {
   if (change.kind === 'booking') return patchPage(page, filter, change);
-  return change.kind === 'booking-left' ? withoutRow(page, change.id) : sure(page);
+  return change.kind === 'booking-left' ? withoutRow(page, change.id) : exact(page);
 }
 
 /** One booking (`part` undefined), or one of its related queries. */
 function onBooking(part: unknown, data: unknown, change: Change): Patched<unknown> {
   if (change.kind === 'position')
-    return sure(part === 'tracking' ? withPosition(data as BookingTracking, change.position) : data);
-  if (change.kind !== 'booking') return sure(data);
+    return exact(part === 'tracking' ? withPosition(data as BookingTracking, change.position) : data);
+  if (change.kind !== 'booking') return exact(data);
   const { booking } = change;
-  if (part === 'tracking') return sure(withStatus(data as BookingTracking, booking));
-  if (part === 'fare') return isSameFare(data as FareProof, booking) ? sure(data) : unsure(data);
+  if (part === 'tracking') return exact(withStatus(data as BookingTracking, booking));
+  if (part === 'fare') return isSameFare(data as FareProof, booking) ? exact(data) : stale(data);
   // The trail names the actor, but an event is the same for all readers of a role; only an admin's open drawer
   // refetches.
-  if (part === 'trail') return unsure(data);
-  return sure((data as Booking).version > booking.version ? data : booking);
+  if (part === 'trail') return stale(data);
+  return exact((data as Booking).version > booking.version ? data : booking);
 }
 
 /** The inputs of the fare include the whole track, too much for every event: they are refetched when they changed. */
@@ -113,12 +113,12 @@ function withTask(items: readonly Task[], task: Task): Task[] {
 
 /** An event does not tell the position at which a new driver belongs in the list. */
 function onDrivers(data: Drivers, change: Change): Patched<Drivers> {
-  if (change.kind === 'driver-gone') return sure(withDriver(data, change.id, () => []));
-  if (change.kind !== 'driver' && change.kind !== 'driver-moved') return sure(data);
+  if (change.kind === 'driver-gone') return exact(withDriver(data, change.id, () => []));
+  if (change.kind !== 'driver' && change.kind !== 'driver-moved') return exact(data);
   const id = change.kind === 'driver' ? change.driver.id : change.position.driver;
   const isListed = data.items.some((driver) => driver.id === id);
-  if (!isListed) return unsure(data);
-  return sure(
+  if (!isListed) return stale(data);
+  return exact(
     withDriver(data, id, (driver) => {
       if (change.kind === 'driver') return [change.driver];
       const { lat, lng, headingDegrees } = change.position;
@@ -135,12 +135,12 @@ function withDriver(data: Drivers, id: string, change: (driver: DriverOnMap) => 
  * The balance is part of every page; new lines go to the first page and shift later pages without being shown there.
  */
 function onWallet(known: Wallet, { currency, balance, entries }: LiveWallet): Patched<Wallet> {
-  if (known.currency !== currency) return unsure(known);
-  if (known.page > 1) return unsure({ ...known, balance });
+  if (known.currency !== currency) return stale(known);
+  if (known.page > 1) return stale({ ...known, balance });
   const lines = new Set(known.history.map((entry) => JSON.stringify(entry)));
   const added = entries.filter((entry) => !lines.has(JSON.stringify(entry)));
   // The page was fetched later than this event, possibly with newer lines, so its balance is right.
-  if (entries.length > 0 && added.length === 0) return sure(known);
+  if (entries.length > 0 && added.length === 0) return exact(known);
   const history = [...added, ...known.history].slice(0, known.pageSize);
-  return sure({ ...known, balance, history, historyTotal: known.historyTotal + added.length });
+  return exact({ ...known, balance, history, historyTotal: known.historyTotal + added.length });
 }

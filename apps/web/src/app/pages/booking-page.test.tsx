@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, neverAnswers, refuses } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { acceptedBooking, may } from '../../testing/sample-booking.ts';
 
@@ -8,10 +8,10 @@ const booking = acceptedBooking({ actions: may('arrive', 'cancel') });
 const path = `/bookings/${booking.id}`;
 const routes = {
   [`GET /api/bookings/${booking.id}`]: booking,
-  [`GET /api/bookings/${booking.id}/tracking`]: neverAnswers(),
-  [`GET /api/bookings/${booking.id}/fare`]: neverAnswers(),
+  [`GET /api/bookings/${booking.id}/tracking`]: neverResponds(),
+  [`GET /api/bookings/${booking.id}/fare`]: neverResponds(),
   [`GET /api/bookings/${booking.id}/trail`]: { items: [] },
-  'GET /api/maps/city': neverAnswers(),
+  'GET /api/maps/city': neverResponds(),
 };
 
 test('BKT-13 a rider sees the driver', async () => {

@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useMe } from '../../api/session.ts';
 import { PageSpinner } from '../../ui/spinner.tsx';
-import { DriverDesk } from './driver-desk.tsx';
+import { DriverHome } from './driver-home.tsx';
 import { RiderRides } from './rider-rides.tsx';
 
 // Riders and drivers never download the back office.
@@ -13,7 +13,7 @@ const OfficeBookings = lazy(async () => ({
 export function BookingsPage() {
   const role = useMe().data?.usertype;
   if (role === 'rider') return <RiderRides />;
-  if (role === 'driver') return <DriverDesk />;
+  if (role === 'driver') return <DriverHome />;
   if (role === undefined) return <PageSpinner />;
   return (
     <Suspense fallback={<PageSpinner />}>

@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { heardOf } from '../../api/live/heard.ts';
-import { fakeApi, neverAnswers } from '../../testing/fake-api.ts';
+import { liveCacheOf } from '../../api/live/live-cache.ts';
+import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { RiderRides } from './rider-rides.tsx';
@@ -11,16 +11,16 @@ const second = sampleBooking({ id: 'other', reference: 'F4712K' });
 
 test('BOOK-8 keeps the tabs when the selected ride ends while another is open', async () => {
   fakeApi({
-    'GET /api/maps/city': neverAnswers(),
+    'GET /api/maps/city': neverResponds(),
     'GET /api/bookings': pageOf([first, second]),
     [`GET /api/bookings/${first.id}`]: first,
-    [`GET /api/bookings/${first.id}/tracking`]: neverAnswers(),
+    [`GET /api/bookings/${first.id}/tracking`]: neverResponds(),
   });
-  const heard = heardOf(renderPart(<RiderRides />, { role: 'rider' }).queries);
+  const liveCache = liveCacheOf(renderPart(<RiderRides />, { role: 'rider' }).queries);
   expect(await screen.findAllByRole('tab')).toHaveLength(2);
   expect(await screen.findByText(/Luca Moretti/)).toBeInTheDocument();
   const booking = { ...first, status: 'CANCELLED' as const, version: first.version + 1 };
-  await act(async () => heard.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
+  await act(async () => liveCache.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
   expect(await screen.findByRole('heading', { name: 'This ride was cancelled' })).toBeInTheDocument();
   const tabs = screen.getAllByRole('tab');
   expect(tabs.map((tab) => tab.getAttribute('aria-selected'))).toEqual(['true', 'false']);

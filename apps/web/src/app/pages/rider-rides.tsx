@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { useBookings, useKnownBooking } from '../../api/bookings.ts';
+import { useBookings, useCachedBooking } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { BookingTable } from '../../features/bookings/booking-table.tsx';
 import { rideName } from '../../features/trip/ride-name.ts';
-import { mostUrgentFirst } from '../../features/trip/urgency.ts';
+import { byUrgency } from '../../features/trip/urgency.ts';
 import { Ride } from '../../features/trip/ride.tsx';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { buttonClass } from '../../ui/button.tsx';
@@ -16,13 +16,13 @@ export function RiderRides() {
   const { t, dateLocale } = useI18n();
   const { data } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });
   useLiveBookings();
-  const active = mostUrgentFirst(data?.items ?? []);
+  const active = byUrgency(data?.items ?? []);
   const [chosen, setChosen] = useState<string>();
   const shown = chosen ?? active[0]?.id;
   // Remembered, so that a ride does not vanish the moment it is completed or cancelled.
   if (chosen === undefined && shown !== undefined) setChosen(shown);
   const [now] = useState(() => new Date());
-  const ended = useKnownBooking(shown);
+  const ended = useCachedBooking(shown);
   const open = active.some(({ id }) => id === shown) || ended === undefined ? active : [ended, ...active];
   const tabs = open.map((booking) => ({ value: booking.id, label: rideName(booking, dateLocale, now) }));
   const ride = shown !== undefined && <Ride key={shown} id={shown} />;

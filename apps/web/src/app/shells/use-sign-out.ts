@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
-import { forgetPerson } from '../../api/forget-person.ts';
+import { clearUserData } from '../../api/clear-user-data.ts';
 
 /** Ends the session, clears its cached data and goes to `/login`. Source: NAV-4. */
 export function useSignOut(): { signOut: () => void; isPending: boolean } {
@@ -10,7 +10,7 @@ export function useSignOut(): { signOut: () => void; isPending: boolean } {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api.signOut({}),
     onSuccess: async () => {
-      forgetPerson(queries);
+      clearUserData(queries);
       await navigate('/login', { replace: true });
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { emptyDraft, type BookingDraft } from './booking-draft.ts';
-import { bookingRequestOf, quoteRequestOf, refusedDraft } from './booking-requests.ts';
+import { bookingRequestOf, quoteRequestOf, draftError } from './booking-requests.ts';
 
 const now = new Date('2026-11-21T12:00:00');
 const point = { lat: 1, lng: 2, add: 'Here' };
@@ -17,12 +17,12 @@ describe('a booking request', () => {
     ['Book Later in 14 minutes', later('2026-11-21T12:14'), 'past_booking_error'],
     ['Book Later in 15 minutes', later('2026-11-21T12:15'), null],
   ])('BOOK-3 BOOK-4 CONST-1 %s', (_, draft, code) => {
-    expect(refusedDraft(draft, 'rider', now)?.code ?? null).toBe(code);
+    expect(draftError(draft, 'rider', now)?.code ?? null).toBe(code);
   });
 
   test('LAND-13 checks who may book before what is missing', () => {
-    expect(refusedDraft(emptyDraft, null, now)?.code).toBe('must_login');
-    expect(refusedDraft(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
+    expect(draftError(emptyDraft, null, now)?.code).toBe('must_login');
+    expect(draftError(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
   });
 
   test('BOOK-11 has a pickup time only for a later ride', () => {

@@ -19,7 +19,7 @@ function shown(refused: string): Failure {
  * The first reason why this draft cannot be priced, by rules that the server also applies.
  * Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
-export function refusedDraft(
+export function draftError(
   draft: BookingDraft,
   role: Role | null,
   now: Date,
@@ -41,7 +41,7 @@ export function refusedDraft(
 }
 
 /** Source: ERR-8, DELIV-6. */
-export function refusedDeliveryDetails(draft: BookingDraft, category: AppCategory): Failure | null {
+export function deliveryDetailsError(draft: BookingDraft, category: AppCategory): Failure | null {
   const refusal = deliveryRefusal(category, draft.delivery, false);
   return refusal === null ? null : shown(refusal.refused);
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
-import { heardOf } from '../../api/live/heard.ts';
+import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { clearDraft, type BookingDraft } from './booking-draft.ts';
@@ -12,8 +12,8 @@ import {
   asksForOptions,
   bookingRequestOf,
   quoteRequestOf,
-  refusedDeliveryDetails,
-  refusedDraft,
+  deliveryDetailsError,
+  draftError,
 } from './booking-requests.ts';
 
 export type BookingStep =
@@ -57,20 +57,20 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
       intention.done();
       clearDraft();
       setStep({ at: 'booked', booking: booked });
-      heardOf(queries).answer(booked, null);
+      liveCacheOf(queries).applyResponse(booked, null);
     },
     onError,
   });
 
   function start(): void {
-    const refused = refusedDraft(draft, role, new Date(), riderId);
+    const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
     else if (carType !== undefined && asksForOptions(carType)) setStep({ at: 'options' });
     else quoting.mutate();
   }
 
   function confirm(quote: Quote): void {
-    const refused = refusedDeliveryDetails(draft, appCategory);
+    const refused = deliveryDetailsError(draft, appCategory);
     if (refused !== null) setFailure(refused);
     else booking.mutate(quote);
   }

@@ -10,7 +10,7 @@ import { BookingTrail } from './booking-trail.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
 import styles from './office-bookings.module.css';
 import { RowButtons } from './row-buttons.tsx';
-import { useRowWork } from './use-row-work.tsx';
+import { useRowActions } from './use-row-actions.tsx';
 
 export interface BookingDetailProps {
   readonly booking: Booking;
@@ -22,7 +22,7 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
   const t = useText();
   const { tracked } = statusTraits[booking.status];
   const { data: tracking } = useBookingTracking(booking.id, tracked);
-  const work = useRowWork();
+  const work = useRowActions();
   const people = [
     {
       label: t('col_customer'),

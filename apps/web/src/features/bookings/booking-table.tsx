@@ -16,7 +16,7 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './booking-table.module.css';
 import { rowActions } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
-import { useRowWork, type RowWork } from './use-row-work.tsx';
+import { useRowActions, type RowActionsControl } from './use-row-actions.tsx';
 
 const pageSize = 10;
 
@@ -27,7 +27,7 @@ export function BookingTable({ role }: { readonly role: Role }) {
   const [page, setPage] = useState(1);
   const { data, error, isPending } = useBookings({ page, pageSize, sort: '-tripDate' });
   const format = useColumnFormat();
-  const work = useRowWork();
+  const work = useRowActions();
   const columns = columnsFor(role, appCategory);
   const pages = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   return (
@@ -81,7 +81,7 @@ interface BookingRowProps {
   readonly role: Role;
   readonly columns: readonly BookingColumn[];
   readonly format: ColumnFormat;
-  readonly work: RowWork;
+  readonly work: RowActionsControl;
 }
 
 /** One booking: the essentials in the row, everything else when expanded. */

@@ -7,8 +7,8 @@ import { expect, test } from 'vitest';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { useColumnFormat } from '../../ui/column-format.ts';
-import { catchDownloads } from '../../testing/csv-downloads.ts';
-import { fakeApi, neverAnswers, type FakeRoutes } from '../../testing/fake-api.ts';
+import { captureDownloads } from '../../testing/csv-downloads.ts';
+import { fakeApi, neverResponds, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { OfficeBookings } from './office-bookings.tsx';
@@ -20,7 +20,7 @@ configure({ defaultHidden: true });
 
 function show(role: Role, routes: FakeRoutes = {}) {
   const calls = fakeApi({
-    'GET /api/maps/city': neverAnswers(),
+    'GET /api/maps/city': neverResponds(),
     'GET /api/bookings': pageOf([sampleBooking({ actions: may('cancel', 'assign') })]),
     ...routes,
   });
@@ -85,7 +85,7 @@ test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
   show('admin', {
     'GET /api/bookings': pageOf([sampleBooking({ id: booking.id, actions: may('cancel', 'assign') })]),
     [`GET /api/bookings/${booking.id}`]: booking,
-    [`GET /api/bookings/${booking.id}/tracking`]: neverAnswers(),
+    [`GET /api/bookings/${booking.id}/tracking`]: neverResponds(),
     [`GET /api/bookings/${booking.id}/fare`]: {
       fare,
       estimate: fare,
@@ -130,7 +130,7 @@ test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
 test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports the same rows as CSV', async () => {
   show('admin', { 'GET /api/bookings': pageOf([]) });
   expect(await screen.findByText('No bookings yet.')).toBeInTheDocument();
-  const asked = catchDownloads('reference\r\n');
+  const asked = captureDownloads('reference\r\n');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() => expect(asked[0]).toEqual({ url: '/api/bookings?sort=-tripDate', accept: 'text/csv' }));
 });

@@ -9,7 +9,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
-import { useRowWork } from './use-row-work.tsx';
+import { useRowActions } from './use-row-actions.tsx';
 
 /** Every booking that the reader may see, updated live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
 export function OfficeBookings({ role }: { readonly role: Role }) {
@@ -17,7 +17,7 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
   const { appCategory } = useSettings();
   const { data: carTypes } = useCarTypes();
   const [open, setOpen] = useState<string>();
-  const { press, cancelling, dialog } = useRowWork();
+  const { press, cancelling, dialog } = useRowActions();
   const columns = useMemo(
     () => officeColumns(role, appCategory, { press, cancelling }),
     [role, appCategory, press, cancelling],

@@ -6,7 +6,7 @@ import { columnsFor, type BookingColumn } from './booking-columns.ts';
 import styles from './office-bookings.module.css';
 import { rowActions } from './row-actions.ts';
 import { RowButtons } from './row-buttons.tsx';
-import type { RowPresses } from './use-row-work.tsx';
+import type { RowActionHandlers } from './use-row-actions.tsx';
 
 function inOffice(column: BookingColumn): ListColumn<Booking> {
   if (column.name === 'status') return { ...column, draw: ({ status }) => <StatusBadge status={status} /> };
@@ -28,7 +28,7 @@ function Reference({ booking }: { readonly booking: Booking }) {
 export function officeColumns(
   role: Role,
   category: AppCategory,
-  { press, cancelling }: RowPresses,
+  { press, cancelling }: RowActionHandlers,
 ): readonly ListColumn<Booking>[] {
   const columns = columnsFor(role, category).map(inOffice);
   const hasActions = rowActions({ status: 'NEW', actions: [] }, role).length > 0;

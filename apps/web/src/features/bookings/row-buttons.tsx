@@ -4,12 +4,12 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './booking-table.module.css';
 import { rowActions } from './row-actions.ts';
-import type { RowPresses } from './use-row-work.tsx';
+import type { RowActionHandlers } from './use-row-actions.tsx';
 
 export interface RowButtonsProps {
   readonly booking: Booking;
   readonly role: Role;
-  readonly work: RowPresses;
+  readonly work: RowActionHandlers;
 }
 
 /** The buttons of one booking in a list; a disabled one shows why. Source: BKT-4. */

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, neverAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleId } from '../../testing/samples.ts';
 import { DashboardPage } from './dashboard-page.tsx';
@@ -27,7 +27,7 @@ function show(getCurrentPosition: Answer) {
     Object.assign(Object.create(navigator) as Navigator, { geolocation: { getCurrentPosition } }),
   );
   const calls = fakeApi({
-    'GET /api/maps/city': neverAnswers(),
+    'GET /api/maps/city': neverResponds(),
     'GET /api/drivers/positions': { items: [driver(1, false), driver(2, true)] },
   });
   renderPart(<DashboardPage />, { role: 'admin' });

@@ -3,7 +3,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useLiveDrivers } from '../../api/live/live-drivers.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { DriverRoll } from './driver-roll.tsx';
+import { DriverList } from './driver-list.tsx';
 import styles from './dashboard.module.css';
 import { DriversMap } from './drivers-map.tsx';
 import { useViewerPosition } from './use-viewer-position.ts';
@@ -35,7 +35,7 @@ export function DashboardPage() {
       )}
       {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
       {viewer.state !== 'asking' && <DriversMap drivers={drivers} viewer={viewer.at} />}
-      <DriverRoll drivers={drivers} />
+      <DriverList drivers={drivers} />
     </div>
   );
 }

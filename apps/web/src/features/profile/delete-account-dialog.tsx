@@ -4,7 +4,7 @@ import { useId, useState, type FormEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { api } from '../../api/client.ts';
 import { failureOf } from '../../api/failure.ts';
-import { forgetPerson } from '../../api/forget-person.ts';
+import { clearUserData } from '../../api/clear-user-data.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { SentCodeField } from '../../ui/account/sent-code-field.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -79,7 +79,7 @@ function useDeleteAccount() {
       api.deleteMe({ body }),
     onSuccess: async () => {
       await navigate('/', { replace: true });
-      forgetPerson(queries);
+      clearUserData(queries);
     },
   });
   return { remove, failure: remove.error === null ? null : failureOf(remove.error) };

@@ -2,11 +2,11 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage, type World } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 import { dialCodes } from '../../ui/account/dial-codes.ts';
-import { emptyRegistration, refusedRegistration } from './registration.ts';
+import { emptyRegistration, registrationError } from './registration.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -76,7 +76,7 @@ describe('registering', () => {
     [{ mobile: '12345' }, 'mobile_no_blank_error'],
     [{ referralId: '' }, null],
   ])('REG-3 REG-4 REG-5 REG-7 REG-14 rejects %j with %j', (change, code) => {
-    expect(refusedRegistration({ ...valid, ...change }, 'default')?.code ?? null).toBe(code);
+    expect(registrationError({ ...valid, ...change }, 'default')?.code ?? null).toBe(code);
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe('registering', () => {
     ['complex', 'a phrase of words', 'password_policy_check'],
     ['complex', 'Abc-1234', null],
   ] as const)('REG-5 REG-6 with the policy %s rejects the password %j with %j', (policy, password, code) => {
-    expect(refusedRegistration({ ...valid, password }, policy)?.code ?? null).toBe(code);
+    expect(registrationError({ ...valid, password }, policy)?.code ?? null).toBe(code);
   });
 
   test('ERR-17 shows a validation error in a dialog and sends nothing', async () => {
@@ -97,7 +97,7 @@ describe('registering', () => {
   });
 
   test('REG-7 REG-14 sends the country for its dial code, but no blank referral id', async () => {
-    const { calls } = await open({ 'POST /api/auth/register': neverAnswers() });
+    const { calls } = await open({ 'POST /api/auth/register': neverResponds() });
     await userEvent.selectOptions(screen.getByLabelText('Country'), 'CH');
     await register();
     expect(calls[0]?.body).toEqual({

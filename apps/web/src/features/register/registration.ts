@@ -36,7 +36,7 @@ export function asksForBank(settings: Settings): boolean {
 }
 
 /** The first validation error, in the order of the specification. Sources: REG-3 to REG-7. */
-export function refusedRegistration(filled: Registration, policy: PasswordPolicy): Failure | null {
+export function registrationError(filled: Registration, policy: PasswordPolicy): Failure | null {
   if (!isName(filled.firstName) || !isName(filled.lastName)) return localFailure('proper_input_name');
   if (readEmail(filled.email) === null) return localFailure('proper_email');
   const badPassword = passwordProblem(policy, filled.password);

@@ -6,7 +6,7 @@ import { failureOf, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { registerRequestOf, refusedRegistration, type Registration } from './registration.ts';
+import { registerRequestOf, registrationError, type Registration } from './registration.ts';
 
 /** Time to read the success message before signing in. Source: REG-12, CONST-7. */
 const readingMs = 3000;
@@ -52,7 +52,7 @@ export function useRegistration(filled: Registration, withBank: boolean) {
   }, [outcome, email, password, queries, navigate, search]);
 
   function submit(): void {
-    const refused = refusedRegistration(filled, passwordPolicy);
+    const refused = registrationError(filled, passwordPolicy);
     if (refused === null) register.mutate();
     else setFailure(refused);
   }

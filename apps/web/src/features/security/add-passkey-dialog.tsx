@@ -1,12 +1,12 @@
 import { ApiRefusal } from '@fiacre/contract/client';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { makePasskey } from '../../api/passkeys.ts';
+import { createPasskey } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner, Proof } from './proof-field.tsx';
-import { useRenewSecurity } from './use-second-factor.ts';
+import { useRefetchSecurity } from './use-second-factor.ts';
 
 const maxCharacters = 60;
 
@@ -19,12 +19,12 @@ export function AddPasskeyDialog({
   readonly onClose: () => void;
 }) {
   const t = useText();
-  const renew = useRenewSecurity();
+  const renew = useRefetchSecurity();
   const [name, setName] = useState('');
 
   async function add(proof: Proof) {
     const options = await api.passkeyOptions({ body: proof });
-    const response = await makePasskey(options).catch(() => {
+    const response = await createPasskey(options).catch(() => {
       throw new ApiRefusal(422, { code: 'passkey_invalid', message: '', facts: {}, requestId: '' });
     });
     return response === null

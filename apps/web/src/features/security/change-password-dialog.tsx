@@ -14,7 +14,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { passwordHints } from '../../ui/password-hints.ts';
 import { PasswordField } from '../../ui/text-field.tsx';
 import styles from './security.module.css';
-import { useRenewSecurity } from './use-second-factor.ts';
+import { useRefetchSecurity } from './use-second-factor.ts';
 
 export interface ChangePasswordDialogProps {
   readonly me: Me;
@@ -90,7 +90,7 @@ export function ChangePasswordDialog({ me, onClose, onChanged }: ChangePasswordD
 
 function useChangePassword(me: Me, onChanged: () => void) {
   const queries = useQueryClient();
-  const renew = useRenewSecurity();
+  const renew = useRefetchSecurity();
   const [failure, setFailure] = useState<Failure | null>(null);
   const change = useMutation({
     mutationFn: (body: { newPassword: string; password?: string; code?: string }) =>

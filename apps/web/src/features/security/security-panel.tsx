@@ -1,12 +1,12 @@
 import { useMe } from '../../api/session.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { AuthenticatorPart } from './authenticator-part.tsx';
-import { EmailPart } from './email-part.tsx';
-import { PasskeysPart } from './passkeys-part.tsx';
-import { PasswordPart } from './password-part.tsx';
-import { RecoveryPart } from './recovery-part.tsx';
+import { AuthenticatorSection } from './authenticator-section.tsx';
+import { EmailSection } from './email-section.tsx';
+import { PasskeysSection } from './passkeys-section.tsx';
+import { PasswordSection } from './password-section.tsx';
+import { RecoverySection } from './recovery-section.tsx';
 import styles from './security.module.css';
-import { SessionsPart } from './sessions-part.tsx';
+import { SessionsSection } from './sessions-section.tsx';
 import { isStaff, useSecondFactor } from './use-second-factor.ts';
 
 /**
@@ -24,16 +24,16 @@ export function SecurityPanel() {
         {t('security_title')}
       </h2>
       <div className={styles.parts}>
-        <EmailPart me={me} />
-        <PasswordPart me={me} />
+        <EmailSection me={me} />
+        <PasswordSection me={me} />
         {factors !== undefined && (
           <>
-            <AuthenticatorPart me={me} factors={factors} />
-            <PasskeysPart me={me} factors={factors} />
-            <RecoveryPart me={me} factors={factors} />
+            <AuthenticatorSection me={me} factors={factors} />
+            <PasskeysSection me={me} factors={factors} />
+            <RecoverySection me={me} factors={factors} />
           </>
         )}
-        <SessionsPart />
+        <SessionsSection />
       </div>
     </section>
   );

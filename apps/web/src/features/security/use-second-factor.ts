@@ -21,7 +21,7 @@ export function useSecondFactor(enabled: boolean) {
 }
 
 /** Refetches factors and sessions after a change. */
-export function useRenewSecurity(): () => void {
+export function useRefetchSecurity(): () => void {
   const queries = useQueryClient();
   return () => {
     void queries.invalidateQueries({ queryKey: securityKeys.secondFactor });

@@ -2,7 +2,7 @@ import { amountToDecimal } from '@fiacre/domain';
 import { useState } from 'react';
 import { useSettings } from '../../api/shared-queries.ts';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountIn } from '../../ui/amount-in.ts';
+import { parseAmountText } from '../../ui/parse-amount-text.ts';
 
 export interface AmountInputProps {
   readonly label: string;
@@ -24,7 +24,7 @@ export function AmountInput({ label, hint, value, onChange }: AmountInputProps) 
       value={typed}
       onChange={(text) => {
         setTyped(text);
-        const amount = amountIn(text, code);
+        const amount = parseAmountText(text, code);
         onChange(amount === null || amount < 0 ? Number.NaN : amount);
       }}
     />

@@ -38,13 +38,13 @@ export function EmailForm({ flow, filled, onFill, onForgot }: EmailFormProps) {
     },
     onError: flow.refuse,
   });
-  const busy = signIn.isPending || flow.arriving;
+  const busy = signIn.isPending || flow.completing;
 
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     onFill(noCredentials);
-    if (readEmail(filled.email) === null || filled.password === '') flow.say('login_validate_error');
+    if (readEmail(filled.email) === null || filled.password === '') flow.showMessage('login_validate_error');
     else signIn.mutate(filled);
   }
 

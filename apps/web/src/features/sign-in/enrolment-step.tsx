@@ -7,7 +7,7 @@ import { AuthenticatorSetUp } from '../../ui/account/authenticator-set-up.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useGiveCode } from './second-factor-step.tsx';
+import { useSubmitSecondFactor } from './second-factor-step.tsx';
 import styles from './sign-in-page.module.css';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
@@ -22,7 +22,7 @@ export function EnrolmentStep({ flow, challenge }: EnrolmentStepProps) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<Failure | null>(null);
   const setUp = useSetUp(flow, challenge);
-  const { give, busy } = useGiveCode({
+  const { give, busy } = useSubmitSecondFactor({
     flow,
     challenge,
     onFailure: (refused) => {

@@ -18,7 +18,7 @@ const shownAsThemselves = [
 ] as const satisfies readonly TextKey[];
 
 /** The text of a failed sign-in; null when there is nothing to show. Source: LOGIN-10. */
-export function loginMessage({ code, facts }: Failure): TextKey | null {
+export function signInErrorText({ code, facts }: Failure): TextKey | null {
   if (code === 'not_logged_in') return null;
   // AUTH-9: the code is auth_error, and its message tells which failure.
   const said = code === 'auth_error' && typeof facts['message'] === 'string' ? facts['message'] : code;

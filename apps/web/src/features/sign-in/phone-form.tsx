@@ -7,16 +7,16 @@ import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './sign-in-page.module.css';
-import { useAskForCode, useGivePhoneCode, type SentCode } from './use-phone-sign-in.ts';
+import { useRequestPhoneCode, useVerifyPhoneCode, type SentCode } from './use-phone-sign-in.ts';
 import { useSecondsUntil } from './use-seconds-until.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
-type Asked = ReturnType<typeof useAskForCode>;
+type Asked = ReturnType<typeof useRequestPhoneCode>;
 
 /** The phone tab: first the number; once a code has been sent, the code, with the number locked. Source: LOGIN-6. */
 export function PhoneForm({ flow }: { readonly flow: SignInFlow }) {
   const { t } = useI18n();
-  const asked = useAskForCode();
+  const asked = useRequestPhoneCode();
   const { number, sent, failure, setFailure } = asked;
   const locked = sent !== null;
   return (
@@ -54,7 +54,7 @@ interface CodeStepProps {
 function CodeStep({ flow, asked, sent, onFailure }: CodeStepProps) {
   const { t } = useI18n();
   const { country, mobile } = asked.number;
-  const given = useGivePhoneCode(flow, sent.verificationId, onFailure);
+  const given = useVerifyPhoneCode(flow, sent.verificationId, onFailure);
   return (
     <form
       className={styles.form}

@@ -16,7 +16,7 @@ export function RecoveryCodesStep({ flow, codes }: RecoveryCodesStepProps) {
   return (
     <div ref={useFirstFocus()} className={styles.form}>
       <RecoveryCodes codes={codes} />
-      <Button large wide busy={flow.arriving} onClick={flow.goOn}>
+      <Button large wide busy={flow.completing} onClick={flow.finish}>
         {t('recovery_codes_saved')}
       </Button>
     </div>

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, type Failure } from '../../api/failure.ts';
-import { passkeysWork } from '../../api/passkeys.ts';
+import { supportsPasskeys } from '../../api/passkeys.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { CodeField } from '../../ui/account/code-field.tsx';
@@ -30,7 +30,7 @@ export interface SecondFactorStepProps {
 /** The second factor of staff: authenticator code, passkey or recovery code. */
 export function SecondFactorStep({ flow, challenge, factors }: SecondFactorStepProps) {
   const t = useText();
-  const usable = factors.filter((factor) => factor !== 'passkey' || passkeysWork());
+  const usable = factors.filter((factor) => factor !== 'passkey' || supportsPasskeys());
   const [chosen, setChosen] = useState<Factor | undefined>();
   const [failure, setFailure] = useState<Failure | null>(null);
   const way = chosen ?? usable[0] ?? 'recovery';
@@ -69,13 +69,13 @@ interface PartProps {
 }
 
 /** After a wrong code the user may try again; an expired challenge restarts the sign-in. */
-export function useGiveCode({ flow, challenge, onFailure }: Omit<PartProps, 'failure'>) {
+export function useSubmitSecondFactor({ flow, challenge, onFailure }: Omit<PartProps, 'failure'>) {
   const give = useMutation({
     mutationFn: (code: string) => api.giveSecondFactor({ body: { challenge, code } }),
     onSuccess: flow.accept,
-    onError: (thrown) => failSecondStep(flow, failureOf(thrown), onFailure),
+    onError: (thrown) => handleSecondStepFailure(flow, failureOf(thrown), onFailure),
   });
-  const busy = give.isPending || flow.arriving;
+  const busy = give.isPending || flow.completing;
   return {
     busy,
     give: (code: string) => {
@@ -84,16 +84,20 @@ export function useGiveCode({ flow, challenge, onFailure }: Omit<PartProps, 'fai
   };
 }
 
-function failSecondStep(flow: SignInFlow, failure: Failure, onFailure: (failure: Failure) => void): void {
+function handleSecondStepFailure(
+  flow: SignInFlow,
+  failure: Failure,
+  onFailure: (failure: Failure) => void,
+): void {
   if (failure.code !== 'challenge_expired') return onFailure(failure);
   flow.restart();
-  return flow.say(failure.code);
+  return flow.showMessage(failure.code);
 }
 
 function CodePart({ way, ...parts }: PartProps & { readonly way: 'totp' | 'recovery' }) {
   const t = useText();
   const [code, setCode] = useState('');
-  const { give, busy } = useGiveCode({
+  const { give, busy } = useSubmitSecondFactor({
     ...parts,
     onFailure: (failure) => {
       setCode('');
@@ -161,12 +165,16 @@ function RecoveryField({ value, error, onChange }: RecoveryFieldProps) {
 
 function PasskeyPart({ flow, challenge, failure, onFailure }: PartProps) {
   const t = useText();
-  const passkey = usePasskeySignIn(flow, (refused) => failSecondStep(flow, refused, onFailure), challenge);
+  const passkey = usePasskeySignIn(
+    flow,
+    (refused) => handleSecondStepFailure(flow, refused, onFailure),
+    challenge,
+  );
   return (
     <div ref={useFirstFocus()} className={styles.form}>
       <p>{t('passkey_step_hint')}</p>
       {failure !== null && <Notice tone="bad">{t(failure.code)}</Notice>}
-      <Button large wide busy={passkey.busy || flow.arriving} onClick={passkey.sign}>
+      <Button large wide busy={passkey.busy || flow.completing} onClick={passkey.sign}>
         {t('use_passkey')}
       </Button>
     </div>

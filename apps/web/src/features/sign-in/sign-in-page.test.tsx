@@ -5,10 +5,10 @@ import { describe, expect, test } from 'vitest';
 import type { ErrorCode } from '@fiacre/contract/errors';
 import { localFailure } from '../../api/failure.ts';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, neverAnswers, refuses, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
-import { loginMessage } from './login-failure.ts';
+import { signInErrorText } from './login-failure.ts';
 
 const email = () => screen.getByRole('textbox', { name: 'Email' });
 const password = () => screen.getByLabelText('Password');
@@ -79,7 +79,7 @@ describe('signing in', () => {
   });
 
   test('LOGIN-4 LOGIN-5 shows that the profile is being fetched, with the address filled in', async () => {
-    fakeApi({ 'POST /api/auth/sign-in': accepted('rider'), 'GET /api/me': neverAnswers() });
+    fakeApi({ 'POST /api/auth/sign-in': accepted('rider'), 'GET /api/me': neverResponds() });
     const page = await openPage('/login');
     await signIn('rider@fiacre.test', 'sandbox1');
     expect(await screen.findByText('You are signed in. One moment…')).toBeVisible();
@@ -133,7 +133,7 @@ describe('signing in', () => {
   ] as const satisfies readonly (readonly [ErrorCode, string | null])[])(
     'LOGIN-10 AUTH-5 AUTH-6 ERR-15 shows the failure %s as %s',
     (code, shown) => {
-      expect(loginMessage(localFailure(code))).toBe(shown);
+      expect(signInErrorText(localFailure(code))).toBe(shown);
     },
   );
 
@@ -143,7 +143,7 @@ describe('signing in', () => {
     ['login_error', 'login_error'],
     ['reg_error', 'login_error'],
   ])('AUTH-9 LOGIN-10 ERR-43 shows auth_error with the message %s as %s', (message, shown) => {
-    expect(loginMessage({ ...localFailure('auth_error'), facts: { message } })).toBe(shown);
+    expect(signInErrorText({ ...localFailure('auth_error'), facts: { message } })).toBe(shown);
   });
 
   test('LOGIN-1 LOGIN-10 ERR-13 offers a password reset in a dialog and shows the response there', async () => {

@@ -1,9 +1,9 @@
 import { failureOf } from '../../api/failure.ts';
 
-const answers = ['totp', 'passkey', 'recovery'] as const;
+const allFactors = ['totp', 'passkey', 'recovery'] as const;
 
 /** The accepted kinds of second factor. */
-export type Factor = (typeof answers)[number];
+export type Factor = (typeof allFactors)[number];
 
 /** The current step of a sign-in. */
 export type SignInStep =
@@ -14,7 +14,7 @@ export type SignInStep =
   | { readonly kind: 'recovery-codes'; readonly codes: readonly string[] };
 
 /** The step that a rejected sign-in still requires; null when there is none. */
-export function owedStep(thrown: unknown): SignInStep | null {
+export function requiredStep(thrown: unknown): SignInStep | null {
   const { code, facts } = failureOf(thrown);
   const { challenge, factors } = facts;
   if (code !== 'second_factor_required' || typeof challenge !== 'string') return null;
@@ -22,8 +22,8 @@ export function owedStep(thrown: unknown): SignInStep | null {
 }
 
 /** A challenge that does not list the accepted factors accepts any. */
-export function stepOf(challenge: string, told: readonly unknown[]): SignInStep {
-  if (told.includes('enrolment')) return { kind: 'enrolment', challenge };
-  const factors = answers.filter((factor) => told.includes(factor));
-  return { kind: 'second-factor', challenge, factors: factors.length === 0 ? answers : factors };
+export function stepOf(challenge: string, listed: readonly unknown[]): SignInStep {
+  if (listed.includes('enrolment')) return { kind: 'enrolment', challenge };
+  const factors = allFactors.filter((factor) => listed.includes(factor));
+  return { kind: 'second-factor', challenge, factors: factors.length === 0 ? allFactors : factors };
 }

@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { EmailForm, type Credentials } from './email-form.tsx';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
-import { OtherWays } from './other-ways.tsx';
+import { OtherMethods } from './other-methods.tsx';
 import { PhoneForm } from './phone-form.tsx';
 import styles from './sign-in-page.module.css';
 import type { SignInFlow } from './use-sign-in-flow.ts';
@@ -31,8 +31,8 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
   const isAwaited = new URLSearchParams(search).has('returnTo');
   return (
     <>
-      {flow.arriving && <Notice tone="good">{t('login_success')}</Notice>}
-      {isAwaited && !flow.arriving && <Notice>{t('sign_in_to_go_on')}</Notice>}
+      {flow.completing && <Notice tone="good">{t('login_success')}</Notice>}
+      {isAwaited && !flow.completing && <Notice>{t('sign_in_to_go_on')}</Notice>}
       <Tabs
         label={t('sign_in')}
         value={shown}
@@ -48,14 +48,14 @@ export function StartStep({ flow, filled, onFill }: StartStepProps) {
           <PhoneForm flow={flow} />
         )}
       </Tabs>
-      <OtherWays flow={flow} social={methods.social} />
+      <OtherMethods flow={flow} social={methods.social} />
       <p className={styles.register}>
         {t('no_account_yet')}
         <Link to={{ pathname: '/register', search }} className={buttonClass('secondary')}>
           {t('register')}
         </Link>
       </p>
-      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} onMessage={flow.say} />}
+      {forgot && <ForgotPasswordDialog onClose={() => setForgot(false)} onMessage={flow.showMessage} />}
     </>
   );
 }

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { api } from '../../api/client.ts';
 import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
-import { askForPasskey, passkeysWorkInFields, type PasskeyAnswer } from '../../api/passkeys.ts';
+import { getPasskey, supportsPasskeyAutofill, type PasskeyResponse } from '../../api/passkeys.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
 /** The server's challenge is valid for five minutes; the one for autofill is renewed before that. */
 const freshMilliseconds = 4 * 60_000;
 
-const verify = (response: PasskeyAnswer, challenge?: string) =>
+const verify = (response: PasskeyResponse, challenge?: string) =>
   api.signInWithPasskey({ body: { response, ...(challenge !== undefined && { challenge }) } });
 
 /**
@@ -25,7 +25,7 @@ export function usePasskeySignIn(
       const body = challenge === undefined ? {} : { challenge };
       const options = await api.passkeySignInOptions({ body });
       // Browser errors, such as an address without passkeys, become one of our codes.
-      const response = await askForPasskey(options).catch(() => 'failed' as const);
+      const response = await getPasskey(options).catch(() => 'failed' as const);
       if (response === 'failed') return onFailure(localFailure('passkey_invalid'));
       return response === null ? undefined : verify(response, challenge);
     },
@@ -33,7 +33,7 @@ export function usePasskeySignIn(
       if (answer !== undefined) flow.accept(answer);
     },
     onError: (thrown) => {
-      if (!flow.owes(thrown)) onFailure(failureOf(thrown));
+      if (!flow.continueIfRequired(thrown)) onFailure(failureOf(thrown));
     },
   });
   return { sign: () => mutate(), busy: isPending };
@@ -48,7 +48,7 @@ export function usePasskeyInField(flow: SignInFlow): void {
     let round = new AbortController();
     async function offer(): Promise<void> {
       const options = await api.passkeySignInOptions({ body: {}, signal: stop.signal });
-      const response = await askForPasskey(options, {
+      const response = await getPasskey(options, {
         inField: true,
         signal: AbortSignal.any([stop.signal, round.signal]),
       });
@@ -63,7 +63,7 @@ export function usePasskeyInField(flow: SignInFlow): void {
       if (inUse) tryOffer();
     }, freshMilliseconds);
     let inUse = false;
-    void passkeysWorkInFields().then((works) => {
+    void supportsPasskeyAutofill().then((works) => {
       inUse = works && !stop.signal.aborted;
       if (inUse) tryOffer();
     });

@@ -21,7 +21,7 @@ export interface SentCode {
 }
 
 /** The number, and the code sent to it. Sources: LOGIN-6, LOGIN-8, AUTH-8. */
-export function useAskForCode() {
+export function useRequestPhoneCode() {
   const homeCountry = useHomeCountry();
   const [number, setNumber] = useState({ country: homeCountry, mobile: '' });
   const [sent, setSent] = useState<SentCode | null>(null);
@@ -53,7 +53,7 @@ export function useAskForCode() {
 }
 
 /** Verifies the code. Sources: LOGIN-6, LOGIN-8, LOGIN-9. */
-export function useGivePhoneCode(
+export function useVerifyPhoneCode(
   flow: SignInFlow,
   verificationId: string,
   onFailure: (failure: Failure) => void,
@@ -64,14 +64,14 @@ export function useGivePhoneCode(
     mutationFn: (otp: string) => api.verifyPhoneCode({ body: { verificationId, otp } }),
     onSuccess: flow.accept,
     onError: (thrown) => {
-      if (flow.owes(thrown)) return;
+      if (flow.continueIfRequired(thrown)) return;
       const refused = failureOf(thrown);
       setCode('');
       if (refused.code === 'otp_validate_error') setWrong(refused);
       else onFailure(refused);
     },
   });
-  const busy = verify.isPending || flow.arriving;
+  const busy = verify.isPending || flow.completing;
   const changeCode = (typed: string) => {
     setCode(typed);
     setWrong(null);

@@ -17,7 +17,13 @@ export function Article({ title, lead, children }: ArticleProps) {
   );
 }
 
-export function ArticlePart({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+export function ArticleSection({
+  title,
+  children,
+}: {
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className={styles.part} aria-labelledby={id}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { useSettings } from '../../api/shared-queries.ts';
 import type { TextKey } from '../../i18n/text-key.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
-import { Article, ArticlePart } from './article.tsx';
+import { Article, ArticleSection } from './article.tsx';
 
 const parts: readonly { readonly title: TextKey; readonly text: TextKey }[] = [
   { title: 'privacy_what_title', text: 'privacy_what_text' },
@@ -20,18 +20,18 @@ export function PrivacyPage() {
   return (
     <Article title={t('privacy_title')} lead={t('privacy_lead')}>
       {parts.map(({ title, text }) => (
-        <ArticlePart key={title} title={t(title)}>
+        <ArticleSection key={title} title={t(title)}>
           <p>{t(text)}</p>
-        </ArticlePart>
+        </ArticleSection>
       ))}
       {email !== '' && (
-        <ArticlePart title={t('privacy_contact_title')}>
+        <ArticleSection title={t('privacy_contact_title')}>
           <p>
             {t('privacy_contact_text')} <a href={`mailto:${email}`}>{email}</a>
           </p>
-        </ArticlePart>
+        </ArticleSection>
       )}
-      <ArticlePart title={t('privacy_delete_title')}>
+      <ArticleSection title={t('privacy_delete_title')}>
         <p>{t('privacy_delete_text')}</p>
         <p>
           <Link to="/profile">{t('profile_title')}</Link>
@@ -41,7 +41,7 @@ export function PrivacyPage() {
             {t('privacy_delete_mail')} <a href={`mailto:${email}`}>{email}</a>
           </p>
         )}
-      </ArticlePart>
+      </ArticleSection>
     </Article>
   );
 }

@@ -2,7 +2,7 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Booking } from '@fiacre/contract';
 import { expect, test } from 'vitest';
-import { heardOf } from '../../api/live/heard.ts';
+import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking } from '../../testing/sample-booking.ts';
@@ -13,19 +13,19 @@ const { id, version } = acceptedBooking();
 /** The driver's page after the event of the cancellation. */
 async function show(change: Partial<Booking>) {
   const calls = fakeApi({});
-  const heard = heardOf(renderPart(<CancelledNotice id={id} />, { role: 'driver' }).queries);
-  await act(async () => heard.answer(acceptedBooking()));
+  const liveCache = liveCacheOf(renderPart(<CancelledNotice id={id} />, { role: 'driver' }).queries);
+  await act(async () => liveCache.applyResponse(acceptedBooking()));
   const booking = acceptedBooking({ version: version + 1, ...change });
-  await act(async () => heard.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
+  await act(async () => liveCache.apply({ kind: 'booking', booking, from: 'ACCEPTED', source: 'frame' }));
   // The driver no longer has access to the booking, so it is not fetched.
   expect(calls).toEqual([]);
 }
 
 test('TRIP-13 shows a driver whose ride was cancelled the reason until it is dismissed', async () => {
   await show({ status: 'CANCELLED', reason: 'Plans changed' });
-  const told = await screen.findByRole('alert');
-  expect(told).toHaveTextContent('This ride was cancelled');
-  expect(told).toHaveTextContent('Reason: Plans changed');
+  const alert = await screen.findByRole('alert');
+  expect(alert).toHaveTextContent('This ride was cancelled');
+  expect(alert).toHaveTextContent('Reason: Plans changed');
   await userEvent.click(screen.getByRole('button', { name: 'OK' }));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });

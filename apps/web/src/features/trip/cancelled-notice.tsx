@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useKnownBooking } from '../../api/bookings.ts';
+import { useCachedBooking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 /** Tells the driver that the ride was cancelled; otherwise its card would just vanish. */
 export function CancelledNotice({ id }: { readonly id: string }) {
   const t = useText();
-  const booking = useKnownBooking(id);
+  const booking = useCachedBooking(id);
   const [read, setRead] = useState(false);
   if (read || booking?.status !== 'CANCELLED') return null;
   return (

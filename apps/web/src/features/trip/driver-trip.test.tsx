@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, may } from '../../testing/sample-booking.ts';
 import { DriverTrip } from './driver-trip.tsx';
@@ -10,7 +10,7 @@ import { DriverTrip } from './driver-trip.tsx';
 const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${verb}`;
 
 function show(booking: Booking, routes: FakeRoutes = {}, world: World = {}) {
-  const calls = fakeApi({ 'GET /api/maps/city': neverAnswers(), ...routes });
+  const calls = fakeApi({ 'GET /api/maps/city': neverResponds(), ...routes });
   renderPart(<DriverTrip booking={booking} own={null} />, { role: 'driver', ...world });
   return calls;
 }

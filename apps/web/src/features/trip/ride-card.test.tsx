@@ -2,7 +2,7 @@ import type { Booking } from '@fiacre/contract';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, neverAnswers, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
 import { RideCard } from './ride-card.tsx';
@@ -12,7 +12,7 @@ const path = (booking: Booking, verb: string) => `/api/bookings/${booking.id}/${
 
 function show(booking: Booking, routes: FakeRoutes = {}, world: World = {}) {
   const calls = fakeApi({
-    'GET /api/maps/city': neverAnswers(),
+    'GET /api/maps/city': neverResponds(),
     [`GET ${path(booking, 'tracking')}`]: sampleTracking(),
     ...routes,
   });

@@ -9,7 +9,7 @@ import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
 import { Receipt } from './receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
-import { rideHeadline, rideLead } from './ride-headline.ts';
+import { rideHeadline, rideSubheading } from './ride-headline.ts';
 import { NearbyCars } from '../../map/nearby-cars.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
 import styles from './ride.module.css';
@@ -55,7 +55,7 @@ function RideHead({
     price: money(booking.payableAmount),
     time: formatDateTime(dateLocale, booking.tripDate),
   });
-  const lead = rideLead(booking);
+  const lead = rideSubheading(booking);
   return (
     <header className={styles.head}>
       <p className={styles.headRow}>

@@ -1,7 +1,7 @@
 import type { Booking } from '@fiacre/contract';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-export interface HeadlineWords {
+export interface HeadlineValues {
   /** Already formatted in the reader's language. */
   readonly duration: string | null;
   readonly price: string;
@@ -14,7 +14,7 @@ interface Sentence {
 }
 
 /** The one sentence that matters to a rider now. `duration` is null while the arrival time is unknown. */
-export function rideHeadline(booking: Booking, words: HeadlineWords): Sentence {
+export function rideHeadline(booking: Booking, words: HeadlineValues): Sentence {
   const driver = booking.driverName ?? '';
   const duration = words.duration;
   switch (booking.status) {
@@ -40,7 +40,7 @@ export function rideHeadline(booking: Booking, words: HeadlineWords): Sentence {
 }
 
 /** The line below the headline; undefined when there is nothing to add. */
-export function rideLead(booking: Booking): Sentence | undefined {
+export function rideSubheading(booking: Booking): Sentence | undefined {
   switch (booking.status) {
     case 'NEW':
       return { key: booking.bookLater ? 'lead_NEW_later' : 'lead_NEW', values: {} };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { sampleBooking } from '../../testing/sample-booking.ts';
-import { mostUrgentFirst } from './urgency.ts';
+import { byUrgency } from './urgency.ts';
 
 const statuses = (rides: readonly { readonly status: string }[]) => rides.map((ride) => ride.status);
 
@@ -8,16 +8,16 @@ test('BOOK-16 a waiting car comes first and a ride to be rated last', () => {
   const rides = (['PAID', 'NEW', 'STARTED', 'ARRIVED', 'ACCEPTED'] as const).map((status) =>
     sampleBooking({ status }),
   );
-  expect(statuses(mostUrgentFirst(rides))).toEqual(['ARRIVED', 'ACCEPTED', 'STARTED', 'NEW', 'PAID']);
+  expect(statuses(byUrgency(rides))).toEqual(['ARRIVED', 'ACCEPTED', 'STARTED', 'NEW', 'PAID']);
 });
 
 test('BOOK-16 a ride for tomorrow comes after all of today’s', () => {
   const tomorrow = sampleBooking({ status: 'NEW', bookLater: true, tripDate: '2026-11-22T12:00:00Z' });
-  expect(statuses(mostUrgentFirst([tomorrow, sampleBooking({ status: 'PAID' })]))).toEqual(['PAID', 'NEW']);
+  expect(statuses(byUrgency([tomorrow, sampleBooking({ status: 'PAID' })]))).toEqual(['PAID', 'NEW']);
 });
 
 test('BOOK-16 the newer of two equally urgent rides comes first', () => {
   const older = sampleBooking({ reference: 'OLD', tripDate: '2026-11-21T10:00:00Z' });
   const newer = sampleBooking({ reference: 'NEW', tripDate: '2026-11-21T11:00:00Z' });
-  expect(mostUrgentFirst([older, newer])[0]?.reference).toBe('NEW');
+  expect(byUrgency([older, newer])[0]?.reference).toBe('NEW');
 });

@@ -23,6 +23,6 @@ function rank({ status, bookLater }: Ranked): number {
 }
 
 /** The rides by urgency; within the same urgency the newest first. */
-export function mostUrgentFirst<Ride extends Ranked>(rides: readonly Ride[]): readonly Ride[] {
+export function byUrgency<Ride extends Ranked>(rides: readonly Ride[]): readonly Ride[] {
   return rides.toSorted((a, b) => rank(a) - rank(b) || b.tripDate.localeCompare(a.tripDate));
 }

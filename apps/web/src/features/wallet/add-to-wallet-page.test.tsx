@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, neverAnswers, refuses, type FakeAnswer } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, type FakeResponse } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
@@ -19,7 +19,7 @@ const grace = {
 const path = `POST /api/users/${grace.id}/wallet/credits`;
 const done = { userId: grace.id, currency: 'USD', balance: 750 };
 
-function show(answer: FakeAnswer = done) {
+function show(answer: FakeResponse = done) {
   const calls = fakeApi({ 'GET /api/users': pageOf([grace]), [path]: answer });
   renderPart(<AddToWalletPage />, { role: 'admin' });
   return calls;
@@ -63,7 +63,7 @@ test.each([
 });
 
 test('WAL-4 reports success on sending, before any response', async () => {
-  const calls = show(neverAnswers());
+  const calls = show(neverResponds());
   await choose();
   await type('20');
   await add();

@@ -5,7 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useCreditWallet } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountIn } from '../../ui/amount-in.ts';
+import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -34,7 +34,7 @@ export function AddToWalletPage() {
   const credit = useCreditWallet();
   const about = useAbout();
   // WAL-3: an empty or invalid amount counts as 0.
-  const amount = amountIn(typed, code) ?? 0;
+  const amount = parseAmountText(typed, code) ?? 0;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { catchForms } from '../../testing/posted-forms.ts';
+import { captureForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
 import { startedTopUp } from './started-top-up.ts';
@@ -26,7 +26,7 @@ const amount = () => screen.getByRole('textbox', { name: 'How much?' });
 
 describe('the top-up dialog', () => {
   test('WAL-9 PAY-2 PAY-10 leads to the provider’s page by posting a form with hidden fields', async () => {
-    const posted = catchForms();
+    const posted = captureForms();
     const { topUps } = show({}, 'stripe', 'test');
     expect(await screen.findByRole('radio', { name: 'Stripe' })).toBeChecked();
     await userEvent.click(screen.getByRole('radio', { name: 'Test provider' }));
@@ -57,7 +57,7 @@ describe('the top-up dialog', () => {
   });
 
   test('ERR-33 shows an error in the dialog', async () => {
-    catchForms();
+    captureForms();
     show({ 'POST /api/wallet/top-ups': refuses(502, 'provider_fetch_error') });
     await screen.findByRole('radio', { name: 'Test provider' });
     await userEvent.type(amount(), '20');
@@ -73,7 +73,7 @@ describe('the top-up dialog', () => {
   });
 
   test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
-    const posted = catchForms();
+    const posted = captureForms();
     const { onClose } = show();
     await screen.findByRole('radio', { name: 'Test provider' });
     fireEvent.change(amount(), { target: { value: '20' } });

@@ -6,9 +6,9 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useStartTopUp } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountIn } from '../../ui/amount-in.ts';
+import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { ChoiceList } from '../../ui/booking/choice-list.tsx';
-import { usePaymentMeans } from '../../ui/booking/use-payment-means.ts';
+import { usePaymentMethods } from '../../ui/booking/use-payment-methods.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,11 +39,11 @@ export function TopUpDialog({ debt, onClose }: TopUpDialogProps) {
   const [typed, setTyped] = useState(debt > 0 ? amountText(debt) : '');
   const [isTried, setTried] = useState(false);
   const { start, leavingFor } = useTopUpStart(onClose);
-  const { providers, isReady, failure } = usePaymentMeans();
+  const { providers, isReady, failure } = usePaymentMethods();
   const labelOf = useProviderLabel();
   const [chosen = providers[0]?.name, setChosen] = useState<string>();
   const leaving = providers.find(({ name }) => name === leavingFor);
-  const amount = amountIn(typed, code) ?? 0;
+  const amount = parseAmountText(typed, code) ?? 0;
 
   function submit(event: FormEvent): void {
     event.preventDefault();

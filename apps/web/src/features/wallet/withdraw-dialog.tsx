@@ -5,7 +5,7 @@ import { useSettings } from '../../api/shared-queries.ts';
 import { useRequestWithdrawal } from '../../api/wallet.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { AmountField } from '../../ui/amount-field.tsx';
-import { amountIn } from '../../ui/amount-in.ts';
+import { parseAmountText } from '../../ui/parse-amount-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -31,7 +31,7 @@ export function WithdrawDialog({ wallet, onClose, onDone }: WithdrawDialogProps)
   const [typed, setTyped] = useState('');
   const [isTried, setTried] = useState(false);
   const request = useRequestWithdrawal();
-  const amount = amountIn(typed, code) ?? 0;
+  const amount = parseAmountText(typed, code) ?? 0;
   const problem =
     amount <= 0
       ? t('amount_invalid', { example: amountText(wallet.balance) })

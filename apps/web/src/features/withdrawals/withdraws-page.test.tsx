@@ -8,7 +8,7 @@ import { actionColumnName } from '../../back-office/list-column.ts';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
 import { cellsOf } from '../../testing/column-format.ts';
-import { catchDownloads } from '../../testing/csv-downloads.ts';
+import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { pageOf } from '../../testing/sample-booking.ts';
@@ -132,7 +132,7 @@ test('EMPTY-10 EMPTY-12 DEMO-13 WDR-1 says so when the list is empty, without an
   expect(await screen.findByText('No WITHDRAWS available.')).toBeInTheDocument();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   expect(calls.map(({ query }) => query.get('sort'))).toEqual(['-date']);
-  const asked = catchDownloads('id\r\n');
+  const asked = captureDownloads('id\r\n');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
   await waitFor(() => expect(asked).toEqual([{ url: '/api/withdrawals?sort=-date', accept: 'text/csv' }]));
 });

@@ -2,7 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, expect, test, vi } from 'vitest';
 import { fakeApi, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
-import { catchForms } from '../../testing/posted-forms.ts';
+import { captureForms } from '../../testing/posted-forms.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { may, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleProviders, sampleTopUpForm, sampleWallet } from '../../testing/sample-wallet.ts';
@@ -31,7 +31,7 @@ test('PAY-1 shows each provider with its name and mark', async () => {
 });
 
 test('PAY-3 closes 1.5 s after posting to the provider’s page', async () => {
-  const posted = catchForms();
+  const posted = captureForms();
   const onClose = show({ [path]: { ...booking, payment: sampleTopUpForm } });
   await screen.findByRole('radio', { name: 'Card · Stripe' });
   vi.useFakeTimers();

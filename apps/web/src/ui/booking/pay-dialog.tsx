@@ -11,7 +11,7 @@ import { useMoney } from '../price.tsx';
 import { ProviderMark } from '../provider-mark.tsx';
 import { useProviderLabel } from '../use-provider-label.ts';
 import { ChoiceCheck, ChoiceList, type Choice } from './choice-list.tsx';
-import { usePaymentMeans } from './use-payment-means.ts';
+import { usePaymentMethods } from './use-payment-methods.ts';
 
 export interface PayDialogProps {
   readonly booking: Booking;
@@ -29,7 +29,7 @@ export function PayDialog({ booking, onClose }: PayDialogProps) {
   const t = useText();
   const money = useMoney();
   const pay = useIntention(booking);
-  const means = usePaymentMeans();
+  const means = usePaymentMethods();
   const labelOf = useProviderLabel();
   const due = booking.payableAmount;
   const { balance, providers } = means;

@@ -5,7 +5,7 @@ type Mark = SignInMethods['social'][number] | 'passkey';
 const colours = { blue: '#4285f4', green: '#34a853', yellow: '#fbbc05', red: '#ea4335' } as const;
 
 /** Icons of the other sign-in methods; decorative, because the label says the same. */
-export function WayMark({ way }: { readonly way: Mark }) {
+export function MethodIcon({ way }: { readonly way: Mark }) {
   return (
     <svg viewBox="0 0 24 24" width="22" height="22" aria-hidden="true">
       {marks[way]}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import styles from './security.module.css';
 
-export interface PartProps {
+export interface SecuritySectionProps {
   readonly title: string;
   readonly state?: { readonly tone: BadgeTone; readonly text: string } | undefined;
   readonly text?: string;
@@ -12,7 +12,7 @@ export interface PartProps {
 }
 
 /** A section of the security panel: its title, status and actions. */
-export function Part({ title, state, text, actions, children }: PartProps) {
+export function SecuritySection({ title, state, text, actions, children }: SecuritySectionProps) {
   return (
     <section className={styles.part} aria-label={title}>
       <div className={styles.head}>

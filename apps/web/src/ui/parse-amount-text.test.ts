@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { amountIn } from './amount-in.ts';
+import { parseAmountText } from './parse-amount-text.ts';
 
 test.each([
   ['20', 'USD', 2000],
@@ -11,7 +11,7 @@ test.each([
   ['500', 'JPY', 500],
   ['1.234', 'KWD', 1234],
 ])('WAL-3 “%s” of %s is %i minor units', (typed, currency, amount) => {
-  expect(amountIn(typed, currency)).toBe(amount);
+  expect(parseAmountText(typed, currency)).toBe(amount);
 });
 
 test.each([
@@ -22,5 +22,5 @@ test.each([
   ['ten', 'USD'],
   ['', 'USD'],
 ])('WAL-3 “%s” is not a valid %s amount, so that nobody pays a different one', (typed, currency) => {
-  expect(amountIn(typed, currency)).toBeNull();
+  expect(parseAmountText(typed, currency)).toBeNull();
 });

@@ -15,19 +15,19 @@ import { useDelayed } from './use-delayed.ts';
 const incompleteCancelMs = 1500;
 
 /** What the row buttons need. */
-export interface RowPresses {
+export interface RowActionHandlers {
   readonly press: (booking: Booking, verb: RowVerb) => void;
   /** Id of the booking that is being cancelled without a dialog. */
   readonly cancelling: string | undefined;
 }
 
-export interface RowWork extends RowPresses {
+export interface RowActionsControl extends RowActionHandlers {
   /** The dialog of the clicked action; rendered next to the list, so that the list does not handle its keys. */
   readonly dialog: ReactNode;
 }
 
 /** Handles a row's buttons: opens a dialog, or cancels an unpaid booking. */
-export function useRowWork(): RowWork {
+export function useRowActions(): RowActionsControl {
   const t = useText();
   const [open, setOpen] = useState<{ readonly booking: Booking; readonly verb: RowVerb }>();
   const [incomplete, setIncomplete] = useState<Booking>();

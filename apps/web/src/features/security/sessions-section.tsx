@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 import styles from './security.module.css';
 import { securityKeys } from './use-second-factor.ts';
 
@@ -18,7 +18,7 @@ type Session = ResponseOf<'listSessions'>['items'][number];
  * The user's sessions, with the current one marked; any other session can be ended, or all others at once. Source:
  * AUTH-14.
  */
-export function SessionsPart() {
+export function SessionsSection() {
   const { t } = useI18n();
   const queries = useQueryClient();
   const { data, error } = useQuery({ queryKey: securityKeys.sessions, queryFn: () => api.listSessions({}) });
@@ -31,7 +31,7 @@ export function SessionsPart() {
   const failed = error ?? end.error;
   const others = data?.items.some(({ current }) => !current) === true;
   return (
-    <Part
+    <SecuritySection
       title={t('sessions_title')}
       actions={
         others && (
@@ -51,7 +51,7 @@ export function SessionsPart() {
           <SessionRow key={session.id} session={session} onEnd={() => end.mutate(session.id)} />
         ))}
       </ul>
-    </Part>
+    </SecuritySection>
   );
 }
 

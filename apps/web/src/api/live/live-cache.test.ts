@@ -7,9 +7,9 @@ import { scaled, seedOr } from '../../../../../tests/scale.ts';
 import { pageOf, sampleBooking, sampleTask, sampleTracking } from '../../testing/sample-booking.ts';
 import { sampleWallet } from '../../testing/sample-wallet.ts';
 import { queryKeys } from '../query-keys.ts';
-import { fits, orderOf, type BookingFilter } from './booking-filter.ts';
+import { matchesFilter, orderOf, type BookingFilter } from './booking-filter.ts';
 import { bookingChangeOf, type Change } from './change.ts';
-import { heardOf, type Heard } from './heard.ts';
+import { liveCacheOf, type LiveCache } from './live-cache.ts';
 
 const filter: BookingFilter = { active: 'true', sort: 'tripDate', pageSize: 20 };
 const listKey = [...queryKeys.bookings, filter];
@@ -35,7 +35,9 @@ class Server {
 
   list() {
     const order = orderOf(filter.sort) ?? expect.unreachable('sorted by a name');
-    return pageOf([...this.rows.values()].filter((booking) => fits(filter, booking)).toSorted(order));
+    return pageOf(
+      [...this.rows.values()].filter((booking) => matchesFilter(filter, booking)).toSorted(order),
+    );
   }
 }
 
@@ -43,7 +45,7 @@ class Server {
 class Tab {
   readonly #server: Server;
   readonly client = new QueryClient({ defaultOptions: { queries: { retry: false, gcTime: Infinity } } });
-  readonly heard: Heard = heardOf(this.client);
+  readonly liveCache: LiveCache = liveCacheOf(this.client);
   #at = 0;
   #landing: (() => Promise<void>) | null = null;
 
@@ -57,10 +59,10 @@ class Tab {
     if (event === undefined) return;
     this.#at = event.seq;
     const { seq, booking, from } = event;
-    this.heard.hear(seq);
+    this.liveCache.noteEvent(seq);
     const details = from === booking.status ? {} : { details: { from } };
     const change = bookingChangeOf({ topic: 'bookings', seq, event: 'changed', data: booking, ...details });
-    this.heard.apply(change ?? expect.unreachable('a change'));
+    this.liveCache.apply(change ?? expect.unreachable('a change'));
   }
 
   /** Starts a fetch: the server reads now, and its response is in flight. */
@@ -70,7 +72,7 @@ class Tab {
     const sent = Promise.withResolvers<typeof page>();
     const fetched = this.client.fetchQuery({
       queryKey: listKey,
-      queryFn: ({ queryKey }) => this.heard.fetch(queryKey, () => sent.promise),
+      queryFn: ({ queryKey }) => this.liveCache.fetch(queryKey, () => sent.promise),
       staleTime: 0,
     });
     this.#landing = async () => {
@@ -88,7 +90,7 @@ class Tab {
   async reset(): Promise<void> {
     await this.land();
     this.#at = this.#server.events.length;
-    this.heard.hear(this.#at, 'reset');
+    this.liveCache.noteEvent(this.#at, 'reset');
     void this.client.invalidateQueries({ queryKey: queryKeys.eachBooking });
     this.ask();
     await this.land();
@@ -141,7 +143,8 @@ describe('live events', () => {
         }
         let answers: { due: number; tab: Tab; booking: Booking }[] = [];
         const deliver = (now: number) => {
-          for (const { tab, booking } of answers.filter(({ due }) => due <= now)) tab.heard.answer(booking);
+          for (const { tab, booking } of answers.filter(({ due }) => due <= now))
+            tab.liveCache.applyResponse(booking);
           answers = answers.filter(({ due }) => due > now);
         };
         for (const [now, planned] of plan.entries()) {
@@ -184,21 +187,21 @@ describe('live events', () => {
 describe('a subscription resumes', () => {
   test('MISC-6 from the newest event number received before the oldest of its queries was fetched', async () => {
     const tab = new Tab(new Server());
-    expect(tab.heard.since(queryKeys.bookings)).toBeUndefined();
-    tab.heard.hear(7);
+    expect(tab.liveCache.since(queryKeys.bookings)).toBeUndefined();
+    tab.liveCache.noteEvent(7);
     tab.ask();
-    tab.heard.hear(9);
-    expect(tab.heard.since(queryKeys.bookings)).toBe(7);
+    tab.liveCache.noteEvent(9);
+    expect(tab.liveCache.since(queryKeys.bookings)).toBe(7);
     await tab.land();
-    expect(tab.heard.since(queryKeys.bookings)).toBe(7);
+    expect(tab.liveCache.since(queryKeys.bookings)).toBe(7);
   });
 
   test('MISC-6 from where it stopped, when the user returns to the page', async () => {
     const tab = new Tab(new Server());
     tab.ask();
     await tab.land();
-    tab.heard.include(queryKeys.bookings, 40);
-    expect(tab.heard.since(queryKeys.bookings)).toBe(40);
+    tab.liveCache.include(queryKeys.bookings, 40);
+    expect(tab.liveCache.since(queryKeys.bookings)).toBe(40);
   });
 });
 
@@ -209,7 +212,7 @@ describe('a live event', () => {
     return {
       client,
       tell: (...changes: readonly Change[]) => {
-        for (const change of changes) heardOf(client).apply(change);
+        for (const change of changes) liveCacheOf(client).apply(change);
         return client.getQueryData(queryKey);
       },
     };

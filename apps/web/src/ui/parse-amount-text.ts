@@ -7,7 +7,7 @@ const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
  * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
  * currency has are rejected, so that "1,000" never becomes one.
  */
-export function amountIn(typed: string, currency: string): number | null {
+export function parseAmountText(typed: string, currency: string): number | null {
   const text = typed
     .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
     .replaceAll(/[\s\u00a0\u202f]/g, '')

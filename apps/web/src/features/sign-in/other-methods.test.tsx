@@ -1,11 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { fakeApi, neverAnswers, refuses, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo } from '../../testing/fake-api.ts';
 import { stubPasskeys } from '../../testing/passkeys.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
-import { readAddress } from './address-message.ts';
+import { parseRedirectResult } from './redirect-result.ts';
 
 const methods = (social: readonly string[]) => ({
   email: true,
@@ -32,7 +32,7 @@ describe('other ways to sign in', () => {
   });
 
   test('LOGIN-2 are hidden until the server has returned the available ones', async () => {
-    fakeApi({ 'GET /api/auth/methods': neverAnswers() });
+    fakeApi({ 'GET /api/auth/methods': neverResponds() });
     await openPage('/login');
     expect(screen.queryByRole('link', { name: /Continue with/ })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
@@ -82,7 +82,7 @@ describe('the result of a provider sign-in', () => {
     ['?problem=<b>You+won</b>', 'login_error'],
     ['?returnTo=%2F', null],
   ])('LOGIN-10 %s is parsed as %s', (search, problem) => {
-    expect(readAddress(search, '')).toEqual({ problem, step: null });
+    expect(parseRedirectResult(search, '')).toEqual({ problem, step: null });
   });
 
   test.each([
@@ -90,7 +90,10 @@ describe('the result of a provider sign-in', () => {
     ['#second-factor=c1', { factors: ['totp', 'passkey', 'recovery'] }],
     ['#second-factor=c1&factors=enrolment', { kind: 'enrolment' }],
   ])('AUTH-7 %s is parsed as a required step', (hash, step) => {
-    expect(readAddress('', hash)).toMatchObject({ problem: null, step: { challenge: 'c1', ...step } });
+    expect(parseRedirectResult('', hash)).toMatchObject({
+      problem: null,
+      step: { challenge: 'c1', ...step },
+    });
   });
 
   test('LOGIN-10 is shown and removed from the URL, which keeps the requested page', async () => {

@@ -5,10 +5,10 @@ import { failureOf } from '../../api/failure.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 
 /** Whether the user's email address is confirmed, and a button to resend the link. Source: AUTH-2. */
-export function EmailPart({ me }: { readonly me: Me }) {
+export function EmailSection({ me }: { readonly me: Me }) {
   const t = useText();
   const { email, emailVerified } = me;
   const send = useMutation({
@@ -16,7 +16,7 @@ export function EmailPart({ me }: { readonly me: Me }) {
   });
   if (email === null) return null;
   return (
-    <Part
+    <SecuritySection
       title={t('email')}
       text={email}
       state={
@@ -34,6 +34,6 @@ export function EmailPart({ me }: { readonly me: Me }) {
     >
       {send.isSuccess && <Notice tone="good">{t('email_link_sent')}</Notice>}
       {send.error !== null && <Notice tone="bad">{t(failureOf(send.error).code)}</Notice>}
-    </Part>
+    </SecuritySection>
   );
 }

@@ -19,7 +19,7 @@ const pauseMs = 700;
  * refetched. For every fetch it records which events the result is guaranteed to include, so that a subscription can
  * resume exactly from there.
  */
-export class Heard {
+export class LiveCache {
   readonly #client: QueryClient;
   /** Number of the newest event received: any fetch that starts from now on includes it. */
   #newest = 0;
@@ -31,7 +31,7 @@ export class Heard {
   readonly #fetches = new Set<Change[]>();
   /** Queries whose rows differ from the server's until they are refetched. */
   readonly #outdated = new Set<string>();
-  readonly #unsure = new Set<string>();
+  readonly #stale = new Set<string>();
   readonly #followed = new Set<{ readonly queryKey: QueryKey }>();
   #isPlanned = false;
 
@@ -40,7 +40,7 @@ export class Heard {
   }
 
   /** Records the number of a received event. After a `reset`, numbers may start over. */
-  hear(seq: number, event?: string): void {
+  noteEvent(seq: number, event?: string): void {
     this.#newest = event === 'reset' ? seq : Math.max(this.#newest, seq);
   }
 
@@ -112,7 +112,7 @@ export class Heard {
   }
 
   /** Applies the response to an own request. `from` is the previous status, unless the cached one is correct. */
-  answer(booking: Booking, from = this.#statusOf(booking.id)): void {
+  applyResponse(booking: Booking, from = this.#statusOf(booking.id)): void {
     this.apply({ kind: 'booking', booking, from, source: 'answer' });
   }
 
@@ -163,17 +163,17 @@ export class Heard {
     this.#start(queryKeys.bookingTracking(bookingId), noTracking);
   }
 
-  #note(hash: string, verdict: 'sure' | 'still' | 'unsure'): void {
-    if (verdict === 'sure') return;
+  #note(hash: string, verdict: 'exact' | 'shifted' | 'stale'): void {
+    if (verdict === 'exact') return;
     this.#outdated.add(hash);
-    if (verdict === 'still') return;
-    this.#unsure.add(hash);
+    if (verdict === 'shifted') return;
+    this.#stale.add(hash);
     if (this.#isPlanned) return;
     this.#isPlanned = true;
     setTimeout(() => {
       this.#isPlanned = false;
-      const hashes = new Set(this.#unsure);
-      this.#unsure.clear();
+      const hashes = new Set(this.#stale);
+      this.#stale.clear();
       void this.#client.invalidateQueries({ predicate: ({ queryHash }) => hashes.has(queryHash) });
     }, pauseMs);
   }
@@ -184,11 +184,11 @@ function bookingsIn([name, , part]: QueryKey, data: unknown): readonly Booking[]
   return name === queryKeys.eachBooking[0] && part === undefined ? [data as Booking] : [];
 }
 
-const known = new WeakMap<QueryClient, Heard>();
+const known = new WeakMap<QueryClient, LiveCache>();
 
 /** The live cache of this query client. */
-export function heardOf(client: QueryClient): Heard {
-  const heard = known.get(client) ?? new Heard(client);
-  known.set(client, heard);
-  return heard;
+export function liveCacheOf(client: QueryClient): LiveCache {
+  const liveCache = known.get(client) ?? new LiveCache(client);
+  known.set(client, liveCache);
+  return liveCache;
 }

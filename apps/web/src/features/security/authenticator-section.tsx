@@ -5,11 +5,11 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ConfirmAppDialog } from './confirm-app-dialog.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { useRenewSecurity } from './use-second-factor.ts';
+import { useRefetchSecurity } from './use-second-factor.ts';
 
 type Doing =
   | { readonly what: 'starting' | 'removing' }
@@ -17,12 +17,12 @@ type Doing =
   | { readonly what: 'showing'; readonly codes: readonly string[] };
 
 /** The authenticator app: set up in three steps (proof, key and first code, recovery codes), or removed. */
-export function AuthenticatorPart(owner: Owner) {
+export function AuthenticatorSection(owner: Owner) {
   const t = useText();
   const [doing, setDoing] = useState<Doing | null>(null);
   const { authenticatorApp: on, required } = owner.factors;
   return (
-    <Part
+    <SecuritySection
       title={t('authenticator_app')}
       text={t('authenticator_text')}
       state={{ tone: on ? 'good' : 'neutral', text: t(on ? 'state_on' : 'state_off') }}
@@ -34,7 +34,7 @@ export function AuthenticatorPart(owner: Owner) {
     >
       {required && !on && <Notice>{t('factor_demanded')}</Notice>}
       {doing !== null && <AuthenticatorDialog owner={owner} doing={doing} onNext={setDoing} />}
-    </Part>
+    </SecuritySection>
   );
 }
 
@@ -46,7 +46,7 @@ interface AuthenticatorDialogProps {
 
 function AuthenticatorDialog({ owner, doing, onNext }: AuthenticatorDialogProps) {
   const t = useText();
-  const renew = useRenewSecurity();
+  const renew = useRefetchSecurity();
   const close = () => onNext(null);
   switch (doing.what) {
     case 'starting':

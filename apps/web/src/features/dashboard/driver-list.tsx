@@ -5,7 +5,7 @@ import { Plate } from '../../ui/plate.tsx';
 import styles from './dashboard.module.css';
 
 /** The drivers of the map as a list: accessible without seeing the map, and quicker to scan. */
-export function DriverRoll({ drivers }: { readonly drivers: readonly DriverOnMap[] }) {
+export function DriverList({ drivers }: { readonly drivers: readonly DriverOnMap[] }) {
   const t = useText();
   if (drivers.length === 0) return null;
   return (

@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './pages.module.css';
 
 /** Everything a driver needs on one page that stays open: availability, trip, tasks and bookings. */
-export function DriverDesk() {
+export function DriverHome() {
   const t = useText();
   const { data: availability } = useAvailability();
   const { data: trips } = useBookings({ active: 'true', sort: 'tripDate', pageSize: 20 });

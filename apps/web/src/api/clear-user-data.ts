@@ -9,7 +9,7 @@ const shared = new Set(
 );
 
 /** Clears everything fetched for the user who signed out. */
-export function forgetPerson(queries: QueryClient): void {
+export function clearUserData(queries: QueryClient): void {
   const own = queries
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => !shared.has(String(queryKey[0])) });

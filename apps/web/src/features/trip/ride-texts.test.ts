@@ -3,7 +3,7 @@ import { bookingStatuses } from '@fiacre/domain';
 import { expect, test } from 'vitest';
 import { createTranslator } from '../../i18n/translate.ts';
 import { acceptedBooking, sampleBooking } from '../../testing/sample-booking.ts';
-import { rideHeadline, rideLead } from './ride-headline.ts';
+import { rideHeadline, rideSubheading } from './ride-headline.ts';
 import { rideName } from './ride-name.ts';
 import { rideSteps } from './ride-steps.ts';
 
@@ -26,14 +26,14 @@ test('BOOK-8 every status has its own headline', () => {
 });
 
 test('TRIP-13 a cancelled ride shows the reason', () => {
-  const lead = rideLead(sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' }));
+  const lead = rideSubheading(sampleBooking({ status: 'CANCELLED', reason: 'My plans changed' }));
   expect(lead && say(lead.key, lead.values)).toBe('Reason: My plans changed');
 });
 
 test('SET-16 a ride for later shows when the search for a driver starts', () => {
   const later = sampleBooking({ bookLater: true });
   expect(headline(later, words)).toBe('Booked for tomorrow');
-  expect(rideLead(later)?.key).toBe('lead_NEW_later');
+  expect(rideSubheading(later)?.key).toBe('lead_NEW_later');
 });
 
 test('TRIP-4 the timeline shows the arrival with its time and later steps as pending', () => {

@@ -9,11 +9,11 @@ import { arrival, fetchMe } from '../../api/session.ts';
  * signed in everywhere and the guard redirects them (LOGIN-3). Without a profile, or in a browser that keeps no
  * session, they are signed out again. Sources: LOGIN-4, LOGIN-5, AUTH-6.
  */
-export function useArrival(onMissing: () => void) {
+export function useCompleteSignIn(onMissing: () => void) {
   const queries = useQueryClient();
-  const [arriving, setArriving] = useState(false);
+  const [completing, setArriving] = useState(false);
 
-  async function arrive(answered: { readonly user: object }): Promise<void> {
+  async function complete(answered: { readonly user: object }): Promise<void> {
     setArriving(true);
     arrival.shows = false;
     // Without a response, the profile returned by the sign-in is just as good.
@@ -27,11 +27,11 @@ export function useArrival(onMissing: () => void) {
     onMissing();
   }
 
-  return { arriving, arrive };
+  return { completing, complete };
 }
 
 /** Delays the guard's redirect while something is visible that is shown only once. */
-export function useHeldArrival(holds: boolean): void {
+export function useDelayedRedirect(holds: boolean): void {
   useEffect(() => {
     arrival.shows = holds;
     return () => {

@@ -10,13 +10,13 @@ import { sampleUser } from '../../testing/samples.ts';
 
 const give = 'POST /api/auth/second-factor';
 const admin = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('admin') };
-const owes = (factors: readonly string[]) =>
+const requiresSecondFactor = (factors: readonly string[]) =>
   refuses(401, 'second_factor_required', { challenge: 'c1', factors, expiresAt: '2026-11-21T10:05:00Z' });
 const recoveryCodes = ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'];
 
 async function signIn(factors: readonly string[], routes: FakeRoutes = {}, address = '/login') {
   const calls = fakeApi({
-    'POST /api/auth/sign-in': owes(factors),
+    'POST /api/auth/sign-in': requiresSecondFactor(factors),
     'GET /api/me': sampleUser('admin'),
     ...routes,
   });

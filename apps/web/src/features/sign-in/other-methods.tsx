@@ -1,27 +1,27 @@
 import { routes } from '@fiacre/contract/routes';
 import { useLocation } from 'react-router';
-import { passkeysWork } from '../../api/passkeys.ts';
+import { supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
-import { loginMessage } from './login-failure.ts';
+import { signInErrorText } from './login-failure.ts';
 import styles from './sign-in-page.module.css';
 import { usePasskeySignIn } from './use-passkey-sign-in.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 import type { SignInMethods } from './use-sign-in-methods.ts';
-import { WayMark } from './way-mark.tsx';
+import { MethodIcon } from './method-icon.tsx';
 
 type Provider = SignInMethods['social'][number];
 
-export interface OtherWaysProps {
+export interface OtherMethodsProps {
   readonly flow: SignInFlow;
   readonly social: readonly Provider[];
 }
 
 /** The configured providers, and a passkey if the browser supports them. Sources: LOGIN-2, AUTH-7, AUTH-11. */
-export function OtherWays({ flow, social }: OtherWaysProps) {
+export function OtherMethods({ flow, social }: OtherMethodsProps) {
   const t = useText();
-  const withPasskeys = useHydrated() && passkeysWork();
+  const withPasskeys = useHydrated() && supportsPasskeys();
   if (social.length === 0 && !withPasskeys) return null;
   return (
     <div className={styles.ways}>
@@ -44,7 +44,7 @@ function SocialLink({ provider }: { readonly provider: Provider }) {
       className={buttonClass('secondary', false, true)}
       href={`${path}?${new URLSearchParams({ returnTo: `/login${search}` }).toString()}`}
     >
-      <WayMark way={provider} />
+      <MethodIcon way={provider} />
       {t(`continue_${provider}`)}
     </a>
   );
@@ -53,12 +53,12 @@ function SocialLink({ provider }: { readonly provider: Provider }) {
 function PasskeyButton({ flow }: { readonly flow: SignInFlow }) {
   const t = useText();
   const passkey = usePasskeySignIn(flow, (failure) => {
-    const text = loginMessage(failure);
-    if (text !== null) flow.say(text);
+    const text = signInErrorText(failure);
+    if (text !== null) flow.showMessage(text);
   });
   return (
-    <Button tone="secondary" wide busy={passkey.busy || flow.arriving} onClick={passkey.sign}>
-      <WayMark way="passkey" />
+    <Button tone="secondary" wide busy={passkey.busy || flow.completing} onClick={passkey.sign}>
+      <MethodIcon way="passkey" />
       {t('passkey_sign_in')}
     </Button>
   );

@@ -16,7 +16,7 @@ const problems = [
   'rate_limited',
 ] as const satisfies readonly TextKey[];
 
-export interface AddressMessage {
+export interface RedirectResult {
   readonly problem: TextKey | null;
   readonly step: SignInStep | null;
 }
@@ -25,7 +25,7 @@ export interface AddressMessage {
  * Reads the result with which a provider redirected back: `?problem=…` or `#second-factor=…&factors=…`. Source:
  * LOGIN-10.
  */
-export function readAddress(search: string, hash: string): AddressMessage {
+export function parseRedirectResult(search: string, hash: string): RedirectResult {
   const problem = new URLSearchParams(search).get('problem');
   const said = new URLSearchParams(hash.slice(1));
   const challenge = said.get('second-factor');
@@ -36,11 +36,11 @@ export function readAddress(search: string, hash: string): AddressMessage {
 }
 
 /** Returns the message once and removes it from the URL, so that a reload or a bookmark does not repeat it. */
-export function useAddressMessage(onMessage: (message: AddressMessage) => void): void {
+export function useRedirectResult(onMessage: (message: RedirectResult) => void): void {
   const { pathname, search, hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
-    const message = readAddress(search, hash);
+    const message = parseRedirectResult(search, hash);
     if (message.problem === null && message.step === null) return;
     onMessage(message);
     const rest = new URLSearchParams(search);

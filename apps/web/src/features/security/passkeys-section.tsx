@@ -1,27 +1,27 @@
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { passkeysWork } from '../../api/passkeys.ts';
+import { supportsPasskeys } from '../../api/passkeys.ts';
 import { formatDateTime } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import styles from './security.module.css';
-import { useRenewSecurity, type SecondFactors } from './use-second-factor.ts';
+import { useRefetchSecurity, type SecondFactors } from './use-second-factor.ts';
 
 type Passkey = SecondFactors['passkeys'][number];
 
 /** The user's passkeys by name: add, last used, remove. */
-export function PasskeysPart(owner: Owner) {
+export function PasskeysSection(owner: Owner) {
   const { t } = useI18n();
   const [adding, setAdding] = useState(false);
   const { passkeys } = owner.factors;
-  const possible = useHydrated() && passkeysWork();
+  const possible = useHydrated() && supportsPasskeys();
   return (
-    <Part
+    <SecuritySection
       title={t('passkeys')}
       text={t(possible ? 'passkeys_text' : 'passkeys_elsewhere')}
       state={passkeys.length > 0 ? { tone: 'good', text: t('state_on') } : undefined}
@@ -41,13 +41,13 @@ export function PasskeysPart(owner: Owner) {
         </ul>
       )}
       {adding && <AddPasskeyDialog owner={owner} onClose={() => setAdding(false)} />}
-    </Part>
+    </SecuritySection>
   );
 }
 
 function PasskeyRow({ owner, passkey }: { readonly owner: Owner; readonly passkey: Passkey }) {
   const { t, dateLocale } = useI18n();
-  const renew = useRenewSecurity();
+  const renew = useRefetchSecurity();
   const [removing, setRemoving] = useState(false);
   const { id, name, createdAt, lastUsedAt } = passkey;
   const title = t('passkey_remove', { name });

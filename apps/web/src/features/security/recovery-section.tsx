@@ -2,25 +2,25 @@ import { useState } from 'react';
 import { api } from '../../api/client.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 import { ProofDialog } from './proof-dialog.tsx';
 import type { Owner } from './proof-field.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
-import { useRenewSecurity } from './use-second-factor.ts';
+import { useRefetchSecurity } from './use-second-factor.ts';
 
 /**
  * How many recovery codes are left, and a button to replace them. Shown only together with another factor, which they
  * replace.
  */
-export function RecoveryPart(owner: Owner) {
+export function RecoverySection(owner: Owner) {
   const t = useText();
-  const renew = useRenewSecurity();
+  const renew = useRefetchSecurity();
   const [asking, setAsking] = useState(false);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const { authenticatorApp, passkeys, recoveryCodesLeft: left } = owner.factors;
   if (!authenticatorApp && passkeys.length === 0) return null;
   return (
-    <Part
+    <SecuritySection
       title={t('recovery_codes')}
       text={t('recovery_codes_text')}
       state={{ tone: left > 3 ? 'good' : 'warn', text: t('recovery_codes_left', { count: left }) }}
@@ -47,6 +47,6 @@ export function RecoveryPart(owner: Owner) {
         </ProofDialog>
       )}
       {codes !== null && <RecoveryCodesDialog codes={codes} onClose={() => setCodes(null)} />}
-    </Part>
+    </SecuritySection>
   );
 }

@@ -5,7 +5,7 @@ import { failureOf, type Failure } from '../../api/failure.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useWallet } from '../../api/wallet.ts';
 
-export interface PaymentMeans {
+export interface PaymentMethods {
   /** Balance of the user's own wallet in minor units; undefined until known. */
   readonly balance: number | undefined;
   readonly providers: ResponseOf<'listPaymentProviders'>['items'];
@@ -14,7 +14,7 @@ export interface PaymentMeans {
 }
 
 /** What a rider can pay with now. Source: CALL-11, TRIP-25. */
-export function usePaymentMeans(): PaymentMeans {
+export function usePaymentMethods(): PaymentMethods {
   const wallet = useWallet();
   const providers = useQuery({
     queryKey: queryKeys.paymentProviders,

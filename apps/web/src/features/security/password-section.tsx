@@ -4,14 +4,14 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
-import { Part } from './part.tsx';
+import { SecuritySection } from './security-section.tsx';
 
-export function PasswordPart({ me }: { readonly me: Me }) {
+export function PasswordSection({ me }: { readonly me: Me }) {
   const t = useText();
   const [open, setOpen] = useState(false);
   const [changed, setChanged] = useState(false);
   return (
-    <Part
+    <SecuritySection
       title={t('password')}
       text={t(me.hasPassword ? 'password_text' : 'password_none')}
       actions={
@@ -31,6 +31,6 @@ export function PasswordPart({ me }: { readonly me: Me }) {
           }}
         />
       )}
-    </Part>
+    </SecuritySection>
   );
 }
