@@ -6,7 +6,9 @@ import { LongestFirst } from './tests/longest-first.ts';
 
 const here = import.meta.dirname;
 const web = join(here, 'apps/web');
-/** For all projects, which share the workers; more than eight would need more memory and connections than they bring. */
+/**
+ * For all projects, which share the workers; more than eight would need more memory and connections than they bring.
+ */
 const ofAll = {
   // Tests wait for facts, never for the clock, so only a stuck one meets this; a busy machine must not.
   testTimeout: 60_000,
@@ -38,7 +40,7 @@ export default defineConfig({
           name: 'server',
           environment: 'node',
           pool: 'forks',
-          // Every file has an app and a database of its own; the modules, which hold no state, are loaded once a worker.
+          // Every file has its own app and database; the modules, which hold no state, are loaded once per worker.
           isolate: false,
           globalSetup: [...ofAll.globalSetup, join(here, 'apps/server/src/platform/testing/global-setup.ts')],
           include: [
@@ -53,7 +55,8 @@ export default defineConfig({
           ...ofAll,
           name: 'web',
           environment: 'jsdom',
-          // src/testing/setup.ts leaves nothing of one file to the next; to load all pages for each would take most of the time.
+          // src/testing/setup.ts resets everything between files; loading all pages for each file would take most of
+          // the time.
           isolate: false,
           root: web,
           setupFiles: [join(web, 'src/testing/setup.ts')],
@@ -61,7 +64,7 @@ export default defineConfig({
         },
       },
       {
-        // What a page knows without being drawn needs no browser to be set up.
+        // Tests that render nothing need no browser environment.
         extends: './apps/web/vite.config.ts',
         test: {
           ...ofAll,

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, isAbsolute } from 'node:path';
 
-/** PostgreSQL that is told to end at once still gives its shared memory back; one that is killed does not. */
+/** PostgreSQL releases its shared memory on an immediate shutdown; when killed it does not. */
 const politeMilliseconds = 2_000;
 const patienceMilliseconds = 10_000;
 const lookMilliseconds = 20;
@@ -13,11 +13,11 @@ interface Found {
 }
 
 /**
- * Ends every other process that was started with the folder in its command or environment, and returns when they are
- * gone. It waits without giving the event loop back, because a process that ends has none any more.
+ * Ends every other process that has the folder in its command or environment, and returns when they are
+ * gone. It blocks the event loop, because an exiting process no longer has one.
  */
 export function endProcessesOf(folder: string): void {
-  // Half a name would be found in processes of others.
+  // A partial name would match processes of others.
   if (!isAbsolute(folder) || !/-\w{6}$/.test(basename(folder)))
     throw new Error(`"${folder}" is no folder of ours`);
   const began = performance.now();
@@ -46,7 +46,7 @@ function fromProc(folder: string): Found[] {
       const environment = readFileSync(`/proc/${name}/environ`, 'utf8');
       return command.includes(folder) || environment.includes(folder) ? [{ pid: Number(name), command }] : [];
     } catch {
-      // It ended while we looked, or is somebody else's.
+      // It ended meanwhile, or belongs to another user.
       return [];
     }
   });
@@ -64,6 +64,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It is gone by itself.
+    // It has already ended.
   }
 }

@@ -1,6 +1,6 @@
 /**
- * How much is tried. `npm test` tries as much as finds what it is for within minutes; `npm run test:long` sets
- * FIACRE_TEST=long and tries everything at the size at which it was proved.
+ * The size of randomized tests. `npm test` tries enough to find regressions within minutes; `npm run test:long` sets
+ * FIACRE_TEST=long and runs everything at full size.
  */
 const wanted = process.env['FIACRE_TEST'] ?? '';
 if (wanted !== '' && wanted !== 'long') throw new Error(`FIACRE_TEST is "${wanted}"; known: long`);
@@ -11,7 +11,7 @@ export function scaled<T>({ short, long }: { readonly short: T; readonly long: T
   return isLong ? long : short;
 }
 
-/** What a random test begins with: its own number, unless a run that failed is run again with FIACRE_SEED. */
+/** The seed of a random test: random, unless a failed run is repeated with FIACRE_SEED. */
 export function seedOr(usual: number): number {
   const given = process.env['FIACRE_SEED'] ?? '';
   if (given === '') return usual;
@@ -20,7 +20,7 @@ export function seedOr(usual: number): number {
   return seed;
 }
 
-/** What a failure says, so that the same run can be had again. */
+/** Printed with a failure, so that the run can be repeated. */
 export function toRepeat(seed: number): string {
   return `again with FIACRE_SEED=${seed}${isLong ? ' FIACRE_TEST=long' : ''}`;
 }

@@ -10,8 +10,8 @@ const bytesOfWorker = 1024 ** 3;
 const mark = 'FIACRE_TEST_FOLDER';
 
 /**
- * The folder in which a run keeps everything that ends with it: TMPDIR of all its processes. Whichever way the run
- * ends, short of kill -9, what still works in the folder is ended and the folder is gone.
+ * A run's temporary folder: TMPDIR of all its processes. However the run ends, short of kill -9, processes that still
+ * use the folder are ended and the folder is deleted.
  */
 export function openScratch(): void {
   if (process.env[mark] !== undefined) return;

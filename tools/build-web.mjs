@@ -69,7 +69,7 @@ async function build(root, node, say) {
 }
 
 /**
- * The commands stand once, in the build script of apps/web.
+ * The commands are defined once, in the build script of apps/web.
  *
  * @param {string} web
  * @returns {string[][]} the arguments of vite, one list for each step

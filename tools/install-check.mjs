@@ -16,7 +16,7 @@
 /** @typedef {Record<string, LockedPackage>} LockedPackages path from the root → package */
 
 /**
- * What the install lacks. npm drops an optional package without a word when its download fails; those
+ * The packages that the install lacks. npm silently drops an optional package when its download fails; those
  * carry the pinned Node, the database and the compilers, so they count as missing when this platform
  * takes them.
  *

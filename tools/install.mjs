@@ -60,8 +60,8 @@ async function fetchPackages(root, say, awaited) {
   say('installing dependencies (once; a minute or two, depending on the network)');
   const { code, errors } = await runNpm(root, say, awaited, []);
   if (stillMissing(root).length === 0) return;
-  // npm leaves optional packages out without a word when a download breaks off, and stops at a cache that
-  // it cannot write. For both a second try helps; for a network that is down it does not.
+  // npm silently omits optional packages when a download breaks off, and stops at a cache that
+  // it cannot write. A retry helps in both cases, but not when the network is down.
   if (code === 0 || /EACCES|EPERM|EROFS|EINTEGRITY|ENOTEMPTY/.test(errors)) {
     say('some packages are missing; trying once more with a separate cache folder');
     await runNpm(root, say, awaited, ['--cache', join(tmpdir(), `fiacre-npm-${process.getuid?.() ?? 0}`)]);
@@ -76,7 +76,7 @@ async function fetchPackages(root, say, awaited) {
 }
 
 /**
- * Install scripts are never needed: every binary comes as a package of its own.
+ * Install scripts are never needed: every binary comes as a separate package.
  *
  * @param {string} root
  * @param {Say} say

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 const LOOK_MILLISECONDS = 500;
 
 /**
- * npm starts a script through a shell. That shell ends at a signal without passing it on, and stays when npm itself
- * is killed. So what npm started looks whether both are still there. Where the system has no /proc the shell alone
- * is watched; Windows never tells that a parent has ended.
+ * npm starts a script through a shell. That shell exits on a signal without forwarding it, and survives when npm itself
+ * is killed. So the script checks whether both are still running. On a system without /proc only the shell
+ * is watched; Windows never reports that a parent has exited.
  *
  * @param {string} script the script of package.json that this process is
  */

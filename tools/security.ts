@@ -7,7 +7,7 @@ import { runStep } from './steps/run-step.ts';
 
 const folder = join(root, 'test-results', 'security');
 
-// Counts of an earlier run would speak for suites that did not run.
+// Counts of an earlier run would be shown for suites that did not run.
 rmSync(folder, { recursive: true, force: true });
 const { exitCode } = await runStep(
   {

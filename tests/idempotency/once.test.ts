@@ -22,7 +22,7 @@ const later = scaled({ short: 1, long: 3 });
 const worlds = new Worlds();
 afterAll(() => worlds.close());
 
-/** Beside the bookkeeping: pots that the first entry opens. */
+/** Tables besides the effects: ledger accounts that the first entry creates. */
 const openedOnce = 'ledger_accounts';
 
 const keyFor = (name: ChangingRoute, what: string) => ({ 'idempotency-key': `${name}-${what}` });
@@ -41,7 +41,7 @@ async function effectOf({ app }: SampleWorld, work: () => Promise<unknown>): Pro
   return Object.fromEntries(gained.filter(([, rows]) => rows !== 0));
 }
 
-/** Every attempt until it is answered, as a client does that was told that its request is running. */
+/** Repeats every attempt until it gets a response, like a client whose request is still running. */
 async function sendOften(name: ChangingRoute, request: AnyRequest, key: string): Promise<Reply[]> {
   const first = await Promise.all(Array.from({ length: atOnce }, () => send(name, request, key)));
   const told = first.filter(({ code }) => code !== 'idempotency_running');
@@ -53,7 +53,7 @@ async function sendOften(name: ChangingRoute, request: AnyRequest, key: string):
   return [...told, ...again];
 }
 
-/** What the same person might send under the same key; null where a route takes nothing that could differ. */
+/** A different request body under the same key; null for a route whose body cannot differ. */
 function anotherRequest(name: ChangingRoute, once: AnyRequest, often: AnyRequest): AnyRequest | null {
   const { otherBody, endsSession, sameWhateverSaid } = sampleOf(name);
   const takesWords = 'body' in contract[name] || 'params' in contract[name];
@@ -70,7 +70,7 @@ function anotherRequest(name: ChangingRoute, once: AnyRequest, often: AnyRequest
   };
 }
 
-/** What is kept is read by whoever has the database: no token, password or code. */
+/** Stored responses are readable by anyone with access to the database: no token, password or code. */
 async function noSecretIsKept({ app }: SampleWorld, name: ChangingRoute): Promise<void> {
   const { rows } = await sql<{ body: string }>`select body::text as body from idempotent_answers
     where route = ${name}`.execute(app.platform.db);
@@ -80,7 +80,7 @@ async function noSecretIsKept({ app }: SampleWorld, name: ChangingRoute): Promis
   ).toEqual([]);
 }
 
-test('every route that may change something has a sample to repeat', () => {
+test('every mutating route has a sample to repeat', () => {
   expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
 });
 
@@ -99,7 +99,7 @@ interface One {
 
 const ones = new Map<ChangingRoute, Promise<One>>();
 
-/** What one request of a route leaves, sent once for all tests that compare with it. */
+/** What one request of a route changes, sent once for all tests that compare with it. */
 async function one(name: ChangingRoute): Promise<One> {
   const known = ones.get(name) ?? sendOne(name);
   ones.set(name, known);
@@ -111,7 +111,7 @@ async function sendOne(name: ChangingRoute): Promise<One> {
   const request = await sampleOf(name).prepare(world);
   const replies: Reply[] = [];
   const effect = await effectOf(world, async () => {
-    // The same key as the one sent often: another user's, or another network's, is another key.
+    // The same key as the repeated request; another user's or another network's is a different key.
     replies.push(await send(name, request, 'one'));
   });
   const [reply] = replies;
@@ -121,7 +121,7 @@ async function sendOne(name: ChangingRoute): Promise<One> {
 }
 
 describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
-  test(`sent ${atOnce} times at once and ${later} times later has one effect and one answer`, async () => {
+  test(`sent ${atOnce} times concurrently and ${later} times later has one effect and one response`, async () => {
     const world = await worlds.of(name);
     const { request: once, reply: single, effect: effectOnce } = await one(name);
     expect([single.status, single.replayed]).toEqual([200, false]);
@@ -150,8 +150,8 @@ describe.each(kept)('BOOK-16 %s with one Idempotency-Key', (name) => {
 });
 
 /**
- * Tables whose rows follow how often somebody asked, or how many drivers are out, and not what came of it: what was
- * done, who was told, who was offered the ride, and pictures that the next sweep takes away.
+ * Tables whose rows depend on the number of requests or of online drivers, not on the effect: the audit trail,
+ * notifications, ride offers, and images that the next sweep deletes.
  */
 const journals: ReadonlySet<string> = new Set([
   'audit_log',
@@ -166,7 +166,7 @@ const countable = (effect: Readonly<Record<string, number>>) =>
   Object.fromEntries(Object.entries(effect).filter(([table]) => !journals.has(table)));
 
 describe.each(sampledRoutes)('%s', (name) => {
-  test(`sent ${atOnce} times at once under keys of their own is no fault, and single effects stay single`, async () => {
+  test(`sent ${atOnce} times concurrently with different keys causes no error, and single effects stay single`, async () => {
     const world = await worlds.of(name);
     const { effect: effectOnce } = await one(name);
     const request = await sampleOf(name).prepare(world);
@@ -185,14 +185,14 @@ describe.each(sampledRoutes)('%s', (name) => {
   });
 });
 
-test('the routes that answer with a secret are those that declare one', () => {
+test('the routes whose response contains a secret are those that declare one', () => {
   const declared = changingRoutes.filter((name) => hasSecret((contract[name] as RouteSchemas).response));
   const sampled = sampledRoutes.filter((name) => sampleOf(name).secret === true);
   expect(sampled.toSorted()).toEqual(declared.toSorted());
 });
 
 describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%s', (name) => {
-  test('answers with a secret, so nothing of it is kept under a key', async () => {
+  test('responds with a secret, so nothing of it is stored under a key', async () => {
     const world = await worlds.of(name);
     const { prepare, refusedWith } = sampleOf(name);
     const reply = await send(name, await prepare(world), 'secret');
@@ -204,9 +204,9 @@ describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%
   });
 });
 
-test('a key is forgotten after a day: the same request under it is a new one', async () => {
+test('a key expires after a day: the same request with it is a new one', async () => {
   const name = 'createQuote';
-  // A day later the sessions of everybody else's world would be over.
+  // A day later all other worlds' sessions would have expired.
   const own = new Worlds();
   const world = await own.of(name);
   const ask = (as: AnyRequest) => sendGood(world.app.http, name, as, keyFor(name, 'old'));

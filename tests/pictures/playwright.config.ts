@@ -1,6 +1,6 @@
 import base from '../../playwright.config.ts';
 
-/** No part of `npm test`: `npm run docs:pictures`. */
+/** Not part of `npm test`: `npm run docs:pictures`. */
 export default {
   ...base,
   testDir: import.meta.dirname,

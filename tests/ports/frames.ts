@@ -6,7 +6,7 @@ export interface Frame {
   /** The three bits that no extension uses here. */
   readonly reserved?: number;
   readonly masked?: boolean;
-  /** What the frame says that its length is, in place of the true one. */
+  /** The length in the frame header, in place of the true one. */
   readonly declaredBytes?: bigint;
 }
 
@@ -40,7 +40,7 @@ export function frameBytes({
   return Buffer.concat([head, mask, content.map((byte, index) => byte ^ (mask[index % 4] ?? 0))]);
 }
 
-/** The code with which the server closed, from everything it sent since its answer to the upgrade; null without one. */
+/** The server's close code, from everything received after the upgrade response; null without one. */
 export function closeCodeIn(received: string): number | null {
   const bytes = Buffer.from(received.slice(received.indexOf('\r\n\r\n') + 4), 'latin1');
   for (let at = 0; at < bytes.length;) {
@@ -59,7 +59,7 @@ const text = (payload: string | Buffer, more: Partial<Frame> = {}) =>
 const closing = (payload: Buffer) => frameBytes({ opcode: opcodes.close, payload });
 const closeWith = (code: number) => closing(Buffer.from([code >> 8, code & 0xff]));
 
-/** Frames that the protocol or our limits forbid, and the code with which the connection ends. */
+/** Frames that the protocol or our limits forbid, and the resulting close code. */
 export const badFrames: readonly (readonly [name: string, bytes: Buffer, code: number])[] = [
   ['no mask', text('{}', { masked: false }), 1002],
   ['an unknown opcode', frameBytes({ opcode: 3 }), 1002],

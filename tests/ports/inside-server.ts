@@ -1,13 +1,13 @@
-/** What a test may ask of the server's process: Node loads this before the server, which knows nothing of it. */
+/** Test hooks inside the server's process: Node preloads this file, and the server itself does not use it. */
 export type Question = 'state' | 'timers' | 'throw';
 
 export interface ServerState {
-  /** Used after everything unreachable was collected. */
+  /** Memory in use after a garbage collection. */
   readonly heapBytes: number;
   readonly tcpSockets: number;
 }
 
-/** Longer than any timer of the server that looks after itself. */
+/** Longer than any of the server's own timers. */
 const timersMilliseconds = 2_500;
 
 process.on('message', (question: Question) => {
@@ -20,7 +20,7 @@ process.on('message', (question: Question) => {
 });
 process.channel?.unref();
 
-/** More than the listen queue holds: each turn of the event loop accepts one connection, and a collection takes long. */
+/** More than the listen queue: each turn of the event loop accepts one connection, and a collection takes long. */
 const turnsBeforeState = 1_000;
 
 function afterTurns(turns: number, act: () => void): void {

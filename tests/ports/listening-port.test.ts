@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(server.product.dataDir, { recursive: true, force: true });
 });
 
-/** A live connection spoken by hand. */
+/** A live connection at the level of raw frames. */
 async function openLive(upgrade: string = upgradeBytes('/api/live'), address?: string): Promise<RawSocket> {
   const raw = await openRaw(port, address);
   raw.socket.write(upgrade);
@@ -28,13 +28,13 @@ async function openLive(upgrade: string = upgradeBytes('/api/live'), address?: s
 }
 
 describe('a request', () => {
-  test.each(rawRequests)('of %s is answered as it should be', async (_, bytes, status) => {
+  test.each(rawRequests)('of %s gets the expected response', async (_, bytes, status) => {
     const answer = await answerTo(port, bytes);
     expect(answer === '' ? null : statusOf(answer)).toBe(status);
     await server.expectAlive();
   });
 
-  test('that expects to be asked for its body is asked', async () => {
+  test('that sends “Expect: 100-continue” is asked for its body', async () => {
     const { socket, until, ended } = await openRaw(port);
     const type = 'Content-Type: application/json\r\nContent-Length: 2\r\n';
     socket.write(`POST /api/quotes HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n${type}`);
@@ -44,7 +44,7 @@ describe('a request', () => {
     expect(await ended()).toMatch(/HTTP\/1\.1 4\d\d /);
   });
 
-  test('in a row of fifty on one connection is answered in its turn', async () => {
+  test('among fifty pipelined on one connection gets its response in order', async () => {
     const ask = (path: string, more = '') => `GET ${path} HTTP/1.1\r\nHost: localhost\r\n${more}\r\n`;
     const paths = Array.from({ length: 50 }, (_, index) => (index % 2 === 0 ? '/healthz' : '/api/nowhere'));
     const rest = paths.slice(1).map((path) => ask(path));
@@ -53,7 +53,7 @@ describe('a request', () => {
     expect(statuses).toEqual([...rest.map((_, index) => (index % 2 === 0 ? '404' : '200')), '200']);
   });
 
-  test('that is cut short by the end of its sender ends the connection', async () => {
+  test('cut short by its sender ends the connection', async () => {
     for (const bytes of [
       'GET /healthz HT',
       'POST /api/quotes HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\n{',
@@ -66,7 +66,7 @@ describe('a request', () => {
   });
 });
 
-describe('an offer to upgrade', () => {
+describe('an upgrade request', () => {
   test.each(['//', '///', 'http://', '//[', '*', '/api/live/../x', '/%', 'http://[::1', '/nowhere'])(
     'for %s is answered and the server lives on',
     async (target) => {
@@ -76,7 +76,7 @@ describe('an offer to upgrade', () => {
     },
   );
 
-  test('to another protocol is ignored, and the request answered', async () => {
+  test('to another protocol is ignored and treated as an ordinary request', async () => {
     const headers = { upgrade: 'h2c', connection: 'Upgrade, close' };
     expect(statusOf(await answerTo(port, upgradeBytes('/healthz', headers)))).toBe(200);
     expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(404);
@@ -94,11 +94,11 @@ describe('an offer to upgrade', () => {
     ['whose key is none', { 'sec-websocket-key': 'short' }, 400],
     ['of an old version', { 'sec-websocket-version': '7' }, 400],
     ['with protocols that are none', { 'sec-websocket-protocol': '=,=' }, 400],
-  ])('%s is refused by status', async (_, headers, status) => {
+  ])('%s is rejected with a status', async (_, headers, status) => {
     expect(statusOf(await answerTo(port, upgradeBytes('/api/live', headers)))).toBe(status);
   });
 
-  test('with its first frame right behind it gets the answer to that frame', async () => {
+  test('followed immediately by its first frame gets the response to that frame', async () => {
     const ping = frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' });
     const raw = await openRaw(port);
     raw.socket.write(Buffer.concat([Buffer.from(upgradeSignedIn), ping]));
@@ -106,7 +106,7 @@ describe('an offer to upgrade', () => {
     raw.socket.destroy();
   });
 
-  test('with a body harms nobody', async () => {
+  test('with a body is harmless', async () => {
     await resetAfter(port, `${upgradeBytes('/api/live', { 'content-length': '5' })}hello`);
     await resetAfter(port, `${upgradeBytes('/api/live', { 'transfer-encoding': 'chunked' })}5\r\nhel`);
     await server.expectAlive();
@@ -114,24 +114,24 @@ describe('an offer to upgrade', () => {
 });
 
 describe('a connection that is reset', () => {
-  test('while the session is looked up harms nobody', async () => {
+  test('while the session is being looked up is harmless', async () => {
     for (let round = 0; round < 30; round += 1) await resetAfter(port, upgradeSignedIn);
     await server.expectAlive();
   });
 
-  test('before the request is whole harms nobody', async () => {
+  test('before the request is complete is harmless', async () => {
     for (let length = 1; length < upgradeSignedIn.length; length += 23)
       await resetAfter(port, upgradeSignedIn.slice(0, length));
     await server.expectAlive();
   });
 
-  test('while it is turned away harms nobody', async () => {
+  test('while being rejected is harmless', async () => {
     const short = upgradeBytes('/api/live', { 'sec-websocket-key': 'short', cookie: server.cookie });
     for (let round = 0; round < 10; round += 1) await resetAfter(port, short);
     await server.expectAlive();
   });
 
-  test('in the middle of a frame, or without a goodbye, is let go', async () => {
+  test('in the middle of a frame, or without a close frame, is released', async () => {
     const frame = frameBytes({ opcode: opcodes.text, payload: '{"ping":true}' });
     for (let length = 0; length <= frame.length; length += 1) {
       const { socket, ended, reset } = await openLive();
@@ -143,7 +143,7 @@ describe('a connection that is reset', () => {
     await server.expectAlive();
   });
 
-  test('while a big answer is on its way harms nobody', async () => {
+  test('while a large response is being sent is harmless', async () => {
     const ask = 'GET /openapi.json HTTP/1.1\r\nHost: localhost\r\n\r\n';
     for (let round = 0; round < 10; round += 1) await resetAfter(port, ask.repeat(20));
     await server.expectAlive();
@@ -151,14 +151,14 @@ describe('a connection that is reset', () => {
 });
 
 describe('a live connection', () => {
-  test.each(badFrames)('that sends %s is closed with the fitting code', async (_, bytes, code) => {
+  test.each(badFrames)('that sends %s is closed with the right code', async (_, bytes, code) => {
     const { socket, ended } = await openLive();
     socket.write(bytes);
     expect(closeCodeIn(await ended())).toBe(code);
     await server.expectAlive();
   });
 
-  test('of one message in a thousand empty pieces is closed', async () => {
+  test('with one message in a thousand empty fragments is closed', async () => {
     const { socket, ended } = await openLive();
     const piece = frameBytes({ opcode: opcodes.continuation, fin: false });
     const start = frameBytes({ opcode: opcodes.text, fin: false });
@@ -168,7 +168,7 @@ describe('a live connection', () => {
   });
 });
 
-/** Opens as many connections of each shape as one address may have, then resets them all. */
+/** Opens as many connections of each kind as one address may have, then resets them all. */
 async function storm(): Promise<void> {
   const shapes = ['', 'GET /healthz HTTP/1.1\r\nHost: loc', upgradeBytes('/api/live'), upgradeSignedIn];
   const count = maxConnectionsPerAddress / 2;
@@ -185,8 +185,8 @@ async function storm(): Promise<void> {
   await Promise.all(opened.map(({ reset }) => reset()));
 }
 
-describe('a thousand connections at once', () => {
-  test('leave the server answering, and when they are gone nothing of them is left', async () => {
+describe('a thousand concurrent connections', () => {
+  test('leave the server responsive and are all released when they end', async () => {
     const before = await server.ask('state');
     await storm();
     await server.untilSockets(before.tcpSockets);
@@ -194,13 +194,13 @@ describe('a thousand connections at once', () => {
     for (let round = 0; round < 2; round += 1) await storm();
     await server.untilSockets(before.tcpSockets);
     const { heapBytes } = await server.ask('state');
-    // What the first storm warmed up stays; two more may not add a connection's worth each.
+    // Warm-up memory of the first round stays; two more rounds must not add one connection's worth each.
     expect(heapBytes - first.heapBytes).toBeLessThan(4 * 1024 * 1024);
     const metrics = await (await fetch(`${server.product.url}/metrics`)).text();
     expect(metrics).toContain('fiacre_live_connections 0');
   });
 
-  test('of one address are more than it may have, and another address is not shut out', async () => {
+  test('of one address exceed its limit without blocking another address', async () => {
     const tooMany = 100;
     const raws = await Promise.all(
       Array.from({ length: maxConnectionsPerAddress + tooMany }, () => openRaw(port, '127.0.2.1')),
@@ -228,19 +228,19 @@ test.runIf(process.platform === 'linux')(
     await live.until((text) => text.includes('{"pong":true}'));
     live.socket.destroy();
     await server.untilSockets(before.tcpSockets);
-    // Work of its own, such as a job, may have met the limit too, and says so.
+    // The server's own work, such as a job, may also have hit the limit and logged it.
     await server.expectAlive('EMFILE');
   },
 );
 
-// The last one: it ends the server.
-test('a fault that nothing catches is logged, and the process ends with 1 and leaves no database behind', async () => {
+// The last test, because it ends the server.
+test('an uncaught error is logged, and the process exits with 1 and leaves no database behind', async () => {
   const databasePid = server.databasePid();
   const exited = once(server.product.child, 'exit');
   server.product.child.send('throw');
   expect(await exited).toEqual([1, null]);
   expect(server.product.output()).toContain('unexpected error, shutting down');
-  // Whoever inherits the database's process takes note of its end a moment later.
+  // The process that inherits the database's process reaps it a moment later.
   await expect.poll(() => isRunning(databasePid)).toBe(false);
 });
 

@@ -7,10 +7,10 @@ import { startProduct, type Product } from '../e2e/kit/product.ts';
 import type { Question, ServerState } from './inside-server.ts';
 
 export const maxConnections = 2_000;
-/** Four of these at once are the thousand; a system that allows few open files gets fewer. */
+/** Four of these together make a thousand; a system that allows few open files gets fewer. */
 export const maxConnectionsPerAddress = openFilesLimit('self') < 4_096 ? 100 : 500;
 
-/** How many files a process may have open; infinite where the system does not say. */
+/** How many files a process may have open; infinite if the system does not tell. */
 function openFilesLimit(process: 'self' | number): number {
   try {
     const limits = readFileSync(`/proc/${process}/limits`, 'utf8');
@@ -20,12 +20,12 @@ function openFilesLimit(process: 'self' | number): number {
   }
 }
 
-/** The real program in a process of its own, with a look inside. */
+/** The real program in a separate process, with test hooks inside. */
 export class ListeningServer {
   readonly product: Product;
   readonly port: number;
   readonly #cookie: string;
-  /** How much of the output was looked at. */
+  /** How much of the output has been checked. */
   #checked = 0;
 
   private constructor(product: Product, cookie: string) {
@@ -52,14 +52,14 @@ export class ListeningServer {
     return new ListeningServer(product, `fiacre-session=${token}`);
   }
 
-  /** The header of somebody who is signed in. */
+  /** The cookie header of a signed-in user. */
   get cookie(): string {
     return this.#cookie;
   }
 
   /**
-   * The process answers, from its database too, and has reported no fault since the last call but those with the code
-   * `expected`. A fault fails the test that caused it, not every later one.
+   * Checks that the process responds, including its database, and has logged no error since the last call except those
+   * with the code `expected`. An error fails the test that caused it, not every later one.
    */
   async expectAlive(expected?: string): Promise<void> {
     const headers = { cookie: this.#cookie, connection: 'close' };
@@ -80,12 +80,12 @@ export class ListeningServer {
     return ((await answered) as [ServerState])[0];
   }
 
-  /** Resolves once no more sockets are open than `count`. */
+  /** Resolves once at most `count` sockets are open. */
   async untilSockets(count: number): Promise<void> {
     while ((await this.ask('state')).tcpSockets > count);
   }
 
-  /** Leaves the running process this many more files to open, until the function that it returns is called. */
+  /** Limits the running process to this many more open files until the returned function is called. */
   limitOpenFiles(more: number): () => void {
     const pid = this.product.child.pid ?? Number.NaN;
     const before = openFilesLimit(pid);

@@ -1,4 +1,4 @@
-/** Bytes on a fresh connection and the status of the answer; null where the server just ends the connection. */
+/** Bytes on a new connection and the status of the response; null if the server just closes the connection. */
 export type RawRequest = readonly [name: string, bytes: string, status: number | null];
 
 const host = 'Host: localhost\r\n';

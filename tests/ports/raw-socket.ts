@@ -1,23 +1,23 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** A connection that sends whatever bytes a test likes, and keeps what comes back. */
+/** A connection that sends arbitrary bytes and records what it receives. */
 export interface RawSocket {
   readonly socket: Socket;
-  /** Everything received so far, one sign a byte. */
+  /** Everything received so far, one character per byte. */
   received(): string;
-  /** Resolves once what was received fits. */
+  /** Resolves once what was received matches. */
   until(fits: (received: string) => boolean): Promise<void>;
-  /** Resolves with everything received when the connection is over, however it ended. */
+  /** Resolves with everything received when the connection has ended, however it ended. */
   ended(): Promise<string>;
-  /** Ends the connection by a reset instead of a goodbye, as a lost network does. */
+  /** Resets the connection instead of closing it, like a lost network. */
   reset(): Promise<void>;
 }
 
 export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise<RawSocket> {
   const socket = connect({ port, host: '127.0.0.1', localAddress });
   let text = '';
-  // A server that hangs up on rubbish does so by a reset, which is what these tests look for.
+  // A server closes the connection on invalid input by a reset, which is what these tests expect.
   socket.on('error', () => undefined).on('data', (chunk) => (text += chunk.toString('latin1')));
   const over = new Promise<void>((resolve) => socket.once('close', () => resolve()));
   await once(socket, 'connect');
@@ -35,16 +35,16 @@ export async function openRaw(port: number, localAddress = '127.0.0.1'): Promise
       return text;
     },
     reset() {
-      // A socket whose other end has closed is being shut down: a reset would fail, and never report its end.
+      // A socket whose other end has closed is shutting down: a reset would fail and never report its end.
       if (!socket.writableEnded) socket.resetAndDestroy();
-      // By itself the reset waits for what was written to go out.
+      // By default a reset waits until everything written has been sent.
       socket.destroy();
       return over;
     },
   };
 }
 
-/** Sends bytes and resolves with all that came back when the server has ended the connection. */
+/** Sends bytes and resolves with everything received once the server has closed the connection. */
 export async function answerTo(port: number, bytes: string | Buffer): Promise<string> {
   const { socket, ended } = await openRaw(port);
   socket.write(bytes, 'latin1');
@@ -58,13 +58,13 @@ export async function resetAfter(port: number, bytes: string): Promise<void> {
   await reset();
 }
 
-/** A request's lines as they go over the wire. */
+/** A request's lines in wire format. */
 export function requestBytes(line: string, headers: Readonly<Record<string, string>>, body = ''): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `${line} HTTP/1.1\r\n${lines.join('')}\r\n${body}`;
 }
 
-/** A request that asks for a WebSocket. */
+/** A WebSocket upgrade request. */
 export function upgradeBytes(target: string, headers: Readonly<Record<string, string>> = {}): string {
   return requestBytes(`GET ${target}`, {
     host: 'localhost',
@@ -76,7 +76,7 @@ export function upgradeBytes(target: string, headers: Readonly<Record<string, st
   });
 }
 
-/** The status of the first answer in what was received; NaN without one. */
+/** The status of the first response received; NaN without one. */
 export function statusOf(received: string): number {
   return Number(/^HTTP\/1\.1 (\d{3}) /.exec(received)?.[1]);
 }

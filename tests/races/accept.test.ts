@@ -24,7 +24,7 @@ const busyWith = async (bookingId: string) => {
 };
 
 test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
-  'TRIP-19 of fifty drivers who accept at once exactly one wins, round %i',
+  'TRIP-19 of fifty drivers who accept simultaneously exactly one wins, round %i',
   async () => {
     const booking = await app.book();
     const params = { id: booking.id };
@@ -52,7 +52,7 @@ test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   },
 );
 
-test('TRIP-19 a driver who accepts many bookings at once gets exactly one', async () => {
+test('TRIP-19 a driver who accepts many bookings simultaneously gets exactly one', async () => {
   const bookings = [];
   for (let count = 0; count < 8; count++) bookings.push(await app.book());
   const answers = await Promise.all(
@@ -64,7 +64,7 @@ test('TRIP-19 a driver who accepts many bookings at once gets exactly one', asyn
   for (const { id } of bookings) await cancel(id);
 });
 
-test('TRIP-13 TRIP-19 accepting and cancelling at once leave nothing in between', async () => {
+test('TRIP-13 TRIP-19 simultaneous accepting and cancelling leave a consistent booking', async () => {
   for (let round = 0; round < 8; round++) {
     const booking = await app.book();
     const params = { id: booking.id };
@@ -79,7 +79,7 @@ test('TRIP-13 TRIP-19 accepting and cancelling at once leave nothing in between'
   }
 });
 
-test('TRIP-11 the cash of one trip is booked once, however often it is ended at once', async () => {
+test('TRIP-11 the cash of one trip is booked once, however many concurrent requests end it', async () => {
   const before = good(await app.call('getWallet', { as: app.driver })).balance;
   const booking = await app.bookingIn('REACHED');
   const params = { id: booking.id };

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../apps/server/src/testing/start-
 import { scaled, seedOr, toRepeat } from '../scale.ts';
 import { never } from './never.ts';
 
-/** Every deed about ten times, on bookings that are taken, cancelled and paid. */
+/** Every command about ten times, on bookings that are accepted, cancelled and paid. */
 const steps = scaled({ short: 180, long: 5_000 });
 const seed = seedOr(20_261_121);
 const slowestStepMilliseconds = 1500;
@@ -45,7 +45,7 @@ const anyBooking = () => ({ id: pick(bookings.slice(-8)) });
 const somewhere = () => ({ lat: 10 + random(200) / 1000 - 0.1, lng: 20 + random(200) / 1000 - 0.1 });
 const inMinutes = (count: number) => new Date(app.clock.now().getTime() + count * 60_000).toISOString();
 
-/** What people, timers and operators do; each may be refused. */
+/** What people, timers and operators do; each may be rejected. */
 const deeds: readonly (() => Promise<unknown>)[] = [
   book,
   book,
@@ -84,7 +84,7 @@ const deeds: readonly (() => Promise<unknown>)[] = [
 async function order(wish: { bookLater?: boolean; tripDate?: string }): Promise<void> {
   const body = { pickup, drop, carTypeId: app.carTypeId, ...wish };
   const quote = await node().call('createQuote', { body });
-  // Without a driver near there is none.
+  // Without a driver nearby there is no offer.
   if (quote.status !== 200) return;
   const answer = await node().call('createBooking', {
     as: app.rider,
@@ -104,18 +104,18 @@ function bookLater(): Promise<void> {
 async function drive(): Promise<void> {
   app.clock.forward(5000);
   const positions = [{ at: app.clock.now().toISOString(), ...somewhere(), accuracyMetres: 10 }];
-  // Far jumps are believed after three fixes only; most of these move nobody, some do.
+  // Large jumps are accepted only after three fixes, so most of these move nobody, some do.
   await node().call('sendPositions', { as: pick(drivers), body: { positions } });
 }
 
-/** Some drivers at once, at two nodes. */
+/** Several drivers concurrently, on two nodes. */
 async function accept(): Promise<void> {
   const params = anyBooking();
   const crowd = [pick(drivers), pick(drivers), pick(drivers)];
   await Promise.all(crowd.map((as) => node().call('acceptBooking', { as, params })));
 }
 
-/** Whoever is on a booking drives it to its end. */
+/** The driver of each booking drives it to its end. */
 async function finish(): Promise<void> {
   const as = pick(drivers);
   const { rows } = await sql<{ id: string }>`select busy_with as id from driver_states
@@ -128,7 +128,7 @@ async function finish(): Promise<void> {
 }
 
 test(
-  'SET-16 TRIP-18 TRIP-19 whatever people, timers and two nodes do, dispatch keeps its promises',
+  'SET-16 TRIP-18 TRIP-19 dispatch keeps its invariants whatever people, timers and two nodes do',
   async () => {
     for (let step = 0; step < steps; step++) {
       const deed = random(deeds.length);

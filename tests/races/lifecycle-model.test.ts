@@ -22,16 +22,16 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Step = {
-  /** Whatever leads on from where the booking stands, in place of the verb. */
+  /** Any verb that the current status allows, in place of the given one. */
   readonly onward?: boolean;
   readonly verb: BookingVerb;
   readonly who: 'rider' | 'driver' | 'second' | 'admin';
   readonly yes: boolean;
-  /** Before it the approval of whoever drives is withdrawn, unless the other one's was. */
+  /** First withdraws the driver's approval, unless the other driver's was withdrawn. */
   readonly shutOut?: boolean;
 };
 
-// Mostly the verbs of whom they are for, so that sequences get far; some of anybody.
+// Mostly verbs of the right role, so that sequences get far; some of any role.
 const usual: Record<BookingVerb, Step['who'][]> = {
   accept: ['driver', 'second'],
   decline: ['driver', 'second'],
@@ -68,7 +68,7 @@ const anyStep = fc
 const person = (who: Step['who']): TestPerson =>
   ({ rider: app.rider, driver: app.driver, second, admin: app.admin })[who];
 
-/** Drivers who may be asked at any time, an operator who lets everybody cancel, a rider with an empty wallet. */
+/** Drivers who may get offers at any time, an operator who lets everybody cancel, a rider with an empty wallet. */
 const standing = { approved: true, active: true, busy: false, hasLocation: true, walletBalance: 0 };
 const around: Conditions = {
   autoDispatch: true,
@@ -111,7 +111,7 @@ function onward({ booking: { status, driver }, out }: Told, wish: Step): Step {
   return { verb, who: verb === 'rate' ? 'rider' : carrier, yes: wish.yes };
 }
 
-/** A booking as the specification tells it, with the dispatcher beside it who asks whoever did not decline. */
+/** A booking according to the specification, with a dispatcher that offers it to drivers who have not declined. */
 class Told {
   readonly booking = new ReferenceBooking({
     rider: app.rider.id,
@@ -130,7 +130,7 @@ class Told {
     this.offer();
   }
 
-  /** Why the step cannot be; nothing when it happened. */
+  /** The error of the step; undefined when it succeeded. */
   take(step: Step): string[] {
     const { id, role } = person(step.who);
     const now = app.clock.now().getTime();
@@ -143,7 +143,7 @@ class Told {
     return [];
   }
 
-  /** AUTH-14 TRIP-18: nothing is on offer any more, and a ride that has not begun is somebody else's. */
+  /** AUTH-14 TRIP-18: pending offers end, and a ride that has not started goes to another driver. */
   shutOut(id: string): void {
     this.out.add(id);
     this.booking.asked.delete(id);
@@ -158,7 +158,7 @@ class Told {
   }
 }
 
-test('TRIP-16 TRIP-17 AUTH-14 whatever is sent in whatever order, the server stands where the specification says', async () => {
+test('TRIP-16 TRIP-17 AUTH-14 the server matches the specification for any sequence of commands', async () => {
   const earned: Record<string, number> = {};
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -205,7 +205,7 @@ test('TRIP-16 TRIP-17 AUTH-14 whatever is sent in whatever order, the server sta
 const approve = async ({ id }: TestPerson, approved: boolean) =>
   good(await app.call('updateUser', { as: app.admin, params: { id }, body: { approved } }));
 
-/** Approved and on duty again, with sessions of their own. */
+/** Approved and online again, with new sessions. */
 async function letIn(out: ReadonlySet<string>): Promise<void> {
   const signedIn = async (who: TestPerson): Promise<TestPerson> => {
     if (!out.has(who.id)) return who;
@@ -222,7 +222,7 @@ async function letIn(out: ReadonlySet<string>): Promise<void> {
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString());
 
-/** What is stored of a booking must be what is told of it, to the millisecond and the cent. */
+/** What is stored of a booking must equal what is returned, to the millisecond and the cent. */
 function toldCore({ booking, endedAtMs }: Told) {
   const { cash = 0, card = 0, wallet = 0 } = booking.paid ?? {};
   return {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 
-/** What dispatch must never come to, as questions that find nothing. */
+/** States that dispatch must never reach, as queries that return no rows. */
 export const never = {
   'a driver on two bookings': sql`select driver_id from bookings
     where status in ('ACCEPTED', 'ARRIVED', 'STARTED', 'REACHED') group by driver_id having count(*) > 1`,

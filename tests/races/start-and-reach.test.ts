@@ -10,11 +10,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('TRIP-8 TRIP-22 a trip that is ended in the moment it starts is not charged at its estimate: its end was asked too early', async () => {
+test('TRIP-8 TRIP-22 a trip ended while it is being started is not charged at its estimate: the end was requested too early', async () => {
   const { id } = await app.bookingIn('ARRIVED');
   const params = { id };
   const { db } = app.platform;
-  // Both wait at the booking: the end has looked when the trip had not begun, and is decided after the start.
+  // Both wait for the booking's lock: the end read it before the trip started, and is decided after the start.
   const lock = await holdLock(db, sql`select from bookings where id = ${id} for update`);
   const starting = app.call('startBooking', { as: app.driver, params });
   await untilBlocked(db, 1);

@@ -5,12 +5,12 @@ import { filesEnding, readText } from './tracked-files.ts';
 const product = filesEnding('.ts').filter(
   (path) => path.startsWith('apps/server/src/') && !/\.test\.ts$|\/testing\//.test(path),
 );
-/** Where calls to other services are made; everything else goes through it. */
+/** Where calls to other services are made; all others go through it. */
 const wayOut = 'apps/server/src/platform/outbound/';
 /** Simulated drivers, who use this very server as people do. */
 const simulated = 'apps/server/src/sandbox/client.ts';
 
-/** Ways of opening a connection to somebody else by oneself. */
+/** Direct ways to open a connection to another service. */
 const ownWays = [
   /(?<![.\w])fetch\(/,
   /from 'undici'/,
@@ -20,7 +20,7 @@ const ownWays = [
   /\.sendNotification\(/,
 ];
 
-test('CALL-21 the server calls nobody but through the one client that knows whom it may call', () => {
+test('CALL-21 the server makes outbound calls only through the client that checks their destination', () => {
   const strays = product.filter(
     (path) =>
       !path.startsWith(wayOut) && path !== simulated && ownWays.some((way) => way.test(readText(path))),
@@ -33,7 +33,7 @@ test.each([
   "import { request } from 'node:https';",
   "import { Agent } from 'undici';",
   'return globalThis.fetch(url);',
-])('a stray call is seen: %s', (line) => {
+])('a stray call is detected: %s', (line) => {
   expect(ownWays.some((way) => way.test(line))).toBe(true);
 });
 

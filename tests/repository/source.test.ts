@@ -6,12 +6,12 @@ import { filesEnding, linesMatching, readText, trackedFiles } from './tracked-fi
 
 const sources = filesEnding('.ts', '.tsx', '.mjs', '.cjs');
 const tests = filesEnding('.test.ts', '.test.tsx', '.e2e.ts');
-/** These files name what they look for. */
+/** These files contain what they search for. */
 const others = (paths: readonly string[]): string[] =>
   paths.filter((path) => !path.startsWith('tests/repository/') && !path.startsWith('tools/fences/'));
 
-describe('what no committed file holds', () => {
-  test('a test that runs alone or not at all', () => {
+describe('no committed file contains', () => {
+  test('a skipped test or one that runs alone', () => {
     expect(
       linesMatching(
         others(tests),
@@ -20,7 +20,7 @@ describe('what no committed file holds', () => {
     ).toEqual([]);
   });
 
-  test('a way round the types or the linter', () => {
+  test('a suppression of the type checker or the linter', () => {
     expect(
       linesMatching(others(sources), /@ts-(ignore|nocheck|expect-error)|(eslint|oxlint)-disable/),
     ).toEqual([]);
@@ -29,13 +29,13 @@ describe('what no committed file holds', () => {
     );
   });
 
-  test('a password of the sandbox, in what every browser loads', () => {
+  test('a sandbox password, in code that every browser loads', () => {
     const pages = sources.filter((path) => /^(apps\/web|packages)\//.test(path) && !tests.includes(path));
     expect(pages.length).toBeGreaterThan(100);
     expect(linesMatching(pages, new RegExp(sandboxPassword))).toEqual([]);
   });
 
-  test('a place for later', () => {
+  test('a placeholder for later', () => {
     expect(linesMatching(others(sources), /\b(TODO|FIXME|XXX)\b|[Nn]ot implemented|[Cc]oming soon/)).toEqual(
       [],
     );
@@ -49,7 +49,7 @@ describe('what no committed file holds', () => {
     ).toEqual([]);
   });
 
-  test('a key or a password of somebody', () => {
+  test('somebody’s key or password', () => {
     const text = filesEnding('.ts', '.tsx', '.mjs', '.json', '.md', '.yml', '.yaml');
     expect(
       linesMatching(
@@ -73,7 +73,7 @@ describe('size', () => {
     .map((path) => readText(path).split('\n').length)
     .toSorted((a, b) => a - b);
 
-  test('the middle file has at most 90 lines, nine in ten at most 250', () => {
+  test('the median file has at most 90 lines, nine in ten at most 250', () => {
     expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90);
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThanOrEqual(250);
   });

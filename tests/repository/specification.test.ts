@@ -4,10 +4,10 @@ import { ROWS_WITHOUT_A_TEST } from './rows-without-a-test.ts';
 import { areaOf, areas, idsIn, idsInTitles, mentionsIn, readableFiles, rows } from './specification.ts';
 import { filesEnding, readText } from './tracked-files.ts';
 
-/** How many rows no test shows; this number may only get smaller. */
+/** How many rows have no test; this number may only get smaller. */
 const MAX_ROWS_WITHOUT_A_TEST = 29;
 
-/** What else is written as capitals and a number: encodings, checksums, licences. */
+/** Other terms of capitals and a number: encodings, checksums, licences. */
 const OTHER_NAMES = new Set([
   'AES',
   'CRC',
@@ -28,13 +28,13 @@ const testFiles = filesEnding('.test.ts', '.test.tsx', '.e2e.ts');
 const titled = mentionsIn(testFiles, idsInTitles);
 
 describe('rows of the specification', () => {
-  test('each has an id of its own and a text', () => {
+  test('each has a unique id and a text', () => {
     const ids = rows.map(({ id }) => id);
     expect(ids.filter((id, place) => ids.indexOf(id) !== place)).toEqual([]);
     expect(rows.filter(({ text }) => text.length < 8)).toEqual([]);
   });
 
-  test('the rows of an area stand together, numbered from 1 without gaps', () => {
+  test('the rows of an area are together, numbered from 1 without gaps', () => {
     const wrong = [...areas].filter((area) => {
       const own = rows.filter(({ id }) => areaOf(id) === area);
       return own.some(({ id, page }, index) => id !== `${area}-${index + 1}` || page !== own[0]?.page);
@@ -55,7 +55,7 @@ describe('rows of the specification', () => {
     expect(listed.toSorted()).toEqual([...actual].toSorted());
   });
 
-  test('every line that begins like a row is one', () => {
+  test('every line that starts like a row is one', () => {
     const stray = filesEnding('.md')
       .filter((path) => path.startsWith('docs/specification/') && !path.endsWith('README.md'))
       .flatMap((path) =>
@@ -68,20 +68,20 @@ describe('rows of the specification', () => {
   });
 });
 
-describe('what names a row', () => {
-  test('in code, tests and docs names one that exists', () => {
+describe('a reference to a row', () => {
+  test('in code, tests and docs refers to an existing row', () => {
     const unknown = mentionsIn(readableFiles, idsIn).filter(
       ({ id }) => !known.has(id) && !OTHER_NAMES.has(areaOf(id)),
     );
     expect(unknown).toEqual([]);
   });
 
-  test('a range names every row in it, and a title may begin with several rows', () => {
+  test('as a range includes every row in it, and a title may begin with several rows', () => {
     expect(idsIn('FARE-2 to FARE-4, as in TRIP-8')).toEqual(['FARE-2', 'FARE-3', 'FARE-4', 'TRIP-8']);
     expect(idsInTitles("test('FARE-2 TRIP-8 a fare', () => 'see FARE-1')")).toEqual(['FARE-2', 'TRIP-8']);
   });
 
-  test('every row is named by a test, or is listed as not yet shown', () => {
+  test('exists in a test title for every row, unless it is listed as not tested yet', () => {
     const shown = new Set(titled.map(({ id }) => id));
     const missing = rows.map(({ id }) => id).filter((id) => !shown.has(id));
     expect(missing.toSorted()).toEqual(ROWS_WITHOUT_A_TEST.toSorted());

@@ -67,7 +67,7 @@ export const bookingSamples = {
     },
     free: {
       tripDate: ['null', 'number', 'negative', 'zero'],
-      // Read of an admin only; a rider books for themself, whatever is sent (BOOK-14).
+      // Read only from an admin; a rider books for themself, whatever is sent (BOOK-14).
       customerId: ['id', 'null'],
       'delivery.deliveryPerson': anyText,
       'delivery.deliveryPersonPhone': anyText,

@@ -2,19 +2,19 @@ import type { BodyInputOf, ErrorCode, ParamsOf, QueryInputOf, RouteName, Routes 
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import type { SampleWorld } from './world.ts';
 
-/** Every route that may change something. */
+/** Every mutating route. */
 export type ChangingRoute = {
   [Name in RouteName]: Routes[Name]['method'] extends 'GET' ? never : Name;
 }[RouteName];
 
-/** A request that the server answers well, with everything that it needs in place. */
+/** A valid request with everything that it needs in place. */
 export interface GoodRequest<Name extends RouteName> {
-  /** A guest sends it when nobody is named. */
+  /** Sent by a guest if undefined. */
   readonly as?: TestPerson;
   readonly params?: ParamsOf<Name>;
   readonly query?: QueryInputOf<Name>;
   readonly body?: BodyInputOf<Name>;
-  /** Of a route that takes no JSON: bytes or text as they are, with their content type. */
+  /** For a route that does not take JSON: bytes or text as they are, with their content type. */
   readonly raw?: RawRequest;
 }
 
@@ -23,7 +23,7 @@ export interface RawRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What a field may hold beside its sample's value without being tampered with. */
+/** Other valid values of a field, which do not count as tampering. */
 export type Variation =
   | 'null'
   | 'text'
@@ -38,48 +38,51 @@ export type Variation =
   | 'id';
 
 export interface Sample<Name extends RouteName = RouteName> {
-  /** Each call gives a request of its own: other people, other objects, another body where one is sent. */
+  /** Each call returns a different request: other people, other objects, another body if there is one. */
   prepare(world: SampleWorld): Promise<GoodRequest<Name>>;
-  /** By the path of a field, `delivery.deliveryPerson`: values that are the sender's free choice. */
+  /** By field path, such as `delivery.deliveryPerson`: values that the sender may choose freely. */
   readonly free?: Readonly<Record<string, readonly Variation[]>>;
-  /** Fields that may be said and are not in the body above, each with a value of its kind. */
+  /** Optional fields that are not in the body above, each with a valid value. */
   readonly optional?: Readonly<Record<string, unknown>>;
-  /** Declared names, in whichever object, that are taken from nobody or from staff alone. */
+  /** Declared field names, in any object, that are accepted from nobody or only from staff. */
   readonly ignored?: readonly string[];
-  /** Only passwords differ, and they stay out of what is kept: another body is not known from the first. */
+  /** Only passwords differ, and they are not stored: a different body cannot be told from the first. */
   readonly sameWhateverSaid?: true;
-  /** Objects of the body whose names are the sender's own. */
+  /** Objects of the body whose keys are chosen by the sender. */
   readonly open?: readonly string[];
-  /** The answer carries a secret, so it is never kept under an Idempotency-Key. */
+  /** The response contains a secret, so it is never stored under an Idempotency-Key. */
   readonly secret?: true;
-  /** No good request can be made here: what the best one gets, and the suite that makes a better one. */
+  /** No valid request is possible here: the response to the best one, and the suite that makes a better one. */
   readonly refusedWith?: ErrorCode;
-  /** Where parcels are sent; rides elsewhere. */
+  /** For installations with deliveries; default: rides. */
   readonly category?: 'delivery';
   /** Bytes or a form: the suites of files and of providers tamper with it. */
   readonly notJson?: true;
-  /** It looks something up; any words may be asked for. */
+  /** A lookup; any search text is valid. */
   readonly changesNothing?: true;
   /** Another body, where two samples have the same. */
   readonly otherBody?: BodyInputOf<Name>;
-  /** Each request under a key of its own is one more: another quote, credit or message. Else one effect is all. */
+  /**
+   * Each request with a new key has a new effect: another quote, credit or message. Otherwise there is one effect in
+   * total.
+   */
   readonly anew?: true;
-  /** The sender's session is over then, so a repetition is told to sign in. */
+  /** It ends the sender's session, so a repetition gets not_logged_in. */
   readonly endsSession?: true;
-  /** Puts whom the request has set free out of the way of the next. */
+  /** Moves people whom the request has freed out of the way of the next one. */
   afterwards?(world: SampleWorld, request: GoodRequest<Name>): Promise<unknown>;
 }
 
 export type Samples = { readonly [Name in ChangingRoute]?: Sample<Name> };
 
-/** A good request of whichever route. */
+/** A valid request of any route. */
 export interface AnyRequest {
   readonly as?: TestPerson;
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: Readonly<Record<string, string>>;
   readonly body?: object;
   readonly raw?: RawRequest;
-  /** Where it is sent from; a guest's Idempotency-Key holds there. */
+  /** The sender's address; a guest's Idempotency-Key is scoped to it. */
   readonly address?: string;
 }
 

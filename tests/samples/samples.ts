@@ -15,7 +15,7 @@ import { signInSamples } from './sign-in.ts';
 import { userSamples } from './users.ts';
 import type { AnySample, ChangingRoute, Samples } from './sample.ts';
 
-/** A good request for every route that may change something: what the suites tamper with and repeat. */
+/** A valid request for every mutating route, which the suites tamper with and repeat. */
 export const samples: Samples = {
   ...accountSamples,
   ...signInSamples,

@@ -9,7 +9,7 @@ export interface Sending {
   /** As it goes over the wire, whatever it is. */
   readonly payload: string | Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Where it comes from; elsewhere than any other where nothing is said. */
+  /** The sender's address; default: a new one. */
   readonly address?: string | undefined;
 }
 
@@ -21,13 +21,13 @@ export interface Reply {
 }
 
 let addresses = 0;
-/** Each request comes from elsewhere, so that no limit of one address stands before what is tested. */
+/** Each request has a different address, so that no rate limit applies before what is being tested. */
 export function nextAddress(): string {
   addresses += 1;
   return `10.${Math.floor(addresses / 62_500) % 250}.${Math.floor(addresses / 250) % 250}.${addresses % 250}`;
 }
 
-/** Sends exactly these bytes to a route; nothing of the typed client stands between. */
+/** Sends exactly these bytes to a route, bypassing the typed client. */
 export async function sendBytes(
   http: FastifyInstance,
   name: ChangingRoute,
@@ -57,7 +57,7 @@ export async function sendBytes(
   };
 }
 
-/** Sends a sample as it stands, with more headers when they are asked for. */
+/** Sends a sample as it is, with optional extra headers. */
 export function sendGood(
   http: FastifyInstance,
   name: ChangingRoute,

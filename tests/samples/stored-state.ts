@@ -12,8 +12,8 @@ export async function tableNames(db: Db): Promise<string[]> {
 }
 
 /**
- * Tables in which a refused request leaves its mark by their purpose: counted guesses, and the seals that the audit
- * trail gets by itself.
+ * Tables that a rejected request changes by design: counted attempts, and the seals of the audit
+ * trail.
  */
 export const bookkeeping: ReadonlySet<string> = new Set([
   'idempotent_answers',

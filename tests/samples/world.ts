@@ -27,7 +27,7 @@ export interface SampleWorld {
   quoteId(): Promise<string>;
   /** Off, an admin assigns drivers; on is how a ride finds its driver. */
   dispatchAutomatically(autoDispatch: boolean): Promise<void>;
-  /** Minor units for a person, out of the pot of bonuses. */
+  /** Minor units credited to a person from the bonus account. */
   fillWallet(owner: TestPerson, amount: number): Promise<void>;
   /** Grows by one; makes names, addresses and amounts different from each other. */
   next(): number;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../test-results/security');
 
-/** What a suite tried and what of it went wrong, for the table that `npm run security` prints. */
+/** What a suite tried and what went wrong, for the table that `npm run security` prints. */
 export interface SecurityCounts {
   /** As it stands in the table, "matrix cells". */
   readonly tried: string;

@@ -27,7 +27,7 @@ const changing = (Object.keys(routes) as RouteName[]).filter((name) => routes[na
 const fromProviders = changing.filter((name) => declarations[name]?.fromProvider === true);
 const ofPages = changing.filter((name) => !fromProviders.includes(name));
 
-/** What a browser adds to a request that somebody else's page makes it send. */
+/** The headers that a browser adds to a request caused by another site's page. */
 const foreign: Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'cross-site' },
   { 'sec-fetch-site': 'same-site' },
@@ -64,7 +64,7 @@ async function send(name: RouteName, headers: Readonly<Record<string, string>>, 
 
 describe.each(ofPages)('%s', (name) => {
   // Signing somebody in as another person is an attack too, on a browser that has no cookie yet.
-  test.each(foreign)('is not for a page with %o, whoever is signed in or nobody', async (headers) => {
+  test.each(foreign)('rejects a page with %o, whoever is signed in or nobody', async (headers) => {
     const codes = [await send(name, headers, admin.token), await send(name, headers)];
     cells.count += codes.length;
     cells.wrongCount += codes.filter((code) => code !== 'cross_site').length;
@@ -72,12 +72,12 @@ describe.each(ofPages)('%s', (name) => {
   });
 
   // Asked as a guest: what a route then does is other tests' matter.
-  test.each(own)('is for our own pages and for programs: %o', async (headers) => {
+  test.each(own)('accepts our own pages and programs: %o', async (headers) => {
     expect(await send(name, headers)).not.toBe('cross_site');
   });
 });
 
-test('only these take what a page of somebody else sends; what proves the sender is in the request', () => {
+test('only these accept requests from another site’s page; their sender is proved by the request itself', () => {
   expect(fromProviders.toSorted()).toEqual(['finishSocialSignInByForm', 'returnFromPaymentByForm']);
 });
 

@@ -12,7 +12,7 @@ import { makeBooking } from '../authorization/one-booking.ts';
 import { scaled } from '../scale.ts';
 import { recordCounts } from './counts.ts';
 
-/** Over a day, which is far more than any limit lets through. */
+/** In a day, far more than any limit allows. */
 const guesses = scaled({ short: 100_000, long: 1_000_000 });
 /** Each has as many guesses to send as in the other run. */
 const networks = guesses / 10_000;
@@ -20,12 +20,12 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** AUTH-12: tries at one code. */
+/** AUTH-12: attempts at one code. */
 const attemptsOfCode = 5;
 /** LOGIN-9: 100000 to 999999. CONST-3: 10000 to 99999. */
 const [loginCodes, startCodes] = [900_000, 90_000];
 
-/** The product's own rule of tries over a table in memory, so that many of them take a second. */
+/** The product's own attempt limit with an in-memory table, so that many attempts take a second. */
 function createTable() {
   const table = new Map<string, Attempts>();
   return (claims: readonly Claim[], now: number): boolean => {
@@ -56,9 +56,9 @@ function seeded(seed: number) {
 
 interface Attack {
   readonly name: string;
-  /** Guesses that reached the secret, of all that were sent. */
+  /** Attempts that were checked against the secret, of all that were sent. */
   readonly looked: number;
-  /** The chance that one of them was right. */
+  /** The probability that one of them was right. */
   readonly probability: number;
   readonly bound: number;
 }
@@ -73,8 +73,8 @@ function note(name: string, looked: number, probability: number, bound: number):
 const atEvenTimes = (span: number) => Array.from({ length: guesses }, (_, index) => (index * span) / guesses);
 
 /**
- * What a pace lets through in a time, from its numbers alone: in each span the free tries, the pauses that double,
- * then one a longest pause. They begin at most one span more than the time holds.
+ * The number of attempts that a rate limit allows in a period, from its parameters alone: in each window the free
+ * attempts, the doubling delays, then one per maximum delay. At most one more window starts than the period holds.
  */
 function maxAttempts(name: keyof typeof rateLimits, time: number): number {
   const { maxAttempts, spanMilliseconds, pauses } = { pauses: undefined, ...rateLimits[name] };
@@ -112,7 +112,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(looked).toBeLessThan(110);
   });
 
-  test('AUTH-12 at all at once, the password is looked at fifty times', () => {
+  test('AUTH-12 at all accounts together, fifty passwords are checked', () => {
     const take = createTable();
     const looked = Array.from({ length: guesses }, (_, guess) =>
       take(
@@ -126,7 +126,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(looked).toBe(50);
   });
 
-  test('AUTH-12 at one password from one address: half of the strangers’ tries stay for the owner', () => {
+  test('AUTH-12 at one password from one address: half of the strangers’ attempts stay for the owner', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
       take(
@@ -199,7 +199,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(bound).toBeLessThan(0.0001);
   });
 
-  test('BOOK-15 CONST-3 by the driver at the code that starts the booking', () => {
+  test('BOOK-15 CONST-3 by the driver at the code that starts the trip', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
       take([{ rateLimit: 'startCode', whose: ['driver', 'b'] }], now),
@@ -211,7 +211,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(bound).toBeLessThan(0.001);
   });
 
-  test('AUTH-12 at the links of mails: their size alone is enough', () => {
+  test('AUTH-12 at the links in emails: their size alone is enough', () => {
     const probability = guesses / 2 ** 256;
     expect(probability).toBeLessThanOrEqual(note('link of a mail', guesses, probability, 2 ** -236).bound);
   });
@@ -237,7 +237,7 @@ describe('the server itself', () => {
   const signIn = (email: string, password: string, address: string, headers = {}) =>
     app.call('signIn', { body: { email, password }, address, headers });
 
-  test('AUTH-12 counts as the simulation does, on any node and with many at once', async () => {
+  test('AUTH-12 counts like the simulation, on any node and with concurrent attempts', async () => {
     const [take, random] = [createTable(), seeded(7)];
     const rateLimiter = createRateLimiter(app.platform.transact, ({ rateLimit, whose }) =>
       ['same', rateLimit, ...whose].join(' '),
@@ -257,7 +257,7 @@ describe('the server itself', () => {
     }
   });
 
-  test('AUTH-12 looks at fifty of a hundred passwords that come at once from a hundred addresses', async () => {
+  test('AUTH-12 checks fifty of a hundred passwords sent concurrently from a hundred addresses', async () => {
     const before = asked.length;
     const victim = await app.addPerson('rider');
     const sent = Array.from({ length: 100 }, (_, index) =>
@@ -271,7 +271,7 @@ describe('the server itself', () => {
     expect(codes.filter((code) => code === 'auth_error')).toHaveLength(50);
   });
 
-  test('AUTH-12 an unknown address costs the same work and the same tries as a known one', async () => {
+  test('AUTH-12 an unknown address costs the same work and the same attempts as a known one', async () => {
     const start = asked.length;
     const { email } = await app.addPerson('rider');
     const series = async (whom: string) => {
@@ -293,7 +293,7 @@ describe('the server itself', () => {
     expect(ofKnown).toBeGreaterThan(0);
   });
 
-  test('AUTH-12 a stranger locks nobody out of a device or address that was used before', async () => {
+  test('AUTH-12 a stranger cannot lock anybody out of a known device or address', async () => {
     const victim = await app.addPerson('rider');
     const home = await signIn(victim.email, testPassword, '10.4.0.1');
     const device = /fiacre-device=[\w-]{43}/.exec(String(home.headers['set-cookie']))?.[0] ?? '';
@@ -318,7 +318,7 @@ describe('the server itself', () => {
     expect((await signIn(victim.email, testPassword, '10.10.0.1')).status).toBe(200);
   });
 
-  test('AUTH-12 whoever is held up elsewhere gets in by the mail’s link', async () => {
+  test('AUTH-12 a user blocked elsewhere gets in by the link in the email', async () => {
     const victim = await app.addPerson('rider');
     for (let guess = 0; guess < 60; guess += 1) await signIn(victim.email, 'wrong1', `10.7.0.${guess}`);
     const away = '10.8.0.1';
@@ -331,7 +331,7 @@ describe('the server itself', () => {
     expect((await signIn(victim.email, 'newpass1', away)).status).toBe(200);
   });
 
-  test('AUTH-12 another node counts on where the first stopped', async () => {
+  test('AUTH-12 another node continues the count of the first', async () => {
     const other = await startTestApp({ nodeOf: app });
     const victim = await app.addPerson('rider');
     for (let guess = 0; guess < 10; guess += 1)
@@ -345,7 +345,7 @@ describe('the server itself', () => {
     await other.close();
   });
 
-  test('BOOK-15 the start code is looked at five times, then a pause; the right one starts the ride after it', async () => {
+  test('BOOK-15 the start code is checked five times, then after a delay; the right one then starts the trip', async () => {
     const callers = await addCallers(app);
     const admin = { token: callers.admin.token ?? '' };
     await app.call('updateSettings', { as: admin, body: { otpSecure: true } });

@@ -61,7 +61,7 @@ async function send({ body, headers = {}, chunked }: HostileFile): Promise<Answe
   return { status: response.statusCode ?? 0, body: JSON.parse(await textOf(response)) as Answer['body'] };
 }
 
-/** Whatever lies in the store is a picture of ours, without anything of what was sent. */
+/** Every stored file is an image of ours, without any of the bytes that were sent. */
 async function expectCleanStore(sent: Buffer): Promise<void> {
   for (const bytes of store.held.values()) {
     const stored = Buffer.from(bytes);

@@ -46,11 +46,14 @@ type Reader = Person | 'guest';
 type May = Partial<Record<Person, readonly Field[]>>;
 const names: readonly Field[] = ['first', 'last'];
 const contacts: readonly Field[] = ['email', 'mobile', 'picture'];
-/** Of the own fields a person is told all but what opens the account. */
+/** A person may read all of their own fields except the secrets. */
 const own = all.filter((field) => field !== 'secret');
 const ofUser: readonly Field[] = [...names, ...contacts, 'licence', 'referral', 'info', 'plate'];
 
-/** What each may read of whom, from the rows and not from the code. Sources: ROLE-9 to ROLE-11, USERS-5, USERS-8, BKT-12. */
+/**
+ * Who may read what about whom, from the specification and not from the code. Sources: ROLE-9 to ROLE-11, USERS-5,
+ * USERS-8, BKT-12.
+ */
 const mayRead: Readonly<Record<Reader, May>> = {
   guest: {},
   rider: { rider: own, driver: [...names, 'mobile', 'picture', 'plate'] },
@@ -132,7 +135,7 @@ async function pastTrip(): Promise<string> {
   return booked.id;
 }
 
-/** Words of a text that its reader may not read. */
+/** The words in a text that its reader may not see. */
 function wrongIn(text: string, may: May, place: string): string[] {
   counts.searched += 1;
   const wrong = [...text.matchAll(/cny-([a-z]+)-([a-z]+)-x/g)]
@@ -185,15 +188,15 @@ async function readAll(reader: Reader, may: May): Promise<string[]> {
   return [...new Set(wrong)];
 }
 
-describe('what an answer holds', () => {
+describe('a response', () => {
   test.each(['guest', ...people] as const)(
-    'ROLE-8 ROLE-9 ROLE-10 ROLE-11 BKT-12 USERS-8 FILE-3 %s reads nothing that is not for them, on any route',
+    'ROLE-8 ROLE-9 ROLE-10 ROLE-11 BKT-12 USERS-8 FILE-3 contains nothing that %s may not read, on any route',
     async (reader) => {
       expect(await readAll(reader, mayRead[reader])).toEqual([]);
     },
   );
 
-  test('the words are there to be found', async () => {
+  test('contains the words for readers who may see them', async () => {
     const { body } = await app.call('getUser', { as: made.admin, params: { id: made.driver.id } });
     expect(wrongIn(JSON.stringify(body), {}, 'getUser').length).toBe(ofUser.length);
     counts.found -= ofUser.length;
@@ -214,7 +217,7 @@ async function listenAs(reader: Reader, after?: number): Promise<LiveClient> {
   return client;
 }
 
-test('ROLE-8 ROLE-11 MISC-6 live readers hear nothing that is not for them, and after a trip not even what was', async () => {
+test('ROLE-8 ROLE-11 MISC-6 live subscribers receive nothing that is not for them, and after a trip no longer what was', async () => {
   const readers = ['guest', ...people] as const;
   const clients = new Map<Reader, LiveClient>();
   for (const reader of readers) clients.set(reader, await listenAs(reader));

@@ -12,8 +12,8 @@ import { specifiedNames, spellings, temptingNames } from './field-names.ts';
 import { hostileFor, type OtherIds } from './hostile-values.ts';
 
 /**
- * Of what a route's own schema refuses, one in so many is sent: that it is refused is known then, and it takes only
- * some to see that the route asks its schema.
+ * Of the requests that a route's own schema rejects, only a sample is sent: the schema's verdict is known, and a few
+ * requests are enough to show that the route applies its schema.
  */
 const oneSentOf = scaled({ short: 23, long: 1 });
 
@@ -51,23 +51,23 @@ afterAll(async () => {
   });
 });
 
-test('every route that may change something has a sample to tamper with', () => {
+test('every mutating route has a sample to tamper with', () => {
   expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
 });
 
-/** One request that must do nothing, and what is wrong with it. */
+/** One request that must have no effect, and what is wrong with it. */
 interface Attempt {
   readonly what: string;
   readonly payload: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Whose status is the only one that will do; without it any refusal does. */
+  /** The only acceptable status; default: any rejection. */
   readonly code?: ErrorCode;
 }
 
 const text = (value: unknown) => JSON.stringify(value);
 const at = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
 
-/** Fields that nobody declared, in the body and in each object of it. */
+/** Undeclared fields, in the body and in each object of it. */
 function* addedFields(route: ChangingRoute, good: object, names: readonly string[]): Generator<Attempt> {
   const { optional, open = [], ignored = [] } = sampleOf(route);
   const body = { ...good, ...optional };
@@ -85,7 +85,7 @@ function* addedFields(route: ChangingRoute, good: object, names: readonly string
   }
 }
 
-/** Values of other kinds in the place of each value. */
+/** A value of another kind in place of each value. */
 function* replacedValues(name: ChangingRoute, good: object): Generator<Attempt> {
   const { free = {}, optional = {} } = sampleOf(name);
   const all = Object.entries({ ...good, ...optional });
@@ -98,7 +98,7 @@ function* replacedValues(name: ChangingRoute, good: object): Generator<Attempt> 
   }
 }
 
-/** Bodies that are none, or two in one. */
+/** Bodies that are missing or doubled. */
 function* otherBodies(route: ChangingRoute, body: object): Generator<Attempt> {
   const good = text(body);
   const inner = good.slice(1, -1);
@@ -126,7 +126,7 @@ function* otherBodies(route: ChangingRoute, body: object): Generator<Attempt> {
   }
 }
 
-/** What was not refused as it should be. */
+/** The requests that were not rejected as they should be. */
 async function notRefused(
   name: ChangingRoute,
   good: AnyRequest,
@@ -159,7 +159,7 @@ function* attemptsOn(name: ChangingRoute, body: object): Generator<Attempt> {
   yield* otherBodies(name, body);
 }
 
-/** Whether nothing but what the route does with its body could refuse it. */
+/** Whether only the route's own handling of its body can reject it. */
 function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): boolean {
   if (headers !== undefined) return true;
   try {
@@ -169,7 +169,7 @@ function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): bool
   }
 }
 
-/** All that only the route itself can refuse, and of the rest one in so many, for each route others. */
+/** All requests that only the route itself can reject, and a sample of the rest, different for each route. */
 function* worthSending(name: ChangingRoute, attempts: Iterable<Attempt>): Generator<Attempt> {
   for (const attempt of attempts) {
     if (!isForTheRoute(name, attempt)) {
@@ -185,11 +185,11 @@ const bodySchemaOf = (name: ChangingRoute) => (contract[name] as RouteSchemas).b
 const withBody = sampledRoutes.filter((name) => sampleOf(name).notJson !== true);
 
 test.each(withBody)(
-  'BOOK-14 STORE-18 %s does nothing when a field of money, state, role, distance, code, date or id is added or bent',
+  'BOOK-14 STORE-18 %s does nothing when a field of money, state, role, distance, code, date or id is added or changed',
   async (name) => {
     const { prepare, refusedWith = null } = sampleOf(name);
     const good = await prepare(world);
-    // What was left to be told before is told, so that nothing but the attempts can write.
+    // Delivers pending events first, so that only the requests below can write.
     await world.app.settle();
     const before = await digests(world.app.platform.db, tables);
     bodies.set(name, good.body ?? {});
@@ -199,13 +199,13 @@ test.each(withBody)(
     const changed = tables.filter((table) => before[table] !== after[table]);
     effects += wrong.length + changed.length;
     expect({ wrong, changed }).toEqual({ wrong: [], changed: [] });
-    // Untampered it is a good request, or all of the above would be refused for another reason.
+    // The unchanged request is valid; otherwise all of the above could be rejected for another reason.
     const reply = await sendGood(world.app.http, name, good);
     expect([reply.status, reply.code]).toEqual([refusedWith ? errorStatus[refusedWith] : 200, refusedWith]);
   },
 );
 
-test('REG-15 CALL-10 who signs up by the old call is an approved rider without a cent, whatever is sent along', async () => {
+test('REG-15 CALL-10 a sign-up by the old call creates an approved rider without money, whatever is sent', async () => {
   const { body } = await sampleOf('userSignup').prepare(world);
   const { regData } = body as { regData: object };
   const bent = {
@@ -233,7 +233,7 @@ test('REG-15 CALL-10 who signs up by the old call is an approved rider without a
   expect(made.createdAt).toBe(world.app.clock.now().toISOString());
 });
 
-/** Of the names, those that the schema does not name as unknown when they are all added to each object at once. */
+/** The names that the schema does not report as unknown when all are added to each object together. */
 function perhapsDeclared(name: ChangingRoute, good: object): readonly string[] {
   const { optional, open = [] } = sampleOf(name);
   const body = { ...good, ...optional };
@@ -251,7 +251,7 @@ function perhapsDeclared(name: ChangingRoute, good: object): readonly string[] {
   return everyName.filter((field) => !unknown.every((fields) => fields.has(field)));
 }
 
-test.each(withBody)('STORE-18 %s declares no field that its sample does not know', async (name) => {
+test.each(withBody)('STORE-18 %s declares no field that its sample lacks', async (name) => {
   const body = bodies.get(name) ?? (await sampleOf(name).prepare(world)).body ?? {};
   const schema = bodySchemaOf(name);
   const taken = [...addedFields(name, body, perhapsDeclared(name, body))].filter(

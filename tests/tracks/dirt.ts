@@ -3,14 +3,14 @@ import type { TrackFix } from '../../packages/domain/src/index.ts';
 import type { Batch, Sent } from './server-path.ts';
 
 type Random = () => number;
-/** Makes a delivery of a clean trace as phones and networks spoil it. */
+/** Turns a clean trace into deliveries with the faults of phones and networks. */
 export type Dirt = (fixes: readonly TrackFix[], random: Random) => Batch[];
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const taken = ({ takenMs, atMs }: Sent): number => takenMs ?? atMs;
 
-/** Batches of some seconds, each sent when its last position is taken and there a moment later. */
+/** Batches of some seconds, each sent when its last position is recorded and received a moment later. */
 function sent(positions: readonly Sent[], seconds = 5, says = false): Batch[] {
   const batches: Sent[][] = [];
   for (const one of positions) {
@@ -38,7 +38,7 @@ function shuffled<Item>(items: readonly Item[], random: Random): Item[] {
     .map(({ item }) => item);
 }
 
-/** Every so many fixes (a share) something else is made of one. */
+/** Replaces a share of the fixes with something else. */
 function here(
   fixes: readonly TrackFix[],
   random: Random,
@@ -48,7 +48,7 @@ function here(
   return fixes.flatMap((fix) => (random() < share ? make(fix) : [fix]));
 }
 
-/** Between two lengths, short ones as often as ten times longer ones. */
+/** A random length between two values, on a logarithmic scale. */
 const between = (random: Random, least: number, most: number) => least * (most / least) ** random();
 
 function away(fix: TrackFix, metres: number, angle: number): TrackFix {
@@ -62,11 +62,11 @@ function jumped(fix: TrackFix, random: Random): TrackFix {
 interface Spell {
   readonly seconds: readonly [number, number];
   readonly metres: readonly [number, number];
-  /** Beside the right positions, at their instants or about; or instead of them. */
+  /** In addition to the correct positions, at or near their instants; or in place of them. */
   readonly how: 'twin' | 'about' | 'instead';
 }
 
-/** For a while the phone is, by its own word, so far aside, and moves on there as the car does. */
+/** For a while the phone reports positions offset to the side, moving in parallel to the car. */
 function spell(fixes: readonly TrackFix[], random: Random, { seconds, metres, how }: Spell): TrackFix[] {
   const length = Math.floor(seconds[0] + random() * (seconds[1] - seconds[0]));
   const from = Math.floor(random() * Math.max(1, fixes.length - length));
@@ -82,13 +82,13 @@ function spell(fixes: readonly TrackFix[], random: Random, { seconds, metres, ho
 const clockOff = (fixes: readonly TrackFix[], errorMs: (fix: TrackFix, i: number) => number): Sent[] =>
   fixes.map((fix, i) => ({ ...fix, takenMs: fix.atMs, atMs: Math.round(fix.atMs + errorMs(fix, i)) }));
 
-/** A clock that jumps somewhere on the way. */
+/** A clock that jumps somewhere during the drive. */
 function clockJump(fixes: readonly TrackFix[], random: Random, jumpMs: number): Sent[] {
   const at = Math.floor(random() * fixes.length);
   return clockOff(fixes, (_, i) => (i < at ? 0 : jumpMs));
 }
 
-/** Everything that was taken is also received, beside what is wrong. */
+/** Everything recorded is also received, in addition to what is wrong. */
 export const complete = {
   'each batch sent again, and fixes twice in it': (fixes, random) => {
     const batches = sent(here(fixes, random, 0.4, (fix) => [fix, fix]));
@@ -180,7 +180,7 @@ export const complete = {
   'an accuracy of 0': (fixes) => sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 0 }))),
 } satisfies Record<string, Dirt>;
 
-/** The same, but that a correction to the second lets a fix or two fall into the second of another. */
+/** The same, except that rounding to seconds lets a fix or two share the second of another. */
 export const shifted = {
   'a clock that is off by anything, of a phone that says when it sends': (fixes, random) => {
     const errorMs = (random() < 0.5 ? -1 : 1) * between(random, 40_000, 10 * dayMs);
@@ -205,7 +205,7 @@ export const shifted = {
   },
 } satisfies Record<string, Dirt>;
 
-/** Some seconds were never received as they were, too few to hide a turn. What hides one is in no rule's power. */
+/** Some seconds were never received intact, too few to hide a turn. A hidden turn is beyond any rule. */
 export const lossy = {
   'teleports instead of fixes': (fixes, random) =>
     sent(here(fixes, random, 0.03, (fix) => [jumped(fix, random)])),

@@ -7,7 +7,7 @@ import { complete, lossy, shifted } from './dirt.ts';
 import { DirtyDrives, type Receiver } from './drives.ts';
 import { tooFarOff } from './too-far-off.ts';
 
-/** Drives of each kind of dirt: the fewest already have every receiver in every kind. */
+/** Drives per kind of dirt: the minimum already has every receiver in every kind. */
 const alongLines = scaled({ short: 3, long: 120 });
 const lostAlongLines = scaled({ short: 4, long: 60 });
 const onManyRoads = scaled({ short: 3, long: 45 });
@@ -17,7 +17,7 @@ const onFewRoads = scaled({ short: 3, long: 20 });
 const computing = { timeout: 300_000 };
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
-describe('TRIP-8 TRIP-21 a dirtied trace is as long as the clean one', () => {
+describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
   test('along its own line, where no city is known', computing, () => {
     const drives = new DirtyDrives(generateDemoCity(), 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);

@@ -5,7 +5,10 @@ import type { DirtyDrives, Receiver } from './drives.ts';
 /** Where the short run begins with other drives for each kind of dirt, so that together they see them all. */
 const beginnings = scaled({ short: 9, long: 1 });
 
-/** Of so many drives for each kind of dirt, those whose distance is off by more than half a percent of that of their clean trace. */
+/**
+ * Of a number of drives for each kind of dirt, those whose distance is off by more than half a percent of that of their
+ * clean trace.
+ */
 export function tooFarOff(
   drives: DirtyDrives,
   kinds: Readonly<Record<string, Dirt>>,

@@ -10,7 +10,7 @@ const DOMAIN = 'packages/domain/src/fare/fare.ts';
 const FEATURE = 'apps/web/src/features/book-ride/page.tsx';
 const CAPABILITY = 'apps/server/src/bookings/service.ts';
 
-/** One planted violation of each kind: where, what, and what the fence must say of it. */
+/** One planted violation of each kind: path, text, and the expected message. */
 const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp][] = [
   ['domain imports a library', DOMAIN, `import { z } from 'zod';`, /domain imports nothing/],
   ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
@@ -143,7 +143,7 @@ describe('a planted violation is found', () => {
   });
 });
 
-/** The same doors, used as the house allows: a fence that refuses everything proves nothing. */
+/** Allowed uses of the same constructs: a check that rejects everything proves nothing. */
 const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
   [

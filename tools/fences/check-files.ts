@@ -8,7 +8,7 @@ import { speaksPastTheClient } from './zones.ts';
 export type Violation = { readonly path: string; readonly line: number; readonly rule: string };
 
 /**
- * Every fence of the house over a set of files.
+ * Runs every structural check over a set of files.
  *
  * @param files path from the root → text
  */

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import type { SourceFile } from './read-source.ts';
 
-/** Words that name no thing: a file called so gathers whatever has no place. */
+/** Vague file names: such a file collects whatever has no other place. */
 const DRAWERS = /(^|-)(utils?|helpers?|common|manager|misc)(-|$)/;
 const LINE_LIMIT = 500;
 /** Tools that read one default export from their configuration or setup. */

@@ -5,11 +5,11 @@ export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly byPackageName: boolean }
   | { readonly kind: 'package'; readonly name: string };
 
-/** How much a test tries is said in one place, which even the tests of the domain ask. */
+/** The size of randomized tests is defined in one file, which even the tests of the domain import. */
 const ASKED_BY_ALL_TESTS = 'tests/scale.ts';
 const PARTS_OF_WEB = new Set(['web-assembly', 'web-app', 'feature', 'web-part']);
 const PARTS_OF_SERVER = new Set(['server-assembly', 'platform', 'capability']);
-/** Parts of the web that may know each other; what is not here knows only contract, domain and itself. */
+/** Folders of the web that may import each other; any other may import only contract, domain and itself. */
 const WEB_PART_IMPORTS: Readonly<Record<string, readonly string[]>> = {
   ui: ['i18n', 'api'],
   map: ['ui', 'i18n', 'api'],

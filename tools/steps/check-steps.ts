@@ -1,6 +1,6 @@
 import type { Step } from './run-step.ts';
 
-/** What `npm run check` and `npm test` both look at before any test runs. */
+/** The static checks of both `npm run check` and `npm test`, before any test runs. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'types: server, packages, tools, tests', command: ['node_modules/typescript/bin/tsc', '-p', '.'] },
   { name: 'lint', command: ['node_modules/oxlint/bin/oxlint', '--type-aware', '--deny-warnings'] },
@@ -10,7 +10,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'unused files, exports and packages', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
-/** The rules and the border: fast enough for every save. */
+/** Tests of domain and contract: fast enough for every save. */
 export const UNIT_STEP: Step = {
   name: 'unit tests of domain and contract',
   command: [

@@ -86,7 +86,7 @@ function firstLine(message = ''): string {
   return lines.find((line) => line.trim() !== '')?.trim() ?? '(no message)';
 }
 
-/** The lines that stand near the end of a run, where a log that was cut still shows them. */
+/** Printed near the end of a run, where a truncated log still shows them. */
 export function failureLines(failures: readonly Failure[], max = 40): string[] {
   if (failures.length === 0) return [];
   const shown = failures.slice(0, max);

@@ -22,10 +22,12 @@ export type StepResult = {
 
 const running = new Set<ChildProcess>();
 let isEnding = false;
-/** A runner of browsers closes them first; what takes longer is ended with the run's folder. */
+/** A browser runner closes its browsers first; processes that take longer are ended with the run's folder. */
 const closingMilliseconds = 15_000;
 
-/** Whoever interrupts us interrupts the programs that we started; we end after them. A second time ends us at once. */
+/**
+ * An interrupt is passed on to the programs that we started, and we exit after them. A second one exits immediately.
+ */
 export function endOnSignals(): void {
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     const status = 128 + constants.signals[name];

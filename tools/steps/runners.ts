@@ -18,7 +18,7 @@ export type Ran = {
 
 const reports = join(root, 'test-results', 'reports');
 
-/** What starts servers of its own and has no part in somebody else's. */
+/** Suites that start their own servers and do not use a shared one. */
 const OWN_SERVERS = [
   'apps/server/src/platform/database/embedded/**',
   'tests/faults/{books,database,kills,ledger,server}-*',
