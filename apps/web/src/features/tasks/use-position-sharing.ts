@@ -75,11 +75,18 @@ export function usePositionSharing(
   useEffect(() => {
     if (!active || !canLocate()) return undefined;
     const { geolocation } = navigator;
-    const queue = new PositionQueue({ send, onWaiting: setQueued });
+    const queue = new PositionQueue({
+      async send(positions) {
+        const outcome = await send(positions);
+        // Until the server has a position, no booking is offered to the driver.
+        if (outcome === 'taken') setAnswer('shared');
+        return outcome;
+      },
+      onWaiting: setQueued,
+    });
     const take = (position: GeolocationPosition) => {
       const report = reportOf(position);
       if (area !== undefined && !isWithin(area, report)) return setAnswer('elsewhere');
-      setAnswer('shared');
       setOwn({ lat: report.lat, lng: report.lng, headingDegrees: report.headingDegrees ?? null });
       queue.add(report, Date.now());
     };
