@@ -18,7 +18,7 @@ test('every variable that the server reads is in docs/configuration.md, and noth
   expect(listed.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test('the page says of the services what they declare', () => {
+test('the page documents each service as it declares itself', () => {
   const declared = services.flatMap(({ variables }) => Object.entries(variables));
   const rows = declared.map(([name, { schema: one, fallback, meaning }]) => {
     const preset = one.parse(undefined) as string | number | boolean | undefined;

@@ -18,7 +18,7 @@ export type ZoneKind =
   | 'web-part'
   | 'outside';
 
-/** Folders of apps/web/src that know no feature. */
+/** Folders of apps/web/src that may not import a feature. */
 const WEB_PARTS = new Set(['ui', 'map', 'api', 'i18n', 'back-office']);
 
 /** @param path of a file, from the root, with forward slashes */

@@ -42,10 +42,10 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
 }
 
 /**
- * What a runner really did: a runner that exits badly, writes no report or runs nothing has failed, whatever
+ * What a runner actually did: a runner that exits with an error, writes no report or runs nothing has failed, whatever
  * its report says.
  *
- * @param reportFile where its JSON report lies, if it wrote one
+ * @param reportFile the path of its JSON report, if it wrote one
  */
 export function tallyOf(kind: 'vitest' | 'playwright', reportFile: string, exitCode: number): Tally {
   if (!existsSync(reportFile)) return { ...EMPTY_TALLY, failed: 1 };

@@ -82,7 +82,7 @@ describe('a new user', () => {
     expect(await codeOf(add(person({ email: first.email, mobile: first.mobile })))).toBe('added');
   });
 
-  test('REG-16 USERS-3 is created once by several simultaneous requests with one address or number', async () => {
+  test('REG-16 USERS-3 is created only once by simultaneous requests with the same address or number', async () => {
     for (const field of ['email', 'mobile'] as const) {
       const shared = person()[field];
       const codes = await Promise.all([1, 2, 3, 4].map(() => codeOf(add(person({ [field]: shared })))));

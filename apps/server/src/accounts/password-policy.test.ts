@@ -32,7 +32,7 @@ describe.each([
     );
   });
 
-  test('applies to a forgotten and a changed password', async () => {
+  test('applies to password resets and password changes', async () => {
     const rider = await app.addPerson('rider');
     expect(codeOf(await app.call('resetPassword', { body: { token: 'x', password: bad } }))).toBe(
       'password_policy_check',

@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(codeOf(await reset(first))).toBe('reset_link_invalid');
   });
 
-  test('REG-5 is replaced according to the policy, and a refused password leaves the link valid', async () => {
+  test('REG-5 must be replaced by one that meets the policy; the link stays valid if the new password is refused', async () => {
     const token = await linkFor(await app.addPerson('rider'));
     expect(codeOf(await reset(token, 'no good'))).toBe('password_alphaNumeric_check');
     expect((await reset(token)).status).toBe(200);

@@ -136,7 +136,7 @@ export interface SocialFlowTable {
 
 export interface SocialIdentityTable {
   provider: SocialProvider;
-  /** The provider's own id of the person; addresses may change owners, this id does not. */
+  /** The provider's own id for the person. An email address may change owner; this id does not. */
   subject: string;
   user_id: string;
   created_at: Date;

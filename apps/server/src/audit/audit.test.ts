@@ -137,7 +137,7 @@ test('finds a row that was inserted without a link', async () => {
   expect(await breaks()).toMatchObject([{ seq: null, what: 'never-sealed' }]);
 });
 
-test('links a row that commits late, behind the rows that overtook it', async () => {
+test('links a row that commits late after the rows that overtook it', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((resolve) => (release = resolve));
   const late = app.platform.transact(async (tx) => {

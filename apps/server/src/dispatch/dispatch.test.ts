@@ -162,7 +162,7 @@ describe('automatic dispatch', () => {
     await active(driver, false);
   });
 
-  test('SET-17 neither asks nor accepts a driver in debt while balances must not be negative', async () => {
+  test('SET-17 neither offers a task to a driver in debt nor lets one accept, while negative balances are not allowed', async () => {
     await settings({ negativeBalance: true });
     const debtor = await app.addActiveDriver();
     const first = await app.book();

@@ -7,7 +7,7 @@ export interface FileTable {
   purpose: FilePurpose;
   /** The owner of a profile image or licence. */
   user_id: string | null;
-  /** The booking of a parcel's image. */
+  /** The booking that a parcel image belongs to. */
   booking_id: string | null;
   blob_id: string;
   /** Digest of the stored bytes, in hexadecimal. */

@@ -71,7 +71,7 @@ describe('a page', () => {
     expect(answer.rawPayload.length).toBeLessThan(600);
   });
 
-  test('redirects where the web entry requests it', async () => {
+  test('redirects when the web entry asks for a redirect', async () => {
     const answer = await get('/old-address');
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/']);
   });

@@ -14,7 +14,7 @@ describe('a simulated car', () => {
     expect(car.position).toEqual(start);
   });
 
-  test('drives the streets to its goal, and reports that it has arrived from then on', async () => {
+  test('follows the streets to its destination, and from then on reports that it has arrived', async () => {
     const car = newCar();
     expect(await car.driveTo(goal, 0)).toBe(false);
     expect(car.move(50_000)).toBe(true);

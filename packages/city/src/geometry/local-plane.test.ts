@@ -19,7 +19,7 @@ test('a point beyond an end projects to that end', () => {
   expect(projectOnPiece(at(130, 40), at(0, 0), at(100, 0)).distanceMetres).toBeCloseTo(50, 6);
 });
 
-test('a piece of length 0 acts as a point', () => {
+test('a segment of length 0 acts as a point', () => {
   expect(projectOnPiece(at(3, 4), at(0, 0), at(0, 0)).distanceMetres).toBeCloseTo(5, 6);
 });
 

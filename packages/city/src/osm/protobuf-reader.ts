@@ -42,7 +42,7 @@ export class ProtobufReader {
     return byte < 0x80 ? byte : this.longVarint(byte & 0x7f);
   }
 
-  /** A zigzag coded varint (sint32, sint64); exact within ±2^52. */
+  /** A zigzag-encoded varint (sint32, sint64); exact within ±2^52. */
   signedVarint(): number {
     const byte = this.byte();
     if (byte < 0x80) return byte & 1 ? -(byte + 1) / 2 : byte / 2;

@@ -39,7 +39,7 @@ export function foldLabel(label: string): string {
   return foldName(label).replaceAll(' ', '');
 }
 
-/** Sorts by number, then by label; of doors with the same label the first is kept. */
+/** Sorts by number, then by label; of addresses with the same label, the first is kept. */
 export function sortHouses(houses: readonly House[]): House[] {
   const byLabel = new Map<string, House>();
   for (const house of houses) {

@@ -77,7 +77,7 @@ describe('pickup and drop on one street', () => {
     expect(map.metres(map.near('a', -80, 0), map.near('a', -20, 0))).toBeCloseTo(60, 1);
   });
 
-  test('has length 0 and two points when both are the same', () => {
+  test('give a route of length 0 with two points when they are the same place', () => {
     const place = map.near('a', 50, 0);
     const route = found(map.router.route(place, place));
     expect(route).toMatchObject({ distanceMetres: 0, durationSeconds: 0 });

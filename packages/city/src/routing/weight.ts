@@ -14,7 +14,7 @@ export function weightSeconds(weight: number): number {
   return weight === Infinity ? Infinity : Math.floor(weight / distanceSpan) / 100;
 }
 
-/** Distance of a weight in metres; Infinity stays Infinity. */
+/** The distance part of a weight, in metres; Infinity stays Infinity. */
 export function weightMetres(weight: number): number {
   return weight === Infinity ? Infinity : (weight % distanceSpan) / 100;
 }

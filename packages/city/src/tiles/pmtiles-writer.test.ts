@@ -21,7 +21,7 @@ const tileOf = (z: number, x: number, y: number, text: string): StoredTile => ({
   bytes: gzipSync(text),
 });
 
-/** The library that others read such files with, on bytes in memory. */
+/** The standard PMTiles reader, on bytes in memory. */
 function library(bytes: Uint8Array): PMTiles {
   return new PMTiles({
     getKey: () => 'memory',

@@ -24,7 +24,7 @@ const details = {
   deliveryInstructions: '',
 };
 
-test('DELIV-3 only an admin must name the recipient', () => {
+test('DELIV-3 the recipient’s name is required only from admins', () => {
   expect(areDeliveryDetails(details, false)).toBe(true);
   expect(areDeliveryDetails(details, true)).toBe(false);
   expect(areDeliveryDetails({ ...details, deliveryPerson: 'Ana' }, true)).toBe(true);

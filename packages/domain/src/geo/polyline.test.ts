@@ -9,7 +9,7 @@ const line = [
 ];
 const text = '_p~iF~ps|U_ulLnnqC_mqNvxq`@';
 
-test('CALL-4 a line is written as the polyline that the providers write', () => {
+test('CALL-4 a line is encoded as the same polyline that the providers return', () => {
   expect(encodePolyline(line)).toBe(text);
 });
 

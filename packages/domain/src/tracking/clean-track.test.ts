@@ -59,7 +59,7 @@ describe('a track', () => {
     expect(rejected.every(({ fix: { lng } }) => lng > 8.001)).toBe(true);
   });
 
-  test('TRIP-21 accepts turning round, standing, pulling off and a gap', () => {
+  test('TRIP-21 accepts a U-turn, a stop, moving off again and a gap', () => {
     const turning = Array.from({ length: 60 }, (_, i) => fix(60 + i, 600 - i * 10));
     const standing = Array.from({ length: 60 }, (_, i) => fix(120 + i, 0));
     const after = Array.from({ length: 60 }, (_, i) => fix(200 + i, 400 + i * 20));
@@ -102,7 +102,7 @@ describe('a track', () => {
     );
   });
 
-  test('TRIP-21 finds the wrong third of two hours of fixes, one a second', () => {
+  test('TRIP-21 rejects the wrong third of the fixes in a two-hour track at 1 Hz', () => {
     const long = Array.from({ length: 7200 }, (_, i) =>
       fix(i, i % 3 === 0 ? i * 10 + 40_000 * ((i % 7) + 1) : i * 10),
     );

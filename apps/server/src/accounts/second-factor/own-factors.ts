@@ -110,7 +110,7 @@ export async function dropOrphanedCodes(tx: Tx, userId: string): Promise<void> {
     .execute();
 }
 
-/** All other sessions end; this one counts as proved with the person's current factors. */
+/** All other sessions end; this one counts as verified with the person's current factors. */
 export async function noteChange(
   tx: Tx,
   reader: SignedIn,

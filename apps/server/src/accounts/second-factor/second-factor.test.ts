@@ -58,7 +58,7 @@ describe('an authenticator app', () => {
     });
   });
 
-  test('has codes that are valid once, also simultaneously, and no older one afterwards', async () => {
+  test('accepts a code only once, even in simultaneous requests, and no older code after it', async () => {
     const { person, secret } = await enrol();
     const code = codeAt(secret);
     const challenges = [await challengeFor(person), await challengeFor(person)];

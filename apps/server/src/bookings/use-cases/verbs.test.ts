@@ -185,7 +185,7 @@ describe('driving', () => {
     await finish(booking);
   });
 
-  test('BOOK-15 starts a trip with a start code only with the correct one', async () => {
+  test('BOOK-15 requires the correct start code to start a trip that has one', async () => {
     await settings({ otpSecure: true });
     const booking = await app.bookingIn('ARRIVED');
     const params = { id: booking.id };
@@ -360,7 +360,7 @@ describe('cancelling', () => {
 describe('stale, foreign and repeated requests', () => {
   const code = (answer: TestAnswer<unknown>) => [answer.status, codeOf(answer)];
 
-  test('a transition of an outdated version is refused with the current booking', async () => {
+  test('a transition on an outdated version is refused, and the response has the current booking', async () => {
     const booking = await app.bookingIn('ACCEPTED');
     const params = { id: booking.id };
     const stale = await app.call('arriveBooking', { as: app.driver, params, body: { version: 1 } });

@@ -118,7 +118,7 @@ describe('CALL-21 places', () => {
   const heard: FaultKind[] = [];
   const placesOf = (provider: PlaceMaps) => placesOrCity(provider, own, ({ kind }) => heard.push(kind));
 
-  test('are the provider’s while it works, even if there are none', async () => {
+  test('come from the provider while it is up, even if it finds none', async () => {
     expect(await placesOf(well).suggest('sta', {})).toEqual([suggestion]);
     expect(await placesOf(well).place('photon:there')).toBe(there);
     expect(await placesOf(well).reverse(inCity)).toBeNull();

@@ -207,7 +207,7 @@ test('LAND-14 a match ignores case and accents, and marks the input', async () =
   await fake.close();
 });
 
-test('LAND-14 a house number from Nominatim has number and street, and near places come first', async () => {
+test('LAND-14 an address from Nominatim has a house number and a street, and nearer places come first', async () => {
   const fake = await startFakeNominatim();
   const found = await openNominatim(fake.url).suggest('grim', { near: town.square });
   expect(found.map(({ main }) => main)).toEqual(['Gare de Monaco', '12 Rue Grimaldi']);

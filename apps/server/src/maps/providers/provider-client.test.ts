@@ -72,7 +72,7 @@ describe('CALL-21 the HTTP client of a provider', () => {
     expect(fake.seen).toHaveLength(1);
   });
 
-  test('reports an unreachable address with its code only', async () => {
+  test('reports an unreachable address by error code only', async () => {
     const gone = await startFakeProvider(() => ({ status: 200, body: {} }));
     await gone.close();
     const fault = await faultOf(client({ baseUrl: gone.url }).get('/ask', ask));

@@ -138,7 +138,7 @@ const connectionCount = () =>
     http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)));
   });
 
-test('requests that waited for a blocked process are refused as overload, later ones are not', async () => {
+test('requests queued while the process was blocked are refused as overload; later ones are not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   let now = 0;
   await listen(unlimited, {}, (app) => refuseOverload(app, () => now));

@@ -76,7 +76,7 @@ test('a refusal is replayed too, with the new request’s own id', async () => {
   expect(requestId(second)).not.toBe(requestId(first));
 });
 
-test('CALL-20 a refusal of a call of the specification is replayed as the same text', async () => {
+test('CALL-20 replays a refusal of one of the specification’s calls with identical text', async () => {
   const ask = () =>
     app.http.inject({
       method: 'POST',

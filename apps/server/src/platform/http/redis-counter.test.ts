@@ -53,7 +53,7 @@ describe.skipIf(!isRedisInstalled)(
       expect(retryAfterSeconds).toBeLessThanOrEqual(60);
     });
 
-    test('without Redis each node counts on its own and refuses nobody because of it', async () => {
+    test('without Redis each node counts on its own, and the outage causes no refusals', async () => {
       await server.stop();
       expect(await admitted(3 * max, '10.0.0.3')).toBe(2 * max);
       expect(await admitted(2, '10.0.0.4')).toBe(2);

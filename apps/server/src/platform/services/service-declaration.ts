@@ -19,7 +19,7 @@ export type ValuesOf<Variables extends DeclaredVariables> = {
   readonly [Name in keyof Variables]: z.infer<Variables[Name]['schema']>;
 };
 
-/** What a service may read of the installation. */
+/** What a service may know about the installation. */
 export interface Installation {
   readonly mode: 'sandbox' | 'production';
 }

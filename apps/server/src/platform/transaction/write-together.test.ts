@@ -38,7 +38,7 @@ describe('writes together', () => {
     });
   });
 
-  test('report a first one that found no row', async () => {
+  test('report that the first write found no row', async () => {
     const none = sql<{ id: number }>`update shelf set rating = 1 where id = 9 returning *`;
     await app.platform.transact(async (tx) => {
       expect((await writeWith(tx, none, [])).row).toBeUndefined();

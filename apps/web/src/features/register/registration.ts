@@ -45,7 +45,7 @@ export function registrationError(filled: Registration, policy: PasswordPolicy):
   return null;
 }
 
-/** A blank referral id is left out: only a filled one must exist (REG-14). */
+/** A blank referral id is omitted: an id has to exist only if one is entered (REG-14). */
 export function registerRequestOf(filled: Registration, withBank: boolean): BodyInputOf<'register'> {
   const { referralId, bankName, bankCode, bankAccount, ...person } = filled;
   return {

@@ -21,7 +21,7 @@ const verify = 'POST /api/auth/passkeys/verify';
 const offers = { 'GET /api/auth/methods': methods([]), [options]: { challenge: 'AQID' } };
 
 describe('other ways to sign in', () => {
-  test('LOGIN-2 AUTH-11 include the button of a configured provider and no other', async () => {
+  test('LOGIN-2 AUTH-11 include a button for each configured provider and no others', async () => {
     fakeApi({ 'GET /api/auth/methods': methods(['google', 'apple']) });
     await openPage('/login?returnTo=%2Fbookings');
     const google = await screen.findByRole('link', { name: 'Continue with Google' });

@@ -17,7 +17,7 @@ export interface ChoiceListProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A single choice from several sentences, each row large enough for a thumb. */
+/** A radio group whose options are whole sentences; each row is large enough to tap. */
 export function ChoiceList({ label, choices, value, onChange }: ChoiceListProps) {
   const name = useId();
   return (

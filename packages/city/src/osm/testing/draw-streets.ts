@@ -31,7 +31,7 @@ export interface DrawnMap {
   readonly at: (node: string) => LatLng;
   /** The point at an offset in metres from a node. */
   readonly near: (node: string, eastMetres: number, northMetres: number) => LatLng;
-  /** Names of the nodes that a line passes, in order. */
+  /** Names of the nodes that a line passes through, in order. */
   readonly nodesOn: (line: readonly LatLng[]) => string;
 }
 

@@ -124,7 +124,7 @@ export const messageTexts = {
   'Unable to get user token': 'The service did not confirm who you are. Please sign in again.',
   login_error: 'The email address or the password is incorrect.',
   reset_pass_msg:
-    'If there is an account with this address, we have sent it an email with a link to set a new password.',
+    'If an account exists for this address, we have sent an email with a link to set a new password.',
   allow_location: 'Please allow this page to access your location.',
   updated: 'Saved.',
   profile_updated: 'Your profile is saved.',

@@ -56,7 +56,7 @@ export function prepareGuard({
     const parameters = [String(pid), token, String(graceSeconds), tokenFile];
     const guard = spawn('/bin/sh', ['-c', script, 'fiacre-guard', ...parameters], {
       ...spawnIdentity(user),
-      // Not reached by a Ctrl-C in our terminal.
+      // Not interrupted by Ctrl-C in our terminal.
       detached: true,
       stdio: ['pipe', 'ignore', 'ignore'],
     });

@@ -63,7 +63,7 @@ function commandLine({ binaries, cluster, log, settings }: LaunchOptions): {
   if (process.platform !== 'win32') {
     return { program: binaries.postgres, parameters: ['-D', cluster, ...asParameters(settings)] };
   }
-  // pg_ctl drops administrator rights, with which the server refuses to run, and then returns.
+  // pg_ctl drops administrator rights, because the server refuses to run with them, and then returns.
   const options = asParameters(settings).map((part) => `"${part}"`);
   return {
     program: binaries.pgCtl,
