@@ -1,3 +1,3 @@
-// npm drops optional packages whose `engines` refuse the Node that runs npm: under Node 18 that would be
-// the compilers and linters that the pinned Node is about to run. npm is therefore told which Node that is.
+// npm skips optional packages whose `engines` exclude the Node that runs npm. Under Node 18 it would skip the
+// compilers and linters that the pinned Node is about to run, so npm is made to see the pinned version.
 Object.defineProperty(process, 'version', { value: process.env.FIACRE_PINNED_NODE });

@@ -206,7 +206,7 @@ describe.each(sampledRoutes.filter((name) => sampleOf(name).secret === true))('%
 
 test('a key expires after a day: the same request with it is a new one', async () => {
   const name = 'createQuote';
-  // A day later all other worlds' sessions would have expired.
+  // Uses worlds of its own: moving the clock by a day would expire the sessions of shared ones.
   const own = new Worlds();
   const world = await own.of(name);
   const ask = (as: AnyRequest) => sendGood(world.app.http, name, as, keyFor(name, 'old'));

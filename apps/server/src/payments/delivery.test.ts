@@ -137,7 +137,7 @@ describe('paying a parcel by other methods', () => {
     expect((await balance(app.driver)) - before).toBe(after.driverShare);
   });
 
-  test('PAY-11 in part takes the wallet’s part immediately, and the card pays the rest', async () => {
+  test('PAY-11 with a partial wallet payment, debits the wallet immediately and charges the rest to the card', async () => {
     const { id } = await parcel();
     await app.fill(rider, 219);
     const { payment, ...booking } = good(await pay(id, { mode: 'card', provider: 'test', useWallet: true }));

@@ -1,5 +1,5 @@
 import type { PromoDetails } from '@fiacre/contract';
-import { promoClosed, promoDiscount, type PromoClosed, type PromoTerms } from '@fiacre/domain';
+import { promoRefusal, promoDiscount, type PromoRefusal, type PromoTerms } from '@fiacre/domain';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../platform/database/tables.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -54,14 +54,14 @@ export function discountUnder(
   return promoDiscount(termsOf(details), tripCost, rounding);
 }
 
-function closedReason(row: PromoRow, { tripCost, now, timeZone }: PromoContext): PromoClosed | null {
+function closedReason(row: PromoRow, { tripCost, now, timeZone }: PromoContext): PromoRefusal | null {
   const limits = {
     minOrder: row.min_order,
     validUntilMs: endOfDay(row.validity, timeZone),
     usageLimit: row.usage_limit,
     usedCount: row.user_avail + row.held,
   };
-  return promoClosed(limits, tripCost, now.getTime());
+  return promoRefusal(limits, tripCost, now.getTime());
 }
 
 function offerOf(row: PromoRow, asked: PromoContext): PromoOffer {

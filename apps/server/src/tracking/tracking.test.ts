@@ -254,7 +254,7 @@ describe('positions', () => {
     }
   });
 
-  test('TRIP-22 that are missing leave the estimate, and the proof says so', async () => {
+  test('TRIP-22 that are missing leave the estimated fare unchanged, and the proof says so', async () => {
     const params = await started();
     const { reached, proof } = await finish(params);
     expect(reached.distanceMetres).toBe(5004);

@@ -34,6 +34,6 @@ test.each([
   'XX:nowhere',
   'FR:constructor',
   '30 furlongs',
-])('maxspeed=%s says nothing', (value) => {
+])('maxspeed=%s gives no speed', (value) => {
   expect(parseMaxSpeedKmh(value)).toBeUndefined();
 });

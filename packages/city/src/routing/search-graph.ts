@@ -8,7 +8,7 @@ export interface SearchGraph {
   readonly road: RoadGraph;
   readonly stepTail: Uint32Array;
   readonly stepWeight: Float64Array;
-  /** Steps that drive each arc, to reach an end in the middle of the arc. */
+  /** The steps that traverse each arc, for routes that end partway along it. */
   readonly stepsOfArc: Rows;
 }
 

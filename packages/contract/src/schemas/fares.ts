@@ -132,7 +132,7 @@ export const QuoteRequest = z.strictObject({
   carTypeId: Id.nullish(),
   bookLater: z.boolean().optional(),
   /**
-   * Required with `bookLater`, which a date implies. ISO 8601 with offset, or milliseconds since the epoch (BOOK-11).
+   * Required if `bookLater` is true; sending a date implies `bookLater`. ISO 8601 with offset, or milliseconds since the epoch (BOOK-11).
    */
   tripDate: z.union([Instant, z.int()]).nullish(),
   /** Index into the car type's parcel types and options. */

@@ -3,7 +3,7 @@ import type { LatLng } from './lat-lng.ts';
 
 /** Side of a cell in metres. Source: ROLE-9. */
 const cellMetres = 100;
-/** How far, in metres, a car may leave the cell it was last shown in and still be shown there. */
+/** How far, in metres, a car may be outside the cell it was last shown in before it is shown in another. */
 const holdMetres = 20;
 const metresPerDegree = greatCircleMetres({ lat: 0, lng: 0 }, { lat: 1, lng: 0 });
 const rowDegrees = cellMetres / metresPerDegree;

@@ -15,7 +15,7 @@ describe('a provider’s confirmation', () => {
   test.each([
     ['nothing waits', null],
     ['more is due', 1300],
-  ])('PAY-9 money that comes when %s is the payer’s', (_, due) => {
+  ])('PAY-9 a payment that arrives when %s belongs to the payer', (_, due) => {
     expect(bookPayment({ ...order, due })).toEqual({ state: 'late', toBooking: 0, toWallet: 1210 });
   });
 

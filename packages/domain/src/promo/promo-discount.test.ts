@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { promoClosed, promoDiscount } from './promo-discount.ts';
+import { promoRefusal, promoDiscount } from './promo-discount.ts';
 
 const promo = {
   discountType: 'percentage',
@@ -21,7 +21,7 @@ test.each([
   ['closed above its limit', { usedCount: 3 }, 500, 1000, 'promo_used_up'],
   ['closed with a limit of none', { usageLimit: 0, usedCount: 0 }, 500, 1000, 'promo_used_up'],
 ] as const)('PROMO-2 PROMO-3 a promo is %s', (_, change, cost, now, closed) => {
-  expect(promoClosed({ ...promo, ...change }, cost, now)).toBe(closed);
+  expect(promoRefusal({ ...promo, ...change }, cost, now)).toBe(closed);
 });
 
 test.each([

@@ -19,14 +19,14 @@ export interface PromoLimits {
   readonly usedCount: number;
 }
 
-export type PromoClosed = 'promo_expired' | 'promo_used_up' | 'promo_min_order';
+export type PromoRefusal = 'promo_expired' | 'promo_used_up' | 'promo_min_order';
 
 /** Why a promo cannot be used on a trip cost now; null when it can. Source: PROMO-2, PROMO-3. */
-export function promoClosed(
+export function promoRefusal(
   promo: Pick<PromoTerms, 'minOrder'> & PromoLimits,
   tripCost: number,
   nowMs: number,
-): PromoClosed | null {
+): PromoRefusal | null {
   if (nowMs > promo.validUntilMs) return 'promo_expired';
   if (promo.usedCount >= promo.usageLimit) return 'promo_used_up';
   return reachesMinOrder(promo, tripCost) ? null : 'promo_min_order';

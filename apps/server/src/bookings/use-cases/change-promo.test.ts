@@ -361,7 +361,7 @@ describe('parcels', () => {
     expect(await usesOf(promo.id, parcels)).toBe(0);
   });
 
-  test('PROMO-2 book one of several simultaneous parcels with the last use, and refuse the others', async () => {
+  test('PROMO-2 booked at the same time share the last use: one gets it, and the others are refused', async () => {
     const { promoName, id } = await newPromo({ promoUsageLimit: 1 }, parcels);
     const quotes = await Promise.all([1, 2, 3].map(() => parcels.quote({ promoCode: promoName })));
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };

@@ -68,7 +68,7 @@ describe('TRIP-23 SET-6 photos of a parcel', () => {
       const { pickupImage, deliverImage } = items.find((item) => item.id === id) ?? {};
       return [pickupImage, deliverImage];
     };
-    // BKT-1: the rows of rider, driver and admin contain the addresses, which open for them.
+    // BKT-1: the rider, driver and admin get the image URLs in their rows and can open them.
     for (const reader of [app.rider, app.driver, app.admin]) {
       for (const address of await row(reader)) {
         const headers = { authorization: `Bearer ${reader.token}` };

@@ -22,7 +22,7 @@ const answers: Readonly<Record<string, ParseFailure>> = {
   HPE_CHUNK_EXTENSIONS_OVERFLOW: overflow,
 };
 
-/** Bytes that are no HTTP: there is no request yet, so the answer is written by hand and the connection ends. */
+/** Bytes that are not HTTP: there is no request yet, so the answer is written by hand and the connection ends. */
 export function refuseUnparsable(ids: Ids): (error: ConnectionError, socket: Socket) => void {
   return (error, socket) => {
     if (error.code === 'ECONNRESET' || socket.destroyed) return;

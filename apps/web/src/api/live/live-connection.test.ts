@@ -185,7 +185,7 @@ describe('the live connection', () => {
     expect(world.newest().closed).toBe(true);
   });
 
-  test('increases the retry delay up to half a minute, at least half of it fixed', () => {
+  test('backs off up to 30 seconds, with jitter on at most half of the delay', () => {
     expect([0, 1, 2, 3].map((attempt) => retryDelayMs(attempt, () => 1))).toEqual([500, 1000, 2000, 4000]);
     expect(retryDelayMs(50, () => 1)).toBe(30_000);
     expect(retryDelayMs(1, () => 0)).toBe(500);

@@ -10,7 +10,7 @@ export interface RowAction {
   readonly verb: RowVerb;
   readonly label: TextKey;
   readonly enabled: boolean;
-  /** Code of why it is disabled, which is also the key of its text. */
+  /** Why it is disabled: a code that is also the key of the text to show. */
   readonly reason: string | undefined;
 }
 

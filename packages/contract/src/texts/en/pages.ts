@@ -5,7 +5,7 @@ export const pageTexts = {
     'A fiacre was the first cab for hire: a lantern, a number on the door, and a driver who knew every street.',
   about_now_title: 'What we do',
   about_now_text:
-    'We bring riders and drivers of one city together. You say where you are going, we ask the nearest drivers, and the first to accept comes to you.',
+    'We connect riders and drivers in your city. You tell us where you are going, we ask the nearest drivers, and the first to accept comes to you.',
   about_fair_title: 'How we do it',
   about_fair_text:
     'Fares follow a tariff that anyone can recompute. Drivers see what they earn. Nobody’s location is shown unless a ride needs it.',
