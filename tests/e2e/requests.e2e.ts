@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 import { ACCOUNTS, type People } from './kit/people.ts';
 import { noteRequests } from './kit/requests.ts';
-import { book, driverOnline, positionOf } from './kit/ride.ts';
+import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
 test.use({ environment: withoutSimulatedDrivers });
@@ -93,7 +93,7 @@ test('MISC-6 TRIP-16 each click of a ride costs one POST, and neither page refet
     () => press(rider, /^Pay .*\d/),
     () => heading(rider, 'How was your ride?'),
   );
-  await rider.getByRole('radio', { name: /5/ }).check({ force: true });
+  await choose(rider.getByRole('radio', { name: /5/ }));
   const complete = (page: Page) => page.getByRole('table').getByText('Complete').first();
   await step(
     'rate',
@@ -108,7 +108,7 @@ test('MISC-6 TRIP-16 each click of a ride costs one POST, and neither page refet
   await accept();
   await press(driver, 'Hand the ride back');
   const dialog = driver.getByRole('dialog');
-  await dialog.getByRole('radio').first().check({ force: true });
+  await choose(dialog.getByRole('radio').first());
   await step(
     'hand-back',
     'driver',
@@ -119,7 +119,7 @@ test('MISC-6 TRIP-16 each click of a ride costs one POST, and neither page refet
     },
   );
   await press(rider, 'Cancel ride');
-  await rider.getByRole('radio').first().check({ force: true });
+  await choose(rider.getByRole('dialog').getByRole('radio').first());
   await step(
     'cancel',
     'rider',

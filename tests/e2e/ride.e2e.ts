@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-import { book, driverOnline, positionOf } from './kit/ride.ts';
+import { book, choose, driverOnline, positionOf } from './kit/ride.ts';
 import { takeAllScreens, takeScreen } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -55,7 +55,7 @@ test('MISC-1 BOOK-1 TRIP-3 TRIP-16 MISC-6 a ride from the first key press to the
 
   await expect(rider.getByRole('heading', { name: 'How was your ride?' })).toBeVisible();
   await takeAllScreens(rider, 'ride-rider-paid');
-  await rider.getByRole('radio', { name: /5/ }).check({ force: true });
+  await choose(rider.getByRole('radio', { name: /5/ }));
   await press(rider, 'Submit rating');
   await expect(rider.getByRole('table').getByText('Complete').first()).toBeVisible();
 

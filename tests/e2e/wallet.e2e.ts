@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 
 import { barriers } from './kit/barriers.ts';
+import { choose } from './kit/ride.ts';
 import { takeAllScreens } from './kit/screens.ts';
 import { expect, test, withoutSimulatedDrivers } from './kit/test.ts';
 
@@ -66,7 +67,7 @@ test('WAL-9 WAL-5 WDR-6 WDR-3 WAL-2 money is added to a wallet, withdrawn and ma
   // The full list is replaced by the search results: only then is it stable.
   const found = admin.getByRole('group', { name: 'Whose wallet?' }).getByRole('radio');
   await expect(found).toHaveCount(1);
-  await found.and(admin.getByRole('radio', { name: /^Dora Driver/ })).click({ force: true });
+  await choose(found.and(admin.getByRole('radio', { name: /^Dora Driver/ })));
   await admin.getByRole('textbox', { name: 'Amount' }).fill('2.50');
   expect(await barriers(admin)).toEqual([]);
   await takeAllScreens(admin, 'add-to-wallet');

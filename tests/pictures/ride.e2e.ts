@@ -1,4 +1,4 @@
-import { book, choosePlace, driverOnline, positionOf } from '../e2e/kit/ride.ts';
+import { book, choose, choosePlace, driverOnline, positionOf } from '../e2e/kit/ride.ts';
 import { expect, test, withoutSimulatedDrivers } from '../e2e/kit/test.ts';
 import { keep } from './keep.ts';
 
@@ -19,7 +19,7 @@ test('a ride, as rider and driver see it', async ({ people }) => {
   const driver = await driverOnline(people, { ...pickup, latitude: pickup.latitude + 0.009 });
   await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
   await choosePlace(rider, 'Drop-off', places.drop.typed, places.drop.main);
-  await rider.getByRole('radio', { name: /Standard/ }).check({ force: true });
+  await choose(rider.getByRole('radio', { name: /Standard/ }));
   await rider.getByRole('button', { name: 'See the price' }).click();
   await expect(rider.getByRole('dialog').getByText('Convenience fee')).toBeVisible();
   await keep(rider, 'fare');

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 
 import type { People } from './people.ts';
 import { expect } from './test.ts';
@@ -35,6 +35,12 @@ export async function choosePlace(page: Page, label: string, typed: string, main
   await expect(field).not.toHaveValue(typed);
 }
 
+/** Checks a radio button by its label, once that is visible and at rest, as a finger does. */
+export async function choose(radio: Locator): Promise<void> {
+  await radio.locator('xpath=ancestor::label').click();
+  await expect(radio).toBeChecked();
+}
+
 /** A driver on a phone at a given place, online and waiting for tasks. */
 export async function driverOnline(
   people: People,
@@ -54,7 +60,7 @@ export async function book(rider: Page, places: RidePlaces): Promise<string> {
   await rider.goto('/');
   await choosePlace(rider, 'Pickup', places.pickup.typed, places.pickup.main);
   await choosePlace(rider, 'Drop-off', places.drop.typed, places.drop.main);
-  await rider.getByRole('radio', { name: /Standard/ }).check({ force: true });
+  await choose(rider.getByRole('radio', { name: /Standard/ }));
   await rider.getByRole('button', { name: 'See the price' }).click();
   const estimate = rider.getByRole('dialog', { name: 'Your fare' });
   await expect(estimate.getByText('Convenience fee')).toBeVisible();
