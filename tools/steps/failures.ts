@@ -1,8 +1,8 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 import { root } from '../root.ts';
+import { readReport } from './report.ts';
 
 export type Failure = { readonly file: string; readonly title: string; readonly reason: string };
 
@@ -42,8 +42,8 @@ type PlaywrightReport = {
 
 /** The tests of a report that failed, with the first line of the reason; none when the runner wrote no report. */
 export function failuresOf(kind: 'vitest' | 'playwright', reportFile: string): Failure[] {
-  if (!existsSync(reportFile)) return [];
-  const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const report = readReport(reportFile);
+  if (report === null) return [];
   return kind === 'vitest'
     ? failuresOfVitest(report as VitestReport)
     : failuresOfPlaywright(report as PlaywrightReport);

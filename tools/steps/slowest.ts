@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { relative } from 'node:path';
 
 import { root } from '../root.ts';
+import { readReport } from './report.ts';
 
 export type TimedFile = { readonly file: string; readonly seconds: number };
 
@@ -29,8 +29,8 @@ type PlaywrightReport = {
 
 /** How long each file of a report took; nothing when the runner wrote none. */
 export function timesOf(kind: 'vitest' | 'playwright', reportFile: string): TimedFile[] {
-  if (!existsSync(reportFile)) return [];
-  const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const report = readReport(reportFile);
+  if (report === null) return [];
   return kind === 'vitest'
     ? timesOfVitest(report as VitestReport)
     : timesOfPlaywright(report as PlaywrightReport);

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readReport } from './report.ts';
 
 export type Tally = { readonly passed: number; readonly failed: number; readonly skipped: number };
 
@@ -48,8 +48,8 @@ export function tallyPlaywright(report: PlaywrightReport): Tally {
  * @param reportFile the path of its JSON report, if it wrote one
  */
 export function tallyOf(kind: 'vitest' | 'playwright', reportFile: string, exitCode: number): Tally {
-  if (!existsSync(reportFile)) return { ...EMPTY_TALLY, failed: 1 };
-  const report: unknown = JSON.parse(readFileSync(reportFile, 'utf8'));
+  const report = readReport(reportFile);
+  if (report === null) return { ...EMPTY_TALLY, failed: 1 };
   const tally =
     kind === 'vitest' ? tallyVitest(report as VitestReport) : tallyPlaywright(report as PlaywrightReport);
   const ranNothing = tally.passed + tally.failed === 0;
