@@ -28,17 +28,17 @@ export function refundJob(platform: Platform, providers: readonly OfferedProvide
       const { orderId, reference } = job.payload;
       const order = await findOrder(platform.db, orderId);
       const provider = order === null ? undefined : findProvider(providers, order.provider);
-      const isRefunded = order !== null && provider?.refund !== undefined;
-      if (isRefunded) {
-        const { amount, currency } = order;
-        await provider.refund?.({ reference, amount, currency });
-      }
-      await job.commit(async (tx) => {
-        if (!isRefunded) return;
-        const { amount, currency } = order;
-        const facts = { reference, amount, currency };
-        tx.audit({ action: 'payment-refunded', object: { kind: 'payment-order', id: orderId }, facts });
-      });
+      if (order === null || provider?.refund === undefined) return job.commit(async () => undefined);
+      const { amount, currency } = order;
+      const payment = { reference, amount, currency };
+      await provider.refund(payment);
+      await job.commit(async (tx) =>
+        tx.audit({
+          action: 'payment-refunded',
+          object: { kind: 'payment-order', id: orderId },
+          facts: payment,
+        }),
+      );
     },
   });
 }
