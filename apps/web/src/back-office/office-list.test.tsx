@@ -113,6 +113,12 @@ const headings = () => screen.getAllByRole('columnheader');
 const headingOfName = () => screen.getByText('Name', { selector: '[role=columnheader] *' });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
+test('USERS-1 shows the page’s own buttons next to those of every list', async () => {
+  show({ tools: <button type="button">Add person</button> });
+  await screen.findByText('Person 10');
+  expect(screen.getByRole('button', { name: 'Add person' })).toBeInTheDocument();
+});
+
 test('USERS-8 a search from page 3 shows its results on page 1, with a single request', async () => {
   const calls = show();
   await screen.findByText('Person 10');

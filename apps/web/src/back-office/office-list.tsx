@@ -45,6 +45,8 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly onRow?: (row: Row) => void;
   /** Actions on the selected rows; when set, rows can be selected. */
   readonly bulk?: (selected: readonly Row[]) => ReactNode;
+  /** Buttons next to those of every list, such as one that adds a row. */
+  readonly tools?: ReactNode;
   /** Dialogs of the row actions. */
   readonly children?: ReactNode;
 }
@@ -77,6 +79,7 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
           {props.csv !== undefined && (
             <CsvButton list={props.csv} filter={query} fileName={`${props.name}.csv`} />
           )}
+          {props.tools}
         </div>
       </div>
       {rows.error !== null && (
