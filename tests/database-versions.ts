@@ -70,5 +70,5 @@ export const testedElsewhere: Readonly<Record<string, string>> = {
 /** Tests that contain such SQL but need no second version, with the reason. */
 export const needsOneVersion: Readonly<Record<string, string>> = {
   'apps/server/src/bookings/use-cases/fare-proof.test.ts':
-    'sets what fares are made of; works them out in TypeScript',
+    'stores the inputs of fares, which are computed in TypeScript',
 };

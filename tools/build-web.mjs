@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { withLock } from './lock-file.mjs';
 import { describeSources, hashSources, sameFiles } from './source-manifest.mjs';
 
-/** Everything that the built pages come from. */
+/** Everything that the built pages depend on. */
 const SOURCES = [
   'apps/web/src',
   'apps/web/public',
@@ -19,7 +19,7 @@ const SOURCES = [
 ];
 
 /**
- * Builds the browser's and the server's half of the web when their sources changed. The finished build
+ * Builds the web for the browser and for server rendering if its sources changed. The finished build
  * replaces the old one by a rename, so a start in between never sees half of it.
  *
  * @param {string} root

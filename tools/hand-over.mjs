@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process';
  * @param {string} node
  * @param {string[]} argv
  * @param {NodeJS.ProcessEnv} env
- * @param {{ whenGone: (act: () => void) => void }} starter who started us; the program ends with it
+void) => void }} starter who started us; the program ends with it =>  * @param {{ whenGone: (act: () => void) => void }} starter the process that started us; the program ends with it => void) => void }} starter who started us; the program ends with it
  */
 export function handOver(node, argv, env, starter) {
   const child = spawn(node, argv, { stdio: ['inherit', 'inherit', 'inherit', 'ipc'], env });
@@ -19,7 +19,7 @@ export function handOver(node, argv, env, starter) {
       if (signal !== 'SIGINT' || process.stdin.isTTY !== true) child.kill(signal);
     });
   }
-  // A second signal would cut an orderly end short.
+  // A second signal would interrupt a clean shutdown.
   starter.whenGone(() => isEnding || child.kill('SIGTERM'));
   child.on('error', (error) => {
     console.error(`fiacre: ${error.message}`);

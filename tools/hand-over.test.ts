@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { createInterface, type Interface } from 'node:readline';
 import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 
-/** A package whose `npm start` hands over, as ours does, to a program that lives until it is told to end. */
+/** A package whose `npm start` hands over, like ours, to a program that runs until it gets a signal. */
 let folder = '';
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'fiacre-npm-'));
@@ -41,14 +41,14 @@ interface Started {
   readonly output: Interface;
 }
 
-/** Of a test that fails. */
+/** Left over from a failed test. */
 const living: number[] = [];
 afterEach(() => {
   for (const pid of living.splice(0)) {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It has ended, as it should.
+      // Already exited, as expected.
     }
   }
 });
@@ -67,13 +67,13 @@ async function start(command: string, ...rest: string[]): Promise<Started> {
   }
 }
 
-describe.skipIf(process.platform === 'win32')('whatever ends npm start', () => {
+describe.skipIf(process.platform === 'win32')('when npm start ends', () => {
   // The output closes when the last process that could write to it is gone.
   test.each([
     ['SIGTERM', 'start', 'ended by SIGTERM'],
     ['SIGINT', 'start', 'ended by SIGINT'],
     ['SIGKILL', 'start', 'ended by SIGTERM'],
-    // As the other scripts: the shell between npm and us keeps signals to itself.
+    // Without exec, as in the other scripts, the shell between npm and us does not forward signals.
     ['SIGTERM', 'start:by-a-shell', 'ended by SIGTERM'],
     ['SIGKILL', 'start:by-a-shell', 'ended by SIGTERM'],
   ] as const)('%s to npm run %s leaves nothing running', async (signal, script, lastWords) => {
@@ -84,7 +84,7 @@ describe.skipIf(process.platform === 'win32')('whatever ends npm start', () => {
     expect(lines.at(-1)).toBe(lastWords);
   });
 
-  test('a kill of the starter leaves nothing running', async () => {
+  test('killing the starter leaves nothing running', async () => {
     const { npm, pids, lines } = await start('npm', 'start');
     const closed = once(npm, 'close');
     process.kill(pids.starter, 'SIGKILL');
@@ -112,7 +112,7 @@ test.skipIf(process.platform === 'win32').each([
     output,
   } = await start('/bin/sh', '-c', `nohup ${command} & read -r _ < /dev/null`);
   if (shell.exitCode === null) await once(shell, 'exit');
-  // Longer than it takes to see that a parent has ended.
+  // Longer than it takes to notice that a parent has exited.
   for (let count = 0; count < 8; count += 1) await once(output, 'line');
   const closed = once(shell, 'close');
   process.kill(pids.program, 'SIGTERM');

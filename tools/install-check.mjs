@@ -44,7 +44,7 @@ export function missingPackages(wanted, installed, machine) {
   }
 
   /**
-   * Node's own way up the folders.
+   * Looks in the parent folders in turn, as Node does.
    *
    * @param {string} from
    * @param {string} name

@@ -25,7 +25,7 @@ const COMPLETE = {
   'node_modules/bundler-gnu': { version: '8.0.0' },
 };
 
-test('an install with everything that this machine takes lacks nothing', () => {
+test('an install with everything for this platform lacks nothing', () => {
   expect(missingPackages(WANTED, COMPLETE, LINUX)).toEqual([]);
 });
 
@@ -37,17 +37,17 @@ test('an empty folder lacks the required packages and the optional ones of this 
   ]);
 });
 
-test('an optional package whose download failed is missing, wherever it is asked for', () => {
+test('an optional package whose download failed is missing, whichever package requires it', () => {
   const { 'node_modules/bundler-gnu': _gnu, 'node_modules/pg-linux': _pg, ...rest } = COMPLETE;
   expect(missingPackages(WANTED, rest, LINUX)).toEqual(['node_modules/pg-linux', 'node_modules/bundler-gnu']);
 });
 
-test('another version than the locked one is missing', () => {
+test('a version other than the locked one counts as missing', () => {
   const older = { ...COMPLETE, 'node_modules/bundler': { version: '7.9.0' } };
   expect(missingPackages(WANTED, older, LINUX)).toEqual(['node_modules/bundler']);
 });
 
-test('another libc takes the other binary', () => {
+test('another libc requires the other binary', () => {
   expect(missingPackages(WANTED, COMPLETE, { ...LINUX, libc: 'musl' })).toEqual([
     'node_modules/bundler-musl',
   ]);

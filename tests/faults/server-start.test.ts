@@ -71,7 +71,7 @@ describe('a running server', () => {
   }, 240_000);
 
   test.skipIf(process.platform === 'win32')(
-    'started by npm start, ends in its orderly way when npm is killed: no process and no port is left',
+    'started by npm start, shuts down cleanly when npm is killed and leaves no process or open port',
     async () => {
       const path = { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '' };
       const npm = spawn('npm', ['start'], {

@@ -214,7 +214,7 @@ describe('a thousand concurrent connections', () => {
 });
 
 test.runIf(process.platform === 'linux')(
-  'with no file descriptor left the server waits, and goes on when there are some again',
+  'with no file descriptor left the server waits, and continues once some are free',
   async () => {
     const before = await server.ask('state');
     const live = await openLive(upgradeSignedIn);

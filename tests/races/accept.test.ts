@@ -79,7 +79,7 @@ test('TRIP-13 TRIP-19 simultaneous accepting and cancelling leave a consistent b
   }
 });
 
-test('TRIP-11 the cash of one trip is booked once, however many concurrent requests end it', async () => {
+test('TRIP-11 the cash of one trip is posted once, however many concurrent requests end it', async () => {
   const before = good(await app.call('getWallet', { as: app.driver })).balance;
   const booking = await app.bookingIn('REACHED');
   const params = { id: booking.id };

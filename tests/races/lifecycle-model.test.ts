@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 type Step = {
-  /** Any verb that the current status allows, in place of the given one. */
+  /** Replaces the given verb with one that the current status allows. */
   readonly onward?: boolean;
   readonly verb: BookingVerb;
   readonly who: 'rider' | 'driver' | 'second' | 'admin';
@@ -31,7 +31,7 @@ type Step = {
   readonly shutOut?: boolean;
 };
 
-// Mostly verbs of the right role, so that sequences get far; some of any role.
+// Mostly verbs of the right role, so that sequences progress; some of any role.
 const usual: Record<BookingVerb, Step['who'][]> = {
   accept: ['driver', 'second'],
   decline: ['driver', 'second'],

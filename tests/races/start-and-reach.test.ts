@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('TRIP-8 TRIP-22 a trip ended while it is being started is not charged at its estimate: the end was requested too early', async () => {
+test('TRIP-8 TRIP-22 an end requested before the trip has started is rejected, so the estimate is not charged', async () => {
   const { id } = await app.bookingIn('ARRIVED');
   const params = { id };
   const { db } = app.platform;

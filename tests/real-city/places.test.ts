@@ -27,23 +27,23 @@ const wanted: Readonly<Record<string, readonly (readonly [typed: string, expecte
   ],
 };
 
-describe.each(realCities)('LAND-14 people find what they know in $name', ({ name, read }) => {
+describe.each(realCities)('LAND-14 well-known places in $name are found', ({ name, read }) => {
   const places = placesOf(read());
 
-  test.each(wanted[name] ?? [])('"%s" leads to %s', (typed, expected) => {
+  test.each(wanted[name] ?? [])('searching for "%s" finds %s', (typed, expected) => {
     expect(shown(places.suggest(typed)[0]).split(' | ')[0]).toBe(expected);
   });
 
-  test('CALL-5 the place of a suggested street is an address on it', () => {
+  test('CALL-5 a suggested street resolves to an address on that street', () => {
     const { streets, strays } = strayStreets(places);
     expect(streets).toBeGreaterThan(20);
-    // Tunnels under streets and paths beside them: there either name is right.
+    // Either name is right where a tunnel runs below a street or a path beside it.
     expect(strays / streets).toBeLessThan(0.1);
   });
 });
 
 test.each(realCities.filter(({ name }) => name === 'baltimore-2015'))(
-  'LAND-14 in $name a number leads to a door on its street, both ways round',
+  'LAND-14 in $name a house number is found on its street, written before or after the street name',
   ({ read }) => {
     const places = placesOf(read());
     const [one] = places.suggest('1635 eastern avenue');

@@ -3,7 +3,7 @@ import { basename, delimiter, join } from 'node:path';
 import { readOsmPbf, type OsmData } from '../../packages/city/src/index.ts';
 
 export interface RealCity {
-  /** The file's name without its ending: `monaco-2025`. */
+  /** The file name without its extension: `monaco-2025`. */
   readonly name: string;
   readonly path: string;
   readonly read: () => OsmData;
@@ -11,7 +11,7 @@ export interface RealCity {
 
 const ENDING = '.osm.pbf';
 
-/** The extracts that REAL_CITIES names: files, or folders that hold them, separated as in PATH. */
+/** The extracts listed in REAL_CITIES: files or folders, separated as in PATH. */
 export const realCities: readonly RealCity[] = (process.env['REAL_CITIES'] ?? '')
   .split(delimiter)
   .filter((path) => path !== '')
@@ -29,7 +29,7 @@ export const realCities: readonly RealCity[] = (process.env['REAL_CITIES'] ?? ''
     read: () => readOsmPbf(readFileSync(path)),
   }));
 
-/** The city of that name, if it is given. */
+/** The city with this name, if REAL_CITIES includes it. */
 export function givenCity(name: string): RealCity | undefined {
   return realCities.find((city) => city.name === name);
 }

@@ -5,7 +5,7 @@ import { compareWithDijkstra } from '../../packages/city/src/routing/testing/com
 import { cityTiles, waterAt } from '../../packages/city/src/tiles/testing/decoded-tiles.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
-/** Counts of another importer on the same files; those of the graph may differ by a few. */
+/** What another importer counts in the same files. The graph's own counts may differ slightly. */
 const counts: Readonly<Record<string, Counts>> = {
   'monaco-2025': { nodes: 39586, ways: 5777, restrictions: 46, junctions: 1146, arcs: 1951, connected: 1044 },
   'porto-alegre': {
@@ -35,7 +35,7 @@ interface Counts {
   readonly connected: number;
 }
 
-/** Places and the water there: sea, or none. */
+/** Points that are at sea, and points that are on land. */
 const water: Readonly<Record<string, readonly (readonly [lat: number, lng: number, isSea: boolean])[]>> = {
   'monaco-2025': [
     [43.7285, 7.4365, true],
@@ -48,7 +48,7 @@ const water: Readonly<Record<string, readonly (readonly [lat: number, lng: numbe
 };
 
 describe.each(realCities)('the streets of $name', (city) => {
-  test('320 routes and a matrix equal those of Dijkstra', () => compareWithDijkstra(city.read()));
+  test('320 routes and a matrix match Dijkstra’s algorithm', () => compareWithDijkstra(city.read()));
 
   test('most junctions are connected', () => {
     const { junctionCount, connected } = graphCounts(city);
@@ -59,10 +59,10 @@ describe.each(realCities)('the streets of $name', (city) => {
 const counted = realCities.filter(({ name }) => name in counts);
 const coastal = realCities.filter(({ name }) => name in water);
 
-describe.each(counted)('the counts of $name', (city) => {
+describe.each(counted)('the number of elements in $name', (city) => {
   const known = counts[city.name]!;
 
-  test('it is read whole', () => {
+  test('every element of the file is read', () => {
     const osm = city.read();
     expect(osm.nodeId).toHaveLength(known.nodes);
     expect(osm.ways).toHaveLength(known.ways);
@@ -70,7 +70,7 @@ describe.each(counted)('the counts of $name', (city) => {
     expect(restrictions).toHaveLength(known.restrictions);
   });
 
-  test('it has about the junctions and arcs that another importer counts', () => {
+  test('junctions and arcs are about as many as another importer counts', () => {
     const { junctionCount, arcs, connected } = graphCounts(city);
     const within = (found: number, expected: number) =>
       expect(Math.abs(found / expected - 1)).toBeLessThan(0.015);
@@ -80,7 +80,7 @@ describe.each(counted)('the counts of $name', (city) => {
   });
 });
 
-test.each(coastal)('$name has water where the sea is, and none on land', ({ name, read }) => {
+test.each(coastal)('the map of $name shows water at sea and none on land', ({ name, read }) => {
   const { tiles } = cityTiles(read());
   for (const [lat, lng, isSea] of water[name]!) {
     expect(waterAt(tiles, lat, lng).includes('sea')).toBe(isSea);

@@ -6,13 +6,13 @@ import { DirtyDrives } from '../tracks/drives.ts';
 import { tooFarOff } from '../tracks/too-far-off.ts';
 import { realCities, type RealCity } from './real-city.ts';
 
-/** Half of its streets lie above each other: there a lost second, or a bad receiver, leaves open which one it was. */
+/** Half of its streets run above one another, so after a lost second or a bad fix the level cannot be told. */
 const IN_LAYERS = 'monaco-2025';
 
 const isInLayers = ({ name }: RealCity): boolean => name === IN_LAYERS;
 
 test.each(realCities.filter(isInLayers))(
-  'TRIP-8 in $name a good phone is enough, though streets lie above each other',
+  'TRIP-8 in $name a good receiver is enough even where streets run above one another',
   ({ read }) => {
     const errors = driveErrors(read())('white5');
     expect(errors[7]).toBeLessThan(0.003);
@@ -20,11 +20,11 @@ test.each(realCities.filter(isInLayers))(
 );
 
 test.each(realCities.filter((city) => !isInLayers(city)))(
-  'TRIP-8 in $name drives that a phone saw badly are measured to half a percent',
+  'TRIP-8 in $name distances are within half a percent with a poor receiver',
   ({ read }) => expect(inexactReceivers(read(), 40)).toEqual([]),
 );
 
-test.each(realCities)('TRIP-21 in $name a dirtied trace is as long as the clean one', (city) => {
+test.each(realCities)('TRIP-21 in $name a trace with added faults is as long as the clean one', (city) => {
   const drives = new DirtyDrives(city.read(), 'roads');
   expect(tooFarOff(drives, complete, ['clean', 'fiveMetres', 'tenMetres'], 6)).toEqual([]);
   const missing = isInLayers(city) ? shifted : { ...shifted, ...lossy };

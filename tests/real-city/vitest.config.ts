@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-/** No part of `npm test`: `npm run test:real-city -- file-or-folder …`. */
+/** Not part of `npm test`. Run with `npm run test:real-city -- file-or-folder …`. */
 export default defineConfig({
   test: {
     name: 'real-city',

@@ -11,14 +11,14 @@ const listed = [...page.matchAll(/^\| (`[A-Z0-9_]+`(?:, `[A-Z0-9_]+`)*) \| (.*?)
   ([, names = '', fallback = '']) =>
     names.split(', ').map((name) => ({ name: name.replaceAll('`', ''), fallback })),
 );
-/** Entry programs, and what passes the environment on to the database's own programs. */
+/** Entry programs, and the code that passes the environment on to PostgreSQL's programs. */
 const MAY_READ = /^apps\/server\/src\/(main|commands\/[a-z-]+|platform\/database\/embedded\/run)\.ts$/;
 
-test('every variable that the server reads is in docs/configuration.md, and nothing else', () => {
+test('docs/configuration.md lists exactly the variables that the server reads', () => {
   expect(listed.map(({ name }) => name).toSorted()).toEqual(known.toSorted());
 });
 
-test('the page documents each service as it declares itself', () => {
+test('the page documents each service as its declaration does', () => {
   const declared = services.flatMap(({ variables }) => Object.entries(variables));
   const rows = declared.map(([name, { schema: one, fallback, meaning }]) => {
     const preset = one.parse(undefined) as string | number | boolean | undefined;
@@ -27,7 +27,7 @@ test('the page documents each service as it declares itself', () => {
   expect(rows.filter((row) => !page.includes(row))).toEqual([]);
 });
 
-test('what is named like a secret is declared as one', () => {
+test('every variable that is named like a secret is declared as one', () => {
   const declared = services.flatMap(({ variables }) => Object.entries(variables));
   const open = declared.filter(
     ([name, { secret }]) => /SECRET|PASSWORD|TOKEN|KEY$/.test(name) && secret !== true,
@@ -35,11 +35,11 @@ test('what is named like a secret is declared as one', () => {
   expect(open.map(([name]) => name)).toEqual([]);
 });
 
-test('the defaults on the page are those of the server', () => {
+test('the page lists the server’s default values', () => {
   const defaults: Readonly<Record<string, string | number | boolean | undefined>> = schema.parse({});
   const wrong = listed.filter(({ name, fallback }) => {
     const actual = defaults[name];
-    // What is worked out from other variables has words on the page.
+    // The page describes defaults that depend on other variables in words.
     return actual === undefined ? /^\d+$|^(true|false)$/.test(fallback) : String(actual) !== fallback;
   });
   expect(wrong).toEqual([]);

@@ -18,19 +18,19 @@ const contract = filesEnding('.ts')
 const tables = readTables(filesEnding('.sql').map(readText).join('\n'));
 
 describe('docs/data-model.md', () => {
-  test('DATA-1 to DATA-19: every entity has its table', () => {
+  test('DATA-1 to DATA-19: every entity has a table', () => {
     const entities = new Set(fields.map(({ entity }) => entity));
     expect([...entities]).toEqual(Array.from({ length: 19 }, (_, index) => `DATA-${index + 1}`));
   });
 
-  test('every field that it names on the wire is in the contract', () => {
+  test('every wire field on it is in the contract', () => {
     const absent = fields.filter(
       ({ wire }) => wire !== '–' && !new RegExp(`\\b${wire}\\b\\??:`).test(contract),
     );
     expect(absent).toEqual([]);
   });
 
-  test('every column that it names is in the schema', () => {
+  test('every column on it is in the schema', () => {
     const absent = fields.filter(({ column }) => {
       const [table = '', name = ''] = column.split('.');
       return column !== '–' && tables.get(table)?.has(name) !== true;
@@ -42,7 +42,7 @@ describe('docs/data-model.md', () => {
     expect(fields).toContainEqual(expect.objectContaining({ entity: 'DATA-10', name: 'procesDate' }));
   });
 
-  test('DATA-21 double names of the specification lie in one column', () => {
+  test('DATA-21 two names for one value share a column', () => {
     const pairs = [
       ['id', 'booking_id'],
       ['discount_amount', 'discount'],
@@ -79,7 +79,7 @@ function readFields(page: string): Field[] {
   });
 }
 
-/** In `create table` one column a line, by two spaces; a part of the table's own begins with one of these words. */
+/** `create table` has one column per line, indented by two spaces; table constraints start with one of these words. */
 function readTables(sql: string): Map<string, Set<string>> {
   const found = new Map<string, Set<string>>();
   for (const [, table = '', body = ''] of sql.matchAll(/^create table (\w+) \(\n([\s\S]*?)^\)/gm)) {
@@ -92,7 +92,7 @@ function readTables(sql: string): Map<string, Set<string>> {
   return found;
 }
 
-/** The rows list names between commas; what stands in brackets explains the one before it. */
+/** The rows list names separated by commas. Text in brackets explains the name before it. */
 function readSpecifiedFields(): { entity: string; name: string }[] {
   const lists = rows.filter(({ id }) => /^DATA-1?\d$/.test(id));
   return lists.flatMap(({ id, text }) =>

@@ -8,9 +8,9 @@ import {
 } from '../database-versions.ts';
 import { filesEnding, readText, trackedFiles } from './tracked-files.ts';
 
-/** Each starts servers of its own, from the binaries in the data folder. */
+/** Each starts its own servers, from the binaries in the data folder. */
 const ofOneServer = (path: string) => /^tests\/faults\/|\/database\/embedded\//.test(path);
-/** A capability's functions and migrations belong to it. */
+/** Functions and migrations belong to their capability's folder. */
 const folderOf = (path: string) => dirname(path).replace(/\/(functions|migrations)$/, '');
 const speaks = (path: string) => versionDependentSql.test(readText(path));
 
@@ -27,12 +27,12 @@ test('every folder with SQL that differs between versions of PostgreSQL has a te
   expect(folders.filter((folder) => !tested.has(folder) && !(folder in testedElsewhere))).toEqual([]);
 });
 
-test('every test that speaks such SQL itself runs on both, or says why one is enough', () => {
+test('every test that contains such SQL runs on both, or gives the reason why one is enough', () => {
   const listed = new Set([...testsOnEveryVersion, ...Object.keys(needsOneVersion)]);
   expect(serverTests.filter((path) => speaks(path) && !listed.has(path))).toEqual([]);
 });
 
-test('the lists name tests that are there, once, and reasons that still hold', () => {
+test('the lists name existing tests, each once, and reasons that still apply', () => {
   expect(new Set(testsOnEveryVersion).size).toBe(testsOnEveryVersion.length);
   const listed = [...testsOnEveryVersion, ...Object.values(testedElsewhere)];
   expect(listed.filter((path) => !serverTests.includes(path))).toEqual([]);

@@ -20,7 +20,7 @@ const rows = [...readText('docs/decisions/dependencies.md').matchAll(/^\| ([^ |]
   ([, name]) => name !== 'package' && name !== '---',
 );
 
-test('every workspace is looked at', () => {
+test('every workspace is checked', () => {
   expect(manifests.map(({ path }) => path).toSorted()).toEqual([
     'apps/server/package.json',
     'apps/web/package.json',
@@ -41,12 +41,12 @@ test('two workspaces that use one package use one version of it', () => {
   expect(split).toEqual([]);
 });
 
-test('the record of dependencies lists each package, and nothing else', () => {
+test('the record of dependencies lists exactly the packages in use', () => {
   const names = [...new Set(packages.map(({ name }) => name))].toSorted();
   expect(rows.map(([, name = '']) => name).toSorted()).toEqual(names);
 });
 
-test('each is where the record says', () => {
+test('each package is in the workspace that the record gives', () => {
   const whereOf = (name: string) => {
     const users = packages
       .filter((one) => one.name === name)
@@ -60,7 +60,7 @@ test('each is where the record says', () => {
   expect(wrong).toEqual([]);
 });
 
-test('each says where it is used, why, its size, its licence, who keeps it and how to leave it', () => {
+test('each entry gives use, reason, size, licence, maintainer and replacement', () => {
   const incomplete = rows.filter(
     ([, , rest = '']) => rest.split('|').some((cell) => cell.trim() === '') || rest.split('|').length !== 6,
   );

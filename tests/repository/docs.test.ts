@@ -9,7 +9,7 @@ const scripts = Object.keys(
   (JSON.parse(readText('package.json')) as { scripts: Record<string, string> }).scripts,
 );
 
-describe('what the docs name exists', () => {
+describe('everything that the docs mention exists', () => {
   test('npm scripts', () => {
     const named = pages.flatMap((page) =>
       [...readText(page).matchAll(/npm run ([a-z:-]+[a-z])/g)].map(([, script = '']) => ({ page, script })),
@@ -18,7 +18,7 @@ describe('what the docs name exists', () => {
     expect(named.filter(({ script }) => !scripts.includes(script))).toEqual([]);
   });
 
-  test('every npm script has a program behind it', () => {
+  test('every npm script runs an existing program', () => {
     const programs = [...readText('tools/run.mjs').matchAll(/program: '([^']+)'/g)].map(
       ([, path = '']) => path,
     );
@@ -36,7 +36,7 @@ describe('what the docs name exists', () => {
     expect(broken).toEqual([]);
   });
 
-  test('paths in code marks', () => {
+  test('paths in backticks', () => {
     const broken = pages.flatMap((page) =>
       [...readText(page).matchAll(/`((?:apps|packages|tools|tests|bench|docs|\.ci)\/[\w./-]*)`/g)]
         .map(([, path = '']) => path)
@@ -58,11 +58,11 @@ describe('the tree in docs/architecture/README.md', () => {
     }),
   );
 
-  test('names every folder of a package, of the server, of the web and of the tests', () => {
+  test('lists every folder of the packages, the server, the web and the tests', () => {
     expect([...folders].filter((folder) => !named.has(folder))).toEqual([]);
   });
 
-  test('names no other', () => {
+  test('lists no other folder', () => {
     const above = ['packages', 'apps', 'domain', 'contract', 'city', 'server', 'web'];
     const top = ['tests', 'bench', 'tools', 'docs'];
     const known = new Set([...folders, ...above, ...top, 'src']);
@@ -78,7 +78,7 @@ describe('decisions', () => {
     expect(told.filter((path) => readText(path).trimEnd().split('\n').length > 60)).toEqual([]);
   });
 
-  test('each says the context, the decision and what it costs', () => {
+  test('each has a context, a decision and its cost', () => {
     const incomplete = told.filter((path) => {
       const text = readText(path);
       return !/^## Context/m.test(text) || !/^## Decision/m.test(text) || !/^## What it costs/m.test(text);

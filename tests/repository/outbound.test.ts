@@ -7,7 +7,7 @@ const product = filesEnding('.ts').filter(
 );
 /** Where calls to other services are made; all others go through it. */
 const wayOut = 'apps/server/src/platform/outbound/';
-/** Simulated drivers, who use this very server as people do. */
+/** Simulated drivers, which are clients of this server. */
 const simulated = 'apps/server/src/sandbox/client.ts';
 
 /** Direct ways to open a connection to another service. */
@@ -38,7 +38,7 @@ test.each([
 });
 
 test.each(['await outbound.fetch(url)', "import type { Server } from 'node:http';", 'prefetch(url)'])(
-  'what is none is let be: %s',
+  'other calls are not reported: %s',
   (line) => {
     expect(ownWays.filter((way) => way.test(line))).toEqual([]);
   },

@@ -61,7 +61,7 @@ describe('the ASVS table', () => {
     expect(counts).toEqual(sections);
   });
 
-  test('each row has one of the five verdicts, and what is not met says what is missing', () => {
+  test('each row has one of the five verdicts, and says what is missing if the requirement is not met', () => {
     const verdicts = ['met', 'part', 'gap', 'operator', 'n/a'];
     expect(rows.filter(({ verdict }) => !verdicts.includes(verdict))).toEqual([]);
     expect(rows.filter(({ verdict, shownBy }) => verdict !== 'n/a' && shownBy.trim().length < 5)).toEqual([]);

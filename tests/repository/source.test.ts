@@ -29,7 +29,7 @@ describe('no committed file contains', () => {
     );
   });
 
-  test('a sandbox password, in code that every browser loads', () => {
+  test('a sandbox password in code that browsers load', () => {
     const pages = sources.filter((path) => /^(apps\/web|packages)\//.test(path) && !tests.includes(path));
     expect(pages.length).toBeGreaterThan(100);
     expect(linesMatching(pages, new RegExp(sandboxPassword))).toEqual([]);
@@ -41,7 +41,7 @@ describe('no committed file contains', () => {
     );
   });
 
-  test('a path of one machine or the address of a registry', () => {
+  test('a machine’s path or a registry’s address', () => {
     const text = trackedFiles.filter((path) => !/\.(png|ico|woff2|pbf|jpg|webp)$/.test(path));
     const elsewhere = others(text).filter((path) => path !== 'tests/repository/source.test.ts');
     expect(
@@ -49,7 +49,7 @@ describe('no committed file contains', () => {
     ).toEqual([]);
   });
 
-  test('somebody’s key or password', () => {
+  test('a key or password', () => {
     const text = filesEnding('.ts', '.tsx', '.mjs', '.json', '.md', '.yml', '.yaml');
     expect(
       linesMatching(

@@ -68,7 +68,7 @@ describe('rows of the specification', () => {
   });
 });
 
-describe('a reference to a row', () => {
+describe('a row id', () => {
   test('in code, tests and docs refers to an existing row', () => {
     const unknown = mentionsIn(readableFiles, idsIn).filter(
       ({ id }) => !known.has(id) && !OTHER_NAMES.has(areaOf(id)),

@@ -15,14 +15,14 @@ export const rows: readonly Row[] = filesEnding('.md')
     ),
   );
 
-/** `FARE`, `TRIP`, …: what an id begins with. */
+/** The areas, such as `FARE` and `TRIP`. */
 export const areas: ReadonlySet<string> = new Set(rows.map(({ id }) => areaOf(id)));
 
 export function areaOf(id: string): string {
   return id.slice(0, id.lastIndexOf('-'));
 }
 
-/** Files in which ids are names of rows: no pictures, no list of packages. */
+/** Files that may refer to rows, so no pictures and no lock file. */
 export const readableFiles: readonly string[] = trackedFiles.filter((path) =>
   /(?:\.(?:tsx?|mjs|md|sql|css|html|ya?ml)|\.ci\/run)$/.test(path),
 );
@@ -32,7 +32,7 @@ export interface Mention {
   readonly path: string;
 }
 
-/** Ids of any area that a text names, `DATA-1 to DATA-19` with all between. */
+/** The row ids in a text. `DATA-1 to DATA-19` includes all ids in between. */
 export function idsIn(text: string): string[] {
   const found = [...text.matchAll(/\b([A-Z]{3,7})-(\d+)\b(?: to ([A-Z]{3,7})-(\d+)\b)?/g)];
   return found.flatMap(([, area = '', first, lastArea, last]) => {
@@ -41,7 +41,7 @@ export function idsIn(text: string): string[] {
   });
 }
 
-/** Ids that strings begin with, which is how a test's title names its rows: `'TRIP-8 TRIP-14 …'`, or one alone. */
+/** The ids at the start of strings, which is where a test's title names its rows: `'TRIP-8 TRIP-14 …'`. */
 export function idsInTitles(text: string): string[] {
   return [...text.matchAll(/['"`]((?:[A-Z]{3,7}-\d+(?: to |[ ,:]+(?:and )?|(?=['"`])))+)/g)].flatMap(
     ([, ids = '']) => idsIn(ids),

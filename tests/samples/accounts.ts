@@ -16,7 +16,7 @@ function newcomer(world: SampleWorld) {
   };
 }
 
-/** The link of the mail that a forgotten password sends. */
+/** The token in the link of a password reset email. */
 async function resetToken(world: SampleWorld): Promise<string> {
   const { app } = world;
   const { email } = await app.addPerson('rider');
@@ -52,7 +52,7 @@ export const accountSamples = {
   },
   forgotPassword: {
     prepare: async ({ app }) => ({ body: { email: (await app.addPerson('rider')).email } }),
-    // The answer is the same whoever is named (AUTH-12), and a mail leaves only to an account's address.
+    // The response is the same for any address (AUTH-12), and email goes only to the address of an account.
     free: { email: free },
   },
   resetPassword: {

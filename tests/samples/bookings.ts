@@ -5,7 +5,7 @@ import type { Sample, Samples } from './sample.ts';
 
 type Party = 'rider' | 'driver';
 
-/** A verb of a ride's own rider or driver, in the status from which it leads on. */
+/** A verb sent by the ride's own rider or driver, in a status that allows it. */
 function ofRide<Body extends object>(who: Party, status: BookingStatus, body: Body) {
   return async (world: SampleWorld) => {
     const ride: OwnRide = await world.ride(status);
@@ -43,7 +43,7 @@ export const bookingSamples = {
     optional: { tripDate: '2026-11-22T09:00:00Z', parcelType: 0, option: 0, promoCode: 'WELCOME' },
     free: {
       ...places,
-      // Book Now asks for no date.
+      // Book Now takes no date.
       tripDate: ['null', 'number', 'negative', 'zero'],
       promoCode: ['empty text'],
     },
@@ -56,7 +56,7 @@ export const bookingSamples = {
     optional: {
       tripDate: '2026-11-22T09:00:00Z',
       customerId: someId,
-      // Of a parcel's order alone: a ride's is refused with it.
+      // For deliveries only; a ride with this field is rejected.
       paymentPacket: { paymentMode: 'card', provider: 'test' },
       delivery: {
         deliveryPerson: 'Bo',
@@ -67,7 +67,7 @@ export const bookingSamples = {
     },
     free: {
       tripDate: ['null', 'number', 'negative', 'zero'],
-      // Read only from an admin; a rider books for themself, whatever is sent (BOOK-14).
+      // Accepted only from an admin. A rider always books for themselves (BOOK-14).
       customerId: ['id', 'null'],
       'delivery.deliveryPerson': anyText,
       'delivery.deliveryPersonPhone': anyText,
@@ -79,7 +79,7 @@ export const bookingSamples = {
   declineBooking: { prepare: ofRide('driver', 'NEW', {}), optional: version },
   handBackBooking: {
     prepare: ofRide('driver', 'ACCEPTED', { reason: 'flat tyre' }),
-    // Free again, the driver would be offered the next booking.
+    // Otherwise the driver, now free, would be offered the next booking.
     afterwards: ({ app }, { as }) => app.call('setAvailability', { as, body: { active: false } }),
     optional: version,
     free: { reason: ['text'] },

@@ -1,11 +1,11 @@
 import { testPassword } from '../../apps/server/src/testing/people.ts';
 import type { Samples } from './sample.ts';
 
-// They look something up and change nothing.
+// Lookups, which change nothing.
 const looksUp = { changesNothing: true } as const;
 const far = '10.03,20.03';
 
-/** Fields of the specification's sign-up data that only a staff member's token, or nobody, can fill in. */
+/** Fields of the specification's sign-up data that only staff, or nobody, can set. */
 export const signupIgnored = [
   'approved',
   'walletBalance',
@@ -94,7 +94,7 @@ export const callSamples = {
       'regData.lastName': ['text'],
       'regData.password': ['text'],
     },
-    // Old forms send these along; a stranger is a rider whatever they say (REG-15), which the suite of bent requests
+    // Old forms send these fields. Whoever signs up becomes a rider in any case (REG-15), as the tampering suite
     // shows.
     ignored: signupIgnored,
   },

@@ -22,7 +22,7 @@ function carType(world: SampleWorld): BodyInputOf<'addCarType'> {
 
 const number = ['zero', 'number'] as const;
 const rate = [...number, 'fraction'] as const;
-/** What an admin may choose freely of a car type; every number is held to its bounds. */
+/** The fields of a car type that an admin can set to any value within its bounds. */
 const carTypeFree = {
   name: ['text'],
   image: ['empty text'],
@@ -44,7 +44,7 @@ async function madeCarType(world: SampleWorld) {
   return good(await world.app.call('addCarType', { as: world.app.admin, body: carType(world) }));
 }
 
-/** One reason more, at the place that it then has. */
+/** Adds a reason and returns its position. */
 async function madeReason(world: SampleWorld) {
   const label = `Reason ${world.next()}`;
   const { items } = good(
@@ -74,7 +74,7 @@ export const catalogueSamples = {
   saveCancellationReasons: {
     prepare: async (world) => {
       const list = (last: string) => ({ items: ['My plans have changed', last] });
-      // As long as the one that it replaces.
+      // The same length as the list that it replaces.
       good(await world.app.call('saveCancellationReasons', { as: world.app.admin, body: list('None') }));
       return { as: await world.person('admin'), body: list(`Another reason ${world.next()}`) };
     },
@@ -103,7 +103,7 @@ export const catalogueSamples = {
       const { value, label: was } = await madeReason(world);
       return { as: await world.person('admin'), params: { value }, query: { was } };
     },
-    // The twin of the test stands one place lower once this one is gone.
+    // Removing this reason moves the other one up by one.
     afterwards: madeReason,
   },
 } satisfies Samples;

@@ -2,7 +2,7 @@ import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { Samples } from './sample.ts';
 
 const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
-// What may stand in a picture's place is the business of the suite of hostile files.
+// tests/security/hostile-files.test.ts covers what is sent instead of a picture.
 const picture = { notJson: true } as const;
 
 export const fileSamples = {

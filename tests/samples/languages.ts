@@ -30,7 +30,7 @@ export const languageSamples = {
       dateLocale: ['text'],
       'keyValuePairs.must_login': ['text', 'empty text'],
     },
-    // An object of texts by its nature: any name is a key there.
+    // Any property name is a valid text key.
     open: ['keyValuePairs'],
   },
   deleteLanguage: {

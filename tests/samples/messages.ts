@@ -27,7 +27,7 @@ async function made(world: SampleWorld): Promise<string> {
 const templates = ['push_new_task', 'push_driver_arrived'] as const;
 let turn = 0;
 
-/** Twins of one test have a text each. */
+/** Alternates between the templates, so that the two requests of a test edit different ones. */
 function templateOfTurn() {
   turn += 1;
   return { key: templates[turn % 2] ?? templates[0], locale: 'en' };
@@ -76,7 +76,7 @@ export const messageSamples = {
   saveMessageTemplate: {
     prepare: async (world) => ({
       as: await world.person('admin'),
-      // Edited before, so that both twins replace a text.
+      // Edited beforehand, so that both requests replace a text.
       params: await edited(world),
       body: { subject: 'Hello', body: `A ride waits for you now (${world.next()}).` },
     }),
@@ -91,7 +91,7 @@ export const messageSamples = {
       body: { token: await withDevice(world), msg: 'Hello', title: 'News' },
     }),
     optional: { screen: 'wallet', params: { bookingId: 'none' } },
-    // Whoever has no such device gets nothing (CALL-12).
+    // Only people with such a device receive it (CALL-12).
     free: {
       token: text,
       msg: ['text', 'empty text'],

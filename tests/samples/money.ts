@@ -22,11 +22,11 @@ async function driverWith(world: SampleWorld, amount: number): Promise<TestPerso
   return driver;
 }
 
-/** What the test provider says of an order that was paid, signed as it signs. */
+/** The test provider's signed confirmation of a paid order. */
 export async function confirmation(world: SampleWorld, amount = '5.00'): Promise<RawRequest> {
   const { orderId } = await topUp(world);
   const { db } = world.app.platform;
-  // The key is made when somebody first asks for it.
+  // The signing key is created on first use.
   good(await world.app.call('listPaymentProviders', { as: world.app.rider }));
   const { rows } = await sql<{ secret: string }>`select secret from payment_secrets`.execute(db);
   const said = { order_id: orderId, transaction_id: orderId, amount, currency: 'USD', result: 'approved' };
@@ -73,7 +73,7 @@ export const moneySamples = {
     notJson: true,
   },
   returnFromPaymentByForm: {
-    // The test provider's payers come back by GET; payments/declared-provider.test.ts has one that posts.
+    // The test provider returns payers by GET; payments/declared-provider.test.ts has one that uses POST.
     prepare: async (world) => ({
       params: { provider: 'test', orderId: (await topUp(world)).orderId },
       raw: form('state=paid'),

@@ -11,7 +11,7 @@ export const ownAccountSamples = {
     }),
     optional: { code: '123456' },
     free: { newPassword: ['text'] },
-    // Digests of passwords never stand in a kept request, so that two of them are one.
+    // The stored request contains no password digest, so two requests that differ only in the password look the same.
     sameWhateverSaid: true,
   },
   deleteMe: {

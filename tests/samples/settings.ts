@@ -1,7 +1,7 @@
 import { initialSettings } from '../../apps/server/src/settings/initial-settings.ts';
 import type { Samples } from './sample.ts';
 
-// Everything else that an admin may edit; the sample above says one of each kind.
+// All other settings; the sample sets one of each type.
 const said = ['panic', 'bonus', 'decimal', 'autoDispatch', 'driverRadius'];
 const others = (Object.keys(initialSettings) as (keyof typeof initialSettings)[]).filter(
   (name) => !said.includes(name),
@@ -28,7 +28,7 @@ export const settingsSamples = {
       appName: ['text'],
       panic: ['text', 'empty text'],
       bonus: ['zero', 'number'],
-      // An empty one is set back to where it began (SET-15).
+      // Empty resets it to its initial value (SET-15).
       decimal: ['zero', 'null', 'empty text'],
       driverRadius: ['zero', 'fraction', 'number', 'null', 'empty text'],
     },

@@ -9,7 +9,7 @@ import type { SampleWorld } from './world.ts';
 const text = ['text'] as const;
 const password = { password: testPassword };
 
-/** Numbers that nobody else in the world has. */
+/** A phone number that nobody else has. */
 async function withNumber(world: SampleWorld) {
   const mobile = `212555${String(world.next()).padStart(4, '0')}`;
   await world.app.addPerson('rider', { mobile: `+1${mobile}` });
@@ -31,7 +31,7 @@ async function askedCode(world: SampleWorld) {
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** What an authenticator app shows now (RFC 6238). */
+/** The code that an authenticator app shows now (RFC 6238). */
 function appCode(base32: string, now: Date): string {
   const bits = [...base32].map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
@@ -42,21 +42,21 @@ function appCode(base32: string, now: Date): string {
   return String((digest.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0');
 }
 
-/** Staff with a secret that is not confirmed yet. */
+/** A staff member whose authenticator app is not confirmed yet. */
 async function withSecret(world: SampleWorld) {
   const as = await world.person('admin');
   const { secret } = good(await world.app.call('startAuthenticatorApp', { as, body: password }));
   return { as, code: appCode(secret, world.app.clock.now()) };
 }
 
-/** Staff with a confirmed app, and codes that stand in for it. */
+/** A staff member with a confirmed authenticator app, and a recovery code. */
 async function withApp(world: SampleWorld): Promise<{ as: TestPerson; spare: string }> {
   const { as, code } = await withSecret(world);
   const { recoveryCodes } = good(await world.app.call('confirmAuthenticatorApp', { as, body: { code } }));
   return { as, spare: recoveryCodes[0] ?? '' };
 }
 
-/** The first half of signing in with a second factor. */
+/** Signs in up to the second factor. */
 async function challenged(world: SampleWorld) {
   const { as, spare } = await withApp(world);
   const { body } = await world.app.call('signIn', { body: { email: as.email, ...password } });
@@ -79,7 +79,7 @@ async function passkeyOf(world: SampleWorld) {
   return { as, params: { id }, body: password };
 }
 
-// A browser's signature cannot be made here; the suite of sign-in has a device that can.
+// Needs a passkey's signature, which the sign-in tests produce with a software authenticator.
 const unsigned = { response: { id: 'none', rawId: 'none' } };
 
 export const signInSamples = {
@@ -114,7 +114,7 @@ export const signInSamples = {
       return { body: { challenge } };
     },
   },
-  // The provider's own form; the suite of social sign-in has a provider that fills it in.
+  // Needs a sign-in provider, which the social sign-in tests run themselves.
   finishSocialSignInByForm: {
     notJson: true,
     prepare: async () => ({

@@ -3,7 +3,7 @@ import type { PlatformTables } from '../../apps/server/src/platform/database/tab
 
 type Db = Kysely<PlatformTables>;
 
-/** Every table of the installation, partitions as part of theirs. */
+/** Every table of the installation. Partitions count as part of their parent table. */
 export async function tableNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace
@@ -24,7 +24,7 @@ export const bookkeeping: ReadonlySet<string> = new Set([
   'known_callers',
 ]);
 
-/** Every column of every table, as it is named in SQL. */
+/** The SQL name of every column of every table. */
 export async function columnNames(db: Db): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select distinct column_name as name from information_schema.columns where table_schema = 'public'
@@ -32,7 +32,7 @@ export async function columnNames(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** A digest of all that each table holds: equal means that nothing was written. */
+/** A digest of each table's content. Equal digests mean that nothing was written. */
 export async function digests(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
   return eachTable(
     db,
@@ -41,7 +41,7 @@ export async function digests(db: Db, tables: readonly string[]): Promise<Record
   );
 }
 
-/** How many rows each table holds. */
+/** The number of rows in each table. */
 export async function rowCounts(db: Db, tables: readonly string[]): Promise<Record<string, number>> {
   return eachTable<number>(db, tables, (table) => sql`count(*) from ${table} t`);
 }

@@ -15,7 +15,7 @@ const free: NonNullable<Sample['free']> = {
   bankCode: mayBeEmpty,
   bankAccount: mayBeEmpty,
   carTypeId: ['null'],
-  // Nobody's driver is a driver of the operator itself.
+  // A driver without a fleet admin drives for the operator.
   fleetadmin: ['null'],
 };
 

@@ -6,30 +6,30 @@ import { gridCentre } from '../../apps/server/src/testing/grid-map.ts';
 import type { TestAppOptions } from '../../apps/server/src/testing/start-test-app.ts';
 import { post } from '../../apps/server/src/wallet/index.ts';
 
-/** A ride with people who take part in nothing else. */
+/** A ride whose rider and driver are in no other ride. */
 export interface OwnRide {
   readonly id: string;
   readonly rider: TestPerson;
   readonly driver: TestPerson;
 }
 
-/** A running installation in which every sample finds people and objects of its own. */
+/** A running installation that gives each sample its own people and objects. */
 export interface SampleWorld {
   readonly app: RideApp;
   person(role: Role): Promise<TestPerson>;
-  /** Approved, active, near the middle of the city. */
+  /** Approved, active and near the city centre. */
   activeDriver(): Promise<TestPerson>;
-  /** A booking of a new rider, carried by a new driver as soon as one is needed. */
+  /** A new rider's booking in this status, with a new driver if the status has one. */
   ride(status: BookingStatus): Promise<OwnRide>;
-  /** The same where parcels are sent: an admin's booking, which no payment holds up. */
+  /** The same in the delivery category, booked by an admin so that no payment is required. */
   parcel(status: BookingStatus): Promise<OwnRide>;
-  /** A quote for a ride near all drivers. */
+  /** A quote for a ride near the drivers. */
   quoteId(): Promise<string>;
-  /** Off, an admin assigns drivers; on is how a ride finds its driver. */
+  /** Turn it off to let an admin assign drivers. */
   dispatchAutomatically(autoDispatch: boolean): Promise<void>;
-  /** Minor units credited to a person from the bonus account. */
+  /** Credits a person from the bonus account, in minor units. */
   fillWallet(owner: TestPerson, amount: number): Promise<void>;
-  /** Grows by one; makes names, addresses and amounts different from each other. */
+  /** Counts up, to make names, addresses and amounts unique. */
   next(): number;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
   const app = await startRides({ ...options, env: { MOBILE_LOGIN_ENABLED: 'true', ...options.env } });
   let count = 0;
   const next = () => (count += 1);
-  // Some way from each other, so that no two cars stand on the same spot.
+  // Spread out, so that no two cars are in the same place.
   const place = (): LatLng => ({ lat: gridCentre.lat + next() * 0.00002, lng: gridCentre.lng });
   const activeDriver = () => app.addActiveDriver(place());
   const dispatchAutomatically = async (autoDispatch: boolean) => {

@@ -2,7 +2,7 @@ import { sampleOf } from './samples.ts';
 import type { ChangingRoute } from './sample.ts';
 import { startWorld, type SampleWorld } from './world.ts';
 
-/** An installation for rides and one for parcels; each starts when a sample first asks for it. */
+/** One installation for rides and one for deliveries. Each starts when a sample first needs it. */
 export class Worlds {
   readonly #started = new Map<string, Promise<SampleWorld>>();
 

@@ -1,24 +1,24 @@
-/** Where a value stands in a body: names of fields and numbers of list items. */
+/** The path to a value in a body: field names and list indexes. */
 export type Path = readonly string[];
 
 type Json = Readonly<Record<string, unknown>> | readonly unknown[];
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null;
 
-/** Every value that holds no others. */
+/** The path of every value that is not an object or a list. */
 export function leavesOf(body: unknown, path: Path = []): [Path, unknown][] {
   if (!isJson(body)) return [[path, body]];
   return Object.entries(body).flatMap(([name, value]) => leavesOf(value, [...path, name]));
 }
 
-/** The body itself and every object in it. */
+/** The paths of the body itself and of every object in it. */
 export function objectsOf(body: unknown, path: Path = []): Path[] {
   if (!isJson(body)) return [];
   const inner = Object.entries(body).flatMap(([name, value]) => objectsOf(value, [...path, name]));
   return Array.isArray(body) ? inner : [path, ...inner];
 }
 
-/** The body with another value at the path. */
+/** A copy of the body with another value at this path. */
 export function withValue(body: unknown, [name, ...rest]: Path, value: unknown): unknown {
   if (name === undefined) return value;
   const inner = withValue((body as Record<string, unknown> | undefined)?.[name], rest, value);

@@ -3,17 +3,17 @@ import { join } from 'node:path';
 
 const folder = join(import.meta.dirname, '../../test-results/security');
 
-/** What a suite tried and what went wrong, for the table that `npm run security` prints. */
+/** What a suite tried and how often it failed, for the table of `npm run security`. */
 export interface SecurityCounts {
-  /** As it stands in the table, "matrix cells". */
+  /** The label in the table, such as "matrix cells". */
   readonly tried: string;
   readonly count: number;
-  /** What must not happen, "unexpected allows". */
+  /** The label of failures, such as "unexpected allows". */
   readonly wrong: string;
   readonly wrongCount: number;
 }
 
-/** Leaves the counts where `npm run security` finds them; a suite calls it once at its end. */
+/** Writes the counts for `npm run security`. Each suite calls this once, at its end. */
 export function recordCounts(name: string, counts: SecurityCounts): void {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(counts)}\n`);

@@ -40,7 +40,7 @@ const foreign: Readonly<Record<string, string>>[] = [
   { origin: `${publicUrl}:8443` },
   { origin: `https://user@${host}` },
 ];
-/** The same host without encryption: whoever sits on the line can write that page. */
+/** The same host over plain http, where an attacker on the network can change the page. */
 const downgraded = { origin: `http://${host}` };
 const own: Readonly<Record<string, string>>[] = [
   { 'sec-fetch-site': 'same-origin', origin: publicUrl },
@@ -57,27 +57,27 @@ async function send(name: RouteName, headers: Readonly<Record<string, string>>, 
     payload: {},
   });
   if (!String(answer.headers['content-type']).includes('json')) return null;
-  // The specification's own calls answer with a text alone (CALL-20).
+  // The specification's own calls return only a text (CALL-20).
   const { error } = answer.json<{ error?: string | { code: string } }>();
   return typeof error === 'object' ? error.code : (error ?? null);
 }
 
 describe.each(ofPages)('%s', (name) => {
-  // Signing somebody in as another person is an attack too, on a browser that has no cookie yet.
-  test.each(foreign)('rejects a page with %o, whoever is signed in or nobody', async (headers) => {
+  // Signing a visitor in to the attacker's account is an attack too, and needs no cookie.
+  test.each(foreign)('rejects a page with %o, signed in or not', async (headers) => {
     const codes = [await send(name, headers, admin.token), await send(name, headers)];
     cells.count += codes.length;
     cells.wrongCount += codes.filter((code) => code !== 'cross_site').length;
     expect(codes).toEqual(['cross_site', 'cross_site']);
   });
 
-  // Asked as a guest: what a route then does is other tests' matter.
-  test.each(own)('accepts our own pages and programs: %o', async (headers) => {
+  // Sent as a guest; other tests cover what the route does next.
+  test.each(own)('accepts our own pages and API clients: %o', async (headers) => {
     expect(await send(name, headers)).not.toBe('cross_site');
   });
 });
 
-test('only these accept requests from another site’s page; their sender is proved by the request itself', () => {
+test('only routes whose request proves its sender accept requests from other sites', () => {
   expect(fromProviders.toSorted()).toEqual(['finishSocialSignInByForm', 'returnFromPaymentByForm']);
 });
 
@@ -90,7 +90,7 @@ describe('the live connection', () => {
   };
 
   test.each([...foreign.filter(({ origin }) => origin !== undefined && origin !== publicUrl), downgraded])(
-    'of a page with %o is a guest’s, whatever its cookie',
+    'of a page with %o is a guest’s, even with a session cookie',
     async (headers) => {
       const welcome = await userOf(headers);
       cells.count += 1;
@@ -100,7 +100,7 @@ describe('the live connection', () => {
   );
 
   test.each([{ origin: publicUrl }, {}])(
-    'of our own pages and of programs is the person’s: %o',
+    'of our own pages and API clients belongs to the signed-in user: %o',
     async (headers) => {
       expect(await userOf(headers)).toEqual({ welcome: true, userId: admin.id });
     },

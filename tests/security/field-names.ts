@@ -1,6 +1,6 @@
 import { readText } from '../repository/tracked-files.ts';
 
-/** Fields that would change money, a state, a role, a distance, a code, a date or an identity, if one were read. */
+/** Fields that would change money, a state, a role, a distance, a code, a date or an identity if the server read them. */
 export const temptingNames = [
   'amount', 'balance', 'walletBalance', 'price', 'fare', 'total', 'totalCost', 'grandTotal', 'tripCost', 'estimate',
   'convenienceFees', 'driverShare', 'discount', 'discountAmount', 'payable', 'payableAmount', 'customerPaid',
@@ -16,7 +16,7 @@ export const temptingNames = [
   'AllowCriticalEditsAdmin', 'allowCriticalEditsAdmin', 'settings', 'audit', '$set', 'constructor', 'prototype',
 ] as const; // prettier-ignore
 
-/** Every field of the specification, as the data model names it there and here. */
+/** Every field of the specification's data model, under its name there and ours. */
 export function specifiedNames(): string[] {
   const rows = readText('docs/data-model.md').matchAll(/^\| ([\w ]+) \| ([^|]+) \|/gm);
   return [...rows].flatMap(([, theirs = '', ours = '']) => [theirs.trim(), ours.replaceAll('`', '').trim()]);
@@ -25,7 +25,7 @@ export function specifiedNames(): string[] {
 const camel = (name: string) => name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
 const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Each name as a wire and as a table would write it. */
+/** Each name in camel case and in snake case. */
 export function spellings(names: readonly string[]): string[] {
   const words = names.filter((name) => /^[$\w]+$/.test(name));
   return [...new Set(words.flatMap((name) => [name, camel(name), snake(name)]))];

@@ -12,7 +12,7 @@ import { makeBooking } from '../authorization/one-booking.ts';
 import { scaled } from '../scale.ts';
 import { recordCounts } from './counts.ts';
 
-/** In a day, far more than any limit allows. */
+/** Guesses in one day, far more than any limit allows. */
 const guesses = scaled({ short: 100_000, long: 1_000_000 });
 /** Each has as many guesses to send as in the other run. */
 const networks = guesses / 10_000;
@@ -20,7 +20,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** AUTH-12: attempts at one code. */
+/** AUTH-12: attempts per code. */
 const attemptsOfCode = 5;
 /** LOGIN-9: 100000 to 999999. CONST-3: 10000 to 99999. */
 const [loginCodes, startCodes] = [900_000, 90_000];
@@ -56,9 +56,9 @@ function seeded(seed: number) {
 
 interface Attack {
   readonly name: string;
-  /** Attempts that were checked against the secret, of all that were sent. */
+  /** How many of the attempts were checked against the secret. */
   readonly looked: number;
-  /** The probability that one of them was right. */
+  /** The probability that one of them was correct. */
   readonly probability: number;
   readonly bound: number;
 }
@@ -87,7 +87,7 @@ function maxAttempts(name: keyof typeof rateLimits, time: number): number {
 }
 
 describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
-  test('AUTH-12 at one password, each from an address of its own', () => {
+  test('AUTH-12 at one password, each from a different address', () => {
     const take = createTable();
     let looked = 0;
     atEvenTimes(day).forEach((now, guess) => {
@@ -100,7 +100,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
       ];
       if (take(claims, now)) looked += 1;
     });
-    // The shortest password of the default rule, six of 65 characters by chance; and one of ten thousand likely ones.
+    // The shortest password allowed by default, six random characters out of 65; and one of the 10,000 most common.
     const likely = 10_000;
     const bound = maxAttempts('passwordOfStrangers', day - 1);
     for (const [name, space] of [
@@ -112,7 +112,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(looked).toBeLessThan(110);
   });
 
-  test('AUTH-12 at all accounts together, fifty passwords are checked', () => {
+  test('AUTH-12 at all accounts together: only fifty passwords are checked', () => {
     const take = createTable();
     const looked = Array.from({ length: guesses }, (_, guess) =>
       take(
@@ -126,7 +126,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(looked).toBe(50);
   });
 
-  test('AUTH-12 at one password from one address: half of the strangers’ attempts stay for the owner', () => {
+  test('AUTH-12 at one password from one address: half of the attempts stay reserved for the owner', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
       take(
@@ -144,7 +144,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     );
   });
 
-  test(`AUTH-12 one password at as many accounts, from ${networks} addresses`, () => {
+  test(`AUTH-12 at as many accounts with one password, from ${networks} addresses`, () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now, guess) =>
       take(
@@ -187,19 +187,19 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(bound).toBeLessThan(numbers === 1 ? 0.001 : 0.07);
   });
 
-  test('AUTH-12 at the authenticator app of somebody whose password is known', () => {
+  test('AUTH-12 at an authenticator code by somebody who knows the password', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
       take([{ rateLimit: 'secondFactor', whose: ['victim'] }], now),
     ).length;
-    // Three codes count at any time: the one before, now and after.
+    // Three codes are valid at any time: the previous, the current and the next.
     const bound = (3 * maxAttempts('secondFactor', day - 1)) / 10 ** 6;
     const { probability } = note('authenticator app', looked, 1 - (1 - 3 / 10 ** 6) ** looked, bound);
     expect(probability).toBeLessThanOrEqual(bound);
     expect(bound).toBeLessThan(0.0001);
   });
 
-  test('BOOK-15 CONST-3 by the driver at the code that starts the trip', () => {
+  test('BOOK-15 CONST-3 at the start code, by the driver', () => {
     const take = createTable();
     const looked = atEvenTimes(day).filter((now) =>
       take([{ rateLimit: 'startCode', whose: ['driver', 'b'] }], now),
@@ -211,7 +211,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
     expect(bound).toBeLessThan(0.001);
   });
 
-  test('AUTH-12 at the links in emails: their size alone is enough', () => {
+  test('AUTH-12 at links in emails, which are too long to guess', () => {
     const probability = guesses / 2 ** 256;
     expect(probability).toBeLessThanOrEqual(note('link of a mail', guesses, probability, 2 ** -236).bound);
   });
@@ -219,7 +219,7 @@ describe(`${guesses.toLocaleString('en')} guesses in a day`, () => {
 
 describe('the server itself', () => {
   let app: TestApp;
-  /** The passwords that were looked at. */
+  /** The passwords that were checked. */
   const asked: string[] = [];
   beforeAll(async () => {
     const real = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 });
@@ -237,7 +237,7 @@ describe('the server itself', () => {
   const signIn = (email: string, password: string, address: string, headers = {}) =>
     app.call('signIn', { body: { email, password }, address, headers });
 
-  test('AUTH-12 counts like the simulation, on any node and with concurrent attempts', async () => {
+  test('AUTH-12 allows as many attempts as the simulation, on any node and concurrently', async () => {
     const [take, random] = [createTable(), seeded(7)];
     const rateLimiter = createRateLimiter(app.platform.transact, ({ rateLimit, whose }) =>
       ['same', rateLimit, ...whose].join(' '),
@@ -257,7 +257,7 @@ describe('the server itself', () => {
     }
   });
 
-  test('AUTH-12 checks fifty of a hundred passwords sent concurrently from a hundred addresses', async () => {
+  test('AUTH-12 checks only fifty of a hundred passwords sent concurrently from a hundred addresses', async () => {
     const before = asked.length;
     const victim = await app.addPerson('rider');
     const sent = Array.from({ length: 100 }, (_, index) =>
@@ -271,7 +271,7 @@ describe('the server itself', () => {
     expect(codes.filter((code) => code === 'auth_error')).toHaveLength(50);
   });
 
-  test('AUTH-12 an unknown address costs the same work and the same attempts as a known one', async () => {
+  test('AUTH-12 an unknown email address takes the same work and the same number of attempts as a known one', async () => {
     const start = asked.length;
     const { email } = await app.addPerson('rider');
     const series = async (whom: string) => {
@@ -318,7 +318,7 @@ describe('the server itself', () => {
     expect((await signIn(victim.email, testPassword, '10.10.0.1')).status).toBe(200);
   });
 
-  test('AUTH-12 a user blocked elsewhere gets in by the link in the email', async () => {
+  test('AUTH-12 a user who is rate limited on a new device can sign in with the emailed link', async () => {
     const victim = await app.addPerson('rider');
     for (let guess = 0; guess < 60; guess += 1) await signIn(victim.email, 'wrong1', `10.7.0.${guess}`);
     const away = '10.8.0.1';
@@ -331,7 +331,7 @@ describe('the server itself', () => {
     expect((await signIn(victim.email, 'newpass1', away)).status).toBe(200);
   });
 
-  test('AUTH-12 another node continues the count of the first', async () => {
+  test('AUTH-12 attempts are counted across nodes', async () => {
     const other = await startTestApp({ nodeOf: app });
     const victim = await app.addPerson('rider');
     for (let guess = 0; guess < 10; guess += 1)
@@ -345,7 +345,7 @@ describe('the server itself', () => {
     await other.close();
   });
 
-  test('BOOK-15 the start code is checked five times, then after a delay; the right one then starts the trip', async () => {
+  test('BOOK-15 after five wrong start codes the next one has to wait; the right one then starts the trip', async () => {
     const callers = await addCallers(app);
     const admin = { token: callers.admin.token ?? '' };
     await app.call('updateSettings', { as: admin, body: { otpSecure: true } });

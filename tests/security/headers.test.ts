@@ -18,7 +18,7 @@ afterAll(async () => {
 const answers = ['/', '/api/settings', '/api/bookings', '/nowhere', '/openapi.json', '/docs/'];
 
 describe.each(answers)('the answer of %s', (url) => {
-  test('is not shared with other sites', async () => {
+  test('cannot be read by other sites', async () => {
     const { headers } = await plain.http.inject({ url });
     expect(headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -38,14 +38,14 @@ describe.each(answers)('the answer of %s', (url) => {
       expect(policy).toContain(wanted);
   });
 
-  test('requires https for a year if it was sent over https', async () => {
+  test('requires https for a year when served over https', async () => {
     expect((await plain.http.inject({ url })).headers['strict-transport-security']).toBeUndefined();
     const { headers } = await secure.http.inject({ url });
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });
 });
 
-test('a page cannot turn text into code: scripts are files of ours, and one policy allows the map’s worker', async () => {
+test('a page cannot turn text into code: scripts come from our own files, and one policy allows the map’s worker', async () => {
   const { headers } = await plain.http.inject({ url: '/' });
   const directives = String(headers['content-security-policy']).split(';');
   for (const wanted of [
@@ -62,7 +62,7 @@ test('a page cannot turn text into code: scripts are files of ours, and one poli
     expect(directives).toContain(wanted);
 });
 
-test('over https the session cookie is bound to the host, and one without the prefix is ignored', async () => {
+test('over https the session cookie is bound to the host; a cookie without the __Host- prefix is ignored', async () => {
   const rider = await plain.addPerson('rider');
   const signIn = await secure.call('signIn', { body: { email: rider.email, password: testPassword } });
   const set = [signIn.headers['set-cookie']].flat().map(String);

@@ -39,7 +39,7 @@ interface Answer {
   readonly body: { readonly profileImage?: string; readonly error?: { readonly code: string } };
 }
 
-/** Sends it over a real connection, as its row says. */
+/** Sends the file over a real connection. */
 async function send({ body, headers = {}, chunked }: HostileFile): Promise<Answer> {
   const request = httpRequest({
     port,
@@ -53,7 +53,7 @@ async function send({ body, headers = {}, chunked }: HostileFile): Promise<Answe
       ...(chunked === true ? { 'transfer-encoding': 'chunked' } : { 'content-length': body.length }),
     },
   });
-  // The server may answer and close before it has read everything.
+  // The server may respond and close before it has read everything.
   request.on('error', () => undefined);
   for (let at = 0; at < body.length; at += 65_536) request.write(body.subarray(at, at + 65_536));
   request.end();
@@ -61,7 +61,7 @@ async function send({ body, headers = {}, chunked }: HostileFile): Promise<Answe
   return { status: response.statusCode ?? 0, body: JSON.parse(await textOf(response)) as Answer['body'] };
 }
 
-/** Every stored file is an image of ours, without any of the bytes that were sent. */
+/** Checks that every stored file is a re-encoded image without any of the bytes sent. */
 async function expectCleanStore(sent: Buffer): Promise<void> {
   for (const bytes of store.held.values()) {
     const stored = Buffer.from(bytes);
@@ -75,8 +75,8 @@ async function expectCleanStore(sent: Buffer): Promise<void> {
   }
 }
 
-describe('FILE-3 hostile files: none is stored as sent', () => {
-  test('they are many', () => {
+describe('FILE-3 no hostile file is stored as it was sent', () => {
+  test('there are more than enough of them', () => {
     expect(files.length).toBeGreaterThan(75);
     expect(new Set(files.map(({ what }) => what)).size).toBe(files.length);
   });
@@ -102,10 +102,10 @@ describe('FILE-3 hostile files: none is stored as sent', () => {
   });
 
   const liars = [
-    ['fewer bytes than come', 20],
-    ['more bytes than come', 100_000],
+    ['too small', 20],
+    ['too large', 100_000],
   ] as const;
-  test.each(liars)('a length that tells %s stores nothing', async (_what, length) => {
+  test.each(liars)('a content-length that is %s stores nothing', async (_what, length) => {
     store.held.clear();
     const picture = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
       .png()

@@ -1,22 +1,22 @@
 import type { Variation } from '../samples/sample.ts';
 
-/** A value that stands where another one belongs. */
+/** A value sent in place of a valid one. */
 export interface Hostile {
   readonly name: string;
-  /** A sample may say that its field takes values of this kind; null for what no field takes. */
+  /** A sample may declare that a field accepts values of this kind. Null: no field accepts it. */
   readonly kind: Variation | null;
   readonly value: unknown;
 }
 
 const deep = (levels: number): unknown => Array.from({ length: levels }).reduce((inner) => [inner], 1);
 
-/** Ids of things that are there but are not what is asked for, and of nothing. */
+/** Ids of existing objects of another type, and ids of nothing. */
 export interface OtherIds {
   readonly missing: string;
   readonly ofOthers: readonly string[];
 }
 
-/** What is put in the place of one value of a good request. */
+/** The values that replace one value of a valid request. */
 export function hostileFor(value: unknown, ids: OtherIds): Hostile[] {
   const others = [...ofOtherTypes(value), ...structures];
   if (typeof value === 'number') return [...others, ...numbers(value)];

@@ -9,7 +9,7 @@ const lines: string[] = [];
 let app: TestApp;
 beforeAll(async () => {
   const log = createLog('trace', { write: (line: string) => void lines.push(line) });
-  // A mail server that quotes the address and the text in its refusal, as many do.
+  // A mail server that quotes the address and the text when it refuses a message, as many do.
   const refuses = (message: { to: string; body: string }) =>
     Promise.reject(
       Object.assign(new Error(`550 <${message.to}> refused: ${message.body}`), { rejected: [message.to] }),
@@ -44,7 +44,7 @@ const send = (
     },
   });
 
-/** What breaks inside the database while the work goes on. */
+/** Database errors that are caused while requests run. */
 async function whileBroken(table: string, column: string, work: () => Promise<unknown>): Promise<void> {
   const gone = `${column}_gone`;
   await sql`alter table ${sql.table(table)} rename column ${sql.ref(column)} to ${sql.ref(gone)}`.execute(
@@ -56,7 +56,7 @@ async function whileBroken(table: string, column: string, work: () => Promise<un
   );
 }
 
-test('no line of the log carries what people are called, typed or sent, whatever fails', async () => {
+test('the log contains no name, input or message of a person, whatever fails', async () => {
   const admin = await app.addPerson('admin', { last_name: 'Canaryboss', email: 'canary.boss@example.test' });
   let requests = 0;
   const tried = async (...args: Parameters<typeof send>) => {
@@ -119,7 +119,7 @@ test('no line of the log carries what people are called, typed or sent, whatever
   await live.quiet();
   live.close();
   await app.settle();
-  // Driver errors as they come: the text quotes what was sent.
+  // Raw database errors, which quote the values sent.
   const failures = [
     sql`select ${'canary'}::uuid`,
     sql`select ${'{"canary": '}::jsonb`,

@@ -12,7 +12,7 @@ import { createOutbound, type OutboundRequest } from '../../apps/server/src/plat
 import { holdDeadlines } from '../../apps/server/src/platform/testing/held-deadlines.ts';
 import { recordCounts } from './counts.ts';
 
-/** A victim on loopback: every connection to it is counted. */
+/** A local server that must not be reached. It counts connections. */
 let victim: Server;
 let port: number;
 let hits = 0;
@@ -61,15 +61,15 @@ afterAll(() => {
 
 interface Attempt {
   readonly what: string;
-  /** `PORT` is the victim's. */
+  /** `PORT` is replaced with the local server's port. */
   readonly allow: readonly string[];
   readonly privateHosts?: readonly string[];
   readonly url: string;
-  /** What the name leads to; every call the next of the list. */
+  /** The addresses that the name resolves to, one per lookup. */
   readonly answers?: readonly (readonly string[])[];
   readonly request?: OutboundRequest;
   readonly outcome: OutboundFault['outcome'];
-  /** Connections that the victim may see: those to what was configured. */
+  /** Connections that are allowed to reach the local server. */
   readonly meant?: number;
 }
 
@@ -209,7 +209,7 @@ const attempts: readonly Attempt[] = [
 
 const withPort = (text: string): string => text.replaceAll('PORT', String(port));
 
-/** A resolver that gives the prepared answers in turn, and how often it was asked. */
+/** A resolver that returns the prepared answers in turn and counts lookups. */
 function resolver(answers: readonly (readonly string[])[] = []) {
   const asked = { times: 0 };
   const resolve = async (): Promise<readonly LookupAddress[]> => {
@@ -231,7 +231,7 @@ async function faultOf(work: Promise<unknown>): Promise<OutboundFault> {
   return error as OutboundFault;
 }
 
-describe('CALL-21 calls to other services: what nobody configured is never reached', () => {
+describe('CALL-21 the server reaches only services that are configured', () => {
   const reached: string[] = [];
   afterAll(() =>
     recordCounts('outbound', {
@@ -266,7 +266,7 @@ describe('CALL-21 calls to other services: what nobody configured is never reach
     await outbound.close();
   });
 
-  test('what is configured is reached: the literal address, localhost, a name marked as private', async () => {
+  test('a configured service is reached by address, as localhost, or by a name marked as private', async () => {
     const { resolve } = resolver([['127.0.0.1']]);
     const names = ['127.0.0.1', 'localhost', 'osrm'];
     const allow = names.map((name) => withPort(`http://${name}:PORT`));
@@ -279,7 +279,7 @@ describe('CALL-21 calls to other services: what nobody configured is never reach
     await outbound.close();
   });
 
-  test('a name that changes its address between two connections is checked each time', async () => {
+  test('a name is checked again for each connection', async () => {
     const { asked, resolve } = resolver([['127.0.0.1'], ['169.254.169.254']]);
     const allow = [withPort('http://osrm:PORT')];
     const outbound = createOutbound({ allow, privateHosts: ['osrm'], log, resolve });
@@ -290,7 +290,7 @@ describe('CALL-21 calls to other services: what nobody configured is never reach
     await outbound.close();
   });
 
-  test('the address that was checked is the one that is dialled: the resolver is asked once', async () => {
+  test('the connection uses the address that was checked, without a second lookup', async () => {
     const { asked, resolve } = resolver([['8.8.8.8'], ['127.0.0.1']]);
     const service = { name: 'api.example.com', mayBePrivate: false, mustBePrivate: false };
     const dialled = await new Promise((done) => {
@@ -302,7 +302,7 @@ describe('CALL-21 calls to other services: what nobody configured is never reach
     expect(asked.times).toBe(1);
   });
 
-  test('a proxy of the environment is not used', async () => {
+  test('proxy settings in the environment are ignored', async () => {
     const before = hits;
     const proxies = { HTTP_PROXY: 'http://127.0.0.1:9', http_proxy: 'http://127.0.0.1:9', NO_PROXY: '' };
     const kept = Object.fromEntries(Object.keys(proxies).map((name) => [name, process.env[name]]));

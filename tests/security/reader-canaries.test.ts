@@ -7,7 +7,7 @@ import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { expectedRoutes } from '../authorization/expected-routes.ts';
 import { recordCounts } from './counts.ts';
 
-/** Every person has one word of their own in every personal field, `cny-<person>-<field>-x`. */
+/** Each personal field of each person contains a unique word, `cny-<person>-<field>-x`. */
 const fields = {
   first: 'first_name',
   last: 'last_name',
@@ -51,7 +51,7 @@ const own = all.filter((field) => field !== 'secret');
 const ofUser: readonly Field[] = [...names, ...contacts, 'licence', 'referral', 'info', 'plate'];
 
 /**
- * Who may read what about whom, from the specification and not from the code. Sources: ROLE-9 to ROLE-11, USERS-5,
+ * Who may read what about whom, according to the specification. Sources: ROLE-9 to ROLE-11, USERS-5,
  * USERS-8, BKT-12.
  */
 const mayRead: Readonly<Record<Reader, May>> = {
@@ -66,7 +66,7 @@ const mayRead: Readonly<Record<Reader, May>> = {
   otherfleet: { otherfleet: own },
   admin: { ...Object.fromEntries(people.map((person) => [person, ofUser])), admin: own },
 };
-/** Rider and driver when their trip is over. */
+/** What rider and driver may read after their trip. */
 const afterwards: Partial<Record<Reader, May>> = {
   rider: { rider: own, driver: [...names, 'plate'] },
   driver: { driver: own, rider: names },
@@ -135,7 +135,7 @@ async function pastTrip(): Promise<string> {
   return booked.id;
 }
 
-/** The words in a text that its reader may not see. */
+/** The words in a text that its reader must not see. */
 function wrongIn(text: string, may: May, place: string): string[] {
   counts.searched += 1;
   const wrong = [...text.matchAll(/cny-([a-z]+)-([a-z]+)-x/g)]
@@ -151,7 +151,7 @@ const readable = (Object.keys(routes) as RouteName[]).filter((name) => {
   return route.method === 'GET' && route.sandboxOnly !== true && !skipped.includes(name);
 });
 
-/** Every address of a route that names one of our objects. */
+/** The route's path with the id of each object in turn. */
 function addressesOf(name: RouteName): string[] {
   const { path } = routes[name];
   const ids = [...bookingIds, ...people.map((person) => made[person].id)];
@@ -160,7 +160,7 @@ function addressesOf(name: RouteName): string[] {
   return path.includes(':') ? [...new Set(ids.map(filled))] : [path];
 }
 
-/** Riders name a pickup, where drivers are to be seen. */
+/** Riders see drivers only near a pickup, so their query names one. */
 const pickupFor = (reader: Reader, name: RouteName) =>
   ['rider', 'pastrider', 'stranger'].includes(reader) && ['listUsers', 'listDriversOnMap'].includes(name)
     ? { pickupLat: String(gridCentre.lat), pickupLng: String(gridCentre.lng) }
@@ -190,13 +190,13 @@ async function readAll(reader: Reader, may: May): Promise<string[]> {
 
 describe('a response', () => {
   test.each(['guest', ...people] as const)(
-    'ROLE-8 ROLE-9 ROLE-10 ROLE-11 BKT-12 USERS-8 FILE-3 contains nothing that %s may not read, on any route',
+    'ROLE-8 ROLE-9 ROLE-10 ROLE-11 BKT-12 USERS-8 FILE-3 contains nothing that %s must not read, on any route',
     async (reader) => {
       expect(await readAll(reader, mayRead[reader])).toEqual([]);
     },
   );
 
-  test('contains the words for readers who may see them', async () => {
+  test('contains the words that its reader may see', async () => {
     const { body } = await app.call('getUser', { as: made.admin, params: { id: made.driver.id } });
     expect(wrongIn(JSON.stringify(body), {}, 'getUser').length).toBe(ofUser.length);
     counts.found -= ofUser.length;
@@ -217,7 +217,7 @@ async function listenAs(reader: Reader, after?: number): Promise<LiveClient> {
   return client;
 }
 
-test('ROLE-8 ROLE-11 MISC-6 live subscribers receive nothing that is not for them, and after a trip no longer what was', async () => {
+test('ROLE-8 ROLE-11 MISC-6 live subscribers receive only what they may read, and less once their trip is over', async () => {
   const readers = ['guest', ...people] as const;
   const clients = new Map<Reader, LiveClient>();
   for (const reader of readers) clients.set(reader, await listenAs(reader));

@@ -24,7 +24,7 @@ let everyName: string[];
 let tampered = 0;
 let effects = 0;
 let refusable = 0;
-/** The body of each route's sample, made once for all tests that only read it. */
+/** The sample body of each route, shared by the tests that only read it. */
 const bodies = new Map<ChangingRoute, object>();
 
 beforeAll(async () => {
@@ -55,7 +55,7 @@ test('every mutating route has a sample to tamper with', () => {
   expect(changingRoutes.filter((name) => !sampledRoutes.includes(name))).toEqual([]);
 });
 
-/** One request that must have no effect, and what is wrong with it. */
+/** A request that must have no effect, and what is wrong with it. */
 interface Attempt {
   readonly what: string;
   readonly payload: string;
@@ -67,7 +67,7 @@ interface Attempt {
 const text = (value: unknown) => JSON.stringify(value);
 const at = (path: Path) => (path.length === 0 ? 'the body' : path.join('.'));
 
-/** Undeclared fields, in the body and in each object of it. */
+/** Undeclared fields, in the body and in each object within it. */
 function* addedFields(route: ChangingRoute, good: object, names: readonly string[]): Generator<Attempt> {
   const { optional, open = [], ignored = [] } = sampleOf(route);
   const body = { ...good, ...optional };
@@ -85,7 +85,7 @@ function* addedFields(route: ChangingRoute, good: object, names: readonly string
   }
 }
 
-/** A value of another kind in place of each value. */
+/** Each value replaced with one of another type. */
 function* replacedValues(name: ChangingRoute, good: object): Generator<Attempt> {
   const { free = {}, optional = {} } = sampleOf(name);
   const all = Object.entries({ ...good, ...optional });
@@ -98,7 +98,7 @@ function* replacedValues(name: ChangingRoute, good: object): Generator<Attempt> 
   }
 }
 
-/** Bodies that are missing or doubled. */
+/** Missing bodies, and bodies with duplicate fields. */
 function* otherBodies(route: ChangingRoute, body: object): Generator<Attempt> {
   const good = text(body);
   const inner = good.slice(1, -1);
@@ -126,7 +126,7 @@ function* otherBodies(route: ChangingRoute, body: object): Generator<Attempt> {
   }
 }
 
-/** The requests that were not rejected as they should be. */
+/** Sends the requests and returns those that were not rejected. */
 async function notRefused(
   name: ChangingRoute,
   good: AnyRequest,
@@ -159,7 +159,7 @@ function* attemptsOn(name: ChangingRoute, body: object): Generator<Attempt> {
   yield* otherBodies(name, body);
 }
 
-/** Whether only the route's own handling of its body can reject it. */
+/** Whether only the route itself can reject it, as the schema accepts it. */
 function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): boolean {
   if (headers !== undefined) return true;
   try {
@@ -169,7 +169,7 @@ function isForTheRoute(name: ChangingRoute, { payload, headers }: Attempt): bool
   }
 }
 
-/** All requests that only the route itself can reject, and a sample of the rest, different for each route. */
+/** All requests that only the route can reject, and a sample of the others that differs for each route. */
 function* worthSending(name: ChangingRoute, attempts: Iterable<Attempt>): Generator<Attempt> {
   for (const attempt of attempts) {
     if (!isForTheRoute(name, attempt)) {
@@ -205,7 +205,7 @@ test.each(withBody)(
   },
 );
 
-test('REG-15 CALL-10 a sign-up by the old call creates an approved rider without money, whatever is sent', async () => {
+test('REG-15 CALL-10 user_signup creates an approved rider with an empty wallet, whatever is sent', async () => {
   const { body } = await sampleOf('userSignup').prepare(world);
   const { regData } = body as { regData: object };
   const bent = {
@@ -233,7 +233,7 @@ test('REG-15 CALL-10 a sign-up by the old call creates an approved rider without
   expect(made.createdAt).toBe(world.app.clock.now().toISOString());
 });
 
-/** The names that the schema does not report as unknown when all are added to each object together. */
+/** Adds all names to each object at once and returns those that the schema does not report as unknown. */
 function perhapsDeclared(name: ChangingRoute, good: object): readonly string[] {
   const { optional, open = [] } = sampleOf(name);
   const body = { ...good, ...optional };
@@ -260,7 +260,7 @@ test.each(withBody)('STORE-18 %s declares no field that its sample lacks', async
   expect(taken.map(({ what }) => what)).toEqual([]);
 });
 
-test('BOOK-14 a rider who names another customer books for themself', async () => {
+test('BOOK-14 a rider who names another customer still books for themselves', async () => {
   const { as, body } = await sampleOf('createBooking').prepare(world);
   const named = { ...body, customerId: world.app.rider.id };
   const reply = await sendGood(world.app.http, 'createBooking', { ...(as && { as }), body: named });

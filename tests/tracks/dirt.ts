@@ -3,7 +3,7 @@ import type { TrackFix } from '../../packages/domain/src/index.ts';
 import type { Batch, Sent } from './server-path.ts';
 
 type Random = () => number;
-/** Turns a clean trace into deliveries with the faults of phones and networks. */
+/** Turns a clean trace into batches with the faults of phones and networks. */
 export type Dirt = (fixes: readonly TrackFix[], random: Random) => Batch[];
 
 const minuteMs = 60_000;
@@ -62,7 +62,7 @@ function jumped(fix: TrackFix, random: Random): TrackFix {
 interface Spell {
   readonly seconds: readonly [number, number];
   readonly metres: readonly [number, number];
-  /** In addition to the correct positions, at or near their instants; or in place of them. */
+  /** Added to the correct positions at about the same times, or in place of them. */
   readonly how: 'twin' | 'about' | 'instead';
 }
 
@@ -88,7 +88,7 @@ function clockJump(fixes: readonly TrackFix[], random: Random, jumpMs: number): 
   return clockOff(fixes, (_, i) => (i < at ? 0 : jumpMs));
 }
 
-/** Everything recorded is also received, in addition to what is wrong. */
+/** Faults that add wrong positions but lose no correct ones. */
 export const complete = {
   'each batch sent again, and fixes twice in it': (fixes, random) => {
     const batches = sent(here(fixes, random, 0.4, (fix) => [fix, fix]));
@@ -180,7 +180,7 @@ export const complete = {
   'an accuracy of 0': (fixes) => sent(fixes.map((fix) => ({ ...fix, accuracyMetres: 0 }))),
 } satisfies Record<string, Dirt>;
 
-/** The same, except that rounding to seconds lets a fix or two share the second of another. */
+/** The same, but rounding to seconds can give two fixes the same time. */
 export const shifted = {
   'a clock that is off by anything, of a phone that says when it sends': (fixes, random) => {
     const errorMs = (random() < 0.5 ? -1 : 1) * between(random, 40_000, 10 * dayMs);
@@ -205,7 +205,7 @@ export const shifted = {
   },
 } satisfies Record<string, Dirt>;
 
-/** Some seconds were never received intact, too few to hide a turn. A hidden turn is beyond any rule. */
+/** A few seconds are lost, too few to hide a turn. No rule could recover a hidden turn. */
 export const lossy = {
   'teleports instead of fixes': (fixes, random) =>
     sent(here(fixes, random, 0.03, (fix) => [jumped(fix, random)])),

@@ -7,18 +7,18 @@ import { complete, lossy, shifted } from './dirt.ts';
 import { DirtyDrives, type Receiver } from './drives.ts';
 import { tooFarOff } from './too-far-off.ts';
 
-/** Drives per kind of dirt: the minimum already has every receiver in every kind. */
+/** Drives per kind of fault. Even the short run tries each receiver with each kind. */
 const alongLines = scaled({ short: 3, long: 120 });
 const lostAlongLines = scaled({ short: 4, long: 60 });
 const onManyRoads = scaled({ short: 3, long: 45 });
 const onFewRoads = scaled({ short: 3, long: 20 });
 
-/** Seconds of pure computing, which a busy machine stretches. */
+/** Takes seconds of computation, more on a busy machine. */
 const computing = { timeout: 300_000 };
 const everyReceiver: readonly Receiver[] = ['clean', 'fiveMetres', 'tenMetres'];
 
 describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one', () => {
-  test('along its own line, where no city is known', computing, () => {
+  test('along its own line, without a city', computing, () => {
     const drives = new DirtyDrives(generateDemoCity(), 'line');
     const clean = Array.from({ length: 40 }, (_, seed) => drives.cleanOffBy(seed)).toSorted((a, b) => a - b);
     expect(clean[36]).toBeLessThan(0.005);
@@ -33,16 +33,16 @@ describe('TRIP-8 TRIP-21 a trace with added faults is as long as the clean one',
     expect(tooFarOff(drives, { ...shifted, ...lossy }, ['clean'], onManyRoads)).toEqual([]);
   });
 
-  test('on the roads of a grid of one-way streets', computing, () => {
+  test('on a grid of one-way streets', computing, () => {
     const drives = new DirtyDrives(harbourTown().read(), 'roads');
     expect(tooFarOff(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
     expect(tooFarOff(drives, { ...shifted, ...lossy }, ['clean'], onFewRoads)).toEqual([]);
   });
 
-  test('on roads that lie above each other', computing, () => {
+  test('on roads that run above one another', computing, () => {
     const drives = new DirtyDrives(hillTown().read(), 'roads');
     expect(tooFarOff(drives, complete, everyReceiver, onFewRoads)).toEqual([]);
-    // A lost second may leave open which of two roads it was.
+    // After a lost second, either of two roads is possible.
     expect(tooFarOff(drives, shifted, ['clean'], onFewRoads)).toEqual([]);
   });
 });

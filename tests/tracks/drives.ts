@@ -13,7 +13,7 @@ import { judgedTrack } from './server-path.ts';
 
 const kinds: readonly DriveKind[] = ['route', 'detours', 'walk', 'blocks', 'route'];
 
-/** A phone that errs by 10 m, without the jumps that are dirt themselves. */
+/** A receiver with an error of 10 m, without jumps, which are a fault of their own. */
 const noisy: Phone = { ...phones.white10, jumps: 0 };
 export const receivers: Readonly<Record<'clean' | 'fiveMetres' | 'tenMetres', Phone>> = {
   clean: phones.perfect,
@@ -22,7 +22,7 @@ export const receivers: Readonly<Record<'clean' | 'fiveMetres' | 'tenMetres', Ph
 };
 export type Receiver = keyof typeof receivers;
 
-/** A drive, and how far it is by the clean trace. */
+/** A drive and the length of its clean trace. */
 interface Drive {
   readonly fixes: readonly TrackFix[];
   readonly used: readonly TrackFix[];
@@ -31,7 +31,7 @@ interface Drive {
 
 type Measure = (track: readonly TrackFix[]) => number;
 
-/** Drives in a city, measured on its roads or (`line`) as where no city is known. */
+/** Drives in a city, measured on its roads or, with `line`, without a city. */
 export class DirtyDrives {
   private readonly graph: ReturnType<typeof buildRoadGraph>;
   private readonly router: ReturnType<typeof createRouter>;
@@ -45,14 +45,14 @@ export class DirtyDrives {
     this.measure = by === 'line' ? smoothLengthMetres : (track) => matcher.match(track).metres;
   }
 
-  /** By which share the distance of a dirtied drive is off that of the clean one. */
+  /** The relative difference between the distances of the faulty and the clean trace. */
   offBy(dirt: Dirt, receiver: Receiver, seed: number): number {
     const { fixes, used, metres } = this.drive(receiver, seed % 25);
     const dirty = judgedTrack(dirt(fixes, seededRandom(1000 + seed)), fixes[0]?.atMs ?? 0).used;
     return isSame(dirty, used) ? 0 : Math.abs(this.measure(dirty) / metres - 1);
   }
 
-  /** By which share the distance of a clean drive is off the sum of its steps. */
+  /** The relative difference between the distance of a clean drive and the sum of its steps. */
   cleanOffBy(seed: number): number {
     const { used, metres } = this.drive('clean', seed);
     const sum = used.reduce((all, fix, i) => all + greatCircleMetres(used[i - 1] ?? fix, fix), 0);

@@ -6,17 +6,17 @@ import {
 import type { TrackedBooking } from '../../apps/server/src/tracking/tracked-booking.ts';
 import { cleanTrack, clockErrorMs, type CleanTrack, type TrackFix } from '../../packages/domain/src/index.ts';
 
-/** A position as it leaves a phone. */
+/** A position as a phone sends it. */
 export interface Sent extends TrackFix {
-  /** When it was really taken, where the phone's clock says something else. */
+  /** When it was really recorded, if the phone's clock is wrong. */
   readonly takenMs?: number;
 }
 
-/** What a phone sends at once, and when it arrives. */
+/** Positions that a phone sends together, and when they arrive. */
 export interface Batch {
   readonly positions: readonly Sent[];
   readonly receivedAtMs: number;
-  /** By the phone's clock. */
+  /** According to the phone's clock. */
   readonly sentAtMs?: number;
 }
 
@@ -40,7 +40,7 @@ function bookingFrom(startMs: number): TrackedBooking {
 
 type Stored = ReturnType<typeof receivedPoints>[number]['point'];
 
-/** The track that the server judges at the end of a trip, by its own rules; a map stands for the table of points. */
+/** The track that the server computes at the end of a trip, by its own rules, with a map in place of the table. */
 export function judgedTrack(batches: readonly Batch[], startMs: number): CleanTrack<TrackFix> {
   const booking = bookingFrom(Math.floor(startMs / 1000) * 1000);
   const received: Stored[] = [];
@@ -52,7 +52,7 @@ export function judgedTrack(batches: readonly Batch[], startMs: number): CleanTr
     const last = placed.at(-1);
     if (last && last.atMs <= batch.receivedAtMs + 30_000) known = last.deviceAtMs - last.atMs;
   }
-  // Which of them stay does not depend on what came first.
+  // The result must not depend on the order of arrival.
   return cleanTrack(
     stayingPoints(received)
       .filter(({ status, rejected }) => status === 'STARTED' && rejected === null)

@@ -2,11 +2,11 @@ import { scaled } from '../scale.ts';
 import type { Dirt } from './dirt.ts';
 import type { DirtyDrives, Receiver } from './drives.ts';
 
-/** Where the short run begins with other drives for each kind of dirt, so that together they see them all. */
+/** Starts the short run at a different drive for each kind of fault, so that together they cover all drives. */
 const beginnings = scaled({ short: 9, long: 1 });
 
 /**
- * Of a number of drives for each kind of dirt, those whose distance is off by more than half a percent of that of their
+ * The drives, for each kind of fault, whose distance differs by more than half a percent from that of the
  * clean trace.
  */
 export function tooFarOff(

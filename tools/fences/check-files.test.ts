@@ -16,7 +16,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
   ['domain imports Node', DOMAIN, `import { join } from 'node:path';`, /domain imports nothing/],
   ['domain imports contract', DOMAIN, `import type { A } from '@fiacre/contract';`, /domain imports nothing/],
   [
-    'domain asks how much a test tries',
+    'domain imports the scale of tests',
     DOMAIN,
     `import { scaled } from '../../../../tests/scale.ts';`,
     /domain imports nothing/,
@@ -60,7 +60,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     /never imports the server/,
   ],
   [
-    'web passes the server on',
+    'web re-exports the server',
     FEATURE,
     `export const b = 1; export { a } from '@fiacre/server';`,
     /never imports/,
@@ -127,7 +127,7 @@ describe('a planted violation is found', () => {
     expect(rules).toEqual([expect.stringMatching(says)]);
   });
 
-  test('import cycle, also one of types only', () => {
+  test('an import cycle, even of types only', () => {
     const files = new Map([
       ['packages/domain/src/a/a.ts', `import type { B } from '../b/b.ts'; export type A = B;`],
       ['packages/domain/src/b/b.ts', `import type { C } from '../c/c.ts'; export type B = C;`],
@@ -147,7 +147,7 @@ describe('a planted violation is found', () => {
 const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['domain imports itself', DOMAIN, `import { a } from '../money/money.ts';`],
   [
-    'a domain test asks how much to try',
+    'a domain test imports the scale of tests',
     'packages/domain/src/fare/fare.test.ts',
     `import { scaled } from '../../../../tests/scale.ts';`,
   ],
@@ -158,12 +158,12 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
     `import { z } from 'zod';\nimport { a } from '@fiacre/domain';`,
   ],
   [
-    'capability uses a front door',
+    'a capability imports another’s index',
     CAPABILITY,
     `import { a } from '../wallet/index.ts';\nimport { b } from '../platform/ids/ids.ts';`,
   ],
   [
-    'feature uses the parts',
+    'a feature imports ui and contract',
     FEATURE,
     `import { a } from '../../ui/card.tsx';\nimport { b } from '@fiacre/contract/client';`,
   ],
@@ -179,7 +179,7 @@ const ALLOWED: readonly [kind: string, path: string, text: string][] = [
   ['a front door', 'apps/server/src/bookings/index.ts', `export { a } from './service.ts';`],
   ['a style sheet', FEATURE, `import styles from './page.module.css';`],
   [
-    'a long file with its reason',
+    'a long file with a stated reason',
     DOMAIN,
     `// Longer than 500 lines because it is one table.\n${'\n'.repeat(600)}`,
   ],
@@ -196,13 +196,13 @@ describe('the command', () => {
     expect(status).toBe(1);
   });
 
-  test('passes on a clean tree and says how much it read', () => {
+  test('passes on a clean tree and prints the number of files', () => {
     const { status, stdout } = runOn({ [DOMAIN]: `export const a = 1;\n` });
     expect(stdout).toContain('1 files, 0 violations');
     expect(status).toBe(0);
   });
 
-  test('refuses to call an empty tree clean', () => {
+  test('fails on an empty tree', () => {
     expect(runOn({ 'readme.md': 'nothing' }).status).not.toBe(0);
   });
 });

@@ -2,20 +2,18 @@ import { posix } from 'node:path';
 
 import type { SourceFile } from './read-source.ts';
 
-/** Vague file names: such a file collects whatever has no other place. */
+/** Vague file names, which attract unrelated code. */
 const DRAWERS = /(^|-)(utils?|helpers?|common|manager|misc)(-|$)/;
 const LINE_LIMIT = 500;
 /** Tools that read one default export from their configuration or setup. */
 const NEEDS_DEFAULT_EXPORT = /(^|\/)([a-z-]+\.config\.ts|global-setup\.ts|global-teardown\.ts)$/;
 
-/** @returns every rule about one file alone that it breaks */
+/** @returns the rules about single files that this file breaks */
 export function brokenFileRules(file: SourceFile): string[] {
   const broken: string[] = [];
   if (file.hasDefaultExport && !NEEDS_DEFAULT_EXPORT.test(file.path)) broken.push('named exports only');
   if (file.isBarrel && !isFrontDoor(file.path)) {
-    broken.push(
-      "a file of re-exports only is a barrel: only a package's or a capability's index.ts may be one",
-    );
+    broken.push('only the index.ts of a package or a capability may consist of re-exports');
   }
   if (
     file.lineCount > LINE_LIMIT &&

@@ -1,5 +1,5 @@
 /**
- * Strongly connected parts of more than one file, by Tarjan's algorithm.
+ * Strongly connected components of more than one file, by Tarjan's algorithm.
  *
  * @param graph file → files that it imports
  * @returns one list of files for each cycle

@@ -1,6 +1,6 @@
 import { isTest, zoneOf, type Zone } from './zones.ts';
 
-/** An import as the rules see it: a file of ours, or a package of others. */
+/** An import: one of our own files, or a package. */
 export type Target =
   | { readonly kind: 'file'; readonly path: string; readonly byPackageName: boolean }
   | { readonly kind: 'package'; readonly name: string };

@@ -1,15 +1,15 @@
 import { parseSync } from 'oxc-parser';
 
-/** What the fences look at in one file. */
+/** The parts of a file that the rules check. */
 export type SourceFile = {
   readonly path: string;
   readonly lineCount: number;
-  /** Every way of naming another module: import, export from, import(), `import('…').Type`. */
+  /** Every reference to another module: import, export from, import(), `import('…').Type`. */
   readonly imports: readonly { readonly specifier: string; readonly line: number }[];
-  /** Every way of speaking to a server: fetch and the constructors of connections. */
+  /** Every way to open a connection: fetch and constructors such as WebSocket. */
   readonly connections: readonly { readonly name: string; readonly line: number }[];
   readonly hasDefaultExport: boolean;
-  /** Nothing but re-exports. */
+  /** Whether it only re-exports. */
   readonly isBarrel: boolean;
   readonly comments: readonly string[];
 };
@@ -61,7 +61,7 @@ function walk(value: unknown, visit: (node: Node) => void): void {
 
 const CONNECTIONS = new Set(['fetch', 'XMLHttpRequest', 'WebSocket', 'EventSource', 'sendBeacon']);
 
-/** The name by which a call, also one of an object such as `window`, reaches a server. */
+/** The function that a call opens a connection with, also as a property of an object such as `window`. */
 function connectionIn(node: Node): string | undefined {
   if (node['type'] !== 'CallExpression' && node['type'] !== 'NewExpression') return undefined;
   const callee = node['callee'];
@@ -77,7 +77,7 @@ function isReExport(node: { readonly type: string; readonly source?: unknown }):
   );
 }
 
-/** `export { thing as default }`, also out of another module. */
+/** `export { thing as default }`, with or without `from`. */
 function exportsAsDefault(text: string, program: unknown): boolean {
   if (!text.includes('default')) return false;
   let found = false;

@@ -1,4 +1,4 @@
-/** Where a file belongs, as far as the import rules care. */
+/** The part of the project that a file belongs to, for the import rules. */
 export type Zone = {
   readonly kind: ZoneKind;
   /** The capability's or feature's own name; empty for all others. */
@@ -35,7 +35,7 @@ export function zoneOf(path: string): Zone {
 }
 
 function serverZone(area: string): Zone {
-  // Commands are programs like main.ts, and tests use the assembled app: both know all parts by name.
+  // Commands are entry programs like main.ts, and tests use the assembled app, so both may import every part.
   if (area === '' || area === 'commands' || area === 'testing') return { kind: 'server-assembly', name: '' };
   if (area === 'platform') return { kind: 'platform', name: '' };
   return { kind: 'capability', name: area };
@@ -48,13 +48,13 @@ function webZone(area: string, next: string): Zone {
   return { kind: 'web-assembly', name: area };
 }
 
-/** Whether a connection opened in this file would be one beside the data-access layer. Source: CALL-16. */
+/** Whether a connection opened in this file would bypass the data-access layer. Source: CALL-16. */
 export function speaksPastTheClient(path: string): boolean {
   const isPage = path.startsWith('apps/web/src/') && !isTest(path);
   return isPage && zoneOf(path).name !== 'api';
 }
 
-/** Tests may set up more than the code they test may know. */
+/** Tests may import more than the code that they test. */
 export function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path) || path.includes('/testing/');
 }

@@ -15,7 +15,7 @@ function report(content: object): string {
   return file;
 }
 
-test('a failed test of vitest is named with the first line of its reason', () => {
+test('a failed vitest test is listed with the first line of its reason', () => {
   const assertionResults = [
     { fullName: 'adds up', status: 'passed', failureMessages: [] },
     {
@@ -30,7 +30,7 @@ test('a failed test of vitest is named with the first line of its reason', () =>
   ]);
 });
 
-test('a file of vitest that did not load is named too', () => {
+test('a vitest file that did not load is listed too', () => {
   const broken = { status: 'failed', message: 'Cannot find module', assertionResults: [] };
   const testResults = [{ name: join(root, 'tests/a.test.ts'), ...broken }];
   expect(failuresOf('vitest', report({ testResults }))).toEqual([
@@ -38,7 +38,7 @@ test('a file of vitest that did not load is named too', () => {
   ]);
 });
 
-test('a failed browser test is named, in a group too, and so is a fault outside every test', () => {
+test('a failed browser test is listed, also within a group, and so is an error outside any test', () => {
   const spec = (title: string, message?: string) => ({
     title,
     ok: message === undefined,

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 
 import { root } from '../root.ts';
 
-/** One program of ours or of a package, run with the Node that runs us. */
+/** A program, ours or a package's, that runs with the same Node. */
 export type Step = {
   readonly name: string;
   /** The program's path from the root, then its arguments. */
   readonly command: readonly [program: string, ...rest: string[]];
-  /** Added to the environment; undefined takes a variable away. */
+  /** Added to the environment; undefined removes a variable. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 };
 
@@ -35,7 +35,7 @@ export function endOnSignals(): void {
       if (isEnding) process.exit(status);
       isEnding = true;
       const ends = [...running].map((child) => new Promise((resolve) => child.once('close', resolve)));
-      // They take this one in order, also where the other one would end them as they stand.
+      // They shut down cleanly on this signal, even if they would not on the other one.
       for (const child of running) child.kill('SIGINT');
       setTimeout(() => process.exit(status), closingMilliseconds);
       void Promise.all(ends).then(() => process.exit(status));
@@ -64,7 +64,7 @@ export function runStep(step: Step, show: boolean): Promise<StepResult> {
     child.on('error', reject);
     child.on('close', (code) => {
       running.delete(child);
-      // An interrupted step has no result, and nothing comes after it.
+      // An interrupted step has no result, and no step follows it.
       if (isEnding) return;
       const seconds = (performance.now() - started) / 1000;
       resolve({ name: step.name, exitCode: code ?? 1, seconds, output: Buffer.concat(chunks).toString() });

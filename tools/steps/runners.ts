@@ -33,13 +33,13 @@ export function testRunners(databaseUrl: string | undefined): Runner[] {
   ];
 }
 
-/** All of the server's tests in the long run, else those that a version can break. */
+/** All server tests in a long run, otherwise those that depend on the version. */
 function onOtherVersion(): Runner {
   const which = isLong ? OWN_SERVERS.flatMap((glob) => ['--exclude', glob]) : testsOnEveryVersion;
   return vitest('server tests on the PostgreSQL of TEST_DATABASE_URL', ['--project', 'server', ...which], {});
 }
 
-/** Runs one after another, each with the whole machine, and shows what they write. */
+/** Runs them one after another and shows their output. */
 export async function runTests(runners: readonly Runner[]): Promise<Ran[]> {
   const ran: Ran[] = [];
   for (const runner of runners) {

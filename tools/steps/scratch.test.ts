@@ -9,7 +9,7 @@ import { endProcessesOf, processesOf } from '../../tests/processes-of.ts';
 
 const scratch = join(import.meta.dirname, '..', '..', 'tests', 'scratch.ts');
 const runStepModule = join(import.meta.dirname, 'run-step.ts');
-/** Keeps a process that nothing else ends. */
+/** Code that keeps a process running. */
 const stay = 'setInterval(() => undefined, 1000)';
 
 let folder = '';
@@ -20,7 +20,7 @@ afterEach(() => {
   folder = '';
 });
 
-test('processes with the folder in their command or their environment are ended, and no others', async () => {
+test('only processes with the folder in their command or environment are ended', async () => {
   folder = mkdtempSync(join(tmpdir(), 'left-behind-'));
   const [byCommand, byEnvironment, other] = [
     spawn(process.execPath, ['-e', stay, folder]),
@@ -58,7 +58,7 @@ const step = `
 `;
 
 test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
-  'a run that %s ends leaves neither its step, nor what this started, nor its folder',
+  'a run ended by %s leaves no step, no process of that step and no folder',
   async (name) => {
     folder = mkdtempSync(join(tmpdir(), 'interrupted-'));
     const program = join(folder, 'step.cjs');

@@ -15,12 +15,12 @@ function report(content: object): string {
   return file;
 }
 
-test('a file of vitest took from its start to its end', () => {
+test('a vitest file takes as long as from its start to its end', () => {
   const testResults = [{ name: join(root, 'tests/a.test.ts'), startTime: 1000, endTime: 3500 }];
   expect(timesOf('vitest', report({ testResults }))).toEqual([{ file: 'tests/a.test.ts', seconds: 2.5 }]);
 });
 
-test('a browser file took what all its tests took, those of its groups too', () => {
+test('a browser test file takes as long as all its tests together, including those in groups', () => {
   const specs = (duration: number) => [{ tests: [{ results: [{ duration }] }] }];
   const suites = [
     { file: 'a.e2e.ts', specs: specs(1000), suites: [{ file: 'a.e2e.ts', specs: specs(500) }] },
@@ -35,7 +35,7 @@ test('a runner without a report has no times', () => {
   expect(timesOf('vitest', join(folder, 'none.json'))).toEqual([]);
 });
 
-test('the ten slowest are told, the slowest first', () => {
+test('the ten slowest files are listed, slowest first', () => {
   const files = Array.from({ length: 12 }, (_, index) => ({ file: `${index}.test.ts`, seconds: index }));
   const lines = slowestLines(files);
   expect(lines).toHaveLength(11);

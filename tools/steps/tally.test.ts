@@ -8,7 +8,7 @@ import { closingLine, sumTallies, tallyOf } from './tally.ts';
 const VITEST = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, numTodoTests: 0, testResults: [] };
 const PLAYWRIGHT = { stats: { expected: 2, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] };
 
-test('a clean report is counted as it stands', () => {
+test('a clean report is counted as it is', () => {
   expect(tallyOf('vitest', report(VITEST), 0)).toEqual({ passed: 3, failed: 0, skipped: 1 });
   expect(tallyOf('playwright', report(PLAYWRIGHT), 0)).toEqual({ passed: 2, failed: 0, skipped: 1 });
 });
@@ -28,7 +28,7 @@ test('a runner that ran nothing has failed', () => {
   expect(tallyOf('vitest', report(nothing), 0)).toEqual({ passed: 0, failed: 1, skipped: 1 });
 });
 
-test('a runner that exits badly has failed although its report is clean', () => {
+test('a runner that exits with an error has failed even if its report is clean', () => {
   expect(tallyOf('vitest', report(VITEST), 1).failed).toBe(1);
 });
 

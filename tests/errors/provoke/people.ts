@@ -24,8 +24,7 @@ async function registeredWhile({ taxi }: Places, broken: string, mended: string)
 function ledBack(code: string) {
   const file = join(import.meta.dirname, '../../../apps/server/src/accounts/social/social-sign-in.test.ts');
   return {
-    because:
-      'a browser that comes back from a provider is led to the sign-in page, its address naming the code',
+    because: 'the browser returns from a provider to the sign-in page, with the code in the URL',
     happens: () => (readFileSync(file, 'utf8').includes(`/login?problem=${code}`) ? code : 'shown nowhere'),
   };
 }

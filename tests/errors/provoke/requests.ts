@@ -93,7 +93,7 @@ export const requestErrors: Provocations = {
   },
   overloaded: {
     because:
-      'it takes an event loop that stands still for five seconds; platform/http/connections.test.ts shows that',
+      'the event loop would have to be blocked for five seconds; platform/http/connections.test.ts does that',
     happens: () => asRefusal(Object.assign(new Error('busy'), { statusCode: 503 })).code,
   },
 };

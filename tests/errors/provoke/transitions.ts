@@ -101,7 +101,7 @@ export const transitionErrors: Provocations = {
   },
   driver_not_approved: {
     because:
-      'un-approving ends the sessions at once (AUTH-14); the rule is there for one that is just accepting',
+      'withdrawing approval ends all sessions at once (AUTH-14), so only a concurrent accept meets the rule',
     happens: () => acceptBy({ approved: false }),
   },
   driver_wallet_negative: async ({ taxi }) => {

@@ -20,10 +20,10 @@ import {
 export interface HostileFile {
   readonly what: string;
   readonly body: Buffer;
-  /** Refused with this code, or stored as a picture of ours without anything of it. */
+  /** The expected refusal, or `stored` as a re-encoded picture without the original bytes. */
   readonly end: ErrorCode | 'clean';
   readonly headers?: Readonly<Record<string, string>>;
-  /** Sent in pieces without telling its length. */
+  /** Sent in chunks without a content-length. */
   readonly chunked?: true;
 }
 
@@ -59,7 +59,7 @@ async function pictures(): Promise<Pictures> {
   return { jpeg, png, webp };
 }
 
-/** Files that are two things at once. */
+/** Files that are valid in two formats at once. */
 function polyglots({ jpeg, png, webp }: Pictures): HostileFile[] {
   return [
     unreadable('a GIF that is a script', `GIF89a/*\x01\x00*/=1;alert("${canary}")//;`),
@@ -77,7 +77,7 @@ function polyglots({ jpeg, png, webp }: Pictures): HostileFile[] {
   ];
 }
 
-/** What browsers, shells and drawing tools would run. */
+/** Files that a browser, a shell or an image tool would execute. */
 function programs(): HostileFile[] {
   return [
     unreadable('an SVG with a script', svg(script), { 'content-type': 'image/svg+xml' }),
@@ -105,7 +105,7 @@ function programs(): HostileFile[] {
   ];
 }
 
-/** Few bytes, much memory or much time. */
+/** Small files that take much memory or time to decode. */
 async function bombs({ jpeg, webp }: Pictures): Promise<HostileFile[]> {
   const large = await picture({ width: 3000, height: 3000 }).jpeg({ progressive: true }).toBuffer();
   const ztxt = Buffer.concat([Buffer.from('x\0\0'), deflateSync(Buffer.alloc(64_000_000, canary))]);
@@ -123,7 +123,7 @@ async function bombs({ jpeg, webp }: Pictures): Promise<HostileFile[]> {
   ];
 }
 
-/** Pictures that are broken or of other kinds. */
+/** Broken pictures and unsupported formats. */
 async function broken({ jpeg, png, webp }: Pictures): Promise<HostileFile[]> {
   const random = Buffer.from(Array.from({ length: 400 }, (_, at) => (at * 131 + 7) % 256));
   const flipped = Buffer.from(png);
@@ -151,7 +151,7 @@ async function broken({ jpeg, png, webp }: Pictures): Promise<HostileFile[]> {
   ];
 }
 
-/** Where somebody lives, and what else comes along with the pixels. */
+/** Pictures with metadata, such as the place where they were taken. */
 async function tales({ jpeg, png, webp }: Pictures): Promise<HostileFile[]> {
   const place = {
     IFD0: { Copyright: canary, Artist: canary },
@@ -179,11 +179,11 @@ async function tales({ jpeg, png, webp }: Pictures): Promise<HostileFile[]> {
     clean('a JPEG with an unknown segment', withSegment(jpeg, 0xef, text)),
     clean('a PNG with texts', withChunks(png, pngChunk('tEXt', Buffer.from(`Comment\0${canary}`)))),
     clean(
-      'a PNG with an international text',
+      'a PNG with an international text chunk',
       withChunks(png, pngChunk('iTXt', Buffer.from(`C\0\0\0\0\0${canary}`))),
     ),
     clean(
-      'a PNG with a packed text',
+      'a PNG with a compressed text chunk',
       withChunks(png, pngChunk('zTXt', Buffer.concat([Buffer.from('C\0\0'), deflateSync(text)]))),
     ),
     clean('a PNG with a private chunk', withChunks(png, pngChunk('caNr', text))),
@@ -197,7 +197,7 @@ async function tales({ jpeg, png, webp }: Pictures): Promise<HostileFile[]> {
   ];
 }
 
-/** The request itself lies. */
+/** Requests with false headers. */
 function requests({ jpeg, png }: Pictures): HostileFile[] {
   const packed = (what: string, coding: string, body: Buffer) =>
     row(what, body, { end: 'unsupported_media_type', headers: { 'content-encoding': coding } });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** Stands in every hostile file; nothing that is stored or sent back may hold it. */
+/** Part of every hostile file. Nothing that is stored or returned may contain it. */
 export const canary = 'CANARY-7c1f9b';
 export const script = `<script>alert("${canary}")</script>`;
 
@@ -23,7 +23,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
 
 const pngStart = Buffer.from('\x89PNG\r\n\x1a\n', 'latin1');
 
-/** A PNG of one bit a pixel, all zero; its lines are as many as are given, whatever the head says. */
+/** An all-zero PNG with one bit per pixel. The number of lines may differ from the header's height. */
 export function pngOfBits(width: number, height: number, lines = height): Buffer {
   const head = Buffer.concat([be32(width), be32(height), Buffer.from([1, 0, 0, 0, 0])]);
   const data = deflateSync(Buffer.alloc(lines * (1 + Math.ceil(width / 8))));
@@ -35,19 +35,19 @@ export function pngOfBits(width: number, height: number, lines = height): Buffer
   ]);
 }
 
-/** Puts chunks in behind the head of a PNG. */
+/** Inserts chunks after the header of a PNG. */
 export function withChunks(png: Buffer, ...chunks: Buffer[]): Buffer {
   const headEnd = pngStart.length + 12 + 13;
   return Buffer.concat([png.subarray(0, headEnd), ...chunks, png.subarray(headEnd)]);
 }
 
-/** Puts a segment in at the start of a JPEG. */
+/** Inserts a segment at the start of a JPEG. */
 export function withSegment(jpeg: Buffer, marker: number, data: Buffer): Buffer {
   const segment = Buffer.concat([Buffer.from([0xff, marker]), be16(data.length + 2), data]);
   return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
 }
 
-/** The JPEG with another size in its head. */
+/** The JPEG with another size in its header. */
 export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(jpeg);
   const frame = claiming.findIndex(
@@ -58,7 +58,7 @@ export function jpegClaiming(jpeg: Buffer, width: number, height: number): Buffe
   return claiming;
 }
 
-/** The WebP with another size in the head of its key frame. */
+/** The WebP with another size in its key frame's header. */
 export function webpClaiming(webp: Buffer, width: number, height: number): Buffer {
   const claiming = Buffer.from(webp);
   const size = claiming.indexOf(Buffer.from([0x9d, 0x01, 0x2a])) + 3;
@@ -67,7 +67,7 @@ export function webpClaiming(webp: Buffer, width: number, height: number): Buffe
   return claiming;
 }
 
-/** A progressive JPEG whose last scan comes again and again: much work in few bytes. */
+/** A progressive JPEG that repeats its last scan: few bytes, much work. */
 export function jpegOfScans(jpeg: Buffer, times: number): Buffer {
   const scan = jpeg.lastIndexOf(Buffer.from([0xff, 0xda]));
   const last = jpeg.subarray(scan, -2);
