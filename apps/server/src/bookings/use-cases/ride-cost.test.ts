@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { meterCosts, type CostMeter } from '../../testing/database-cost.ts';
+import { createRequests } from '../../testing/requests.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
+
+/**
+ * What each step of a ride costs the database: statements, and rows inserted, updated or deleted. What each write is
+ * for is in docs/decisions/cost-of-a-ride.md; a number that grows needs a reason there.
+ */
+const expected = {
+  quote: '5 commands; quotes 1',
+  'book and offer':
+    '16 commands; audit_log 2, audit_waiting 2, booking_offers 1, bookings 1, job 1, messages 3, outbox 6, outbox_cursor 1, user_notifications 1',
+  accept:
+    '13 commands; audit_log 1, audit_waiting 1, booking_offers 1, bookings 1, driver_states 1, messages 3, outbox 8, outbox_cursor 1, user_notifications 1',
+  arrive:
+    '13 commands; audit_log 1, audit_waiting 1, bookings 1, messages 3, outbox 4, outbox_cursor 1, user_notifications 1',
+  start:
+    '13 commands; audit_log 1, audit_waiting 1, bookings 1, messages 3, outbox 4, outbox_cursor 1, tracking_points 1, user_notifications 1',
+  reach:
+    '14 commands; audit_log 1, audit_waiting 1, bookings 1, messages 3, outbox 4, outbox_cursor 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
+  end: '12 commands; audit_log 1, audit_waiting 1, bookings 1, driver_states 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, messages 6, outbox 10, outbox_cursor 1, user_notifications 2',
+  rate: '11 commands; audit_log 1, audit_waiting 1, bookings 1, messages 3, outbox 4, outbox_cursor 1, ratings 1, user_notifications 1, users 1',
+};
+
+let app: RideApp;
+let meter: CostMeter;
+beforeAll(async () => {
+  app = await startRides();
+  meter = await meterCosts(app.pool);
+});
+afterAll(async () => {
+  await meter.close();
+  await app.close();
+});
+
+async function rideInSteps(measure: (step: string, work: () => Promise<unknown>) => Promise<void>) {
+  const { rider, driver, carTypeId } = app;
+  // Not the calls of the test app, which also report positions of all drivers.
+  const { call } = createRequests(app.http);
+  let quoteId = '';
+  const params = { id: '' };
+  await measure('quote', async () => {
+    quoteId = good(await call('createQuote', { as: rider, body: { pickup, drop, carTypeId } })).id;
+  });
+  await measure('book and offer', async () => {
+    params.id = good(await call('createBooking', { as: rider, body: { quoteId } })).id;
+  });
+  await measure('accept', async () => good(await call('acceptBooking', { as: driver, params })));
+  await measure('arrive', async () => good(await call('arriveBooking', { as: driver, params })));
+  await measure('start', async () => good(await call('startBooking', { as: driver, params })));
+  await measure('reach', async () => good(await call('reachBooking', { as: driver, params })));
+  const body = { cashReceived: true };
+  await measure('end', async () => good(await call('endBooking', { as: driver, params, body })));
+  await measure('rate', async () =>
+    good(await call('rateBooking', { as: rider, params, body: { stars: 5 } })),
+  );
+}
+
+test('a step of a ride sends no more statements and writes no more rows than it has a reason for', async () => {
+  const settle = () => app.background.settle();
+  // The first rides read the reference data, and let PostgreSQL plan every statement.
+  for (let ride = 0; ride < 3; ride += 1) await rideInSteps(async (_, work) => void (await work()));
+  await settle();
+  const idle = await meter.measure(settle);
+  const costs: Record<string, string> = {};
+  await rideInSteps(async (step, work) => {
+    app.clock.forward(1000);
+    // Delivering what a step left behind is part of its cost, except for what an idle round sends too.
+    const { commands, rowVersions } = await meter.measure(async () => {
+      await work();
+      await settle();
+    });
+    const tables = Object.entries(rowVersions).map(([table, rows]) => `${table} ${rows}`);
+    costs[step] = `${commands.length - idle.commands.length} commands; ${tables.join(', ')}`;
+  });
+  expect(costs).toEqual(expected);
+});
