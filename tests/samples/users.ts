@@ -59,6 +59,26 @@ export const userSamples = {
     optional: { ...bank, fleetadmin: someId, version: 1 },
     free,
   },
+  endUserSession: {
+    prepare: async (world) => {
+      const person = await world.person('driver');
+      const { body } = await world.app.call('listSessions', { as: person });
+      return { as: await world.person('admin'), params: { id: person.id, session: body.items[0]?.id ?? '' } };
+    },
+  },
+  endUserSessions: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('rider')).id },
+    }),
+  },
+  inviteUser: {
+    anew: true,
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await world.person('driver')).id },
+    }),
+  },
   deleteUser: {
     prepare: async (world) => ({
       as: await world.person('admin'),

@@ -8,7 +8,8 @@ import { WalletEntry } from './schemas/wallet.ts';
 /**
  * Topic families of the live connection. `bookings` (changes in the reader's list), `booking:<id>`,
  * `tasks` (offers to the driver), `drivers` (positions on the map of staff), `drivers:<lat>,<lng>` (free cars near a
- * rider's pickup), `chat:<id>`, `wallet`, `settings`, `notifications` (pushes to the reader).
+ * rider's pickup), `chat:<id>`, `wallet`, `settings`, `notifications` (pushes to the reader), `users` (ids of people
+ * who changed, for staff).
  */
 export const topicNames = [
   'bookings',
@@ -19,6 +20,7 @@ export const topicNames = [
   'wallet',
   'settings',
   'notifications',
+  'users',
 ] as const;
 export type TopicName = (typeof topicNames)[number];
 

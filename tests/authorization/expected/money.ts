@@ -5,6 +5,7 @@ export const expectedMoneyRoutes = {
   getWallet: only(['rider', 'driver']),
   topUpWallet: only(['rider', 'driver'], { body: { amount: 500, provider: 'test' } }),
   getTopUp: only(['rider', 'driver'], { about: 'order', owners: ['rider'] }),
+  getUserWallet: only(['fleetadmin', 'admin'], { about: 'driver', owners: ['fleet', 'admin'] }),
   creditWallet: only(['admin'], { about: 'rider', owners: ['admin'], body: { amount: 500 } }),
   listWithdrawals: only(['rider', 'driver', 'admin']),
   requestWithdrawal: only(['rider', 'driver'], {

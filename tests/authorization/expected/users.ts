@@ -18,6 +18,13 @@ export const expectedUserRoutes = {
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
   // On a trip, so that no call takes the driver away from the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),
+  getUserAccess: ofFleetDriver(),
+  endUserSession: ofFleetDriver({
+    params: { session: '01a1fde3-39c6-7625-b7f9-00000000dead' },
+    answers: '404 not_found',
+  }),
+  endUserSessions: ofFleetDriver(),
+  inviteUser: ofFleetDriver(),
   exportMyData: forPeople(),
   deleteMe: forPeople({ body: { password: 'wrong' }, answers: '422 confirmation_wrong' }),
 } satisfies { readonly [Name in RouteName]?: ExpectedRoute };

@@ -37,14 +37,17 @@ import {
 import { findSession, forgetExpired } from './sessions.ts';
 import { createSignIn, createSignOut } from './sign-in.ts';
 import { configuredProviders } from './social/providers.ts';
+import { usersTopic } from './users-topic.ts';
 import { createFinishSocial, createFinishSocialByForm, createStartSocial } from './social/social-sign-in.ts';
 
 export { takeStartCodeAttempt } from './guessing/start-code.ts';
 export { addUser, type NewUserParts } from './new-user.ts';
+export { accessOf } from './access-of.ts';
 export { createPasswords, strongHash, type Passwords } from './passwords.ts';
 export { accountPersonalData } from './personal-data.ts';
 export { ratingOf, readMe } from './present-me.ts';
 export { issueResetLink } from './password-reset.ts';
+export { endSessionOf } from './session-list.ts';
 export { endSession, endSessionsOf, startSession } from './sessions.ts';
 export {
   findUser,
@@ -60,6 +63,7 @@ export { findReferrer } from './referral-id.ts';
 export type { Register } from './register.ts';
 export type { Confirm } from './confirmation.ts';
 export type { AccountTables, SavedAddress, UserTable } from './tables.ts';
+export { publishUser } from './users-topic.ts';
 
 export interface Accounts extends Capability {
   readonly authenticate: Authenticate;
@@ -89,6 +93,7 @@ export function createAccounts(platform: Platform, passwords: Passwords, secret:
       me: createMe(platform),
       updateMe: createUpdateMe(),
     },
+    topics: [usersTopic],
     jobs: [
       resetMailJob(parts),
       verificationMailJob(parts),

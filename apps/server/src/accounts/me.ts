@@ -11,6 +11,7 @@ import { readMe } from './present-me.ts';
 import { isName, readEmail, readNumber } from './rules.ts';
 import { holdUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
+import { publishUser } from './users-topic.ts';
 
 const uniqueViolation = '23505';
 
@@ -46,6 +47,7 @@ async function updateMe(tx: Tx, userId: string, body: BodyOf<'updateMe'>) {
     .set({ ...changes, version: before.version + 1 })
     .where('id', '=', userId)
     .execute();
+  publishUser(tx, before);
   tx.audit({
     action: 'change-profile',
     object: { kind: 'user', id: userId },

@@ -8,6 +8,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { freeReferralId } from './referral-id.ts';
 import { emailOrMobileTaken } from './store.ts';
 import type { AccountTables, LoginType, UserTable } from './tables.ts';
+import { publishUser } from './users-topic.ts';
 
 /** A new person, as described by whoever adds them; the input is already validated. */
 export interface NewUser {
@@ -55,7 +56,9 @@ export async function addUser(tx: Tx, parts: NewUserParts, user: NewUser): Promi
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst();
-    if (added !== undefined) return id;
+    if (added === undefined) continue;
+    publishUser(tx, { id, usertype: user.usertype, fleet_admin_id: user.extras?.fleet_admin_id ?? null });
+    return id;
   }
   return refuse('reg_error');
 }

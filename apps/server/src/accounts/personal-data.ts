@@ -4,6 +4,7 @@ import type { Tx } from '../platform/transaction/tx.ts';
 import { endSessionsOf } from './sessions.ts';
 import { findUser, type User } from './store.ts';
 import type { AccountTables } from './tables.ts';
+import { publishUser } from './users-topic.ts';
 
 /** Tables from which a deleted person's rows are removed, with the column that identifies the person. */
 const erased = [
@@ -47,6 +48,8 @@ function profileOf(user: User) {
 
 /** The row remains as the reference of bookings, money and ratings, without any personal data. */
 async function forget(tx: Tx, { id, contacts }: Person): Promise<void> {
+  const user = await findUser(tx.sql, id);
+  if (user !== null) publishUser(tx, user);
   await endSessionsOf(tx, id);
   for (const table of erased)
     await sql`delete from ${sql.table(table)} where user_id = ${id}`.execute(tx.sql);

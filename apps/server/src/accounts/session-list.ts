@@ -2,31 +2,35 @@ import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import type { Tx } from '../platform/transaction/tx.ts';
 import { endOtherSessions, endSession, endSessionsOf } from './sessions.ts';
 import type { AccountTables } from './tables.ts';
 
-/** Where the person is signed in. Source: AUTH-14. */
+/** Where a person is signed in; `sessionId` is the session of the request. Source: AUTH-14. */
+export async function sessionsOf({ db, clock }: Platform, userId: string, sessionId: string) {
+  const rows = await db
+    .withTables<AccountTables>()
+    .selectFrom('sessions')
+    .select(['id', 'method', 'second_factor', 'created_at', 'expires_at'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', clock.now())
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .execute();
+  return rows.map((row) => ({
+    id: row.id,
+    method: row.method,
+    secondFactor: row.second_factor,
+    createdAt: row.created_at.toISOString(),
+    expiresAt: row.expires_at.toISOString(),
+    current: row.id === sessionId,
+  }));
+}
+
 export function createListSessions(platform: Platform): Handler<'listSessions'> {
   return async (call) => {
     const { userId, sessionId } = signedIn(call.reader);
-    const rows = await platform.db
-      .withTables<AccountTables>()
-      .selectFrom('sessions')
-      .select(['id', 'method', 'second_factor', 'created_at', 'expires_at'])
-      .where('user_id', '=', userId)
-      .where('expires_at', '>', platform.clock.now())
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .execute();
-    const items = rows.map((row) => ({
-      id: row.id,
-      method: row.method,
-      secondFactor: row.second_factor,
-      createdAt: row.created_at.toISOString(),
-      expiresAt: row.expires_at.toISOString(),
-      current: row.id === sessionId,
-    }));
-    return { items };
+    return { items: await sessionsOf(platform, userId, sessionId) };
   };
 }
 
@@ -34,19 +38,24 @@ export function createEndSession(): Handler<'endSession'> {
   return (call) =>
     call.commit(async (tx) => {
       const reader = signedIn(call.reader);
-      const own = await tx.sql
-        .withTables<AccountTables>()
-        .selectFrom('sessions')
-        .select('id')
-        .where('id', '=', call.params.id)
-        .where('user_id', '=', reader.userId)
-        .executeTakeFirst();
-      if (own === undefined) return refuse('not_found');
-      await endSession(tx, { ...reader, sessionId: own.id });
-      tx.audit({ action: 'end-session', object: { kind: 'user', id: reader.userId } });
-      if (own.id === reader.sessionId) call.reply.clearSessionCookie();
+      await endSessionOf(tx, reader.userId, call.params.id);
+      if (call.params.id === reader.sessionId) call.reply.clearSessionCookie();
       return { ok: true };
     });
+}
+
+/** Ends one session of a person; a session of anybody else is not found. */
+export async function endSessionOf(tx: Tx, userId: string, sessionId: string): Promise<void> {
+  const own = await tx.sql
+    .withTables<AccountTables>()
+    .selectFrom('sessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  if (own === undefined) refuse('not_found');
+  await endSession(tx, { sessionId });
+  tx.audit({ action: 'end-session', object: { kind: 'user', id: userId } });
 }
 
 export function createEndAllSessions(): Handler<'endAllSessions'> {

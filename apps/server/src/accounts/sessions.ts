@@ -100,7 +100,7 @@ async function extend(
     .execute();
 }
 
-export async function endSession(tx: Tx, session: SignedIn): Promise<void> {
+export async function endSession(tx: Tx, session: Pick<SignedIn, 'sessionId'>): Promise<void> {
   await tx.sql
     .withTables<AccountTables>()
     .deleteFrom('sessions')

@@ -1,4 +1,4 @@
-import { findUser, readMe, type AccountTables } from '../accounts/index.ts';
+import { findUser, holdUser, publishUser, readMe, type AccountTables } from '../accounts/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn, type SignedIn } from '../platform/http/reader.ts';
 import type { Platform } from '../platform/platform.ts';
@@ -61,18 +61,14 @@ async function requireLicenceRight(
 /** Two simultaneous uploads happen one after the other, since the person's row is locked. */
 async function keepForUser(tx: Tx, images: Images, { purpose, userId, image }: UserImage): Promise<string> {
   const users = tx.sql.withTables<AccountTables>();
-  const living = users
-    .selectFrom('users')
-    .select('id')
-    .where('id', '=', userId)
-    .where('deleted_at', 'is', null);
-  if ((await living.forUpdate().executeTakeFirst()) === undefined) refuse('not_found');
+  const user = (await holdUser(tx, userId)) ?? refuse('not_found');
   const address = await images.keep(tx, { purpose, userId }, image);
   await users
     .updateTable('users')
     .set((set) => ({ [purpose]: address, version: set('version', '+', 1) }))
     .where('id', '=', userId)
     .execute();
+  publishUser(tx, user);
   tx.audit({
     action: 'store-image',
     object: { kind: 'user', id: userId },

@@ -60,7 +60,7 @@ function readContacts(body: CreateUserRequest): { email: string; mobile: string 
 }
 
 /** An email with a link to set the first password. Source: USERS-10. */
-async function sendWelcome(tx: Tx, platform: Platform, userId: string): Promise<void> {
+export async function sendWelcome(tx: Tx, platform: Platform, userId: string): Promise<void> {
   const link = await issueResetLink(tx, platform, userId, daysToSetPassword * 24 * 60);
   await notify(tx, {
     to: { userId },

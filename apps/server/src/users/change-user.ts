@@ -1,5 +1,5 @@
 import type { UpdateUserRequest } from '@fiacre/contract';
-import { endSessionsOf, type AccountTables, type User } from '../accounts/index.ts';
+import { endSessionsOf, publishUser, type AccountTables, type User } from '../accounts/index.ts';
 import { publishDriver, stopDriver, withdrawOffersTo } from '../dispatch/index.ts';
 import type { SignedIn } from '../platform/http/reader.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
@@ -35,6 +35,9 @@ export async function changeByStaff(
     .set({ ...changes, version: before.version + 1 })
     .where('id', '=', id)
     .execute();
+  publishUser(tx, before);
+  // The driver's new fleet admin was not told yet.
+  if (changes.fleet_admin_id !== undefined) publishUser(tx, { ...before, ...changes });
   tx.audit({ action: 'change-user', object: { kind: 'user', id }, facts: factsOf(before, changes) });
   const isDriver = before.usertype === 'driver';
   // Before dispatch removes the driver: a transition locks its booking first, then the driver.

@@ -12,6 +12,7 @@ import { requireNoPickup, type DriversNearby } from '../dispatch/index.ts';
 import { findDriversNearby } from './drivers-nearby.ts';
 import { findInScope, findPage } from './find-users.ts';
 import { presentUsers } from './present-user.ts';
+import { userAccount } from './user-account.ts';
 
 export { requireAnotherAdmin } from './last-admin.ts';
 export { countDriversWith } from './drivers-with-car-type.ts';
@@ -57,6 +58,7 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
           await changeByStaff(tx, reader, { id: call.params.id, ...call.body }, needs);
           return shown(tx.sql, reader, call.params.id);
         }),
+      ...userAccount(platform),
       deleteUser: (call) =>
         call.commit(async (tx) => {
           await deleteByStaff(tx, signedIn(call.reader), call.params.id, needs.forget);

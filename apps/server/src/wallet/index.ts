@@ -3,16 +3,15 @@ import type { TopicKind } from '../platform/live/topic.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
-import { readSettings } from '../settings/index.ts';
-import { bankOf } from './bank-of.ts';
 import { checkJob } from './check-job.ts';
 import { creditWallet } from './credit.ts';
-import { otherBalances, readHistory } from './history.ts';
-import { balanceOf, type WalletEvent } from './ledger.ts';
+import type { WalletEvent } from './ledger.ts';
+import { readWallet } from './read-wallet.ts';
 import { walletOf } from './wallet-of.ts';
 
 export { hasAnyPosting } from './any-posting.ts';
 export { balanceOf, balancesOf, holdName, holdWallet, post } from './ledger.ts';
+export { readWallet } from './read-wallet.ts';
 export { leftInWallets } from './empty-wallets.ts';
 export { walletOf } from './wallet-of.ts';
 export { walletPersonalData } from './personal-data.ts';
@@ -27,17 +26,7 @@ export function createWallet(platform: Platform): Capability {
 }
 
 function getWallet({ db }: Platform): Handler<'getWallet'> {
-  return async (call) => {
-    const owner = walletOf(signedIn(call.reader));
-    const { code, bankFields } = await readSettings(db);
-    const [balance, others, history, bank] = await Promise.all([
-      balanceOf(db, owner, code),
-      otherBalances(db, owner, code),
-      readHistory(db, owner, code, call.query),
-      bankFields ? bankOf(db, owner) : null,
-    ]);
-    return { currency: code, balance, otherBalances: others, ...history, bank };
-  };
+  return (call) => readWallet(db, walletOf(signedIn(call.reader)), call.query);
 }
 
 /** Users receive events of their own wallet only. Source: WAL-5. */

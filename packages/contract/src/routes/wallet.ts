@@ -20,6 +20,13 @@ export const walletRoutes = {
     object: 'top-up',
     summary: 'Result of a top-up',
   },
+  getUserWallet: {
+    method: 'GET',
+    path: '/api/users/:id/wallet',
+    access: ['fleetadmin', 'admin'],
+    object: 'user',
+    summary: 'Balance and history of the wallet of a rider or a driver',
+  },
   creditWallet: {
     method: 'POST',
     path: '/api/users/:id/wallet/credits',

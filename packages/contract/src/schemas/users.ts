@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { RoleName } from './accounts.ts';
 import { DriverNearby, pickupQuery } from './driver.ts';
+import { SessionRow } from './sign-in.ts';
 import { Amount, Done, Id, IdParams, Instant, pageOf, pageQuery, Position } from '../primitives.ts';
 import type { userRoutes } from '../routes/users.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
@@ -93,6 +94,26 @@ export const UpdateUserRequest = z.strictObject({
   /** Makes the change fail with `stale_version` when the user has changed since. */
   version: z.int().min(1).optional(),
 });
+
+/** How a person signs in, as staff see it. Sources: AUTH-2, AUTH-14, USERS-10. */
+export const UserAccess = z.object({
+  hasPassword: z.boolean(),
+  emailVerified: z.boolean(),
+  sessions: z.array(SessionRow),
+  /** Null for roles that cannot have a second factor. */
+  secondFactor: z
+    .object({
+      required: z.boolean(),
+      authenticatorApp: z.boolean(),
+      passkeyCount: z.int(),
+      recoveryCodesLeft: z.int(),
+    })
+    .nullable(),
+});
+export type UserAccess = z.infer<typeof UserAccess>;
+
+const UserSessionParams = z.strictObject({ id: Id, session: Id });
+
 /** All data about the caller, grouped by the capability that stores it, in stored form. Source: LAYOUT-11. */
 export const MyData = z.object({
   exportedAt: Instant,
@@ -118,6 +139,10 @@ export const userSchemas = {
   createUser: { body: CreateUserRequest, response: UserRow },
   updateUser: { params: IdParams, body: UpdateUserRequest, response: UserRow },
   deleteUser: { params: IdParams, response: Done },
+  getUserAccess: { params: IdParams, response: UserAccess },
+  endUserSession: { params: UserSessionParams, response: Done },
+  endUserSessions: { params: IdParams, response: Done },
+  inviteUser: { params: IdParams, response: Done },
   exportMyData: { response: MyData },
   deleteMe: { body: DeleteMeRequest, response: Done },
 } as const satisfies Record<keyof typeof userRoutes, RouteSchemas>;

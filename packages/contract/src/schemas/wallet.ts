@@ -33,7 +33,7 @@ export const Wallet = z.object({
   historyTotal: z.int(),
   page: z.int(),
   pageSize: z.int(),
-  /** The caller's bank details; null when the operator does not collect them. */
+  /** The owner's bank details; null when the operator does not collect them. */
   bank: Bank.nullable(),
 });
 export type Wallet = z.infer<typeof Wallet>;
@@ -72,5 +72,6 @@ export const walletSchemas = {
   getWallet: { query: WalletQuery, response: Wallet },
   topUpWallet: { body: TopUpRequest, response: PaymentForm },
   getTopUp: { params: IdParams, response: TopUp },
+  getUserWallet: { params: IdParams, query: WalletQuery, response: Wallet },
   creditWallet: { params: IdParams, body: AmountRequest, response: WalletBalance },
 } as const satisfies Record<keyof typeof walletRoutes, RouteSchemas>;

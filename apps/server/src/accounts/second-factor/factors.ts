@@ -28,6 +28,16 @@ export async function factorsOf(sql: Kysely<PlatformTables>, userId: string): Pr
   ];
 }
 
+export async function passkeyCount(sql: Kysely<PlatformTables>, userId: string): Promise<number> {
+  const { count } = await sql
+    .withTables<AccountTables>()
+    .selectFrom('passkeys')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function recoveryCodesLeft(sql: Kysely<PlatformTables>, userId: string): Promise<number> {
   const { count } = await sql
     .withTables<AccountTables>()

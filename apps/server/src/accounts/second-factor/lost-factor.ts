@@ -6,6 +6,7 @@ import type { AccountParts } from '../parts.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { findUser } from '../store.ts';
 import type { AccountTables } from '../tables.ts';
+import { publishUser } from '../users-topic.ts';
 import { isStaff } from './who-needs-it.ts';
 
 const factorTables = ['authenticator_apps', 'recovery_codes', 'passkeys', 'sign_in_challenges'] as const;
@@ -30,6 +31,7 @@ export function createRemoveSecondFactorOf(
       for (const table of factorTables)
         await accounts.deleteFrom(table).where('user_id', '=', person.id).execute();
       await endSessionsOf(tx, person.id);
+      publishUser(tx, person);
       tx.audit({ action: 'take-away-second-factor', object: { kind: 'user', id: person.id } });
       return { ok: true };
     });

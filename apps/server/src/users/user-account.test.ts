@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startSession, type AccountTables } from '../accounts/index.ts';
+import { connectLive } from '../testing/live-client.ts';
+import { codeOf } from '../testing/requests.ts';
+import { testPassword, type TestPerson } from '../testing/people.ts';
+import { startTestApp, type TestApp } from '../testing/start-test-app.ts';
+
+let app: TestApp;
+let admin: TestPerson;
+let fleet: TestPerson;
+beforeAll(async () => {
+  app = await startTestApp();
+  [admin, fleet] = [await app.addPerson('admin'), await app.addPerson('fleetadmin')];
+});
+afterAll(() => app.close());
+
+const ownDriver = () => app.addPerson('driver', { fleet_admin_id: fleet.id });
+const access = async (as: TestPerson, id: string) =>
+  (await app.call('getUserAccess', { as, params: { id } })).body;
+const isSignedIn = async (as: TestPerson) => (await app.call('me', { as })).status === 200;
+
+async function addPasskey(userId: string): Promise<void> {
+  const id = app.platform.ids.next();
+  await app.platform.db
+    .withTables<AccountTables>()
+    .insertInto('passkeys')
+    .values({
+      id,
+      user_id: userId,
+      name: 'Key',
+      credential_id: id,
+      public_key: '',
+      counter: 0,
+      transports: '[]',
+      created_at: app.clock.now(),
+    })
+    .execute();
+}
+
+describe('how a user signs in', () => {
+  test('AUTH-14 lists the sessions without anything to sign in with, and ends one or all of them', async () => {
+    const driver = await ownDriver();
+    const { token } = await app.platform.transact((tx) => startSession(tx, app.platform, driver.id));
+    const { sessions, hasPassword, secondFactor } = await access(fleet, driver.id);
+    expect(sessions).toHaveLength(2);
+    expect(sessions[0]).toEqual({
+      id: expect.any(String),
+      method: 'password',
+      secondFactor: false,
+      createdAt: expect.any(String),
+      expiresAt: expect.any(String),
+      current: false,
+    });
+    expect({ hasPassword, secondFactor }).toEqual({ hasPassword: true, secondFactor: null });
+    const { body } = await app.call('listSessions', { as: { token } });
+    const newer = body.items.find(({ current }) => current)?.id ?? '';
+    const ended = await app.call('endUserSession', { as: fleet, params: { id: driver.id, session: newer } });
+    expect(ended.status).toBe(200);
+    expect(await isSignedIn({ ...driver, token })).toBe(false);
+    expect(await isSignedIn(driver)).toBe(true);
+    await app.call('endUserSessions', { as: admin, params: { id: driver.id } });
+    expect(await isSignedIn(driver)).toBe(false);
+    expect((await access(admin, driver.id)).sessions).toEqual([]);
+  });
+
+  test('AUTH-14 does not end somebody else’s session under a user’s id', async () => {
+    const driver = await ownDriver();
+    const { body } = await app.call('listSessions', { as: admin });
+    const params = { id: driver.id, session: body.items[0]?.id ?? '' };
+    expect(codeOf(await app.call('endUserSession', { as: fleet, params }))).toBe('not_found');
+    expect(await isSignedIn(admin)).toBe(true);
+  });
+
+  test('AUTH-2 shows the second factors of staff, which an admin can remove', async () => {
+    const colleague = await app.addPerson('fleetadmin');
+    await addPasskey(colleague.id);
+    const none = { required: false, authenticatorApp: false, passkeyCount: 0, recoveryCodesLeft: 0 };
+    expect((await access(admin, colleague.id)).secondFactor).toEqual({ ...none, passkeyCount: 1 });
+    const body = { password: testPassword };
+    await app.call('removeSecondFactorOf', { as: admin, params: { id: colleague.id }, body });
+    expect((await access(admin, colleague.id)).secondFactor).toEqual(none);
+  });
+});
+
+test('USERS-10 sends a user another email to set a password, recorded in the audit trail', async () => {
+  const driver = await ownDriver();
+  await app.call('inviteUser', { as: fleet, params: { id: driver.id } });
+  await app.settle();
+  const mail = app.sent.findLast(({ to }) => to === driver.email);
+  expect(mail?.body).toMatch(/\/reset-password\?token=/);
+  const { body } = await app.call('listAudit', { as: admin, query: {} });
+  expect(body.items).toContainEqual(
+    expect.objectContaining({ action: 'invite-user', actorId: fleet.id, objectId: driver.id }),
+  );
+});
+
+test('USERS-8 WAL-6 shows a driver’s wallet to the admin and the owning fleet admin, and no wallet of staff', async () => {
+  const driver = await ownDriver();
+  await app.call('creditWallet', { as: admin, params: { id: driver.id }, body: { amount: 1250 } });
+  for (const as of [admin, fleet]) {
+    const { body } = await app.call('getUserWallet', { as, params: { id: driver.id } });
+    expect(body).toMatchObject({
+      balance: 1250,
+      historyTotal: 1,
+      history: [{ type: 'Credit', amount: 1250, txRef: 'AdminCredit', balance: 1250 }],
+    });
+  }
+  const ofStaff = await app.call('getUserWallet', { as: admin, params: { id: fleet.id } });
+  expect(codeOf(ofStaff)).toBe('not_found');
+});
+
+test('ROLE-9 staff hear which users in their scope changed, and nothing else about them', async () => {
+  const [asAdmin, asFleet] = [await connectLive(app, admin), await connectLive(app, fleet)];
+  for (const client of [asAdmin, asFleet]) await client.subscribe('users');
+  const [own, rider, other] = [
+    await ownDriver(),
+    await app.addPerson('rider'),
+    await app.addPerson('fleetadmin'),
+  ];
+  const update = (id: string, body: object) => app.call('updateUser', { as: admin, params: { id }, body });
+  await update(own.id, { vehicleMake: 'Saab' });
+  await update(rider.id, { firstName: 'Mia' });
+  await app.call('updateMe', { as: rider, body: { firstName: 'Ida' } });
+  await update(own.id, { fleetadmin: other.id });
+  await update(own.id, { vehicleMake: 'Volvo' });
+  await update(own.id, { fleetadmin: fleet.id });
+  await app.call('deleteUser', { as: admin, params: { id: own.id } });
+  await app.settle();
+  await Promise.all([asAdmin.quiet(), asFleet.quiet()]);
+  const heard = (client: typeof asAdmin) =>
+    client.eventsOf('users').flatMap((frame) => ('data' in frame ? [frame.data] : []));
+  const about = ({ id }: TestPerson) => ({ id });
+  // The new fleet admin is told separately, so the admin hears twice of each move.
+  expect(heard(asAdmin)).toEqual([
+    about(own),
+    about(rider),
+    about(rider),
+    ...[own, own, own, own, own, own].map(about),
+  ]);
+  expect(heard(asFleet)).toEqual([own, own, own, own].map(about));
+  asAdmin.close();
+  asFleet.close();
+});

@@ -1,0 +1,48 @@
+import { accessOf, endSessionOf, endSessionsOf, publishUser } from '../accounts/index.ts';
+import type { SomeHandlers } from '../platform/http/handler.ts';
+import { signedIn } from '../platform/http/reader.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import { sendWelcome } from './add-user.ts';
+import { readWallet } from '../wallet/index.ts';
+import { findInScope, holdInScope } from './find-users.ts';
+
+/** The wallet and the sessions of the people in a staff member's scope. Sources: AUTH-14, USERS-8, USERS-10, USERS-12. */
+export function userAccount(platform: Platform): SomeHandlers {
+  return {
+    getUserWallet: async (call) => {
+      const { id, usertype } = await findInScope(platform.db, signedIn(call.reader), call.params.id);
+      // Staff have no wallet.
+      if (usertype !== 'rider' && usertype !== 'driver') return refuse('not_found');
+      return readWallet(platform.db, { kind: usertype, userId: id }, call.query);
+    },
+    getUserAccess: async (call) => {
+      const reader = signedIn(call.reader);
+      const user = await findInScope(platform.db, reader, call.params.id);
+      return accessOf(platform, user, reader.sessionId);
+    },
+    endUserSession: (call) =>
+      call.commit(async (tx) => {
+        const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
+        await endSessionOf(tx, user.id, call.params.session);
+        publishUser(tx, user);
+        return { ok: true };
+      }),
+    endUserSessions: (call) =>
+      call.commit(async (tx) => {
+        const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
+        await endSessionsOf(tx, user.id);
+        tx.audit({ action: 'end-all-sessions', object: { kind: 'user', id: user.id } });
+        publishUser(tx, user);
+        return { ok: true };
+      }),
+    inviteUser: (call) =>
+      call.commit(async (tx) => {
+        const user = await holdInScope(tx, signedIn(call.reader), call.params.id);
+        if (user.email === null) return refuse('proper_email');
+        await sendWelcome(tx, platform, user.id);
+        tx.audit({ action: 'invite-user', object: { kind: 'user', id: user.id } });
+        return { ok: true };
+      }),
+  };
+}
