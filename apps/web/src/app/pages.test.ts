@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
 import { en } from '@fiacre/contract/texts/en';
 import { describe, expect, test } from 'vitest';
-import { pageAt, pages } from './pages.ts';
+import type { TextKey } from '../i18n/text-key.ts';
+import { pageAt, pages, type Page } from './pages.ts';
 import { footerLinks, publicLinks, sideNavigation } from './shells/navigation.ts';
 
 const web = new URL('../../', import.meta.url);
@@ -19,10 +20,49 @@ describe('a page', () => {
 });
 
 describe('the navigation', () => {
-  test('NAV-1 lists every page with an icon under a label', () => {
-    const withIcon = pages.filter(({ icon }) => icon !== undefined).map(({ path }) => path);
-    expect(sideNavigation('admin').map(({ to }) => to)).toEqual(withIcon);
-    for (const { label } of sideNavigation('admin')) expect(en).toHaveProperty(label);
+  /** Every page as if it were finished. */
+  const finished = pages.map((page) => {
+    const copy: Page & { planned?: true } = { ...page };
+    delete copy.planned;
+    return copy;
+  });
+  /** The items as a person reads them; a group is written `Users: Riders, Drivers`. */
+  const itemsOf = (role: 'admin' | 'fleetadmin') =>
+    sideNavigation(role, finished).map((item) => {
+      const text = ({ label }: { readonly label: TextKey }) => String(Reflect.get(en, label));
+      return 'links' in item ? `${text(item)}: ${item.links.map(text).join(', ')}` : text(item);
+    });
+  const specifiedFor = (role: 'admin' | 'fleetadmin', specified: readonly string[]) =>
+    expect(itemsOf(role).filter((item) => specified.includes(item))).toEqual(specified);
+
+  test('NAV-1 has the items of the specification in its order, three groups among them', () => {
+    specifiedFor('admin', [
+      'Home',
+      'Dashboard',
+      'Booking history',
+      'Add booking',
+      'Drivers',
+      'Users: Riders, Drivers, Fleet admins, All admins',
+      'Car types',
+      'Cancellation reasons',
+      'Earning reports',
+      'Wallet: Earning reports, Driver earning, Add to wallet, Withdrawals',
+      'Settings: App info, General settings, Language',
+      'Promos',
+      'Push notifications',
+      'Profile',
+    ]);
+  });
+
+  test('NAV-3 shows a role only what it may open: Drivers is an item of a fleet admin, without a group', () => {
+    expect(itemsOf('fleetadmin')).toEqual([
+      'Home',
+      'Dashboard',
+      'Booking history',
+      'Drivers',
+      'Wallet: Driver earning',
+      'Profile',
+    ]);
   });
 
   test('LAYOUT-2 LAYOUT-3 has the profile in the header for signed-in users, but not in the footer', () => {

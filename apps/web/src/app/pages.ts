@@ -15,6 +15,10 @@ export interface Page {
   readonly label?: TextKey;
   /** Adds it to the back-office navigation of every role that may open it. */
   readonly icon?: IconName;
+  /** The group of the navigation that it belongs to. */
+  readonly group?: NavigationGroup;
+  /** Also has an item of its own, right before its group. Source: NAV-1. */
+  readonly aboveGroup?: true;
   /** Adds it to the public header and drawer under this label; guests may see another label, or none. */
   readonly publicLink?: { readonly guest?: TextKey; readonly signedIn: TextKey };
   /** Rendered on the server. Other pages require a signed-in browser anyway. */
@@ -29,12 +33,17 @@ export interface Page {
   readonly source?: string;
 }
 
+/** The groups of the back-office navigation. Source: NAV-1. */
+export type NavigationGroup = 'users' | 'wallet' | 'settings';
+
 const staff: readonly Role[] = ['admin', 'fleetadmin'];
 const adminOnly: readonly Role[] = ['admin'];
 
-const plannedPage = (path: string, access: readonly Role[]): Page => ({
-  path,
-  access,
+/** A page without its content yet; the navigation leaves it out. */
+const plannedPage = (
+  page: Pick<Page, 'path' | 'access' | 'label' | 'icon' | 'group' | 'aboveGroup'>,
+): Page => ({
+  ...page,
   planned: true,
   onServer: true,
   load: async () =>
@@ -80,24 +89,53 @@ export const pages: readonly Page[] = [
     load: async () => (await import('./pages/add-booking-page.tsx')).AddBookingPage,
   },
   {
-    path: '/drivers',
-    access: staff,
-    label: 'drivers',
-    icon: 'people',
-    load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
-  },
-  {
     path: '/riders',
     access: adminOnly,
     label: 'riders',
     icon: 'people',
+    group: 'users',
     load: async () => (await import('../features/people/people-page.tsx')).RidersPage,
   },
+  {
+    path: '/drivers',
+    access: staff,
+    label: 'drivers',
+    icon: 'car',
+    group: 'users',
+    aboveGroup: true,
+    load: async () => (await import('../features/people/people-page.tsx')).DriversPage,
+  },
+  plannedPage({
+    path: '/fleetadmins',
+    access: adminOnly,
+    label: 'fleet_admins',
+    icon: 'fleet',
+    group: 'users',
+  }),
+  plannedPage({ path: '/alladmin', access: adminOnly, label: 'all_admins', icon: 'shield', group: 'users' }),
+  plannedPage({ path: '/cartypes', access: adminOnly, label: 'car_types', icon: 'seats' }),
+  plannedPage({ path: '/cancelreasons', access: adminOnly, label: 'cancellation_reasons', icon: 'ban' }),
+  plannedPage({
+    path: '/earningreports',
+    access: adminOnly,
+    label: 'earning_reports',
+    icon: 'chart',
+    group: 'wallet',
+    aboveGroup: true,
+  }),
+  plannedPage({
+    path: '/driverearning',
+    access: staff,
+    label: 'driver_earning',
+    icon: 'coins',
+    group: 'wallet',
+  }),
   {
     path: '/addtowallet',
     access: adminOnly,
     label: 'add_to_wallet',
     icon: 'wallet',
+    group: 'wallet',
     load: async () => (await import('../features/wallet/add-to-wallet-page.tsx')).AddToWalletPage,
   },
   {
@@ -105,15 +143,27 @@ export const pages: readonly Page[] = [
     access: adminOnly,
     label: 'withdraws',
     icon: 'bank',
+    group: 'wallet',
     load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
   },
+  plannedPage({ path: '/appinfo', access: adminOnly, label: 'app_info', icon: 'info', group: 'settings' }),
   {
     path: '/settings',
     access: adminOnly,
-    label: 'settings',
+    label: 'general_settings',
     icon: 'sliders',
+    group: 'settings',
     load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   },
+  plannedPage({
+    path: '/languagesetting',
+    access: adminOnly,
+    label: 'language_setting',
+    icon: 'globe',
+    group: 'settings',
+  }),
+  plannedPage({ path: '/promos', access: adminOnly, label: 'promos', icon: 'tag' }),
+  plannedPage({ path: '/notifications', access: adminOnly, label: 'push_notifications', icon: 'bell' }),
   {
     path: '/about-us',
     access: 'everyone',
@@ -169,16 +219,6 @@ export const pages: readonly Page[] = [
     sandboxOnly: true,
     load: async () => (await import('../features/outbox/outbox-page.tsx')).OutboxPage,
   },
-  plannedPage('/driverearning', staff),
-  plannedPage('/cartypes', adminOnly),
-  plannedPage('/cancelreasons', adminOnly),
-  plannedPage('/promos', adminOnly),
-  plannedPage('/alladmin', adminOnly),
-  plannedPage('/fleetadmins', adminOnly),
-  plannedPage('/notifications', adminOnly),
-  plannedPage('/earningreports', adminOnly),
-  plannedPage('/appinfo', adminOnly),
-  plannedPage('/languagesetting', adminOnly),
 ];
 
 /** The router pattern of a page's path; a trailing slash makes no difference. */

@@ -1,23 +1,18 @@
 import { useState, type ReactNode } from 'react';
-import { NavLink } from 'react-router';
 import { useText } from '../i18n/i18n-context.tsx';
-import type { TextKey } from '../i18n/text-key.ts';
 import { IconButton } from '../ui/button.tsx';
-import { Icon, type IconName } from '../ui/icon.tsx';
+import { Icon } from '../ui/icon.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useModal } from '../ui/use-modal.ts';
+import { useMenuState } from './menu-state.ts';
+import type { OfficeMenuItem } from './office-menu.ts';
+import { OfficeNavigation } from './office-navigation.tsx';
 import styles from './office-shell.module.css';
-
-export interface OfficeLink {
-  readonly to: string;
-  readonly label: TextKey;
-  readonly icon: IconName;
-}
 
 export interface OfficeShellProps {
   readonly appName: string;
   /** Only the pages that the reader's role may open. Source: NAV-3. */
-  readonly links: readonly OfficeLink[];
+  readonly menu: readonly OfficeMenuItem[];
   readonly onSignOut: () => void;
   /** Language and appearance. */
   readonly choices: ReactNode;
@@ -26,18 +21,42 @@ export interface OfficeShellProps {
   readonly children: ReactNode;
 }
 
-/** Side navigation of 240 px: permanent on wide screens, a drawer on narrow ones. Sources: NAV-2, CONST-8. */
+/**
+ * Side navigation of 240 px: permanent on wide screens, where it can be collapsed to its icons, and a drawer on narrow
+ * ones. Sources: NAV-2, CONST-8.
+ */
 export function OfficeShell(props: OfficeShellProps) {
   const t = useText();
   const [open, setOpen] = useState(false);
+  const [{ collapsed, closedGroups }, changeMenu] = useMenuState();
   const close = () => setOpen(false);
+  const navigation = {
+    appName: props.appName,
+    menu: props.menu,
+    onSignOut: props.onSignOut,
+    choices: props.choices,
+    closedGroups,
+    onGroups: (groups: readonly string[]) => changeMenu({ closedGroups: groups }),
+  };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} data-collapsed={collapsed}>
       <a href="#content" className={styles.skip}>
         {t('skip_to_content')}
       </a>
       <aside className={styles.side}>
-        <Navigation {...props} />
+        <OfficeNavigation
+          {...navigation}
+          collapsed={collapsed}
+          toggle={
+            <IconButton
+              label={t(collapsed ? 'menu_expand' : 'menu_collapse')}
+              aria-expanded={!collapsed}
+              onClick={() => changeMenu({ collapsed: !collapsed })}
+            >
+              <Icon name="panel" />
+            </IconButton>
+          }
+        />
       </aside>
       <div className={styles.rest}>
         <header className={styles.bar}>
@@ -53,45 +72,17 @@ export function OfficeShell(props: OfficeShellProps) {
       </div>
       {open && (
         <SideDrawer onClose={close}>
-          <Navigation {...props} onGo={close} />
+          <OfficeNavigation
+            {...navigation}
+            onGo={close}
+            toggle={
+              <IconButton label={t('close_menu')} onClick={close}>
+                <Icon name="close" />
+              </IconButton>
+            }
+          />
         </SideDrawer>
       )}
-    </div>
-  );
-}
-
-function Navigation({
-  appName,
-  links,
-  onSignOut,
-  choices,
-  onGo,
-}: OfficeShellProps & { readonly onGo?: () => void }) {
-  const t = useText();
-  return (
-    <div className={styles.navigation}>
-      <p className={styles.logo}>
-        <Logo name={appName} tone="light" />
-      </p>
-      <nav aria-label={t('back_office')}>
-        <ul>
-          {links.map(({ to, label, icon }) => (
-            <li key={to}>
-              <NavLink to={to} end className={styles.link ?? ''} onClick={() => onGo?.()}>
-                <Icon name={icon} />
-                {t(label)}
-              </NavLink>
-            </li>
-          ))}
-          <li>
-            <button type="button" className={styles.link} onClick={onSignOut}>
-              <Icon name="logout" />
-              {t('logout')}
-            </button>
-          </li>
-        </ul>
-      </nav>
-      <div className={styles.choices}>{choices}</div>
     </div>
   );
 }
@@ -101,9 +92,6 @@ function SideDrawer({ onClose, children }: { readonly onClose: () => void; reado
   const { ref, onCancel } = useModal(onClose);
   return (
     <dialog ref={ref} className={styles.drawer} aria-label={t('menu')} onCancel={onCancel}>
-      <IconButton label={t('close_menu')} className={styles.close} onClick={onClose}>
-        <Icon name="close" />
-      </IconButton>
       {children}
     </dialog>
   );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMe } from '../api/session.ts';
+import { readStored, writeStored } from './browser-storage.ts';
 
 /** A user's changes to the columns of a list, by column name. */
 export interface SavedColumns {
@@ -38,22 +39,13 @@ export function inSavedOrder<Column extends { readonly name: string }>(
   return columns.toSorted((a, b) => sorted.indexOf(a.name) - sorted.indexOf(b.name));
 }
 
-/** A browser with storage disabled throws even on access. */
-function storage(): Storage | undefined {
-  try {
-    return localStorage;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The columns of one list as this user left them in this browser. */
 export function useSavedColumns(list: string): readonly [SavedColumns, (saved: SavedColumns) => void] {
   const key = `fiacre-columns:${useMe().data?.id ?? ''}:${list}`;
-  const [saved, setSaved] = useState(() => parseSavedColumns(storage()?.getItem(key) ?? null));
+  const [saved, setSaved] = useState(() => parseSavedColumns(readStored(key)));
   const save = (next: SavedColumns) => {
     setSaved(next);
-    storage()?.setItem(key, JSON.stringify(next));
+    writeStored(key, JSON.stringify(next));
   };
   return [saved, save];
 }

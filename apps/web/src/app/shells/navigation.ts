@@ -1,7 +1,8 @@
 import type { Role } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 import type { IconName } from '../../ui/icon.tsx';
-import { isOpenTo, pages } from '../pages.ts';
+import type { OfficeLink, OfficeMenuItem } from '../../back-office/office-menu.ts';
+import { isOpenTo, pages, type NavigationGroup, type Page } from '../pages.ts';
 
 export interface NavigationItem {
   readonly to: string;
@@ -22,15 +23,31 @@ export function footerLinks(signedIn: boolean): readonly NavigationItem[] {
   return publicLinks(signedIn).filter(({ to }) => shared.has(to));
 }
 
-export interface SideItem extends NavigationItem {
-  readonly icon: IconName;
-}
+/** The back office's groups: the text and icon of each. */
+const groups: Readonly<Record<NavigationGroup, { readonly label: TextKey; readonly icon: IconName }>> = {
+  users: { label: 'users', icon: 'people' },
+  wallet: { label: 'wallet', icon: 'wallet' },
+  settings: { label: 'settings', icon: 'sliders' },
+};
 
-/** The items of the side navigation that a role may open. Sources: NAV-1, NAV-3. */
-export function sideNavigation(role: Role): readonly SideItem[] {
-  return pages.flatMap((page) => {
-    const { path, label, icon } = page;
-    if (label === undefined || icon === undefined || !isOpenTo(page, role)) return [];
-    return [{ to: path, label, icon }];
+const linkTo = ({ path, label, icon }: Page): readonly OfficeLink[] =>
+  label === undefined || icon === undefined ? [] : [{ to: path, label, icon }];
+
+/**
+ * The side navigation of a role: pages that it may open, in the order of the list of pages. A group stands where its
+ * first page does. Sources: NAV-1, NAV-3.
+ */
+export function sideNavigation(role: Role, all: readonly Page[] = pages): readonly OfficeMenuItem[] {
+  const open = all.filter((page) => page.planned === undefined && isOpenTo(page, role));
+  return open.flatMap((page): readonly OfficeMenuItem[] => {
+    const { group } = page;
+    if (group === undefined) return linkTo(page);
+    const members = open.filter((other) => other.group === group);
+    if (members[0] !== page) return [];
+    const above = members.filter(({ aboveGroup }) => aboveGroup === true);
+    const links = members.flatMap(linkTo);
+    // A group whose every page already has an item of its own says nothing new.
+    const isRepeated = above.length === members.length;
+    return [...above.flatMap(linkTo), ...(isRepeated ? [] : [{ id: group, ...groups[group], links }])];
   });
 }

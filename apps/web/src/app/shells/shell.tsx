@@ -48,7 +48,7 @@ function StaffShell({
     <Suspense fallback={<PageSpinner fullScreen />}>
       <OfficeShell
         appName={appName}
-        links={sideNavigation(role)}
+        menu={sideNavigation(role)}
         onSignOut={signOut}
         choices={
           <>

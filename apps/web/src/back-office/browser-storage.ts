@@ -1,0 +1,16 @@
+/** Text kept in this browser. A browser with storage disabled throws even on access, and then keeps nothing. */
+export function readStored(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function writeStored(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Storage is disabled or full: the choice lasts until the page is closed.
+  }
+}

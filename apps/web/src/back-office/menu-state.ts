@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { useMe } from '../api/session.ts';
+import { readStored, writeStored } from './browser-storage.ts';
+
+/** How a person left the side navigation. */
+export interface MenuState {
+  /** Only its icons are shown. */
+  readonly collapsed: boolean;
+  readonly closedGroups: readonly string[];
+}
+
+const initial: MenuState = { collapsed: false, closedGroups: [] };
+
+/** Reads a stored state; anything of another shape is ignored. */
+export function parseMenuState(text: string | null): MenuState {
+  try {
+    const { collapsed, closedGroups } = JSON.parse(text ?? '') as Partial<Record<string, unknown>>;
+    if (typeof collapsed === 'boolean' && Array.isArray(closedGroups))
+      return { collapsed, closedGroups: closedGroups.map(String) };
+  } catch {
+    // Not JSON: ignored.
+  }
+  return initial;
+}
+
+/** The side navigation as this person left it in this browser. Source: NAV-1. */
+export function useMenuState(): readonly [MenuState, (change: Partial<MenuState>) => void] {
+  const key = `fiacre-menu:${useMe().data?.id ?? ''}`;
+  const [state, setState] = useState(() => parseMenuState(readStored(key)));
+  const change = (part: Partial<MenuState>) => {
+    const next = { ...state, ...part };
+    setState(next);
+    writeStored(key, JSON.stringify(next));
+  };
+  return [state, change];
+}
