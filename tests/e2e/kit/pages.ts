@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 
+import { isLong } from '../../scale.ts';
 import type { Person } from './people.ts';
 
 /** The built web app's list of pages, as the rendering server reads it. */
@@ -21,10 +22,14 @@ function rowOf({ path, access }: BuiltPage): string {
   return { 4: 'ROUTE-3', 2: 'ROUTE-4' }[access.length] ?? 'ROUTE-5';
 }
 
-/** Every page of this version, for each role that uses it. */
+/**
+ * Every page of this version, for each role that uses it. Staff share their pages: a short run opens each with one of
+ * the two roles, in turn.
+ */
 export const PAGES: readonly (readonly [row: string, path: string, person: Person | 'guest'])[] = pages
   .filter((page) => page.planned !== true && page.sandboxOnly !== true && !page.path.includes(':'))
-  .flatMap((page) => {
-    const people = page.access === 'everyone' ? (['guest'] as const) : page.access;
+  .flatMap((page, index) => {
+    const everyone = page.access === 'everyone' ? (['guest'] as const) : page.access;
+    const people = everyone.length === 2 && !isLong ? everyone.slice(index % 2).slice(0, 1) : everyone;
     return people.map((person) => [rowOf(page), page.path, person] as const);
   });
