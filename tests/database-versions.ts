@@ -17,6 +17,7 @@ export const testsOnEveryVersion: readonly string[] = [
   'apps/server/src/accounts/sign-in.test.ts',
   'apps/server/src/accounts/social/social-sign-in.test.ts',
   'apps/server/src/audit/audit.test.ts',
+  'apps/server/src/bookings/offering/offer-waves.test.ts',
   'apps/server/src/bookings/present/visibility.test.ts',
   'apps/server/src/bookings/use-cases/change-promo.test.ts',
   'apps/server/src/bookings/use-cases/verbs.test.ts',

@@ -40,6 +40,7 @@ export async function createDatabase(dataDir: string) {
     random: systemRandom,
     partitioned: partitionedTables,
     jobs: () => Promise.resolve(),
+    keepsEveryMessage: false,
     wake: () => undefined,
   });
   return { db, ids, transact, users, close };

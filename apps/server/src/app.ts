@@ -55,7 +55,7 @@ export interface App {
 }
 
 /** Messages are left out: the other node sends its own. */
-const eventsElsewhere: Undelivered = { events: true, messages: new Set() };
+const eventsElsewhere: Undelivered = { events: true, messages: new Set(), withoutDevice: 0 };
 
 /** How long requests that are still running may take when the server closes. */
 const drainMilliseconds = 8_000;

@@ -53,6 +53,7 @@ export function createCore(parts: AppParts, hooks: CoreHooks): Core {
       random,
       partitioned: partitionedTables,
       jobs: jobs.write,
+      keepsEveryMessage: config.mode === 'sandbox',
       wake(undelivered) {
         hooks.wake(undelivered);
         if (undelivered.events) parts.bus.publish({ kind: 'wake' });

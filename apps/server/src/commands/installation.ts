@@ -49,6 +49,7 @@ async function run(work: (platform: Platform, passwords: Passwords) => Promise<s
       random,
       partitioned: partitionedTables,
       jobs,
+      keepsEveryMessage: config.mode === 'sandbox',
       wake: () => undefined,
     });
     const platform: Platform = {

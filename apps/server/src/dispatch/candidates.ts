@@ -48,6 +48,20 @@ export async function eligibleDrivers(
   return solventDrivers(sql, fittingDrivers(near, wanted), settings);
 }
 
+/** The first of these drivers, at most `max`, who may be asked. Source: SET-17. */
+export async function firstSolvent(
+  sql: Sql,
+  fitting: readonly NearDriver[],
+  settings: DispatchSettings,
+  max: number,
+): Promise<readonly NearDriver[]> {
+  const found: NearDriver[] = [];
+  // Wallets are read for a few drivers, and for more only while too few of them are solvent.
+  for (let from = 0, size = max; found.length < max && from < fitting.length; from += size, size *= 4)
+    found.push(...(await solventDrivers(sql, fitting.slice(from, from + size), settings)));
+  return found.slice(0, max);
+}
+
 /** Drivers of the car type who have not been asked. */
 export function fittingDrivers(near: readonly NearDriver[], wanted: DriverQuery): NearDriver[] {
   return near.filter(({ id, carTypeId }) => carTypeId === wanted.carTypeId && !wanted.excluded.has(id));

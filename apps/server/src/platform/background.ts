@@ -83,7 +83,8 @@ export async function startBackground(parts: BackgroundParts): Promise<Backgroun
       ]
     : [];
   return {
-    wake({ events, messages }) {
+    wake({ events, messages, withoutDevice }) {
+      for (let count = 0; count < withoutDevice; count += 1) parts.countMessage('push', 'no_device');
       if (events) feed.wake();
       if (parts.automatic) send(messages);
     },

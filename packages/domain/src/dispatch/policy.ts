@@ -3,6 +3,9 @@ import type { LatLng } from '../geo/lat-lng.ts';
 /** The state of an offer; only `offered` can still be accepted. */
 export type OfferState = 'offered' | 'declined' | 'withdrawn' | 'expired' | 'handed-back';
 
+/** The time between two waves of offers of one booking. Source: SET-16. */
+export const waveMs = 10_000;
+
 export interface MadeOffer {
   readonly driverId: string;
   readonly state: OfferState;
@@ -79,11 +82,14 @@ export interface CityPlan<Memory> {
 
 /**
  * Decides on one booking at a time, from its arguments alone, while the booking's row is locked: in the transaction
- * that makes the booking NEW, and once a minute after that. `bookings` contains only that one.
+ * that makes the booking NEW, after `waveMs` while eligible drivers are left that it did not ask, and otherwise once a
+ * minute. `bookings` contains only that one.
  */
 export interface BookingPolicy {
   readonly sees: 'booking';
   readonly name: string;
+  /** `eligible` contains at most this many drivers, the nearest; all of them if absent. */
+  readonly maxDrivers?: number;
   plan(scene: Scene): readonly PlannedOffer[];
 }
 

@@ -1,13 +1,13 @@
 import { saveOffers } from '../../dispatch/index.ts';
 import { publishTask } from '../present/booking-topics.ts';
-import { tasksFor } from '../present/present-task.ts';
+import { distancesOf, sharedTask } from '../present/present-task.ts';
 import type { Follow } from './consequence.ts';
 
-/** Sends each driver the task, with the distance from their position. Source: SET-16, TRIP-20. */
+/** Sends the drivers the task, each with the distance from their position. Source: SET-16, TRIP-20. */
 export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds, expiresAtMs }) => ({
   writes: [saveOffers(before.id, driverIds, tx.now, expiresAtMs === null ? null : new Date(expiresAtMs))],
   async publish({ row }) {
-    const tasks = await tasksFor(tx.sql, row, driverIds, tx.now, places);
-    publishTask(tx, 'changed', { driverIds, id: row.id, tasks });
+    const metres = await distancesOf(tx.sql, row, driverIds, tx.now, places);
+    publishTask(tx, 'changed', { driverIds, id: row.id, task: sharedTask(row, tx.now), metres });
   },
 });

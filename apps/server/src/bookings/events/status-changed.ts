@@ -1,5 +1,7 @@
 import { statusTraits, type BookingStatus } from '@fiacre/domain';
 import type { Updateable } from 'kysely';
+import { dropTimer } from '../../platform/jobs/drop-timer.ts';
+import { roundJob } from '../offering/round-job.ts';
 import { showCar } from '../present/car-of-booking.ts';
 import { columnsOf, type BookingRow } from '../record/booking-row.ts';
 import type { BookingTable } from '../record/tables.ts';
@@ -11,6 +13,8 @@ import { payBonus } from './referral-bonus.ts';
  */
 export const statusChanged: Follow<'status-changed'> = ({ parts, tx, before, after, settings }, { to }) => ({
   columns: { ...columnsOf(after), ...promoColumns(before, to) },
+  // A booking that is no longer NEW has no further rounds.
+  ...(before.status === 'NEW' && { writes: [dropTimer(roundJob, before.id)] }),
   publish({ row }) {
     if (statusTraits[to].tracked) tx.afterCommit(() => showCar(parts, row));
   },

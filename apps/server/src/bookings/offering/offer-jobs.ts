@@ -1,7 +1,8 @@
 import { jobKind } from '../../platform/jobs/job.ts';
 import type { BookingParts } from '../booking-parts.ts';
 import { runTick } from './city-tick.ts';
-import { planRounds, roundJob, runRound, type OfferJob } from './offer-rounds.ts';
+import { planRounds, runRound, type OfferJob } from './offer-rounds.ts';
+import { roundJob } from './round-job.ts';
 import { tickJob } from './ticks.ts';
 
 /** The timers of offering. They are stored in the database and survive a restart. */

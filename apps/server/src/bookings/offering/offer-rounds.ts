@@ -1,6 +1,6 @@
 import type { EditableSettings } from '@fiacre/contract';
-import { firstOfferAtMs, offerLeadMs, type BookingPolicy } from '@fiacre/domain';
-import { driversNear, eligibleDrivers, offersOf } from '../../dispatch/index.ts';
+import { firstOfferAtMs, offerLeadMs, waveMs, type BookingPolicy } from '@fiacre/domain';
+import { driversNear, firstSolvent, fittingDrivers, offersOf } from '../../dispatch/index.ts';
 import type { JobRun } from '../../platform/jobs/job.ts';
 import type { Tx } from '../../platform/transaction/tx.ts';
 import { settingsPart } from '../../settings/index.ts';
@@ -9,12 +9,11 @@ import type { BookingSnapshot } from '../present/booking-views.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { findNewBookings, holdBooking } from '../record/store.ts';
 import { offerTo } from './offer-to.ts';
+import { roundJob } from './round-job.ts';
 import { openBooking, wantedFor } from './task.ts';
 import { scheduleTick } from './ticks.ts';
 
-export const roundJob = 'offer-booking';
-
-/** A booking that nobody accepted is offered again after this time. Source: SET-16. */
+/** A booking whose eligible drivers were all asked is offered to new ones after this time. Source: SET-16. */
 const againMilliseconds = 60_000;
 
 /** The sweep ignores rounds further in the future than this, which is longer than the time between two sweeps. */
@@ -36,10 +35,21 @@ export async function beginOffering(
   row: BookingRow,
   known: KnownRound = {},
 ): Promise<BookingSnapshot | null> {
-  const isDue = firstRoundMs(row, tx.now) <= tx.now.getTime();
-  const snapshot = isDue ? await offerRound(parts, tx, row, known) : null;
-  scheduleFirst(tx, row);
+  const firstMs = firstRoundMs(row, tx.now);
+  if (firstMs > tx.now.getTime()) {
+    scheduleRound(tx, offerJobOf(tx, row), firstMs);
+    return null;
+  }
+  const { snapshot, nextMs } = await offerRound(parts, tx, row, known);
+  scheduleRound(tx, offerJobOf(tx, row), nextMs);
   return snapshot;
+}
+
+interface RoundResult {
+  /** The updated booking if a driver was asked, otherwise null. */
+  readonly snapshot: BookingSnapshot | null;
+  /** When the next round is due. */
+  readonly nextMs: number;
 }
 
 /** Asks the policy or, if it plans for the whole city, schedules it to run soon. */
@@ -48,13 +58,14 @@ async function offerRound(
   tx: Tx,
   row: BookingRow,
   known: KnownRound,
-): Promise<BookingSnapshot | null> {
+): Promise<RoundResult> {
   const settings = (await tx.reference()).of(settingsPart);
-  if (!settings.autoDispatch) return null;
+  const idle = { snapshot: null, nextMs: tx.now.getTime() + againMilliseconds };
+  if (!settings.autoDispatch) return idle;
   const policy = parts.choosePolicy(settings);
   if (policy.sees === 'booking') return askPolicy(parts, tx, { row, known, policy, settings });
   scheduleTick(tx);
-  return null;
+  return idle;
 }
 
 interface Round {
@@ -64,19 +75,25 @@ interface Round {
   readonly settings: EditableSettings;
 }
 
-/** Offers the booking to the drivers that the policy selects among those who became eligible since the last round. */
+/**
+ * Offers the booking to the drivers that the policy selects among those who were not asked before. If it leaves some
+ * out, the next wave follows soon.
+ */
 async function askPolicy(
   parts: BookingParts,
   tx: Tx,
   { row, known, policy, settings }: Round,
-): Promise<BookingSnapshot | null> {
+): Promise<RoundResult> {
   const offers = known.offers ?? (await offersOf(tx.sql, [row.id], tx.now));
   const task = { row, offers };
   const wanted = wantedFor(task);
   const near = known.near ?? (await driversNear(tx.sql, parts.drivers, wanted.pickup, settings));
-  const eligible = await eligibleDrivers(tx.sql, near, wanted, settings);
+  const fitting = fittingDrivers(near, wanted);
+  const eligible = await firstSolvent(tx.sql, fitting, settings, policy.maxDrivers ?? Infinity);
   const planned = policy.plan({ nowMs: tx.now.getTime(), bookings: [openBooking(task, eligible)] });
-  return offerTo(parts, tx, task, eligible, planned, known.quiet);
+  const snapshot = await offerTo(parts, tx, task, eligible, planned, known.quiet);
+  const isWave = planned.length > 0 && fitting.length > planned.length;
+  return { snapshot, nextMs: tx.now.getTime() + (isWave ? waveMs : againMilliseconds) };
 }
 
 function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Date): number {
@@ -84,13 +101,9 @@ function firstRoundMs(row: Pick<BookingRow, 'book_later' | 'trip_date'>, now: Da
   return firstOfferAtMs(trip, now.getTime());
 }
 
-/** A round that runs later as a job: the second one, or the first one of a trip far in the future. */
-function scheduleFirst(tx: Tx, row: Pick<BookingRow, 'id' | 'book_later' | 'trip_date'>): void {
-  const nowMs = tx.now.getTime();
-  const firstMs = firstRoundMs(row, tx.now);
-  const since = new Date(Math.max(nowMs, row.trip_date.getTime())).toISOString();
-  const job = { bookingId: row.id, since };
-  scheduleRound(tx, job, firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
+function offerJobOf(tx: Tx, row: Pick<BookingRow, 'id' | 'trip_date'>): OfferJob {
+  const since = new Date(Math.max(tx.now.getTime(), row.trip_date.getTime())).toISOString();
+  return { bookingId: row.id, since };
 }
 
 function scheduleRound(tx: Tx, payload: OfferJob, atMs: number): void {
@@ -101,10 +114,8 @@ export async function runRound(parts: BookingParts, tx: Tx, { payload }: JobRun<
   // Locked first: a driver who accepts at this moment waits for this round, or this round waits for the driver.
   const row = await holdBooking(tx, payload.bookingId);
   if (row?.status !== 'NEW') return;
-  await offerRound(parts, tx, row, {});
-  const nowMs = tx.now.getTime();
-  if (nowMs - Date.parse(payload.since) < giveUpMilliseconds)
-    scheduleRound(tx, payload, nowMs + againMilliseconds);
+  const { nextMs } = await offerRound(parts, tx, row, {});
+  if (tx.now.getTime() - Date.parse(payload.since) < giveUpMilliseconds) scheduleRound(tx, payload, nextMs);
 }
 
 /**
@@ -115,5 +126,8 @@ export async function planRounds(tx: Tx): Promise<void> {
   const nowMs = tx.now.getTime();
   const from = new Date(nowMs - giveUpMilliseconds);
   const until = new Date(nowMs + offerLeadMs + plannedMilliseconds);
-  for (const row of await findNewBookings(tx.sql, from, until)) scheduleFirst(tx, row);
+  for (const row of await findNewBookings(tx.sql, from, until)) {
+    const firstMs = firstRoundMs(row, tx.now);
+    scheduleRound(tx, offerJobOf(tx, row), firstMs <= nowMs ? nowMs + againMilliseconds : firstMs);
+  }
 }

@@ -9,6 +9,7 @@ import type { CarEvent } from '../../tracking/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 import { isInScope, scopeOf, type BookingScope } from '../record/scope.ts';
 import { findBooking } from '../record/store.ts';
+import { onTheWay, type SharedTask } from './present-task.ts';
 import { noContacts } from './whole-booking.ts';
 import { shownTo, type BookingSnapshot } from './booking-views.ts';
 
@@ -107,8 +108,10 @@ interface AvailabilityEvent {
 interface TaskEvent {
   readonly driverIds: readonly string[];
   readonly id: string;
-  /** The task as each driver sees it; absent for `removed`. */
-  readonly tasks?: Readonly<Record<string, unknown>>;
+  /** What all of them see; absent for `removed`. */
+  readonly task?: SharedTask;
+  /** From each driver to the pickup. */
+  readonly metres?: Readonly<Record<string, number | null>>;
 }
 
 export function publishTask(tx: Tx, event: 'changed' | 'removed', data: TaskEvent): void {
@@ -127,7 +130,10 @@ const tasksTopic: TopicKind = {
   },
   project: (driverId, { event, data }) => {
     if (event === 'availability') return { event, data: (data as AvailabilityEvent).availability };
-    const { id, tasks } = data as TaskEvent;
-    return { event, data: event === 'changed' ? tasks?.[driverId] : { id } };
+    const { id, task, metres } = data as TaskEvent;
+    return {
+      event,
+      data: event === 'changed' ? { ...task, ...onTheWay(metres?.[driverId] ?? null) } : { id },
+    };
   },
 };

@@ -9,17 +9,17 @@ import type { BookingRow } from '../record/booking-row.ts';
 const detour = 1.4;
 const cityMetresPerSecond = 7;
 
-/** A booking as an offered driver sees it, without the customer's contact details. Source: ROLE-11. */
-export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | null): Task {
-  const pickup = { lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add };
-  const metres = from === null ? null : Math.round(greatCircleMetres(from, pickup) * detour);
+/** What every driver who is asked sees of a booking, without the customer's contact details. Source: ROLE-11. */
+export type SharedTask = Omit<Task, keyof ReturnType<typeof onTheWay>>;
+
+export function sharedTask(row: BookingRow, offeredAt: Date): SharedTask {
   return {
     id: row.id,
     reference: row.reference,
     version: row.version,
     carType: row.tariff.carTypeName,
     carImage: row.tariff.carImage,
-    pickup,
+    pickup: pickupOf(row),
     drop: { lat: row.drop_lat, lng: row.drop_lng, add: row.drop_add },
     polyline: row.polyline,
     bookLater: row.book_later,
@@ -29,26 +29,42 @@ export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | nul
     currency: row.currency,
     estimateDistanceMetres: row.estimate_distance_metres,
     estimateTimeSeconds: row.estimate_time_seconds,
-    pickupDistanceMetres: metres,
-    pickupEtaSeconds: metres === null ? null : Math.round(metres / cityMetresPerSecond),
     offeredAt: offeredAt.toISOString(),
     paymentMode: row.payment_mode,
   };
 }
 
+/** How far one driver is from the pickup; null when unknown. */
+export function onTheWay(metres: number | null) {
+  return {
+    pickupDistanceMetres: metres,
+    pickupEtaSeconds: metres === null ? null : Math.round(metres / cityMetresPerSecond),
+  };
+}
+
+/** A booking as one driver who was asked sees it. */
+export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | null): Task {
+  return { ...sharedTask(row, offeredAt), ...onTheWay(metresToPickup(row, from)) };
+}
+
+const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add });
+
+function metresToPickup(row: BookingRow, from: LatLng | null): number | null {
+  return from === null ? null : Math.round(greatCircleMetres(from, pickupOf(row)) * detour);
+}
+
 /** Positions of drivers, by id. */
 export type Places = ReadonlyMap<string, LatLng | null>;
 
-/** The task as each of these drivers sees it, from their position. */
-export async function tasksFor(
+/** The distance to the pickup of each of these drivers, by id. */
+export async function distancesOf(
   sql: Kysely<PlatformTables>,
   row: BookingRow,
   driverIds: readonly string[],
-  offeredAt: Date,
+  now: Date,
   known?: Places,
-): Promise<Record<string, Task>> {
+): Promise<Record<string, number | null>> {
   const places =
-    known ??
-    new Map((await findDrivers(sql, driverIds, offeredAt)).map(({ id, location }) => [id, location]));
-  return Object.fromEntries(driverIds.map((id) => [id, presentTask(row, offeredAt, places.get(id) ?? null)]));
+    known ?? new Map((await findDrivers(sql, driverIds, now)).map(({ id, location }) => [id, location]));
+  return Object.fromEntries(driverIds.map((id) => [id, metresToPickup(row, places.get(id) ?? null)]));
 }

@@ -5,7 +5,14 @@ import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
 import { auditRow, messageRow, outboxRow, type AuditRow, type MessageRow, type OutboxRow } from './rows.ts';
 import { saveRows } from './save-rows.ts';
-import { system, type Undelivered, type ScheduledJob, type TransactOptions, type Tx } from './tx.ts';
+import {
+  system,
+  type OutgoingMessage,
+  type ScheduledJob,
+  type TransactOptions,
+  type Tx,
+  type Undelivered,
+} from './tx.ts';
 
 /** Puts jobs into the queue inside the given transaction. */
 export type JobWriter = (sql: Transaction<PlatformTables>, jobs: readonly ScheduledJob[]) => Promise<void>;
@@ -15,12 +22,16 @@ interface Parts {
   readonly ids: Ids;
   readonly jobs: JobWriter;
   readonly references: References;
+  /** Stores pushes to people without a device too, for the sandbox's outbox. */
+  readonly keepsEveryMessage: boolean;
 }
 
 interface Pending {
   readonly audit: AuditRow[];
   readonly outbox: OutboxRow[];
   readonly messages: MessageRow[];
+  /** Pushes that are stored as notifications only, since there is no device to send them to. */
+  withoutDevice: number;
   readonly jobs: ScheduledJob[];
   readonly beforeCommit: (() => Promise<void>)[];
   readonly afterCommit: (() => void)[];
@@ -34,9 +45,16 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     audit: [],
     outbox: [],
     messages: [],
+    withoutDevice: 0,
     jobs: [],
     beforeCommit: [],
     afterCommit: [],
+  };
+  const send = (message: OutgoingMessage) => {
+    // Its receiver finds it among the notifications. Source: PUSH-5.
+    const reachesNobody = message.channel === 'push' && (message.device ?? null) === null;
+    if (reachesNobody && !parts.keepsEveryMessage) pending.withoutDevice += 1;
+    else pending.messages.push(messageRow(parts.ids.next(), now, message));
   };
   return {
     over: (sql: Transaction<PlatformTables>): Tx => ({
@@ -46,7 +64,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       newId: () => parts.ids.next(),
       audit: (entry) => pending.audit.push(auditRow(parts.ids.next(), now, actor, entry)),
       publish: (event) => pending.outbox.push(outboxRow(parts.ids.next(), now, event)),
-      send: (message) => pending.messages.push(messageRow(parts.ids.next(), now, message)),
+      send,
       schedule: (job) => pending.jobs.push(job),
       reference: () => (reference ??= parts.references.current(sql, referenceVersion)),
       beforeCommit: (work) => pending.beforeCommit.push(work),
@@ -61,7 +79,8 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
       const events = pending.outbox.length > 0;
-      if (events || messages.size > 0) wake({ events, messages });
+      const { withoutDevice } = pending;
+      if (events || messages.size > 0 || withoutDevice > 0) wake({ events, messages, withoutDevice });
     },
   };
 }

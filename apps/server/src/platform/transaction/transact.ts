@@ -21,6 +21,7 @@ export interface TransactParts {
   readonly partitioned: readonly PartitionedTable[];
   readonly jobs: JobWriter;
   readonly references: References;
+  readonly keepsEveryMessage: boolean;
   /** Called after a commit that left something for the background. */
   readonly wake: (undelivered: Undelivered) => void;
 }

@@ -84,6 +84,8 @@ export interface TransactOptions {
 export interface Undelivered {
   readonly events: boolean;
   readonly messages: ReadonlySet<OutgoingMessage['channel']>;
+  /** How many pushes were for people without a device. They are not delivered. */
+  readonly withoutDevice: number;
 }
 
 /** Runs the work in one transaction and retries it when the database requires it, so the work must be repeatable. */
