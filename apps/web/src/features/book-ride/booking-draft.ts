@@ -1,4 +1,4 @@
-import type { Waypoint } from '@fiacre/contract';
+import type { Quote, Waypoint } from '@fiacre/contract';
 import { useSyncExternalStore } from 'react';
 
 export interface DeliveryDraft {
@@ -23,6 +23,8 @@ export interface BookingDraft {
   readonly parcelType: number | null;
   readonly option: number | null;
   readonly delivery: DeliveryDraft;
+  /** The estimate that a guest wanted to book; it opens again after signing in. */
+  readonly awaitingSignIn: Quote | null;
 }
 
 export const emptyDraft: BookingDraft = {
@@ -36,6 +38,7 @@ export const emptyDraft: BookingDraft = {
   parcelType: null,
   option: null,
   delivery: { deliveryPerson: '', deliveryPersonPhone: '', pickUpInstructions: '', deliveryInstructions: '' },
+  awaitingSignIn: null,
 };
 
 const storageKey = 'fiacre-booking-draft';
@@ -73,9 +76,10 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Changes some fields of the draft. */
+/** Changes some fields of the draft. A waiting estimate no longer applies once the ride itself changes. */
 export function changeDraft(change: Partial<BookingDraft>): void {
-  write({ ...read(), ...change });
+  const sameRide = 'delivery' in change;
+  write({ ...read(), ...(sameRide ? {} : { awaitingSignIn: null }), ...change });
 }
 
 export function clearDraft(): void {

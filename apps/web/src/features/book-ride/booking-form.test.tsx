@@ -1,19 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import { fakeApi, refuses } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleCarType } from '../../testing/samples.ts';
 import { clearDraft } from './booking-draft.ts';
-import {
-  choosePlace,
-  drop,
-  filledBefore,
-  fillForm,
-  kindServer,
-  pickup,
-  seePrice,
-} from './testing/fill-form.ts';
+import { choosePlace, drop, filledBefore, kindServer, pickup, seePrice } from './testing/fill-form.ts';
 
 afterEach(clearDraft);
 
@@ -110,23 +102,6 @@ describe('the booking form', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Swap pickup and drop-off' }));
     expect(pickupField()).toHaveValue(drop.add);
     expect(screen.getByRole('combobox', { name: 'Drop-off' })).toHaveValue(pickup.add);
-  });
-
-  test('ERR-2 LAND-7 BOOK-1 asks a guest to sign in and keeps the form filled in', async () => {
-    const calls = fakeApi(kindServer);
-    const page = await openPage('/');
-    await fillForm();
-    await seePrice();
-    const dialog = screen.getByRole('dialog', { name: 'One step left' });
-    expect(dialog).toHaveTextContent('Please sign in to book. We have kept what you entered.');
-    expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
-    await userEvent.click(within(dialog).getByRole('link', { name: 'Sign in to book' }));
-    await waitFor(() => expect(page.path()).toBe('/login'));
-    await userEvent.click(
-      within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Home' }),
-    );
-    expect(pickupField()).toHaveValue(pickup.add);
-    expect(screen.getByRole('radio', { name: /^Standard/ })).toBeChecked();
   });
 
   test('ERR-3 BOOK-2 tells an admin that only riders can book', async () => {

@@ -20,8 +20,12 @@ describe('a booking request', () => {
     expect(draftError(draft, 'rider', now)?.code ?? null).toBe(code);
   });
 
+  test('BOOK-1 a guest may see the price of a full form', () => {
+    expect(draftError(full, null, now)).toBeNull();
+    expect(draftError(emptyDraft, null, now)?.code).toBe('select_proper');
+  });
+
   test('LAND-13 checks who may book before what is missing', () => {
-    expect(draftError(emptyDraft, null, now)?.code).toBe('must_login');
     expect(draftError(emptyDraft, 'admin', now)?.code).toBe('user_issue_contact_admin');
   });
 

@@ -16,8 +16,8 @@ function shown(refused: string): Failure {
 }
 
 /**
- * The first reason why this draft cannot be priced, by rules that the server also applies.
- * Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
+ * The first reason why this draft cannot be priced, by rules that the server also applies. A guest may see a price;
+ * signing in is asked for when booking. Sources: LAND-13 step 1, BOOK-1 to BOOK-4.
  */
 export function draftError(
   draft: BookingDraft,
@@ -35,7 +35,7 @@ export function draftError(
     tripDateMs: tripDate?.getTime() ?? null,
   };
   const refusal =
-    bookerRefusal(role === null ? null : { profile: role }, riderId !== undefined) ??
+    (role === null ? null : bookerRefusal({ profile: role }, riderId !== undefined)) ??
     orderRefusal(wanted, now.getTime());
   return refusal === null ? null : shown(refusal.refused);
 }

@@ -31,6 +31,7 @@ function show(booking: Booking) {
     confirm: none,
     back: none,
     clearFailure: none,
+    stayGuest: none,
     isPricing: false,
     isBooking: false,
   };

@@ -62,7 +62,7 @@ export function BookingSteps({ flow, draft, carType, onBooked }: BookingStepsPro
       {step.at === 'booked' && (
         <BookedDialog booking={step.booking} onClose={() => onBooked(afterBooking(step.booking))} />
       )}
-      {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.clearFailure} />}
+      {failure?.code === 'must_login' && <MustLoginDialog onClose={flow.stayGuest} />}
       {failure !== null && failure.code !== 'must_login' && (
         <FailureAlert failure={failure} onClose={flow.clearFailure} />
       )}

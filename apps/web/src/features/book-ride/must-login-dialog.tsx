@@ -3,7 +3,7 @@ import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
-/** Asks a guest to sign in before booking; the form stays filled in. Source: ERR-2. */
+/** Asks a guest to sign in before booking; the form and the estimate are kept. Source: ERR-2. */
 export function MustLoginDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useText();
   return (
@@ -16,7 +16,7 @@ export function MustLoginDialog({ onClose }: { readonly onClose: () => void }) {
           <Button tone="secondary" onClick={onClose}>
             {t('keep_editing')}
           </Button>
-          <Link to="/login" className={buttonClass()}>
+          <Link to="/login?returnTo=%2F" className={buttonClass()}>
             {t('sign_in_to_book')}
           </Link>
         </>

@@ -1,13 +1,14 @@
 import type { Booking, CarType, Quote } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../../api/client.ts';
-import { failureOf, type Failure } from '../../api/failure.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
 import { useIntentionKey } from '../../api/intention-key.ts';
 import { liveCacheOf } from '../../api/live/live-cache.ts';
 import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { clearDraft, type BookingDraft } from './booking-draft.ts';
+import { changeDraft, clearDraft, type BookingDraft } from './booking-draft.ts';
 import {
   asksForOptions,
   bookingRequestOf,
@@ -24,6 +25,13 @@ export type BookingStep =
 
 const form: BookingStep = { at: 'form' };
 
+/** A guest who has signed in continues at the estimate that they wanted to book. Source: BOOK-1. */
+function stepFrom(own: BookingStep, { awaitingSignIn }: BookingDraft, role: Role | null): BookingStep {
+  return own.at === 'form' && role !== null && awaitingSignIn !== null
+    ? { at: 'estimate', quote: awaitingSignIn }
+    : own;
+}
+
 /**
  * The steps of a booking: validate, choose options, get a price, confirm, booked. The order is the
  * specification's; the route comes with the price, from the server. Sources: LAND-8 to LAND-13.
@@ -34,7 +42,8 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   const role = useMe().data?.usertype ?? null;
   const queries = useQueryClient();
   const intention = useIntentionKey();
-  const [step, setStep] = useState<BookingStep>(form);
+  const [own, setStep] = useState<BookingStep>(form);
+  const step = stepFrom(own, draft, role);
   const [failure, setFailure] = useState<Failure | null>(null);
   const onError = (thrown: unknown) => {
     const refused = failureOf(thrown);
@@ -70,14 +79,29 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   }
 
   function confirm(quote: Quote): void {
+    if (role === null) {
+      changeDraft({ awaitingSignIn: quote });
+      setFailure(localFailure('must_login'));
+      return;
+    }
     const refused = deliveryDetailsError(draft, appCategory);
     if (refused !== null) setFailure(refused);
     else booking.mutate(quote);
   }
 
+  function back(): void {
+    changeDraft({ awaitingSignIn: null });
+    setStep(form);
+  }
+
   /** Closing the dialog clears the error (LAND-12); an expired price is fetched again. */
   function clearFailure(): void {
-    if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') setStep(form);
+    if (failure?.code === 'quote_expired' || failure?.code === 'quote_used') back();
+    setFailure(null);
+  }
+
+  function stayGuest(): void {
+    changeDraft({ awaitingSignIn: null });
     setFailure(null);
   }
 
@@ -87,8 +111,9 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     start,
     price: () => quoting.mutate(),
     confirm,
-    back: () => setStep(form),
+    back,
     clearFailure,
+    stayGuest,
     isPricing: quoting.isPending,
     isBooking: booking.isPending,
   };
