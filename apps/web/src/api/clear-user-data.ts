@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { clearChatReadMarks } from './chat-read-marks.ts';
 import { queryKeys } from './query-keys.ts';
 
 /** Responses that are the same for everybody. */
@@ -14,5 +15,6 @@ export function clearUserData(queries: QueryClient): void {
     .getQueryCache()
     .findAll({ predicate: ({ queryKey }) => !shared.has(String(queryKey[0])) });
   for (const query of own) queries.removeQueries({ queryKey: query.queryKey, exact: true });
+  clearChatReadMarks();
   queries.setQueryData(queryKeys.me, null);
 }

@@ -12,6 +12,8 @@ export const queryKeys = {
   bookingTracking: (id: string) => ['booking', id, 'tracking'],
   bookingFare: (id: string) => ['booking', id, 'fare'],
   bookingTrail: (id: string) => ['booking', id, 'trail'],
+  /** The messages of a booking. */
+  chat: (bookingId: string) => ['chat', bookingId],
   cancellationReasons: ['cancellation-reasons'],
   /** The queries that the topic `tasks` keeps up to date. */
   driverDesk: ['driver-desk'],

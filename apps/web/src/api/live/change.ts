@@ -1,6 +1,7 @@
 import type {
   Availability,
   Booking,
+  ChatMessage,
   DriverOnMap,
   LiveBookingDetails,
   LiveEvent,
@@ -30,6 +31,7 @@ export type Change =
   | { readonly kind: 'driver'; readonly driver: DriverOnMap }
   | { readonly kind: 'driver-gone'; readonly id: string }
   | { readonly kind: 'driver-moved'; readonly position: LivePosition }
+  | { readonly kind: 'message'; readonly message: ChatMessage }
   | { readonly kind: 'wallet'; readonly wallet: LiveWallet };
 
 // Events match the contract, which the server's tests check; validating them here would bundle the schemas.
@@ -59,6 +61,11 @@ export function driverChangeOf({ event, data }: LiveEvent): Change | null {
   if (event === 'changed') return { kind: 'driver', driver: data as DriverOnMap };
   if (event === 'removed') return { kind: 'driver-gone', id: (data as { id: string }).id };
   return event === 'position' ? { kind: 'driver-moved', position: data as LivePosition } : null;
+}
+
+/** An event of `chat:<id>`. */
+export function messageChangeOf({ event, data }: LiveEvent): Change | null {
+  return event === 'changed' ? { kind: 'message', message: data as ChatMessage } : null;
 }
 
 /** An event of `wallet`. */

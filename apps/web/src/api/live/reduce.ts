@@ -1,6 +1,7 @@
 import type {
   Booking,
   BookingTracking,
+  ChatMessage,
   DriverOnMap,
   FareProof,
   LivePosition,
@@ -20,6 +21,8 @@ import { exact, stale, type Patched } from './patched.ts';
 type Tasks = ResponseOf<'listTasks'>;
 type Drivers = { readonly items: readonly DriverOnMap[] };
 
+const [chatName] = queryKeys.chat('');
+
 /** What the server would return for this query after the change, derived from the cached data. */
 export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patched<unknown> {
   const [name, second, third] = queryKey;
@@ -34,6 +37,12 @@ export function reduce(queryKey: QueryKey, data: unknown, change: Change): Patch
       return exact(change.kind === 'availability' ? change.availability : data);
     case queryKeys.driversOnMap[0]:
       return onDrivers(data as Drivers, change);
+    case chatName:
+      return exact(
+        change.kind === 'message' && change.message.bookingId === second
+          ? withMessage(data as readonly ChatMessage[], change.message)
+          : data,
+      );
     case queryKeys.wallet[0]:
       return change.kind === 'wallet' && second === 'page'
         ? onWallet(data as Wallet, change.wallet)
@@ -109,6 +118,12 @@ function onTasks(data: Tasks, change: Change): Tasks {
 function withTask(items: readonly Task[], task: Task): Task[] {
   const others = items.filter(({ id }) => id !== task.id);
   return [...others, task].toSorted((one, other) => (one.offeredAt > other.offeredAt ? -1 : 1));
+}
+
+/** In the order of the server's clock: the response to an own message may overtake the event of an earlier one. */
+function withMessage(known: readonly ChatMessage[], message: ChatMessage): readonly ChatMessage[] {
+  if (known.some(({ id }) => id === message.id)) return known;
+  return [...known, message].toSorted((one, other) => Date.parse(one.at) - Date.parse(other.at));
 }
 
 /** An event does not tell the position at which a new driver belongs in the list. */

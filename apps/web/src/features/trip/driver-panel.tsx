@@ -6,6 +6,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Plate } from '../../ui/plate.tsx';
 import { Stars } from '../../ui/stars.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Chat } from './chat/chat.tsx';
 import styles from './ride.module.css';
 
 /** The driver and the car; the number plate is largest, because it is what a rider looks for. */
@@ -40,6 +41,7 @@ export function DriverPanel({ booking }: { readonly booking: Booking }) {
           {t('call_driver', { name })}
         </a>
       )}
+      <Chat booking={booking} />
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Chat } from './chat/chat.tsx';
 import { CodeDialog } from './code-dialog.tsx';
 import styles from './driver-trip.module.css';
 import { DriverTripMap, type DriverTripProps } from './driver-trip-map.tsx';
@@ -36,6 +37,7 @@ export function DriverTrip({ booking, own }: DriverTripProps) {
         </header>
         <Step booking={booking} />
         <Contact booking={booking} />
+        <Chat booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
         <HandBack booking={booking} />
       </div>

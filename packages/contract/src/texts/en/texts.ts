@@ -1,6 +1,7 @@
 import { accountTexts } from './accounts.ts';
 import { backOfficeTexts } from './back-office.ts';
 import { bookRideTexts } from './book-ride.ts';
+import { chatTexts } from './chat.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
@@ -24,6 +25,7 @@ export const en = {
   ...securityTexts,
   ...pageTexts,
   ...rideTexts,
+  ...chatTexts,
   ...backOfficeTexts,
   ...mapTexts,
   ...walletTexts,
@@ -34,6 +36,7 @@ export const englishParts = {
   accounts: accountTexts,
   'back-office': backOfficeTexts,
   'book-ride': bookRideTexts,
+  chat: chatTexts,
   errors: { ...errorTexts, ...messageTexts },
   map: mapTexts,
   pages: pageTexts,

@@ -1,5 +1,6 @@
 import { accountsTexts } from './accounts.ts';
 import { bookRideTexts } from './book-ride.ts';
+import { chatTexts } from './chat.ts';
 import { errorsTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { rideTexts } from './ride.ts';
@@ -16,6 +17,7 @@ export const language: ShippedLanguage = {
   texts: {
     ...accountsTexts,
     ...bookRideTexts,
+    ...chatTexts,
     ...errorsTexts,
     ...mapTexts,
     ...rideTexts,

@@ -1,0 +1,63 @@
+import type { ChatMessage } from '@fiacre/contract';
+import type { useSendMessages } from '../../../api/chat.ts';
+import { failureOf } from '../../../api/failure.ts';
+import type { TextKey } from '../../../i18n/text-key.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import styles from './chat.module.css';
+import { MessageForm } from './message-form.tsx';
+import { MessageList } from './message-list.tsx';
+
+export interface ChatDialogProps {
+  /** The other party. */
+  readonly name: string;
+  readonly messages: readonly ChatMessage[];
+  readonly isLoading: boolean;
+  readonly failure: unknown;
+  readonly readerId: string;
+  readonly sending: ReturnType<typeof useSendMessages>;
+  /** Whether messages can still be sent. */
+  readonly isOpen: boolean;
+  readonly hasQuickReplies: boolean;
+  readonly onClose: () => void;
+}
+
+const quickReplies: readonly TextKey[] = [
+  'chat_quick_coming',
+  'chat_quick_here',
+  'chat_quick_late',
+  'chat_quick_where',
+];
+
+/** The messages of a booking and a field for the next one; a driver can answer with one tap. Source: CHAT-3. */
+export function ChatDialog(props: ChatDialogProps) {
+  const { name, messages, isLoading, failure, readerId, sending, isOpen, hasQuickReplies, onClose } = props;
+  const t = useText();
+  return (
+    <Dialog title={t('chat_with', { name })} onClose={onClose}>
+      <div className={styles.panel}>
+        {failure !== null && <Notice tone="bad">{t(failureOf(failure).code)}</Notice>}
+        <MessageList
+          name={name}
+          messages={messages}
+          isLoading={isLoading}
+          readerId={readerId}
+          outgoing={sending.outgoing}
+          onRetry={sending.retry}
+        />
+        {isOpen && hasQuickReplies && (
+          <div className={styles.quick} role="group" aria-label={t('chat_quick')}>
+            {quickReplies.map((key) => (
+              <Button key={key} tone="secondary" onClick={() => sending.send(t(key))}>
+                {t(key)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {isOpen ? <MessageForm onSend={sending.send} /> : <Notice>{t('chat_closed')}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

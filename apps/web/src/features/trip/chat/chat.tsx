@@ -1,0 +1,66 @@
+import type { Booking } from '@fiacre/contract';
+import { statusTraits } from '@fiacre/domain';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
+import { markChatRead, useChatReadMark } from '../../../api/chat-read-marks.ts';
+import { useChatMessages, useSendMessages } from '../../../api/chat.ts';
+import { useLiveChat } from '../../../api/live/live-chat.ts';
+import { useMe } from '../../../api/session.ts';
+import { useText } from '../../../i18n/i18n-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ChatDialog } from './chat-dialog.tsx';
+import styles from './chat.module.css';
+import { unreadMessages } from './unread-messages.ts';
+
+/** The hash of a booking's address that opens its chat, for links in notifications. */
+const chatHash = '#chat';
+
+/** Opens the chat with the other party, and shows what they wrote meanwhile. Sources: BKT-13, CHAT-1 to CHAT-3. */
+export function Chat({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const me = useMe().data;
+  const isDriver = me?.usertype === 'driver';
+  const name = (isDriver ? booking.customerName : booking.driverName) ?? '';
+  const isOpen = statusTraits[booking.status].chatOpen;
+  const chat = useChatMessages(booking.id, booking.driver !== null);
+  useLiveChat(isOpen && booking.driver !== null ? booking.id : null);
+  const sending = useSendMessages(booking.id);
+  const { hash } = useLocation();
+  const [shown, setShown] = useState(hash === chatHash);
+  const messages = chat.data ?? [];
+  const unread = unreadMessages(messages, me?.id ?? '', useChatReadMark(booking.id));
+  const last = messages.at(-1)?.id;
+  useEffect(() => {
+    if (shown && last !== undefined) markChatRead(booking.id, last);
+  }, [shown, last, booking.id]);
+  if (booking.driver === null || (!isOpen && messages.length === 0)) return null;
+  const newest = shown ? undefined : unread.at(-1);
+  return (
+    <div className={styles.chat}>
+      <Button tone="secondary" className={styles.open} onClick={() => setShown(true)}>
+        <Icon name="chat" />
+        {t('chat_open', { name })}{' '}
+        {newest !== undefined && (
+          <span className={styles.count}>{t('chat_unread', { count: unread.length })}</span>
+        )}
+      </Button>
+      <p className={styles.newest} role="status">
+        {newest !== undefined && t('chat_latest', { name, message: newest.message })}
+      </p>
+      {shown && (
+        <ChatDialog
+          name={name}
+          messages={messages}
+          isLoading={chat.isPending}
+          failure={chat.error}
+          readerId={me?.id ?? ''}
+          sending={sending}
+          isOpen={isOpen}
+          hasQuickReplies={isDriver}
+          onClose={() => setShown(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import type { Translation } from '../shipped-language.ts';
+
+export const chatTexts = {
+  chat_open: 'مراسلة {{name}}',
+  chat_unread_zero: 'لا رسائل جديدة',
+  chat_unread_one: 'رسالة جديدة واحدة',
+  chat_unread_two: 'رسالتان جديدتان',
+  chat_unread_few: '{{count}} رسائل جديدة',
+  chat_unread_many: '{{count}} رسالة جديدة',
+  chat_unread_other: '{{count}} رسالة جديدة',
+  chat_latest: '{{name}}: {{message}}',
+  chat_with: 'محادثة مع {{name}}',
+  chat_messages: 'الرسائل',
+  chat_message: 'الرسالة',
+  chat_you: 'أنت',
+  chat_send: 'إرسال',
+  chat_sending: 'جارٍ الإرسال…',
+  chat_not_sent: 'لم تُرسل: {{reason}}',
+  chat_closed: 'انتهى هذا الحجز، ولم يعد بإمكانك إرسال رسائل.',
+  chat_quick: 'ردود سريعة',
+  chat_quick_coming: 'أنا في الطريق.',
+  chat_quick_here: 'أنا عند نقطة الانطلاق.',
+  chat_quick_late: 'هناك ازدحام، سأتأخر بضع دقائق.',
+  chat_quick_where: 'أين أنت بالضبط؟',
+} as const satisfies Translation;

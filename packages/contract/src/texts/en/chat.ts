@@ -1,0 +1,20 @@
+/** Messages between rider and driver. */
+export const chatTexts = {
+  chat_open: 'Message {{name}}',
+  chat_unread_one: '{{count}} new message',
+  chat_unread_other: '{{count}} new messages',
+  chat_latest: '{{name}}: {{message}}',
+  chat_with: 'Chat with {{name}}',
+  chat_messages: 'Messages',
+  chat_message: 'Message',
+  chat_you: 'You',
+  chat_send: 'Send',
+  chat_sending: 'Sending…',
+  chat_not_sent: 'Not sent: {{reason}}',
+  chat_closed: 'This booking is over, so you can no longer send messages.',
+  chat_quick: 'Quick replies',
+  chat_quick_coming: 'I am on my way.',
+  chat_quick_here: 'I am at the pickup.',
+  chat_quick_late: 'I am stuck in traffic and will be a few minutes late.',
+  chat_quick_where: 'Where exactly are you?',
+} as const;
