@@ -50,7 +50,7 @@ export function fakeApi(routes: FakeRoutes): FakeCall[] {
     const call: FakeCall = {
       route: `${init.method ?? 'GET'} ${url.pathname}`,
       query: url.searchParams,
-      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : null,
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : (init.body ?? null),
       idempotencyKey: new Headers(init.headers).get('idempotency-key'),
     };
     calls.push(call);

@@ -16,6 +16,7 @@ import styles from './driver-trip.module.css';
 import { DriverTripMap, type DriverTripProps } from './driver-trip-map.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HandBackDialog } from './hand-back-dialog.tsx';
+import { ParcelPhoto, requiredPhoto } from './parcel-photo.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
 
 /** The driver's trip: the destination and the next step, without distractions. Source: BKT-13, TRIP-17. */
@@ -50,13 +51,13 @@ type OpenDialog = 'code' | 'end';
 /** One large button for the next step; anything that it has to ask opens in a sheet. */
 function Step({ booking }: { readonly booking: Booking }) {
   const { t, textOf } = useI18n();
-  const { otpSecure } = useSettings();
+  const settings = useSettings();
   const [open, setOpen] = useState<OpenDialog>();
   const step = useIntention(booking);
   const next = nextStep(booking);
   if (next === undefined) return null;
   const press = () => {
-    if (next.verb === 'start' && otpSecure) setOpen('code');
+    if (next.verb === 'start' && settings.otpSecure) setOpen('code');
     else if (next.verb === 'end') setOpen('end');
     else step.mutate({ verb: next.verb });
   };
@@ -67,8 +68,11 @@ function Step({ booking }: { readonly booking: Booking }) {
     setOpen(undefined);
     step.reset();
   };
+  const photo = requiredPhoto(booking, settings);
+  const isPhotoNext = photo !== undefined && next.closed === 'image_required';
   return (
     <div className={styles.stepBar}>
+      {photo !== undefined && <ParcelPhoto booking={booking} which={photo} />}
       <Button
         large
         wide
@@ -79,7 +83,7 @@ function Step({ booking }: { readonly booking: Booking }) {
       >
         {t(next.label)}
       </Button>
-      {next.closed !== undefined && <Notice tone="warn">{textOf(next.closed)}</Notice>}
+      {next.closed !== undefined && !isPhotoNext && <Notice tone="warn">{textOf(next.closed)}</Notice>}
       {failure !== null && !codeWanted && <Notice tone="bad">{t(failure.code)}</Notice>}
       {codeWanted && <CodeDialog booking={booking} onClose={close} />}
       {open === 'end' && <EndDialog booking={booking} onClose={close} />}

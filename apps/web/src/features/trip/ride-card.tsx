@@ -7,6 +7,7 @@ import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
+import { ParcelPhotos } from './parcel-photo.tsx';
 import { Receipt } from './receipt.tsx';
 import { RideActions } from './ride-actions.tsx';
 import { rideHeadline, rideSubheading } from './ride-headline.ts';
@@ -34,6 +35,7 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
         <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
+        <ParcelPhotos booking={booking} />
         <StatusTimeline booking={booking} />
         <Receipt booking={booking} />
       </div>

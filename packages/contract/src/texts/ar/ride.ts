@@ -171,5 +171,12 @@ export const rideTexts = {
   end_cash_no: 'لا، يدفع الراكب بطريقة أخرى',
   end_prepaid: 'هذه الرحلة مدفوعة مسبقًا.',
   navigate_to: 'الاتجاهات',
+  photo_pickup: 'صورة الطرد عند الاستلام',
+  photo_deliver: 'صورة الطرد عند التسليم',
+  photo_lead: 'التقط صورة للطرد للمتابعة.',
+  photo_take: 'التقاط صورة',
+  photo_again: 'التقاط صورة أخرى',
+  photo_choose: 'اختيار ملف',
+  photo_sending: 'جارٍ رفع الصورة…',
   trip_done: 'انتهت الرحلة. شكرًا لك.',
 } as const satisfies Translation;

@@ -171,5 +171,12 @@ export const rideTexts = {
   end_cash_no: 'No, the rider is paying another way',
   end_prepaid: 'This ride is already paid.',
   navigate_to: 'Directions',
+  photo_pickup: 'Photo of the parcel at pickup',
+  photo_deliver: 'Photo of the delivered parcel',
+  photo_lead: 'Take a photo of the parcel to continue.',
+  photo_take: 'Take a photo',
+  photo_again: 'Take another photo',
+  photo_choose: 'Choose a file',
+  photo_sending: 'Uploading the photo…',
   trip_done: 'Trip ended. Thank you for driving.',
 } as const;

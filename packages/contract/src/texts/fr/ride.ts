@@ -170,5 +170,12 @@ export const rideTexts = {
   end_cash_no: 'Non, le client paie autrement',
   end_prepaid: 'Cette course est déjà payée.',
   navigate_to: 'Itinéraire',
+  photo_pickup: 'Photo du colis à la prise en charge',
+  photo_deliver: 'Photo du colis livré',
+  photo_lead: 'Prenez une photo du colis pour continuer.',
+  photo_take: 'Prendre une photo',
+  photo_again: 'Reprendre une photo',
+  photo_choose: 'Choisir un fichier',
+  photo_sending: 'Envoi de la photo…',
   trip_done: 'Course terminée. Merci !',
 } as const satisfies Translation;

@@ -1,0 +1,136 @@
+import type { Booking, Settings } from '@fiacre/contract';
+import { imageRefusal, type BookingImage } from '@fiacre/domain';
+import type { ChangeEvent } from 'react';
+import { useUploadBookingImage } from '../../api/booking-image.ts';
+import { failureOf } from '../../api/failure.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button, buttonClass } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './parcel-photo.module.css';
+
+const labels: Readonly<Record<BookingImage, TextKey>> = {
+  pickup_image: 'photo_pickup',
+  deliver_image: 'photo_deliver',
+};
+
+/**
+ * The stored photo's address; null when there is none. A new photo keeps the address of the previous one, so the
+ * version makes the browser ask again.
+ */
+function photoOf(booking: Booking, which: BookingImage): string | null {
+  const address = which === 'pickup_image' ? booking.pickupImage : booking.deliverImage;
+  return address === null ? null : `${address}#${booking.version}`;
+}
+
+/** The photo that the operator requires at this step of the trip, if any. Source: TRIP-23. */
+export function requiredPhoto(
+  booking: Booking,
+  settings: Pick<Settings, 'allowDeliveryPickupImageCapture' | 'allowFinalDeliveryImageCapture'>,
+): BookingImage | undefined {
+  const required = {
+    pickupImageRequired: settings.allowDeliveryPickupImageCapture,
+    deliverImageRequired: settings.allowFinalDeliveryImageCapture,
+  };
+  return (['pickup_image', 'deliver_image'] as const).find(
+    (image) => imageRefusal(booking, image, required) === null,
+  );
+}
+
+export interface ParcelPhotoProps {
+  readonly booking: Booking;
+  readonly which: BookingImage;
+}
+
+/** Takes the required photo with the camera or from a file, shows it, and lets the driver replace it. Source: TRIP-2. */
+export function ParcelPhoto({ booking, which }: ParcelPhotoProps) {
+  const t = useText();
+  const upload = useUploadBookingImage(booking.id, which);
+  const photo = photoOf(booking, which);
+  const failure = upload.error === null ? null : failureOf(upload.error);
+  const sent = upload.variables;
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? [];
+    // Choosing the same file again counts as a change.
+    event.target.value = '';
+    if (file !== undefined && !upload.isPending) upload.mutate(file);
+  };
+  return (
+    <section className={styles.photo} aria-label={t(labels[which])}>
+      {photo === null ? <p>{t('photo_lead')}</p> : <Photo address={photo} label={t(labels[which])} />}
+      <div className={styles.ways}>
+        <PhotoInput
+          label={t(photo === null ? 'photo_take' : 'photo_again')}
+          isMain={photo === null}
+          camera
+          onChange={choose}
+        />
+        <PhotoInput label={t('photo_choose')} isMain={false} onChange={choose} />
+      </div>
+      {upload.isPending && (
+        <p className={styles.sending} role="status">
+          <Spinner /> {t('photo_sending')}
+        </p>
+      )}
+      {failure !== null && (
+        <Notice tone="bad">
+          <p>{t(failure.code)}</p>
+          {failure.code === 'Fetch Call Error' && sent !== undefined && (
+            <Button tone="quiet" onClick={() => upload.mutate(sent)}>
+              {t('retry')}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+interface PhotoInputProps {
+  readonly label: string;
+  readonly isMain: boolean;
+  /** Opens the camera on the back of a phone instead of the list of files. */
+  readonly camera?: boolean;
+  readonly onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+function PhotoInput({ label, isMain, camera = false, onChange }: PhotoInputProps) {
+  return (
+    <label className={classNames(buttonClass(isMain ? 'primary' : 'secondary', isMain), styles.way)}>
+      {label}
+      <input
+        type="file"
+        accept="image/jpeg,image/png,image/webp"
+        {...(camera && { capture: 'environment' })}
+        onChange={onChange}
+      />
+    </label>
+  );
+}
+
+function Photo({ address, label }: { readonly address: string; readonly label: string }) {
+  return (
+    <a href={address} target="_blank" rel="noreferrer">
+      <img className={styles.picture} src={address} alt={label} />
+    </a>
+  );
+}
+
+/** The photos of a parcel taken so far, for its sender. */
+export function ParcelPhotos({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const taken = (['pickup_image', 'deliver_image'] as const).flatMap((which) => {
+    const address = photoOf(booking, which);
+    return address === null ? [] : [{ which, address }];
+  });
+  if (taken.length === 0) return null;
+  return (
+    <div className={styles.photos}>
+      {taken.map(({ which, address }) => (
+        <Photo key={which} address={address} label={t(labels[which])} />
+      ))}
+    </div>
+  );
+}
