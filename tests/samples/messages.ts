@@ -55,7 +55,7 @@ export const messageSamples = {
       params: { id: await made(world) },
       body: { title: `Good evening ${world.next()}` },
     }),
-    optional: { devicetype: 'All', usertype: 'rider', body: 'Good morning.' },
+    optional: { devicetype: 'All', usertype: 'rider', body: 'Good morning.', version: 1 },
     free: { title: text, body: text },
   },
   deleteNotification: {

@@ -26,6 +26,8 @@ const migrations = {
   '017_chat': 'chat/schema.sql',
   '018_audit': 'audit/schema.sql',
   '019_offers_expire': 'dispatch/migrations/019_offers_expire.sql',
+  '027_car_type_images': 'files/migrations/027_car_type_images.sql',
+  '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

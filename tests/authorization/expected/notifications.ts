@@ -6,6 +6,7 @@ const ofAdmins = { roles: ['admin'], owners: ['admin'], about: 'notification' } 
 
 export const expectedNotificationRoutes = {
   listNotifications: only(['admin']),
+  notificationReceivers: only(['admin'], { query: { devicetype: 'All', usertype: 'rider' } }),
   createNotification: only(['admin'], { body: words, answers: '422 no_user_match' }),
   updateNotification: { ...ofAdmins, body: { title: 'Good evening' } },
   deleteNotification: ofAdmins,

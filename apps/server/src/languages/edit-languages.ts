@@ -44,9 +44,11 @@ export function addLanguage(platform: Platform): Handler<'addLanguage'> {
 export function updateLanguage(): Handler<'updateLanguage'> {
   return (call) =>
     call.commit(async (tx) => {
-      const { keyValuePairs, ...names } = call.body;
+      const { keyValuePairs, version, ...names } = call.body;
       await lockTable(tx, 'languages');
       const before = (await findLanguage(tx.sql, call.params.id)) ?? refuse('not_found');
+      if (version !== undefined && version !== before.version)
+        refuse('stale_version', { version: before.version, current: before });
       const langLocale = names.langLocale ?? before.langLocale;
       await refuseTakenLocale(tx, langLocale, before.id);
       const pairs = keyValuePairs === undefined ? before.keyValuePairs : readPairs(keyValuePairs);
@@ -55,6 +57,7 @@ export function updateLanguage(): Handler<'updateLanguage'> {
         lang_locale: langLocale,
         date_locale: names.dateLocale ?? before.dateLocale,
         key_value_pairs: JSON.stringify(ownTexts(langLocale, pairs)),
+        version: before.version + 1,
       });
       return saved(tx, before.id, 'change-language', { ...names, texts: differing(before, pairs) });
     });

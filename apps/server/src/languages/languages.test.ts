@@ -35,6 +35,18 @@ describe('languages', () => {
     expect(made.keyValuePairs['settings']).toBe('Einstellungen');
   });
 
+  test('LANG-9 of two admins, the second one is refused and gets the current texts', async () => {
+    const before = await named('de');
+    const change = (text: string) =>
+      edit(before?.id ?? '', { keyValuePairs: { home: text }, version: before?.version });
+    const first = good(await change('Start'));
+    const second = await change('Anfang');
+    expect([second.status, codeOf(second)]).toEqual([409, 'stale_version']);
+    expect(second.body).toMatchObject({ error: { facts: { current: { version: first.version } } } });
+    expect((await named('de'))?.keyValuePairs['home']).toBe('Start');
+    good(await edit(first.id, { keyValuePairs: before?.keyValuePairs, version: first.version }));
+  });
+
   test('LANG-5 a locale must be valid and unique', async () => {
     expect(codeOf(await add('fr'))).toBe('name_taken');
     expect(codeOf(await edit(await idOf('de'), { langLocale: 'fr' }))).toBe('name_taken');

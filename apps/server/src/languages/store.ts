@@ -39,6 +39,7 @@ function presentLanguage(row: Selectable<LanguageTables['languages']>): Language
     default: row.is_default,
     createdAt: row.created_at.toISOString(),
     keyValuePairs: { ...shippedTexts(row.lang_locale), ...row.key_value_pairs },
+    version: row.version,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** Source: DATA-8. `default` is a reserved word of SQL, hence `is_default`. */
@@ -10,5 +11,7 @@ export type LanguageTables = {
     is_default: boolean;
     created_at: Date;
     key_value_pairs: Json<Record<string, string>>;
+    /** Increases with every edit. */
+    version: Generated<number>;
   };
 };

@@ -65,6 +65,27 @@ describe('a broadcast', () => {
     expect(receivers('to all drivers')).toEqual(['device 4']);
   });
 
+  test('PUSH-4 an edit by a second admin with an older version is refused; what was sent stays known', async () => {
+    const { id, version } = (await add({ title: 'edited' })).body;
+    const put = (title: string) =>
+      app.call('updateNotification', { as: admin, params: { id }, body: { title, version } });
+    const first = (await put('first')).body;
+    expect(first).toMatchObject({ title: 'first', version: version + 1, sent: { title: 'edited' } });
+    const second = await put('second');
+    expect([codeOf(second), second.body]).toEqual([
+      'stale_version',
+      { error: expect.objectContaining({ facts: { version: version + 1, current: first } }) },
+    ]);
+  });
+
+  test('PUSH-2 says before sending how many people would receive it', async () => {
+    const count = async (query: { devicetype: 'All' | 'ANDROID' | 'IOS'; usertype: 'rider' | 'driver' }) =>
+      (await app.call('notificationReceivers', { as: admin, query })).body.receivers;
+    expect(await count({ devicetype: 'All', usertype: 'rider' })).toBe(3);
+    expect(await count({ devicetype: 'ANDROID', usertype: 'rider' })).toBe(1);
+    expect(await count({ devicetype: 'IOS', usertype: 'driver' })).toBe(0);
+  });
+
   test('PUSH-2 ERR-31 without receivers is refused and not stored', async () => {
     const { total } = await stored();
     const answer = await add({ devicetype: 'IOS', usertype: 'driver' });

@@ -20,9 +20,9 @@ type Row = Selectable<BroadcastTable>;
 type Filters = { devicetype?: string | undefined; usertype?: string | undefined; q?: string | undefined };
 
 function present(row: Row): Notification {
-  const { id, devicetype, usertype, title, body, receivers } = row;
+  const { id, devicetype, usertype, title, body, receivers, version, ordered: sent } = row;
   const [createdAt, sentAt] = [row.created_at.toISOString(), row.sent_at?.toISOString() ?? null];
-  return { id, devicetype, usertype, title, body, createdAt, receivers, sentAt };
+  return { id, devicetype, usertype, title, body, createdAt, receivers, sentAt, sent, version };
 }
 
 /** Source: PUSH-1. */
@@ -59,6 +59,16 @@ function filtered(db: Kysely<PlatformTables>, { devicetype, usertype, q }: Filte
     );
 }
 
+/** How many people would receive a broadcast now. Source: PUSH-2. */
+export function notificationReceivers({ db }: Platform): Handler<'notificationReceivers'> {
+  return async ({ query }) => {
+    const { receivers } = await matchingUsers(db, query)
+      .select(({ fn }) => fn.countAll<number>().as('receivers'))
+      .executeTakeFirstOrThrow();
+    return { receivers };
+  };
+}
+
 /** Stores the row and sends it once, in the background. Nothing is stored if there are no receivers. Source: PUSH-4. */
 export function createNotification(): Handler<'createNotification'> {
   return (call) => {
@@ -75,6 +85,7 @@ export function createNotification(): Handler<'createNotification'> {
         sent_up_to: null,
         receivers: 0,
         sent_at: null,
+        version: 1,
       };
       await broadcasts(tx.sql)
         .insertInto('notifications')
@@ -90,8 +101,9 @@ export function createNotification(): Handler<'createNotification'> {
 /** Only the stored text changes; pushes that were sent stay as they were. Source: PUSH-4. */
 export function updateNotification(): Handler<'updateNotification'> {
   return (call) => {
-    requireWords(call.body);
-    const defined = Object.entries(call.body).filter(([, value]) => value !== undefined);
+    const { version, ...wanted } = call.body;
+    requireWords(wanted);
+    const defined = Object.entries(wanted).filter(([, value]) => value !== undefined);
     const changes: Partial<BroadcastWords> = Object.fromEntries(defined);
     return call.commit(async (tx) => {
       const { id } = call.params;
@@ -102,13 +114,15 @@ export function updateNotification(): Handler<'updateNotification'> {
         .forUpdate()
         .executeTakeFirst();
       if (before === undefined) return refuse('not_found');
-      if (defined.length > 0)
-        await broadcasts(tx.sql).updateTable('notifications').set(changes).where('id', '=', id).execute();
+      if (version !== undefined && version !== before.version)
+        refuse('stale_version', { version: before.version, current: present(before) });
+      const after = { ...changes, version: before.version + 1 };
+      await broadcasts(tx.sql).updateTable('notifications').set(after).where('id', '=', id).execute();
       const names = Object.keys(changes) as (keyof BroadcastWords)[];
       const was = Object.fromEntries(names.map((name) => [name, before[name]]));
       const facts = { before: was, after: changes };
       tx.audit({ action: 'change-notification', object: { kind: 'notification', id }, facts });
-      return present({ ...before, ...changes });
+      return present({ ...before, ...after });
     });
   };
 }

@@ -3,6 +3,7 @@ import {
   createNotification,
   deleteNotification,
   listNotifications,
+  notificationReceivers,
   updateNotification,
 } from './broadcasts.ts';
 import { forgetPushToken, setPushToken } from './device.ts';
@@ -25,6 +26,7 @@ export function createNotifications(platform: Platform, needs: SendNotificationN
   return {
     handlers: {
       listNotifications: listNotifications(platform),
+      notificationReceivers: notificationReceivers(platform),
       createNotification: createNotification(),
       updateNotification: updateNotification(),
       deleteNotification: deleteNotification(),

@@ -1,5 +1,6 @@
 import type { Notification } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
+import type { Generated } from 'kysely';
 import type { Json } from '../platform/database/tables.ts';
 
 /** The columns of a person that sending needs; the rest of the row belongs to accounts. */
@@ -49,6 +50,8 @@ export interface BroadcastTable extends BroadcastWords {
   sent_up_to: string | null;
   receivers: number;
   sent_at: Date | null;
+  /** Increases with every edit. */
+  version: Generated<number>;
 }
 
 export type NotificationTables = {

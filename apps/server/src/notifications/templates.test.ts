@@ -34,6 +34,18 @@ describe('the texts of messages', () => {
     );
   });
 
+  test('LANG-9 are not overwritten by an admin who saw an older text', async () => {
+    const params = { key: 'push_new_task', locale: 'en' };
+    const put = (body: string, was: { subject: string | null; body: string }) =>
+      app.call('saveMessageTemplate', { as: admin, params, body: { subject: 'Task', body, was } });
+    const { subject = null, body = '' } = (await textIn('en', 'push_new_task')) ?? {};
+    expect(codeOf(await put('First', { subject, body }))).toBe(null);
+    const second = await put('Second', { subject, body });
+    expect(codeOf(second)).toBe('stale_version');
+    expect(second.body).toMatchObject({ error: { facts: { current: { subject: 'Task', body: 'First' } } } });
+    await reset('push_new_task', 'en');
+  });
+
   test('LANG-9 are replaced by the operator’s own from the next message on, in that language only, until reset', async () => {
     const person = await app.addPerson('rider', { locale: 'fr' });
     const sendOne = async () => {

@@ -32,6 +32,9 @@ export function saveMessageTemplate(): Handler<'saveMessageTemplate'> {
       const { locale } = call.params;
       await requireLanguage(tx.sql, locale);
       const before = await textNow(tx.sql, key, locale);
+      const { was } = call.body;
+      if (was !== undefined && (was.subject !== before.subject || was.body !== before.body))
+        refuse('stale_version', { current: before });
       await tx.sql
         .withTables<NotificationTables>()
         .insertInto('message_templates')

@@ -6,6 +6,7 @@ import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
 import { requireOneRow } from '../platform/transaction/version.ts';
 import { findPromo, findPromoByCode, presentPromo } from './store.ts';
+import { dayAt } from './validity.ts';
 import type { PromoTables } from './tables.ts';
 
 /** Source: PROMO-1. */
@@ -20,18 +21,18 @@ export function addPromo(platform: Platform): Handler<'addPromo'> {
         .insertInto('promos')
         .values({ ...columnsOf(call.body), ...fixed })
         .execute();
-      return saved(tx, id, 'add-promo', null);
+      return saved(tx, platform, id, { action: 'add-promo', before: null });
     });
 }
 
 /** A booking keeps the terms with which its promo was used. Source: PROMO-1, PROMO-3. */
-export function updatePromo(): Handler<'updatePromo'> {
+export function updatePromo(platform: Platform): Handler<'updatePromo'> {
   return (call) =>
     call.commit(async (tx) => {
       const { version, ...changes } = call.body;
       await lockTable(tx, 'promos');
       const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
-      const before = presentPromo(row);
+      const before = presentPromo(row, todayOf(platform, tx));
       const changed = Object.entries(changes).filter(([, value]) => value !== undefined);
       const wanted: PromoRequest = { ...before, ...Object.fromEntries(changed) };
       await refuseUnfit(tx, wanted, row.id);
@@ -41,20 +42,24 @@ export function updatePromo(): Handler<'updatePromo'> {
         .where('id', '=', row.id)
         .where('version', '=', version ?? row.version)
         .executeTakeFirst();
-      requireOneRow(result, 'stale_version', { version: row.version });
-      return saved(tx, row.id, 'change-promo', before);
+      requireOneRow(result, 'stale_version', { version: row.version, current: before });
+      return saved(tx, platform, row.id, { action: 'change-promo', before });
     });
 }
 
 /** Nobody can use it any more; bookings that used it keep it, and its uses still count. Source: PROMO-1. */
-export function deletePromo(): Handler<'deletePromo'> {
+export function deletePromo(platform: Platform): Handler<'deletePromo'> {
   return (call) =>
     call.commit(async (tx) => {
       await lockTable(tx, 'promos');
       const row = (await findPromo(tx.sql, call.params.id)) ?? refuse('not_found');
       await promos(tx).updateTable('promos').set({ deleted_at: tx.now }).where('id', '=', row.id).execute();
       const object = { kind: 'promo', id: row.id };
-      tx.audit({ action: 'delete-promo', object, facts: { before: presentPromo(row) } });
+      tx.audit({
+        action: 'delete-promo',
+        object,
+        facts: { before: presentPromo(row, todayOf(platform, tx)) },
+      });
       return { ok: true };
     });
 }
@@ -71,8 +76,16 @@ async function refuseUnfit(tx: Tx, wanted: PromoRequest, ownId: string | null): 
   if (namesake !== null && namesake.id !== ownId) refuse('name_taken', { field: 'promoName' });
 }
 
-async function saved(tx: Tx, id: string, action: string, before: Promo | null): Promise<Promo> {
-  const after = presentPromo((await findPromo(tx.sql, id)) ?? refuse('not_found'));
+const todayOf = ({ config }: Platform, { now }: Tx) => dayAt(now, config.timeZone);
+
+interface Recorded {
+  readonly action: string;
+  readonly before: Promo | null;
+}
+
+async function saved(tx: Tx, platform: Platform, id: string, { action, before }: Recorded): Promise<Promo> {
+  const row = (await findPromo(tx.sql, id)) ?? refuse('not_found');
+  const after = presentPromo(row, todayOf(platform, tx));
   tx.audit({ action, object: { kind: 'promo', id }, facts: { before, after } });
   return after;
 }

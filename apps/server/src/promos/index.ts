@@ -1,6 +1,7 @@
 import type { Capability, Platform } from '../platform/platform.ts';
 import { addPromo, deletePromo, updatePromo } from './edit-promos.ts';
 import { findPage } from './store.ts';
+import { dayAt } from './validity.ts';
 
 export { rescalePromos } from './rescale-promos.ts';
 export { updatePromoUse, type PromoUse } from './promo-use.ts';
@@ -16,10 +17,11 @@ export {
 export function createPromos(platform: Platform): Capability {
   return {
     handlers: {
-      listPromos: (call) => findPage(platform.db, call.query),
+      listPromos: (call) =>
+        findPage(platform.db, call.query, dayAt(platform.clock.now(), platform.config.timeZone)),
       addPromo: addPromo(platform),
-      updatePromo: updatePromo(),
-      deletePromo: deletePromo(),
+      updatePromo: updatePromo(platform),
+      deletePromo: deletePromo(platform),
     },
   };
 }

@@ -57,6 +57,25 @@ describe('promos', () => {
     expect((await list({ q: 'COUNTED' })).items).toMatchObject([{ userAvail: 0 }]);
   });
 
+  test('PROMO-1 of two admins, the second one is refused and gets the current values', async () => {
+    const made = good(await add({ promoName: 'TWO ADMINS' }));
+    const first = good(await edit(made.id, { minOrder: 700, version: made.version }));
+    const second = await edit(made.id, { minOrder: 900, version: made.version });
+    expect([second.status, codeOf(second)]).toEqual([409, 'stale_version']);
+    expect(second.body).toMatchObject({ error: { facts: { version: 2, current: first } } });
+    expect((await list({ q: 'TWO ADMINS' })).items).toEqual([first]);
+  });
+
+  test('PROMO-2 PROMO-3 says of each promo whether riders can use it today', async () => {
+    const today = app.clock.now().toISOString().slice(0, 10);
+    const yesterday = new Date(app.clock.now().getTime() - 86_400_000).toISOString().slice(0, 10);
+    const stateOf = async (change: object) =>
+      good(await add({ promoName: `STATE ${JSON.stringify(change)}`.slice(0, 60), ...change })).state;
+    expect(await stateOf({ promoValidity: today })).toBe('open');
+    expect(await stateOf({ promoValidity: yesterday })).toBe('expired');
+    expect(await stateOf({ promoUsageLimit: 0 })).toBe('used_up');
+  });
+
   test('PROMO-1 codes are unique ignoring case, also under concurrency', async () => {
     expect(codeOf(await add({ promoName: 'welcome' }))).toBe('name_taken');
     // JavaScript and the database fold the case of these letters differently.
@@ -91,7 +110,7 @@ describe('promos', () => {
   test('PROMO-1 the table can be sorted, searched, paged and exported', async () => {
     const byName = await list({ sort: 'promoName', pageSize: 2 });
     expect(byName.items.map(({ promoName }) => promoName)).toEqual(['COUNTED', 'EDITED']);
-    expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 5 });
+    expect(byName).toMatchObject({ page: 1, pageSize: 2, total: 9 });
     expect((await list({ q: '%' })).total).toBe(0);
     const unknown = { sort: 'usageLimit' };
     expect(codeOf(await app.call('listPromos', { as: admin, query: unknown }))).toBe('invalid_request');

@@ -43,8 +43,8 @@ const sortColumns = {
   userAvail: 'user_avail',
 } as const;
 
-/** One page of the promos, newest first by default. */
-export async function findPage(sql: Sql, query: QueryOf<'listPromos'>) {
+/** One page of the promos, newest first by default. `today`: the date in the installation's time zone. */
+export async function findPage(sql: Sql, query: QueryOf<'listPromos'>, today: string) {
   const { page = 1, pageSize = defaultPageSize, sort = '-createdAt', q = '' } = query;
   const { column, direction } = readSort(sortColumns, sort);
   const pattern = containing(q);
@@ -61,10 +61,10 @@ export async function findPage(sql: Sql, query: QueryOf<'listPromos'>) {
     .limit(pageSize)
     .offset((page - 1) * pageSize)
     .execute();
-  return { items: rows.map(presentPromo), total, page, pageSize };
+  return { items: rows.map((row) => presentPromo(row, today)), total, page, pageSize };
 }
 
-export function presentPromo(row: PromoRow): Promo {
+export function presentPromo(row: PromoRow, today: string): Promo {
   return {
     id: row.id,
     promoName: row.name,
@@ -76,7 +76,14 @@ export function presentPromo(row: PromoRow): Promo {
     promoValidity: row.validity,
     promoUsageLimit: row.usage_limit,
     userAvail: row.user_avail,
+    held: row.held,
+    state: stateOf(row, today),
     createdAt: row.created_at.toISOString(),
     version: row.version,
   };
+}
+
+function stateOf(row: PromoRow, today: string): Promo['state'] {
+  if (row.validity < today) return 'expired';
+  return row.user_avail + row.held >= row.usage_limit ? 'used_up' : 'open';
 }

@@ -103,6 +103,7 @@ export const sampleLanguages: readonly Language[] = [
     default: true,
     createdAt: '2026-01-01T00:00:00Z',
     keyValuePairs: en,
+    version: 1,
   },
   {
     id: sampleId(4),
@@ -112,5 +113,6 @@ export const sampleLanguages: readonly Language[] = [
     default: false,
     createdAt: '2026-01-01T00:00:00Z',
     keyValuePairs: arabic.texts,
+    version: 1,
   },
 ];

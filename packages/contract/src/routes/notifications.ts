@@ -8,6 +8,12 @@ export const notificationRoutes = {
     csv: true,
     summary: 'Broadcast pushes',
   },
+  notificationReceivers: {
+    method: 'GET',
+    path: '/api/notification-receivers',
+    access: ['admin'],
+    summary: 'How many people would receive a broadcast',
+  },
   createNotification: {
     method: 'POST',
     path: '/api/notifications',

@@ -11,6 +11,8 @@ export const Language = z.object({
   default: z.boolean(),
   createdAt: Instant,
   keyValuePairs: z.record(z.string(), z.string()),
+  /** Increases with every edit. */
+  version: z.int(),
 });
 export type Language = z.infer<typeof Language>;
 export const ListLanguagesResponse = z.object({ items: z.array(Language) });
@@ -36,13 +38,15 @@ export const NewLanguageRequest = z.strictObject({
 
 /**
  * `keyValuePairs` is an object of texts, or the JSON text typed into the edit dialog. The server validates it and
- * refuses it with the specification's `JSON Error`. Source: LANG-6, LANG-9.
+ * refuses it with the specification's `JSON Error`. `version`: the one that the admin edited; the edit is refused if it
+ * is outdated. Source: LANG-6, LANG-9.
  */
 export const LanguageEdit = z.strictObject({
   langName: LanguageName.optional(),
   langLocale: Locale.optional(),
   dateLocale: Locale.optional(),
   keyValuePairs: z.unknown().optional(),
+  version: z.int().min(1).optional(),
 });
 
 export const languageSchemas = {

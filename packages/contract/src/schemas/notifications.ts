@@ -13,18 +13,26 @@ export const pushScreens = ['BookingCab', 'BookedCab', 'DriverTrips', 'onlineCha
 const Title = z.string().trim().max(120);
 const Body = z.string().trim().max(600);
 
-/** A push to everybody who matches. Source: DATA-6. */
-export const Notification = z.object({
-  id: Id,
+/** Whom a broadcast is for, and its text. */
+const Broadcast = {
   devicetype: z.enum(deviceTypes),
   usertype: z.enum(['rider', 'driver']),
   title: z.string(),
   body: z.string(),
+};
+
+/** A push to everybody who matches. Source: DATA-6. */
+export const Notification = z.object({
+  id: Id,
+  ...Broadcast,
   createdAt: Instant,
   /** Number of receivers so far. */
   receivers: z.int(),
   /** When it had been sent to all of them; null while sending. */
   sentAt: Instant.nullable(),
+  /** What was sent and to whom, whatever the row says after an edit. Source: PUSH-4. */
+  sent: z.object(Broadcast),
+  version: z.int(),
 });
 export type Notification = z.infer<typeof Notification>;
 
@@ -42,7 +50,16 @@ export const CreateNotificationRequest = z.strictObject({
   title: Title,
   body: Body,
 });
-export const UpdateNotificationRequest = CreateNotificationRequest.partial();
+/** `version`: the one that the admin edited; the edit is refused if it is outdated. */
+export const UpdateNotificationRequest = z.strictObject({
+  ...CreateNotificationRequest.partial().shape,
+  version: z.int().min(1).optional(),
+});
+export const NotificationReceiversQuery = CreateNotificationRequest.pick({
+  devicetype: true,
+  usertype: true,
+});
+export const NotificationReceiversResponse = z.object({ receivers: z.int() });
 
 /** A push to the reader. Source: PUSH-5. */
 export const OwnNotification = z.object({
@@ -126,7 +143,10 @@ export const MessageTemplate = z.object({
 export type MessageTemplate = z.infer<typeof MessageTemplate>;
 export const MessageTemplatesResponse = z.object({ items: z.array(MessageTemplate) });
 export const MessageTemplateParams = z.strictObject({ key: z.string().max(60), locale: z.string().max(35) });
-/** `subject` is null for a text message (SMS). */
+/**
+ * `subject` is null for a text message (SMS). `was`: the text that the admin edited; the edit is refused if it has
+ * changed since.
+ */
 export const MessageTemplateRequest = z.strictObject({
   subject: z
     .string()
@@ -136,12 +156,17 @@ export const MessageTemplateRequest = z.strictObject({
     .nullable()
     .optional(),
   body: z.string().trim().max(4000),
+  was: z.strictObject({ subject: z.string().max(200).nullable(), body: z.string().max(4000) }).optional(),
 });
 
 export const notificationSchemas = {
   listNotifications: {
     query: ListNotificationsQuery,
     response: ListNotificationsResponse,
+  },
+  notificationReceivers: {
+    query: NotificationReceiversQuery,
+    response: NotificationReceiversResponse,
   },
   createNotification: {
     body: CreateNotificationRequest,

@@ -41,7 +41,10 @@ export const PromoEdit = z.strictObject({
   version: z.int().min(1).optional(),
 });
 
-/** `userAvail`: how often it has been used, counted by the server. Source: PROMO-2. */
+/**
+ * `userAvail`: how often it has been used, counted by the server; `held`: further uses by rides that are not paid yet.
+ * `state`: whether riders can use it today. Source: PROMO-2, PROMO-3.
+ */
 export const Promo = z.object({
   id: Id,
   promoName: z.string(),
@@ -53,6 +56,8 @@ export const Promo = z.object({
   promoValidity: z.iso.date(),
   promoUsageLimit: z.int(),
   userAvail: z.int().min(0),
+  held: z.int().min(0),
+  state: z.enum(['open', 'expired', 'used_up']),
   createdAt: Instant,
   version: z.int(),
 });
