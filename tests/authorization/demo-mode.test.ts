@@ -11,6 +11,7 @@ const closed: Partial<Record<RouteName, string>> = {
   addCarType: 'DEMO-2',
   updateCarType: 'DEMO-2',
   deleteCarType: 'DEMO-2',
+  putCarTypeImage: 'DEMO-2',
   updatePromo: 'DEMO-3',
   deletePromo: 'DEMO-3',
   deleteUser: 'DEMO-4',

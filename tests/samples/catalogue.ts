@@ -1,5 +1,6 @@
 import type { BodyInputOf } from '@fiacre/contract';
 import { good } from '../../apps/server/src/bookings/testing/rides.ts';
+import { picture, raw } from './files.ts';
 import type { Samples } from './sample.ts';
 import type { SampleWorld } from './world.ts';
 
@@ -64,6 +65,14 @@ export const catalogueSamples = {
       return { as: await world.person('admin'), params: { id }, body: { ...carType(world), version } };
     },
     free: carTypeFree,
+  },
+  putCarTypeImage: {
+    ...picture,
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      params: { id: (await madeCarType(world)).id },
+      raw,
+    }),
   },
   deleteCarType: {
     prepare: async (world) => ({

@@ -1,9 +1,9 @@
 import { onePixel } from '../../apps/server/src/files/testing/pictures.ts';
 import type { Samples } from './sample.ts';
 
-const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
+export const raw = { payload: onePixel, headers: { 'content-type': 'image/png' } } as const;
 // tests/security/hostile-files.test.ts covers what is sent instead of a picture.
-const picture = { notJson: true } as const;
+export const picture = { notJson: true } as const;
 
 export const fileSamples = {
   putProfileImage: {

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AppParts } from './app-parts.ts';
 import { createAccounts, type Accounts, endSession } from './accounts/index.ts';
 import { createAudit } from './audit/index.ts';
-import { meetings, sharesTrip } from './bookings/index.ts';
+import { countOpenBookingsWith, meetings, sharesTrip } from './bookings/index.ts';
 import { createCatalogue, rescaleCarTypes } from './catalogue/index.ts';
 import { createCore, type Core } from './core.ts';
 import { createDriversNearby } from './dispatch/index.ts';
@@ -141,7 +141,7 @@ function capabilitiesOf(
   });
   return [
     createSettings(platform, { endSession, hasMoneyMoved, rescale: [rescaleCarTypes, rescalePromos] }),
-    createCatalogue(platform, { countDriversWith }),
+    createCatalogue(platform, { countDriversWith, countOpenBookingsWith }),
     createLanguages(platform),
     createMaps(map, async () => (await readSettings(platform.db)).restrictCountry),
     createAudit(platform),

@@ -1,4 +1,5 @@
 import type { RouteName } from '@fiacre/contract';
+import { onePixel } from '../../../apps/server/src/files/testing/pictures.ts';
 import { carTypeBody } from '../operator-objects.ts';
 import { open, only, forPeople, type ExpectedRoute } from './expected-route.ts';
 
@@ -10,6 +11,13 @@ export const expectedCatalogueRoutes = {
   addCarType: only(['admin'], { body: carTypeBody }),
   updateCarType: only(['admin'], { ...carType, body: { ...carTypeBody, name: 'Estate', version: 1 } }),
   deleteCarType: only(['admin'], carType),
+  carTypeUse: only(['admin'], carType),
+  getCarTypeImage: open({
+    ...carType,
+    owners: ['guest', 'rider', 'driver', 'fleet', 'admin'],
+    answers: '404 not_found',
+  }),
+  putCarTypeImage: only(['admin'], { ...carType, body: onePixel }),
   listCancellationReasons: forPeople(),
   saveCancellationReasons: only(['admin'], { body: { items: ['My plans have changed', 'Another reason'] } }),
   addCancellationReason: only(['admin'], { body: { label: 'It rains' } }),

@@ -21,6 +21,7 @@ import { listTasks } from './use-cases/list-tasks.ts';
 import { bookingTopics } from './present/booking-topics.ts';
 import { verbHandlers } from './use-cases/verbs.ts';
 
+export { countOpenBookingsWith } from './record/open-bookings-with.ts';
 export { hasAnyBooking } from './record/store.ts';
 export type { BookingNeeds, ChoosePolicy } from './booking-parts.ts';
 export { bookingPersonalData } from './record/personal-data.ts';

@@ -45,9 +45,21 @@ export function updateCarType(): Handler<'updateCarType'> {
         .where('id', '=', before.id)
         .where('version', '=', version)
         .executeTakeFirst();
-      requireOneRow(result, 'stale_version', { version: before.version });
+      requireOneRow(result, 'stale_version', { version: before.version, current: before });
       return saved(tx, 'change-car-type', before.id, before);
     });
+}
+
+/** Replaces the image, as a new version of the car type. */
+export async function setCarTypeImage(tx: Tx, id: string, image: string): Promise<CarType> {
+  await lockTable(tx, 'car_types');
+  const before = (await findCarType(tx.sql, id)) ?? refuse('not_found');
+  await carTypes(tx)
+    .updateTable('car_types')
+    .set({ image, version: before.version + 1 })
+    .where('id', '=', id)
+    .execute();
+  return saved(tx, 'change-car-type', id, before);
 }
 
 /**

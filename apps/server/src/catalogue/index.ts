@@ -1,12 +1,14 @@
 import type { Capability, Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
 import { addCarType, deleteCarType, updateCarType } from './edit-car-types.ts';
 import { reasonHandlers } from './edit-reasons.ts';
 import type { CatalogueNeeds } from './catalogue-needs.ts';
 import { carTypesPart } from './car-types-part.ts';
-import { listCancellationReasons } from './store.ts';
+import { findCarType, listCancellationReasons } from './store.ts';
 
 export { carTypesPart, type CarTypeImages } from './car-types-part.ts';
+export { setCarTypeImage } from './edit-car-types.ts';
 export { rescaleCarTypes } from './rescale-car-types.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
@@ -22,6 +24,13 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
       addCarType: addCarType(platform),
       updateCarType: updateCarType(),
       deleteCarType: deleteCarType(needs),
+      carTypeUse: async ({ params: { id } }) => {
+        if ((await findCarType(platform.db, id)) === null) refuse('not_found');
+        return {
+          drivers: await needs.countDriversWith(platform.db, id),
+          bookings: await needs.countOpenBookingsWith(platform.db, id),
+        };
+      },
       listCancellationReasons: async () => ({ items: await listCancellationReasons(platform.db) }),
       ...reasonHandlers(),
     },

@@ -15,8 +15,8 @@ export interface Meetings {
 
 /**
  * Whether a reader may see a file. A profile image: the person, the other party of a current trip, and staff. A
- * licence: its owner, admins and the owning fleet admin. A booking's image: its rider, its driver and admins. Source:
- * FILE-3.
+ * licence: its owner, admins and the owning fleet admin. A booking's image: its rider, its driver and admins. The images of
+ * car types are public and have their own route. Source: FILE-3.
  */
 export async function maySee(
   sql: Kysely<PlatformTables>,

@@ -2,6 +2,7 @@ import type { Capability, Platform } from '../platform/platform.ts';
 import type { Meetings } from './access.ts';
 import type { FileStore } from './file-store.ts';
 import type { Images } from './uploaded-images.ts';
+import { getCarTypeImage, putCarTypeImage } from './car-type-images.ts';
 import { serveFile } from './serve-file.ts';
 import { sweepJob } from './sweep.ts';
 import { putLicenceImage, putProfileImage } from './user-images.ts';
@@ -18,13 +19,15 @@ interface FileNeeds {
   readonly meetings: Meetings;
 }
 
-/** Images of people and bookings: uploaded, served to those who may see them, and removed. */
+/** Images of people, bookings and car types: uploaded, served to those who may see them, and removed. */
 export function createFiles(platform: Platform, { store, images, meetings }: FileNeeds): Capability {
   return {
     handlers: {
       getFile: serveFile({ ...platform, store, meetings }),
       putProfileImage: putProfileImage(images),
       putLicenceImage: putLicenceImage(platform, images),
+      putCarTypeImage: putCarTypeImage(platform, images),
+      getCarTypeImage: getCarTypeImage(images),
     },
     jobs: [sweepJob({ ...platform, store })],
   };

@@ -9,7 +9,8 @@ type Sql = Kysely<PlatformTables>;
 /** The owner and the purpose of an image; there is one image for each. */
 export type FileOwner =
   | { readonly purpose: 'profile_image' | 'license_image'; readonly userId: string }
-  | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string };
+  | { readonly purpose: 'pickup_image' | 'deliver_image'; readonly bookingId: string }
+  | { readonly purpose: 'car_image'; readonly carTypeId: string };
 
 export type FileRow = Selectable<FileTable>;
 
@@ -20,16 +21,23 @@ export async function findFile(sql: Sql, id: string): Promise<FileRow | null> {
 
 /** The owner's file, locked until the transaction ends. */
 export async function holdFileOf(tx: Tx, owner: FileOwner): Promise<FileRow | null> {
-  const files = tx.sql
-    .withTables<FileTables>()
-    .selectFrom('files')
-    .selectAll()
-    .where('purpose', '=', owner.purpose);
-  const mine =
-    'userId' in owner
-      ? files.where('user_id', '=', owner.userId)
-      : files.where('booking_id', '=', owner.bookingId);
-  return (await mine.forUpdate().executeTakeFirst()) ?? null;
+  return (await ofOwner(tx.sql, owner).forUpdate().executeTakeFirst()) ?? null;
+}
+
+export async function findFileOf(sql: Sql, owner: FileOwner): Promise<FileRow | null> {
+  return (await ofOwner(sql, owner).executeTakeFirst()) ?? null;
+}
+
+function ofOwner(db: Sql, owner: FileOwner) {
+  const files = db.withTables<FileTables>().selectFrom('files').selectAll();
+  const { column, id } = ownerColumn(owner);
+  return files.where('purpose', '=', owner.purpose).where(column, '=', id);
+}
+
+function ownerColumn(owner: FileOwner) {
+  if ('userId' in owner) return { column: 'user_id', id: owner.userId } as const;
+  if ('bookingId' in owner) return { column: 'booking_id', id: owner.bookingId } as const;
+  return { column: 'car_type_id', id: owner.carTypeId } as const;
 }
 
 /** The images of a person and of the parcels that they sent. */
@@ -59,6 +67,7 @@ export async function insertFile(tx: Tx, id: string, owner: FileOwner, blob: Sto
       purpose: owner.purpose,
       user_id: 'userId' in owner ? owner.userId : null,
       booking_id: 'bookingId' in owner ? owner.bookingId : null,
+      car_type_id: 'carTypeId' in owner ? owner.carTypeId : null,
       ...columnsOf(tx, blob),
     })
     .execute();

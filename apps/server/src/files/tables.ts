@@ -1,7 +1,7 @@
 /** The purpose of an image, which decides who may upload it and who may see it. Source: FILE-3. */
-export type FilePurpose = 'profile_image' | 'license_image' | 'pickup_image' | 'deliver_image';
+export type FilePurpose = 'profile_image' | 'license_image' | 'pickup_image' | 'deliver_image' | 'car_image';
 
-/** An image of a person or a booking; its URL stays the same when it is replaced. Source: FILE-1. */
+/** An image of a person, a booking or a car type; its URL stays the same when it is replaced. Source: FILE-1. */
 export interface FileTable {
   id: string;
   purpose: FilePurpose;
@@ -9,6 +9,8 @@ export interface FileTable {
   user_id: string | null;
   /** The booking that a parcel image belongs to. */
   booking_id: string | null;
+  /** The car type that a car image belongs to. */
+  car_type_id: string | null;
   blob_id: string;
   /** Digest of the stored bytes, in hexadecimal. */
   sha256: string;

@@ -6,6 +6,7 @@ import type { FileStore } from './file-store.ts';
 import {
   deleteFile,
   dropBlob,
+  findFileOf,
   holdFileOf,
   holdFilesOfUser,
   insertBlob,
@@ -26,10 +27,18 @@ export interface Images {
   /** Makes it the owner's image, replacing the previous one. Returns its URL, which stays the same. */
   keep(tx: Tx, owner: FileOwner, image: StoredImage): Promise<string>;
   drop(tx: Tx, owner: FileOwner): Promise<void>;
+  /** The owner's image; null if there is none. */
+  read(owner: FileOwner): Promise<ReadImage | null>;
+}
+
+export interface ReadImage {
+  readonly bytes: Uint8Array;
+  readonly contentType: string;
+  readonly sha256: string;
 }
 
 export function createImages(
-  { ids, transact }: Pick<Platform, 'ids' | 'transact'>,
+  { ids, transact, db }: Pick<Platform, 'ids' | 'transact' | 'db'>,
   store: FileStore,
 ): Images {
   return {
@@ -57,6 +66,12 @@ export function createImages(
     async drop(tx, owner) {
       const file = await holdFileOf(tx, owner);
       if (file !== null) await remove(tx, file);
+    },
+    async read(owner) {
+      const file = await findFileOf(db, owner);
+      const bytes = file === null ? null : await store.get(file.blob_id);
+      if (file === null || bytes === null) return null;
+      return { bytes, contentType: file.content_type, sha256: file.sha256 };
     },
   };
 }

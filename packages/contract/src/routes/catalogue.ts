@@ -8,6 +8,27 @@ export const catalogueRoutes = {
   addCarType: { ...edit, method: 'POST', path: '/api/car-types', summary: 'Add a car type' },
   updateCarType: { ...edit, method: 'PUT', path: '/api/car-types/:id', summary: 'Change a car type' },
   deleteCarType: { ...edit, method: 'DELETE', path: '/api/car-types/:id', summary: 'Withdraw a car type' },
+  carTypeUse: {
+    method: 'GET',
+    path: '/api/car-types/:id/use',
+    access: ['admin'],
+    summary: 'How many drivers and open bookings have a car type',
+  },
+  getCarTypeImage: {
+    method: 'GET',
+    path: '/api/car-types/:id/image',
+    access: everyone,
+    raw: true,
+    summary: 'The uploaded image of a car type',
+  },
+  putCarTypeImage: {
+    ...edit,
+    method: 'PUT',
+    path: '/api/car-types/:id/image',
+    takes: 'image',
+    limit: { max: 10, perSeconds: 60 },
+    summary: 'Upload the image of a car type',
+  },
   listCancellationReasons: {
     method: 'GET',
     path: '/api/cancellation-reasons',

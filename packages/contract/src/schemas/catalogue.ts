@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, Instant } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, ImageBytes, Instant } from '../primitives.ts';
 import type { catalogueRoutes } from '../routes/catalogue.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -95,6 +95,12 @@ export type CarTypeRequest = z.infer<typeof CarTypeRequest>;
 /** `version`: the one that the admin edited; the edit is refused if it is outdated. */
 export const CarTypeEdit = CarTypeRequest.safeExtend({ version: z.int().min(1) });
 
+/** What deleting a car type would affect: drivers keep it from being deleted, bookings keep their fare. */
+export const CarTypeUse = z.object({ drivers: z.int(), bookings: z.int() });
+export type CarTypeUse = z.infer<typeof CarTypeUse>;
+/** `v`: part of the image's digest, so that each version of the image has its own URL. */
+export const CarTypeImageQuery = z.strictObject({ v: z.string().max(64).optional() });
+
 export const CancellationReason = z.object({ label: z.string(), value: z.int() });
 export const ListCancellationReasonsResponse = z.object({ items: z.array(CancellationReason) });
 
@@ -119,6 +125,9 @@ export const catalogueSchemas = {
   addCarType: { body: CarTypeRequest, response: CarType },
   updateCarType: { params: IdParams, body: CarTypeEdit, response: CarType },
   deleteCarType: { params: IdParams, response: Done },
+  carTypeUse: { params: IdParams, response: CarTypeUse },
+  getCarTypeImage: { params: IdParams, query: CarTypeImageQuery },
+  putCarTypeImage: { params: IdParams, body: ImageBytes, response: CarType },
   listCancellationReasons: reasons,
   saveCancellationReasons: { body: CancellationReasonsRequest, ...reasons },
   addCancellationReason: { body: CancellationReasonRequest, ...reasons },

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Id, IdParams } from '../primitives.ts';
+import { Id, IdParams, ImageBytes } from '../primitives.ts';
 import { Me } from './accounts.ts';
 import { Booking } from './bookings.ts';
 import type { fileRoutes } from '../routes/files.ts';
@@ -7,9 +7,6 @@ import type { RouteSchemas } from '../route-schemas.ts';
 
 /** Maximum size of an uploaded image. Source: FILE-3. */
 export const maxImageBytes = 5 * 1024 * 1024;
-
-/** The body of an upload: the bytes of a JPEG, PNG or WebP image, without an envelope. */
-export const ImageBytes = z.custom<Uint8Array>((value) => value instanceof Uint8Array, 'bytes of a picture');
 
 export const bookingImages = ['pickup_image', 'deliver_image'] as const;
 

@@ -1,0 +1,18 @@
+import { bookingStatuses, statusTraits } from '@fiacre/domain';
+import type { Kysely } from 'kysely';
+import type { PlatformTables } from '../../platform/database/tables.ts';
+import type { BookingTables } from './tables.ts';
+
+const active = bookingStatuses.filter((status) => statusTraits[status].active);
+
+/** How many bookings with this car type still need somebody to do something. */
+export async function countOpenBookingsWith(sql: Kysely<PlatformTables>, carTypeId: string): Promise<number> {
+  const { bookings } = await sql
+    .withTables<BookingTables>()
+    .selectFrom('bookings')
+    .select(({ fn }) => fn.countAll<number>().as('bookings'))
+    .where('car_type_id', '=', carTypeId)
+    .where('status', 'in', active)
+    .executeTakeFirstOrThrow();
+  return bookings;
+}

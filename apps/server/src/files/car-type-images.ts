@@ -1,0 +1,42 @@
+import { findCarType, setCarTypeImage } from '../catalogue/index.ts';
+import type { Handler } from '../platform/http/handler.ts';
+import type { Platform } from '../platform/platform.ts';
+import { refuse } from '../platform/refusal/refusal.ts';
+import type { Images } from './uploaded-images.ts';
+
+const ownerOf = (carTypeId: string) => ({ purpose: 'car_image', carTypeId }) as const;
+const versionLength = 16;
+
+/** Replaces the image of a car type, as a new version of it. Source: CAR-1, DATA-4. */
+export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putCarTypeImage'> {
+  return async (call) => {
+    const { id } = call.params;
+    // Checked before the image is decoded, and again when it is stored.
+    if ((await findCarType(db, id)) === null) refuse('not_found');
+    const image = await images.store(call.body, 'car_image');
+    return call.commit(async (tx) => {
+      await images.keep(tx, ownerOf(id), image);
+      return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${image.sha256.slice(0, versionLength)}`);
+    });
+  };
+}
+
+/** Guests see car types before they sign in, so their images are public. */
+export function getCarTypeImage(images: Images): Handler<'getCarTypeImage'> {
+  return async ({ params, query }) => {
+    const image = (await images.read(ownerOf(params.id))) ?? refuse('not_found');
+    const isCurrent = query.v === image.sha256.slice(0, versionLength);
+    return {
+      contentType: image.contentType,
+      headers: {
+        etag: `"${image.sha256}"`,
+        'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-cache',
+        'content-disposition': 'inline; filename="car_image.webp"',
+        // Opened directly, it is a document of its own, without scripts and without our origin.
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'cross-origin-resource-policy': 'same-origin',
+      },
+      body: image.bytes,
+    };
+  };
+}
