@@ -113,7 +113,13 @@ export const pages: readonly Page[] = [
     group: 'users',
   }),
   plannedPage({ path: '/alladmin', access: adminOnly, label: 'all_admins', icon: 'shield', group: 'users' }),
-  plannedPage({ path: '/cartypes', access: adminOnly, label: 'car_types', icon: 'seats' }),
+  {
+    path: '/cartypes',
+    access: adminOnly,
+    label: 'car_types',
+    icon: 'seats',
+    load: async () => (await import('../features/car-types/car-types-page.tsx')).CarTypesPage,
+  },
   plannedPage({ path: '/cancelreasons', access: adminOnly, label: 'cancellation_reasons', icon: 'ban' }),
   plannedPage({
     path: '/earningreports',

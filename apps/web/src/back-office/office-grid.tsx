@@ -7,7 +7,7 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, type KeyboardEvent } from 'react';
+import { createContext, use, useMemo, type KeyboardEvent, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import { gridTextsOf } from './grid-texts.ts';
@@ -26,6 +26,8 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly loading: boolean;
   /** Shown in place of the rows of an empty list. Source: EMPTY-12. */
   readonly emptyText: string;
+  /** The next step that an empty list suggests. */
+  readonly emptyAction?: ReactNode;
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
@@ -75,9 +77,25 @@ function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
   };
 }
 
+const EmptyContext = createContext<Pick<OfficeGridProps<never>, 'emptyText' | 'emptyAction'>>({
+  emptyText: '',
+});
+
+/** Stands in place of the rows of an empty list. */
+function NoRows() {
+  const { emptyText, emptyAction } = use(EmptyContext);
+  return (
+    <div className={styles.empty}>
+      <p>{emptyText}</p>
+      {emptyAction}
+    </div>
+  );
+}
+
 /** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
-  const { columns, widthsPixels, view, onView, onRow, onSelect } = props;
+  const { columns, widthsPixels, view, onView, onRow, onSelect, emptyText, emptyAction } = props;
+  const empty = useMemo(() => ({ emptyText, emptyAction }), [emptyText, emptyAction]);
   const { locale } = useI18n();
   const format = useColumnFormat();
   const gridColumns = useMemo(
@@ -94,41 +112,44 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
   return (
     <OfficeKit>
       <div className={styles.grid} data-opens={onRow !== undefined}>
-        <DataGrid<Row>
-          aria-label={props.label}
-          columns={gridColumns}
-          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-          rows={props.rows}
-          rowCount={props.total}
-          loading={props.loading}
-          slotProps={{
-            loadingOverlay: { variant: 'linear-progress' },
-            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
-            // while it still has another list's row count.
-            basePagination: {
-              page: view.page - 1,
-              count: props.total,
-              onPageChange: (_event, page) => onView({ page: page + 1 }),
-              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
-            },
-          }}
-          paginationMode="server"
-          sortingMode="server"
-          sortingOrder={['asc', 'desc']}
-          disableColumnFilter
-          disableColumnMenu
-          disableRowSelectionOnClick
-          disableRowSelectionExcludeModel
-          checkboxSelection={onSelect !== undefined}
-          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
-          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
-          pageSizeOptions={[...pageSizes]}
-          paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-          sortModel={sortModel}
-          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-          {...(onRow === undefined ? {} : openers(onRow))}
-          localeText={{ ...gridTexts, noRowsLabel: props.emptyText }}
-        />
+        <EmptyContext value={empty}>
+          <DataGrid<Row>
+            aria-label={props.label}
+            columns={gridColumns}
+            onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+            rows={props.rows}
+            rowCount={props.total}
+            loading={props.loading}
+            slotProps={{
+              loadingOverlay: { variant: 'linear-progress' },
+              // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
+              // while it still has another list's row count.
+              basePagination: {
+                page: view.page - 1,
+                count: props.total,
+                onPageChange: (_event, page) => onView({ page: page + 1 }),
+                onRowsPerPageChange: (pageSize) => onView({ pageSize }),
+              },
+            }}
+            paginationMode="server"
+            sortingMode="server"
+            sortingOrder={['asc', 'desc']}
+            disableColumnFilter
+            disableColumnMenu
+            disableRowSelectionOnClick
+            disableRowSelectionExcludeModel
+            checkboxSelection={onSelect !== undefined}
+            rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
+            onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
+            pageSizeOptions={[...pageSizes]}
+            paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
+            sortModel={sortModel}
+            onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
+            {...(onRow === undefined ? {} : openers(onRow))}
+            slots={{ noRowsOverlay: NoRows }}
+            localeText={gridTexts ?? {}}
+          />
+        </EmptyContext>
       </div>
     </OfficeKit>
   );

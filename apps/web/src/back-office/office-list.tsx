@@ -32,6 +32,8 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly name: string;
   readonly title: TextKey;
   readonly emptyText: TextKey;
+  /** The next step that an empty list suggests, such as a button that adds the first row. */
+  readonly emptyAction?: ReactNode;
   /** The same array until its content changes: a grid resets the widths and order of new columns. */
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
@@ -148,6 +150,7 @@ function Rows<Row extends { readonly id: string }, Query>(props: RowsProps<Row, 
         total={page.total}
         loading={isPlaceholder}
         emptyText={t(props.emptyText)}
+        emptyAction={props.emptyAction}
         view={{ ...view, page: Math.min(view.page, lastPage) }}
         onView={change}
         onRow={props.onRow}

@@ -49,6 +49,7 @@ const strokes = {
   bell: 'M6 16.5V11a6 6 0 1 1 12 0v5.5l1.5 2h-15l1.5-2ZM10 21h4',
   panel: 'M4 5h16v14H4V5Zm5.5 0v14',
   more: 'M5.5 12h.1m6.400 0h.1m6.400 0h.1',
+  trash: 'M4.5 7h15M9.5 7V4.5h5V7m3 0-.8 12.5H7.3L6.5 7m3.5 4v5m4-5v5',
   edit: 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19 4 20Z',
 } as const;
 

@@ -3,15 +3,20 @@ import { currencyExponent, parseAmount } from '@fiacre/domain';
 /** Digits of Arabic, Persian and Urdu keyboards. */
 const easternDigits = /[\u0660-\u0669\u06f0-\u06f9]/g;
 
+/** A typed number with western digits, a decimal point and no spaces; a comma is a decimal point. */
+export function plainDecimal(typed: string): string {
+  return typed
+    .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
+    .replaceAll(/[\s\u00a0\u202f]/g, '')
+    .replace(/[,\u066b]/, '.');
+}
+
 /**
  * Parses a typed amount to minor units; null when invalid. A comma is a decimal point; more decimals than the
  * currency has are rejected, so that "1,000" never becomes one.
  */
 export function parseAmountText(typed: string, currency: string): number | null {
-  const text = typed
-    .replaceAll(easternDigits, (digit) => String(digit.charCodeAt(0) & 0xf))
-    .replaceAll(/[\s\u00a0\u202f]/g, '')
-    .replace(/[,\u066b]/, '.');
+  const text = plainDecimal(typed);
   const fraction = text.split('.')[1] ?? '';
   return fraction.length > currencyExponent(currency) ? null : parseAmount(text, currency);
 }

@@ -2,6 +2,7 @@ import { accountTexts } from './accounts.ts';
 import { backOfficeTexts } from './back-office.ts';
 import { bookRideTexts } from './book-ride.ts';
 import { chatTexts } from './chat.ts';
+import { catalogueTexts } from './catalogue.ts';
 import { errorTexts, messageTexts } from './errors.ts';
 import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
@@ -27,6 +28,7 @@ export const en = {
   ...rideTexts,
   ...chatTexts,
   ...backOfficeTexts,
+  ...catalogueTexts,
   ...mapTexts,
   ...walletTexts,
 } as const;
@@ -34,7 +36,7 @@ export const en = {
 /** The parts of the texts; a translation may leave whole parts in English. */
 export const englishParts = {
   accounts: accountTexts,
-  'back-office': backOfficeTexts,
+  'back-office': { ...backOfficeTexts, ...catalogueTexts },
   'book-ride': bookRideTexts,
   chat: chatTexts,
   errors: { ...errorTexts, ...messageTexts },

@@ -1,0 +1,165 @@
+import type { CarType } from '@fiacre/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleCarType } from '../../testing/samples.ts';
+import { CarTypeDialog } from './car-type-dialog.tsx';
+
+const van = sampleCarType({
+  name: 'Van',
+  baseFare: 300,
+  ratePerUnitDistance: 100,
+  ratePerHour: 1200,
+  minFare: 500,
+  options: [{ description: 'Child seat', amount: 250 }],
+  version: 4,
+});
+const put = `PUT /api/car-types/${van.id}`;
+const image = `PUT /api/car-types/${van.id}/image`;
+const list = { 'GET /api/car-types': { items: [van], currency: 'USD' } };
+
+function open(carType: CarType | null, routes: FakeRoutes) {
+  const onClose = vi.fn<() => void>();
+  const calls = fakeApi({ ...list, ...routes });
+  renderPart(<CarTypeDialog carType={carType} onClose={onClose} />, { role: 'admin' });
+  return { calls, onClose };
+}
+const type = (label: string, value: string) => enter(screen.getByRole('textbox', { name: label }), value);
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const cells = (name: string) =>
+  within(screen.getByRole('row', { name: new RegExp(`^${name}`) }))
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+
+test('CAR-1 CAR-2 adds a car type with its three sub-tables', async () => {
+  const { calls, onClose } = open(null, { 'POST /api/car-types': sampleCarType() });
+  type('Name', 'Minibus');
+  type('Base fare', '5');
+  type('Rate per km', '1.5025');
+  type('Rate per hour', '24');
+  type('Minimum fare', '9,50');
+  type('Convenience fee in percent', '12.5');
+  fireEvent.click(screen.getByRole('radio', { name: 'Van' }));
+  for (const [table, first, value] of [
+    ['Parcel types', 'Description', 'Crate'],
+    ['Options', 'Description', 'Child seat'],
+    ['Cancellation fees', 'From minute', '2.5'],
+  ] as const) {
+    press(`Add to ${table}`);
+    type(`${first}, row 1 of ${table}`, value);
+    type(`Amount, row 1 of ${table}`, '3');
+  }
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, 'POST /api/car-types')).toEqual([
+    {
+      name: 'Minibus',
+      extraInfo: '',
+      image: '/cars/van.svg',
+      baseFare: 500,
+      ratePerUnitDistance: 150.25,
+      ratePerHour: 2400,
+      minFare: 950,
+      convenienceFees: 12.5,
+      convenienceFeeType: 'percentage',
+      parcelTypes: [{ description: 'Crate', amount: 300 }],
+      options: [{ description: 'Child seat', amount: 300 }],
+      cancelSlab: [{ minsDelayed: 2.5, amount: 300 }],
+    },
+  ]);
+});
+
+test('CAR-3 refuses missing and negative numbers and a missing name at their fields, and sends nothing', () => {
+  const { calls } = open(null, {});
+  type('Base fare', '-1');
+  type('Convenience fee in percent', '101');
+  press('Add to Options');
+  press('Save');
+  const messageOf = (label: string) =>
+    screen.getByRole('textbox', { name: label, description: /./ }).getAttribute('aria-invalid');
+  for (const label of ['Name', 'Base fare', 'Rate per km', 'Convenience fee in percent'])
+    expect(messageOf(label)).toBe('true');
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+    'Please fill in this field.',
+  );
+  expect(screen.getByText('Each row needs its own description and an amount of 0 or more.')).toBeVisible();
+  expect(screen.getByText('Please enter a percentage from 0 to 100.')).toBeVisible();
+  expect(calls).toEqual([]);
+});
+
+test('CAR-3 shows that a name is taken at the name, and keeps everything typed', async () => {
+  const { onClose } = open(van, { [put]: refuses(409, 'name_taken', { field: 'name' }) });
+  type('Name', 'Standard');
+  press('Save');
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveAccessibleDescription(
+      'This name is already in use.',
+    ),
+  );
+  expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Standard');
+  expect(onClose).not.toHaveBeenCalled();
+});
+
+test('CAR-1 FARE-1 shows before saving what a trip of 5 km and 15 min costs now and would cost', () => {
+  open(van, {});
+  // 3.00 + 5 km × 1.00 + a quarter hour × 12.00 = 11.00, and 10 %
+  expect(cells('Total')).toEqual(['$12.10', '$12.10']);
+  type('Rate per km', '2');
+  expect(cells('Distance')).toEqual(['$5.00', '$10.00']);
+  expect(cells('Total')).toEqual(['$12.10', '$17.60']);
+  type('Rate per km', 'two');
+  expect(cells('Total')).toEqual(['$12.10', '–']);
+});
+
+test('CAR-1 a second admin sees both values of what both changed, keeps their own, and takes the rest', async () => {
+  const current = { ...van, baseFare: 900, minFare: 700, extraInfo: 'With a ramp', version: 5 };
+  const answers = [refuses(409, 'stale_version', { version: 5, current }), { ...current, version: 6 }];
+  const { calls, onClose } = open(van, { [put]: () => answers.shift() ?? {} });
+  type('Base fare', '4');
+  type('Minimum fare', '6');
+  press('Save');
+  const conflict = await screen.findByRole('table', { name: 'You both changed:' });
+  const rows = within(conflict)
+    .getAllByRole('row')
+    .map((row) => row.textContent);
+  expect(rows.slice(1)).toEqual([
+    'Base fare9.004Use the saved value',
+    'Minimum fare7.006Use the saved value',
+  ]);
+  // What only the other admin changed is in the form.
+  expect(screen.getByRole('textbox', { name: 'Description' })).toHaveValue('With a ramp');
+  fireEvent.click(within(conflict).getAllByRole('button', { name: 'Use the saved value' })[1] as HTMLElement);
+  expect(screen.getByRole('textbox', { name: 'Minimum fare' })).toHaveValue('7.00');
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, put)).toMatchObject([
+    { version: 4, baseFare: 400, minFare: 600, extraInfo: 'Up to 4 people' },
+    { version: 5, baseFare: 400, minFare: 700, extraInfo: 'With a ramp' },
+  ]);
+});
+
+test('CAR-1 uploads a picture after saving; a refused one is shown at the picture and nothing else is lost', async () => {
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }));
+  const uploads = [refuses(422, 'image_unreadable'), { ...van, version: 7 }];
+  const versions = [5, 6];
+  const { calls, onClose } = open(van, {
+    [put]: () => ({ ...van, version: versions.shift() }),
+    [image]: () => uploads.shift() ?? {},
+  });
+  const field = screen.getByLabelText('Or upload your own');
+  const choose = (name: string) =>
+    fireEvent.change(field, { target: { files: [new File(['x'], name, { type: 'image/png' })] } });
+  choose('broken.png');
+  press('Save');
+  await waitFor(() => expect(field).toHaveAccessibleDescription('Please choose a JPEG, PNG or WebP image.'));
+  choose('car.png');
+  expect(field).not.toHaveAccessibleDescription(/Please/);
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  // The second attempt continues with the version that the first one saved.
+  expect(sentTo(calls, put)).toMatchObject([{ version: 4 }, { version: 5 }]);
+  expect(sentTo(calls, image)).toHaveLength(2);
+});

@@ -1,0 +1,139 @@
+import type { CarType } from '@fiacre/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { newIntentionKey } from '../../api/intention-key.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { EditDialog } from '../../ui/editing/edit-dialog.tsx';
+import { useEditForm } from '../../ui/editing/edit-form.ts';
+import { FormField } from '../../ui/editing/form-field.tsx';
+import {
+  blankCarType,
+  carTypeFields,
+  draftOfCarType,
+  readCarType,
+  readTariff,
+  tariffFields,
+} from './car-type-draft.ts';
+import { CarTypePicture } from './car-type-picture.tsx';
+import { CarTypeSubTables } from './car-type-sub-tables.tsx';
+import styles from './car-types.module.css';
+import { comparedFields } from './compared-fields.ts';
+import { FareExample } from './fare-example.tsx';
+
+export interface CarTypeDialogProps {
+  /** The car type to edit; null to add one. */
+  readonly carType: CarType | null;
+  readonly onClose: () => void;
+}
+
+/** Adds or edits a car type, with the effect of its tariff before saving. Sources: CAR-1 to CAR-3. */
+export function CarTypeDialog({ carType, onClose }: CarTypeDialogProps) {
+  const t = useText();
+  const { code, convertToMile } = useSettings();
+  const [file, setFile] = useState<File | null>(null);
+  const save = useSaveCarType(file);
+  const form = useEditForm({
+    row: carType,
+    blank: blankCarType,
+    draftOf: (row: CarType) => draftOfCarType(row, code),
+    read: (draft) => readCarType(draft, code),
+    save,
+    onSaved: onClose,
+    refusedFields: {
+      image_unreadable: 'image',
+      image_too_large: 'image',
+      too_large: 'image',
+      unsupported_media_type: 'image',
+    },
+  });
+  const { draft, errors, set } = form;
+  return (
+    <EditDialog
+      wide
+      title={carType === null ? t('car_type_add') : t('edit_row', { name: carType.name })}
+      onClose={onClose}
+      form={form}
+      compared={comparedFields(t)}
+    >
+      <div className={styles.columns}>
+        <div className={styles.fields}>
+          {carTypeFields.map((field) => (
+            <FormField key={field.name} field={field} form={form} />
+          ))}
+          <CarTypePicture
+            image={draft.image}
+            file={file}
+            error={errors.image && t(errors.image)}
+            onImage={(image) => {
+              setFile(null);
+              set({ image });
+            }}
+            onFile={(chosen) => {
+              setFile(chosen);
+              // Clears the refusal of the file before.
+              set({ image: draft.image });
+            }}
+          />
+        </div>
+        <div className={styles.fields}>
+          <div className={styles.tariff}>
+            {tariffFields.map((field) => (
+              <FormField key={field.name} field={distanceField(field, convertToMile)} form={form} />
+            ))}
+            <FormField field={feeTypeField} form={form} />
+            <FormField field={feeField(draft.convenienceFeeType)} form={form} />
+          </div>
+          <FareExample before={carType} after={readTariff(draft, code)} />
+        </div>
+      </div>
+      <CarTypeSubTables form={form} />
+    </EditDialog>
+  );
+}
+
+const feeTypeField = {
+  name: 'convenienceFeeType',
+  label: 'car_fee_type',
+  kind: 'choice',
+  options: { percentage: 'kind_percentage', flat: 'kind_flat' },
+} as const;
+
+const feeField = (type: CarType['convenienceFeeType']) =>
+  ({
+    name: 'convenienceFees',
+    label: type === 'flat' ? 'car_fee_flat' : 'car_fee_percent',
+    kind: type === 'flat' ? 'amount' : 'number',
+    marked: true,
+  }) as const;
+
+function distanceField(field: (typeof tariffFields)[number], inMiles: boolean) {
+  return inMiles && field.name === 'ratePerUnitDistance'
+    ? ({ ...field, label: 'car_rate_mile' } as const)
+    : field;
+}
+
+/** Saves the car type and then its picture. A retry after a failed upload continues with what was saved. */
+function useSaveCarType(file: File | null) {
+  const client = useQueryClient();
+  const saved = useRef<CarType | null>(null);
+  return async (
+    body: Parameters<typeof api.addCarType>[0]['body'],
+    row: CarType | null,
+  ): Promise<CarType> => {
+    const base = saved.current !== null && saved.current.version > (row?.version ?? 0) ? saved.current : row;
+    try {
+      saved.current =
+        base === null
+          ? await api.addCarType({ body, idempotencyKey: newIntentionKey() })
+          : await api.updateCarType({ params: { id: base.id }, body: { ...body, version: base.version } });
+      if (file === null) return saved.current;
+      const bytes = new Uint8Array(await file.arrayBuffer());
+      return await api.putCarTypeImage({ params: { id: saved.current.id }, body: bytes });
+    } finally {
+      void client.invalidateQueries({ queryKey: queryKeys.carTypes });
+    }
+  };
+}

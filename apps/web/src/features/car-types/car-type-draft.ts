@@ -1,0 +1,158 @@
+import type { CarType, CarTypeRequest, Extra } from '@fiacre/contract';
+import { amountToDecimal, type CarTypeFare } from '@fiacre/domain';
+import type { TextKey } from '../../i18n/text-key.ts';
+import type { EditField } from '../../ui/editing/edit-field.ts';
+import type { Reading } from '../../ui/editing/edit-form.ts';
+import { parseAmountText } from '../../ui/parse-amount-text.ts';
+import { parseNumberText, parseRateText, rateText } from './rate-text.ts';
+
+/** A row of a sub-table, as typed. */
+export type ExtraDraft = Readonly<Record<'description' | 'amount', string>>;
+export type SlabDraft = Readonly<Record<'minsDelayed' | 'amount', string>>;
+
+type TypedName =
+  | 'name'
+  | 'extraInfo'
+  | 'baseFare'
+  | 'ratePerUnitDistance'
+  | 'ratePerHour'
+  | 'minFare'
+  | 'convenienceFees';
+
+/** A car type as typed. Source: DATA-4. */
+export interface CarTypeDraft extends Readonly<Record<TypedName, string>> {
+  readonly convenienceFeeType: CarType['convenienceFeeType'];
+  readonly image: string;
+  readonly parcelTypes: readonly ExtraDraft[];
+  readonly options: readonly ExtraDraft[];
+  readonly cancelSlab: readonly SlabDraft[];
+}
+
+export const carTypeFields = [
+  { name: 'name', label: 'col_name', kind: 'text', maxLength: 100, marked: true },
+  { name: 'extraInfo', label: 'car_extra_info', kind: 'text', maxLength: 500, hint: 'car_extra_info_hint' },
+] as const satisfies readonly EditField<TypedName>[];
+
+/** The numbers of the tariff, in the order in which a fare adds them. Sources: FARE-1 to FARE-3. */
+export const tariffFields = [
+  { name: 'baseFare', label: 'car_base_fare', kind: 'amount', marked: true },
+  { name: 'ratePerUnitDistance', label: 'car_rate_distance', kind: 'amount', marked: true },
+  { name: 'ratePerHour', label: 'car_rate_hour', kind: 'amount', marked: true },
+  { name: 'minFare', label: 'car_min_fare', kind: 'amount', marked: true },
+] as const satisfies readonly EditField<TypedName>[];
+
+export const blankCarType: CarTypeDraft = {
+  name: '',
+  extraInfo: '',
+  baseFare: '',
+  ratePerUnitDistance: '',
+  ratePerHour: '',
+  minFare: '',
+  convenienceFees: '',
+  convenienceFeeType: 'percentage',
+  image: '/cars/standard.svg',
+  parcelTypes: [],
+  options: [],
+  cancelSlab: [],
+};
+
+export function draftOfCarType(carType: CarType, currency: string): CarTypeDraft {
+  const money = (amount: number) => amountToDecimal(amount, currency);
+  const extras = (list: readonly Extra[]) =>
+    list.map(({ description, amount }) => ({ description, amount: money(amount) }));
+  const { name, extraInfo, image, convenienceFeeType, convenienceFees } = carType;
+  return {
+    name,
+    extraInfo,
+    image,
+    convenienceFeeType,
+    baseFare: money(carType.baseFare),
+    ratePerUnitDistance: rateText(carType.ratePerUnitDistance, currency),
+    ratePerHour: rateText(carType.ratePerHour, currency),
+    minFare: money(carType.minFare),
+    convenienceFees: convenienceFeeType === 'flat' ? money(convenienceFees) : String(convenienceFees),
+    parcelTypes: extras(carType.parcelTypes),
+    options: extras(carType.options),
+    cancelSlab: carType.cancelSlab.map(({ minsDelayed, amount }) => ({
+      minsDelayed: String(minsDelayed),
+      amount: money(amount),
+    })),
+  };
+}
+
+/** An amount of at least 0; null otherwise. */
+export function chargeOf(typed: string, currency: string): number | null {
+  const amount = parseAmountText(typed, currency);
+  return amount === null || amount < 0 ? null : amount;
+}
+
+/** The tariff, as far as its numbers are valid. */
+function tariffOf(draft: CarTypeDraft, currency: string) {
+  const { convenienceFees: fee, convenienceFeeType } = draft;
+  const percent = parseNumberText(fee);
+  return {
+    baseFare: chargeOf(draft.baseFare, currency),
+    ratePerUnitDistance: parseRateText(draft.ratePerUnitDistance, currency),
+    ratePerHour: parseRateText(draft.ratePerHour, currency),
+    minFare: chargeOf(draft.minFare, currency),
+    convenienceFees:
+      convenienceFeeType === 'flat'
+        ? chargeOf(fee, currency)
+        : percent !== null && percent <= 100
+          ? percent
+          : null,
+  };
+}
+
+/** The tariff as typed; null while a number is missing or invalid. */
+export function readTariff(draft: CarTypeDraft, currency: string): CarTypeFare | null {
+  const tariff = tariffOf(draft, currency);
+  const isWhole = Object.values(tariff).every((value) => value !== null);
+  return isWhole
+    ? ({ ...tariff, convenienceFeeType: draft.convenienceFeeType } as unknown as CarTypeFare)
+    : null;
+}
+
+const isDistinct = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+function readExtras(rows: readonly ExtraDraft[], currency: string): Extra[] | null {
+  const read = rows.map(({ description, amount }) => ({
+    description: description.trim(),
+    amount: chargeOf(amount, currency),
+  }));
+  const isWhole = read.every(({ description, amount }) => description !== '' && amount !== null);
+  return isWhole && isDistinct(read.map(({ description }) => description.toLowerCase()))
+    ? (read as Extra[])
+    : null;
+}
+
+function readSlabs(rows: readonly SlabDraft[], currency: string): CarType['cancelSlab'] | null {
+  const read = rows.map(({ minsDelayed, amount }) => ({
+    minsDelayed: parseNumberText(minsDelayed),
+    amount: chargeOf(amount, currency),
+  }));
+  const isWhole = read.every(({ minsDelayed, amount }) => minsDelayed !== null && amount !== null);
+  return isWhole && isDistinct(read.map(({ minsDelayed }) => minsDelayed))
+    ? (read as CarType['cancelSlab'])
+    : null;
+}
+
+/** The same rules as the server's, so that most mistakes are shown before sending. Source: CAR-3. */
+export function readCarType(draft: CarTypeDraft, currency: string): Reading<CarTypeDraft, CarTypeRequest> {
+  const tariff = tariffOf(draft, currency);
+  const parcelTypes = readExtras(draft.parcelTypes, currency);
+  const options = readExtras(draft.options, currency);
+  const cancelSlab = readSlabs(draft.cancelSlab, currency);
+  const wrong: Record<string, TextKey> = {};
+  if (draft.name.trim() === '') wrong['name'] = 'field_required';
+  for (const [name, value] of Object.entries(tariff)) if (value === null) wrong[name] = 'field_amount';
+  if (tariff.convenienceFees === null && draft.convenienceFeeType === 'percentage')
+    wrong['convenienceFees'] = 'field_percent';
+  if (parcelTypes === null) wrong['parcelTypes'] = 'car_extras_invalid';
+  if (options === null) wrong['options'] = 'car_extras_invalid';
+  if (cancelSlab === null) wrong['cancelSlab'] = 'car_slabs_invalid';
+  if (Object.keys(wrong).length > 0) return { errors: wrong };
+  const { name, extraInfo, image, convenienceFeeType } = draft;
+  const typed = { name: name.trim(), extraInfo: extraInfo.trim(), image, convenienceFeeType };
+  return { body: { ...typed, ...tariff, parcelTypes, options, cancelSlab } as CarTypeRequest };
+}

@@ -1,0 +1,33 @@
+import type { TextKey } from '../../i18n/text-key.ts';
+import type { ComparedField } from '../../ui/editing/conflict-notice.tsx';
+import { carTypeFields, tariffFields, type CarTypeDraft, type ExtraDraft } from './car-type-draft.ts';
+
+const listOf = (rows: readonly ExtraDraft[]) =>
+  rows.map(({ description, amount }) => `${description}: ${amount}`).join(', ');
+
+/** Every field of a car type, as it reads next to another admin's value. */
+export function comparedFields(t: (key: TextKey) => string): readonly ComparedField<CarTypeDraft>[] {
+  const typed = [...carTypeFields, ...tariffFields].map(({ name, label }) => ({
+    name,
+    label,
+    shown: (draft: CarTypeDraft) => draft[name],
+  }));
+  return [
+    ...typed,
+    {
+      name: 'convenienceFeeType',
+      label: 'car_fee_type',
+      shown: (draft) => t(draft.convenienceFeeType === 'flat' ? 'kind_flat' : 'kind_percentage'),
+    },
+    { name: 'convenienceFees', label: 'car_fee', shown: (draft) => draft.convenienceFees },
+    { name: 'image', label: 'car_picture', shown: (draft) => draft.image },
+    { name: 'parcelTypes', label: 'car_parcel_types', shown: (draft) => listOf(draft.parcelTypes) },
+    { name: 'options', label: 'car_options', shown: (draft) => listOf(draft.options) },
+    {
+      name: 'cancelSlab',
+      label: 'car_cancel_slabs',
+      shown: (draft) =>
+        draft.cancelSlab.map(({ minsDelayed, amount }) => `${minsDelayed}: ${amount}`).join(', '),
+    },
+  ];
+}

@@ -1,0 +1,91 @@
+import { useId } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './car-types.module.css';
+
+export interface SubTableColumn<Name extends string> {
+  readonly name: Name;
+  readonly label: TextKey;
+  readonly kind: 'text' | 'number';
+  readonly isValid: (typed: string) => boolean;
+}
+
+export interface SubTableProps<Name extends string> {
+  readonly title: string;
+  readonly hint: string;
+  readonly columns: readonly SubTableColumn<Name>[];
+  readonly rows: readonly Readonly<Record<Name, string>>[];
+  readonly onChange: (rows: readonly Readonly<Record<Name, string>>[]) => void;
+  readonly error: string | undefined;
+}
+
+/** A small table inside a form: rows can be added, edited and removed. Source: CAR-2. */
+export function SubTable<Name extends string>(props: SubTableProps<Name>) {
+  const t = useText();
+  const { title, hint, columns, rows, onChange, error } = props;
+  const id = useId();
+  const blank = Object.fromEntries(columns.map(({ name }) => [name, ''])) as Record<Name, string>;
+  const nameOf = (label: TextKey, index: number) =>
+    t('sub_table_cell', { table: title, column: t(label), row: index + 1 });
+  return (
+    <section className={styles.subTable} aria-labelledby={`${id}-title`}>
+      <h3 id={`${id}-title`}>{title}</h3>
+      <p className={styles.hint}>{hint}</p>
+      {rows.length > 0 && (
+        <table>
+          <thead>
+            <tr>
+              {columns.map(({ name, label }) => (
+                <th key={name} scope="col">
+                  {t(label)}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>{t('row_actions')}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              // Rows have no identity of their own: the position is what is edited.
+              // oxlint-disable-next-line react/no-array-index-key
+              <tr key={index}>
+                {columns.map(({ name, label, kind, isValid }) => (
+                  <td key={name}>
+                    <input
+                      aria-label={nameOf(label, index)}
+                      aria-invalid={error !== undefined && !isValid(row[name]) ? true : undefined}
+                      aria-describedby={error === undefined ? undefined : `${id}-error`}
+                      inputMode={kind === 'number' ? 'decimal' : undefined}
+                      value={row[name]}
+                      onChange={(event) => onChange(rows.with(index, { ...row, [name]: event.target.value }))}
+                    />
+                  </td>
+                ))}
+                <td>
+                  <IconButton
+                    label={t('sub_table_remove', { table: title, row: index + 1 })}
+                    onClick={() => onChange(rows.toSpliced(index, 1))}
+                  >
+                    <Icon name="trash" />
+                  </IconButton>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {error !== undefined && (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          {error}
+        </p>
+      )}
+      <Button tone="secondary" onClick={() => onChange([...rows, blank])}>
+        {t('sub_table_add', { table: title })}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { failureOf } from '../../api/failure.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
+import { Dialog } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import styles from './editing.module.css';
+
+export interface DeleteDialogProps {
+  readonly title: string;
+  readonly onDelete: () => Promise<unknown>;
+  readonly onClose: () => void;
+  /** Why it cannot be deleted now. */
+  readonly closed?: boolean;
+  /** The text of the button; default: "Delete". */
+  readonly action?: string;
+  /** What deleting affects. */
+  readonly children: ReactNode;
+}
+
+/** Asks before something is deleted, and says what that affects. */
+export function DeleteDialog(props: DeleteDialogProps) {
+  const t = useText();
+  const { title, onDelete, onClose, closed = false, action, children } = props;
+  const deletion = useMutation({ mutationFn: onDelete, onSuccess: onClose });
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      actions={
+        <>
+          <Button tone="secondary" onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          <Button tone="danger" disabled={closed} busy={deletion.isPending} onClick={() => deletion.mutate()}>
+            {action ?? t('delete_row')}
+          </Button>
+        </>
+      }
+    >
+      <div className={styles.form}>
+        {children}
+        {deletion.error !== null && <Notice tone="bad">{t(failureOf(deletion.error).code)}</Notice>}
+      </div>
+    </Dialog>
+  );
+}

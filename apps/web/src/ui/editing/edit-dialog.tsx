@@ -1,0 +1,57 @@
+import { useEffect, useId, useRef, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../button.tsx';
+import { Dialog, type DialogProps } from '../dialog.tsx';
+import { Notice } from '../notice.tsx';
+import { ConflictNotice, type ComparedField } from './conflict-notice.tsx';
+import styles from './editing.module.css';
+import type { EditForm } from './edit-form.ts';
+
+export interface EditDialogProps<Draft extends object> extends Pick<
+  DialogProps,
+  'title' | 'wide' | 'onClose'
+> {
+  readonly form: EditForm<Draft>;
+  /** Every field, for the comparison with another admin's values. */
+  readonly compared: readonly ComparedField<Draft>[];
+  /** The text of the button that saves; default: "Save". */
+  readonly saveLabel?: string;
+  readonly children: ReactNode;
+}
+
+/** A dialog with the form of one row. Refusals stay at their fields, and the first of them gets the focus. */
+export function EditDialog<Draft extends object>(props: EditDialogProps<Draft>) {
+  const t = useText();
+  const { form, compared, children, saveLabel, ...dialog } = props;
+  const id = useId();
+  const ref = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+    if (Object.keys(form.errors).length > 0) invalid?.focus();
+  }, [form.errors]);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    form.submit();
+  };
+  return (
+    <Dialog
+      {...dialog}
+      actions={
+        <>
+          <Button tone="secondary" onClick={dialog.onClose}>
+            {t('cancel')}
+          </Button>
+          <Button type="submit" form={id} busy={form.busy}>
+            {saveLabel ?? t('save')}
+          </Button>
+        </>
+      }
+    >
+      <form ref={ref} id={id} noValidate className={styles.form} onSubmit={submit}>
+        <ConflictNotice form={form} fields={compared} />
+        {form.failure !== null && <Notice tone="bad">{t(form.failure.code)}</Notice>}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState, type ReactNode } from 'react';
+import { localFailure } from '../../api/failure.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { FailureAlert } from '../failure-alert.tsx';
+
+export interface RowTasks<Task> {
+  readonly start: (task: Task) => void;
+  readonly dialog: ReactNode;
+}
+
+/**
+ * The task that an admin started on a list, such as editing a row, with its dialog. A demo says instead that the task
+ * is closed there. Sources: DEMO-2, DEMO-3, DEMO-6, DEMO-8.
+ */
+export function useRowTasks<Task>(
+  dialogOf: (task: Task, close: () => void) => ReactNode,
+  isClosedInDemo: (task: Task) => boolean,
+): RowTasks<Task> {
+  const { allowCriticalEditsAdmin } = useSettings();
+  const [task, start] = useState<Task | null>(null);
+  const close = () => start(null);
+  if (task === null) return { start, dialog: null };
+  if (!allowCriticalEditsAdmin && isClosedInDemo(task))
+    return { start, dialog: <FailureAlert failure={localFailure('demo_mode')} onClose={close} /> };
+  return { start, dialog: dialogOf(task, close) };
+}
