@@ -27,6 +27,7 @@ test('every workspace is checked', () => {
     'package.json',
     'packages/city/package.json',
     'packages/contract/package.json',
+    'packages/dispatch/package.json',
     'packages/domain/package.json',
   ]);
 });

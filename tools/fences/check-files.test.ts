@@ -39,6 +39,18 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     `import { a } from '@fiacre/contract';`,
     /city imports/,
   ],
+  [
+    'dispatch imports city',
+    'packages/dispatch/src/modes/a.ts',
+    `import { a } from '@fiacre/city';`,
+    /dispatch imports domain only/,
+  ],
+  [
+    'dispatch imports Node',
+    'packages/dispatch/src/modes/a.ts',
+    `import { readFileSync } from 'node:fs';`,
+    /dispatch imports domain only/,
+  ],
   ['a path into another package', CAPABILITY, `import { a } from '../../../../${DOMAIN}';`, /by its name/],
   ['web imports the server', FEATURE, `import { a } from '@fiacre/server';`, /never imports the server/],
   [
@@ -66,6 +78,7 @@ const PLANTED: readonly [kind: string, path: string, text: string, says: RegExp]
     /never imports/,
   ],
   ['web imports city', FEATURE, `import { a } from '@fiacre/city';`, /contract and domain only/],
+  ['web imports dispatch', FEATURE, `import { a } from '@fiacre/dispatch';`, /contract and domain only/],
   ['web imports Node', FEATURE, `import { join } from 'node:path';`, /no node: modules/],
   ['server imports the web', CAPABILITY, `import { a } from '@fiacre/web';`, /never imports the web/],
   ['CALL-16 a page fetches by itself', FEATURE, `export const a = () => fetch('/api/me');`, /only through/],

@@ -34,6 +34,7 @@ export function refusedImport(from: string, target: Target): string | undefined 
 function refusedPackage(from: string, zone: Zone, name: string): string | undefined {
   if (isTest(from)) return undefined;
   if (zone.kind === 'domain') return 'domain imports nothing';
+  if (zone.kind === 'dispatch') return 'dispatch imports domain only';
   if (zone.kind === 'contract' && name !== 'zod') return 'contract imports domain and zod only';
   if (PARTS_OF_WEB.has(zone.kind) && name.startsWith('node:'))
     return 'the web runs in browsers: no node: modules';
@@ -54,6 +55,8 @@ function refusedZone(from: string, zone: Zone, path: string, other: Zone): strin
       return other.kind === 'domain' ? undefined : 'contract imports domain and zod only';
     case 'city':
       return other.kind === 'domain' ? undefined : 'city imports domain only';
+    case 'dispatch':
+      return other.kind === 'domain' ? undefined : 'dispatch imports domain only';
     case 'platform':
     case 'capability':
       return refusedOnServer(from, zone, path, other);
@@ -79,7 +82,7 @@ function refusedOnServer(from: string, zone: Zone, path: string, other: Zone): s
 
 function refusedOnWeb(zone: Zone, other: Zone): string | undefined {
   if (other.kind === 'domain' || other.kind === 'contract') return undefined;
-  if (other.kind === 'city') return 'the web imports contract and domain only';
+  if (other.kind === 'city' || other.kind === 'dispatch') return 'the web imports contract and domain only';
   if (other.kind === 'web-assembly')
     return other.name === 'testing' ? undefined : 'no part imports the entry files';
   if (other.kind === 'web-app') return 'app/ joins the features; none of them imports it';

@@ -2,7 +2,7 @@ import { posix } from 'node:path';
 
 import type { Target } from './import-rules.ts';
 
-const OURS = /^@fiacre\/(domain|contract|city)(?:\/(.+))?$/;
+const OURS = /^@fiacre\/(domain|contract|city|dispatch)(?:\/(.+))?$/;
 
 /**
  * @param from path of the importing file

@@ -9,6 +9,7 @@ export type ZoneKind =
   | 'domain'
   | 'contract'
   | 'city'
+  | 'dispatch'
   | 'server-assembly'
   | 'platform'
   | 'capability'
@@ -18,15 +19,16 @@ export type ZoneKind =
   | 'web-part'
   | 'outside';
 
+const PACKAGES = ['domain', 'contract', 'city', 'dispatch'] as const;
+
 /** Folders of apps/web/src that may not import a feature. */
 const WEB_PARTS = new Set(['ui', 'map', 'api', 'i18n', 'back-office']);
 
 /** @param path of a file, from the root, with forward slashes */
 export function zoneOf(path: string): Zone {
   const [top, workspace, source, area = '', ...rest] = path.split('/');
-  if (top === 'packages' && (workspace === 'domain' || workspace === 'contract' || workspace === 'city')) {
-    return { kind: workspace, name: '' };
-  }
+  const ownPackage = PACKAGES.find((name) => name === workspace);
+  if (top === 'packages' && ownPackage !== undefined) return { kind: ownPackage, name: '' };
   if (top !== 'apps' || source !== 'src') return { kind: 'outside', name: '' };
   const isFolder = rest.length > 0;
   if (workspace === 'server') return serverZone(isFolder ? area : '');

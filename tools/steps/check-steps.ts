@@ -10,9 +10,9 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'unused files, exports and packages', command: ['node_modules/knip/bin/knip.js', '--no-progress'] },
 ];
 
-/** Tests of domain and contract: fast enough for every save. */
+/** Tests of domain, contract and dispatch: fast enough for every save. */
 export const UNIT_STEP: Step = {
-  name: 'unit tests of domain and contract',
+  name: 'unit tests of domain, contract and dispatch',
   command: [
     'node_modules/vitest/vitest.mjs',
     'run',
@@ -20,5 +20,6 @@ export const UNIT_STEP: Step = {
     'unit',
     'packages/domain',
     'packages/contract',
+    'packages/dispatch',
   ],
 };

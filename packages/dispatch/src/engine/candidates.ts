@@ -1,0 +1,138 @@
+import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { exclusionOf, placeOf, type Exclusion, type ExclusionFacts } from './exclusion.ts';
+import { PlaceGrid } from './place-grid.ts';
+import type { CityBooking, CityDriver, TravelTimes } from './scene.ts';
+
+/** A pair of a booking and a driver who may take it, and what it costs in seconds. */
+export interface Candidate {
+  readonly driver: CityDriver;
+  /** By road from where the driver is, or will be, to the pickup. */
+  readonly roadSeconds: number;
+  /** Until the present trip is over, with the handover; 0 for a free driver. */
+  readonly untilFreeSeconds: number;
+  /** How much who has waited longest or earned least is ahead. */
+  readonly fairnessSeconds: number;
+  /** What is compared: how long the rider waits, less the fairness. */
+  readonly costSeconds: number;
+}
+
+export interface Choice {
+  readonly booking: CityBooking;
+  /** Cheapest first. */
+  readonly candidates: readonly Candidate[];
+  /** How many drivers were passed over before enough candidates were found, by reason. */
+  readonly excluded: ReadonlyMap<Exclusion, number>;
+}
+
+export interface Choices {
+  readonly choices: readonly Choice[];
+  /** There were no road times, so distances as the crow flies stand in for them. */
+  readonly byAir: boolean;
+}
+
+/** How much longer streets are than the straight line, and the average speed in towns. */
+const detour = 1.4;
+const cityMetresPerSecond = 7;
+const fullWaitMs = 30 * 60_000;
+
+/** The nearest drivers who may take each booking, with their costs. Pairs that are not allowed are never looked at. */
+export async function findCandidates(
+  bookings: readonly CityBooking[],
+  drivers: readonly CityDriver[],
+  travelTimes: TravelTimes,
+  facts: ExclusionFacts,
+): Promise<Choices> {
+  const near = nearestDrivers(bookings, drivers, facts);
+  const used = [...new Set(near.flatMap(({ found }) => found))];
+  const { seconds, byAir } = await timesFor(
+    used.map((index) => placeOf(drivers[index] as CityDriver)),
+    bookings.map(({ pickup }) => pickup),
+    travelTimes,
+  );
+  const rowOf = new Map(used.map((index, row) => [index, row]));
+  const fairness = fairnessOf(drivers, facts);
+  const choices = near.map(({ booking, found, excluded }, column) => {
+    const candidates = found.flatMap((index): Candidate[] => {
+      const driver = drivers[index] as CityDriver;
+      const roadSeconds = seconds[rowOf.get(index) ?? -1]?.[column] ?? Infinity;
+      // No route: the driver may be near, but on another bank.
+      if (!Number.isFinite(roadSeconds)) return [];
+      const untilFreeSeconds = secondsUntilFree(driver, facts);
+      const fairnessSeconds = fairness(driver);
+      const costSeconds = roadSeconds + untilFreeSeconds - fairnessSeconds;
+      return [{ driver, roadSeconds, untilFreeSeconds, fairnessSeconds, costSeconds }];
+    });
+    return { booking, excluded, candidates: candidates.toSorted((a, b) => a.costSeconds - b.costSeconds) };
+  });
+  return { choices, byAir };
+}
+
+interface Near {
+  readonly booking: CityBooking;
+  readonly found: readonly number[];
+  readonly excluded: ReadonlyMap<Exclusion, number>;
+}
+
+/** Free drivers and those on a trip are searched apart, so that neither crowds out the other. */
+function nearestDrivers(
+  bookings: readonly CityBooking[],
+  drivers: readonly CityDriver[],
+  facts: ExclusionFacts,
+): Near[] {
+  const groups = [...Map.groupBy(drivers.keys(), (index) => drivers[index]?.doing.kind).values()].map(
+    (indexes) => ({
+      indexes,
+      grid: new PlaceGrid(indexes.map((index) => placeOf(drivers[index] as CityDriver))),
+    }),
+  );
+  const { rules } = facts;
+  return bookings.map((booking) => {
+    const excluded = new Map<Exclusion, number>();
+    const found = groups.flatMap(({ indexes, grid }) => {
+      const wanted = (place: number) => {
+        const exclusion = exclusionOf(booking, drivers[indexes[place] ?? -1] as CityDriver, facts);
+        if (exclusion !== null) excluded.set(exclusion, (excluded.get(exclusion) ?? 0) + 1);
+        return exclusion === null;
+      };
+      // The plane is not quite the globe; the exact radius is checked with the other conditions.
+      const places = grid.nearest(booking.pickup, rules.candidates, rules.radiusMetres * 1.02, wanted);
+      return places.map((place) => indexes[place] ?? -1);
+    });
+    return { booking, found, excluded };
+  });
+}
+
+const secondsUntilFree = ({ doing }: CityDriver, { nowMs, rules }: ExclusionFacts) =>
+  doing.kind === 'free' ? 0 : Math.max(0, (doing.dropAtMs - nowMs) / 1000) + rules.handoverSeconds;
+
+/** The share of the advantage that each driver has. */
+function fairnessOf(
+  drivers: readonly CityDriver[],
+  { nowMs, rules }: ExclusionFacts,
+): (driver: CityDriver) => number {
+  const most = drivers.reduce((max, { earned }) => Math.max(max, earned), 0);
+  return ({ doing, earned }) => {
+    if (rules.fairness === 'earned')
+      return most === 0 ? 0 : rules.fairnessSeconds * (1 - Math.max(0, earned) / most);
+    if (doing.kind === 'driving') return 0;
+    return rules.fairnessSeconds * Math.max(0, Math.min(1, (nowMs - doing.sinceMs) / fullWaitMs));
+  };
+}
+
+async function timesFor(
+  from: readonly LatLng[],
+  to: readonly LatLng[],
+  travelTimes: TravelTimes,
+): Promise<{ seconds: readonly (readonly number[])[]; byAir: boolean }> {
+  if (from.length === 0 || to.length === 0) return { seconds: [], byAir: false };
+  try {
+    return { seconds: await travelTimes.seconds(from, to), byAir: false };
+  } catch {
+    // Bookings must be offered without the roads too; the reason of each offer says so.
+    const byAir = from.map((place) => to.map((pickup) => secondsByAir(place, pickup)));
+    return { seconds: byAir, byAir: true };
+  }
+}
+
+const secondsByAir = (from: LatLng, to: LatLng) =>
+  (greatCircleMetres(from, to) * detour) / cityMetresPerSecond;

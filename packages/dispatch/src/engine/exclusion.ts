@@ -1,0 +1,74 @@
+import { greatCircleMetres, type LatLng, type MadeOffer } from '@fiacre/domain';
+import type { CityBooking, CityDriver } from './scene.ts';
+import type { DispatchRules } from './rules.ts';
+
+/** Why a driver may not be offered a booking. */
+export const exclusions = [
+  'car-type',
+  'radius',
+  'balance',
+  'documents',
+  'paused',
+  'declined',
+  'handed-back',
+  'let-pass',
+  'has-offer',
+  'on-trip',
+] as const;
+export type Exclusion = (typeof exclusions)[number];
+
+export interface ExclusionFacts {
+  readonly nowMs: number;
+  readonly rules: DispatchRules;
+  /** Drivers who have an open offer, of whichever booking. */
+  readonly offered: ReadonlySet<string>;
+}
+
+/** Where the driver is, or will be when their trip ends. */
+export const placeOf = ({ doing, location }: CityDriver): LatLng =>
+  doing.kind === 'free' ? location : doing.drop;
+
+/** @returns null if the driver may take the booking. Source: SET-16, SET-17, TRIP-18. */
+export function exclusionOf(
+  booking: CityBooking,
+  driver: CityDriver,
+  { nowMs, rules, offered }: ExclusionFacts,
+): Exclusion | null {
+  if (driver.carTypeId !== booking.carTypeId) return 'car-type';
+  if (driver.bar !== null) return driver.bar;
+  const before = booking.offers.find(({ driverId }) => driverId === driver.driverId);
+  const refused = before === undefined ? null : refusedBefore(before, nowMs, rules);
+  if (refused !== null) return refused;
+  if (offered.has(driver.driverId)) return 'has-offer';
+  const { doing } = driver;
+  if (doing.kind === 'driving' && doing.dropAtMs - nowMs > rules.soonFreeSeconds * 1000) return 'on-trip';
+  return greatCircleMetres(placeOf(driver), booking.pickup) > rules.radiusMetres ? 'radius' : null;
+}
+
+function refusedBefore(
+  offer: MadeOffer,
+  nowMs: number,
+  { askAgainSeconds }: DispatchRules,
+): Exclusion | null {
+  switch (offer.state) {
+    case 'declined':
+    case 'handed-back':
+      return offer.state;
+    case 'offered':
+      return 'has-offer';
+    case 'expired': {
+      const endedMs = offer.expiresAtMs ?? offer.offeredAtMs;
+      return nowMs - endedMs < askAgainSeconds * 1000 ? 'let-pass' : null;
+    }
+    case 'withdrawn':
+      return null;
+  }
+}
+
+/** Drivers with an open offer. */
+export function driversWithOffer(bookings: readonly CityBooking[]): Set<string> {
+  const open = bookings.flatMap(({ offers }) => offers.filter(({ state }) => state === 'offered'));
+  return new Set(open.map(({ driverId }) => driverId));
+}
+
+export const hasOpenOffer = ({ offers }: CityBooking) => offers.some(({ state }) => state === 'offered');

@@ -1,0 +1,20 @@
+import type { Candidate, Choice, Choices } from './candidates.ts';
+
+/** Why this driver, for the booking's history: the cost by component, the runner-up, and who was passed over and why. */
+export function reasonFor(chosen: Candidate, choice: Choice, mode: string, byAir: Choices['byAir']): string {
+  const other = choice.candidates.find(({ driver }) => driver !== chosen.driver);
+  const parts = [
+    `${mode}: ${seconds(chosen.roadSeconds)} to the pickup ${byAir ? 'as the crow flies' : 'by road'}`,
+    ...(chosen.untilFreeSeconds > 0 ? [`${seconds(chosen.untilFreeSeconds)} until free`] : []),
+    ...(chosen.fairnessSeconds >= 0.5 ? [`${seconds(chosen.fairnessSeconds)} ahead for fairness`] : []),
+    ...(other === undefined ? [] : [`next best ${seconds(other.costSeconds)}`]),
+    `candidates: ${choice.candidates.length}`,
+    ...(choice.excluded.size === 0 ? [] : [`passed over: ${listOf(choice.excluded)}`]),
+  ];
+  return parts.join('; ');
+}
+
+const seconds = (value: number) => `${Math.round(value)} s`;
+
+const listOf = (excluded: Choice['excluded']) =>
+  [...excluded].map(([exclusion, count]) => `${exclusion} ${count}`).join(', ');

@@ -1,0 +1,94 @@
+import type { LatLng, MadeOffer, PlannedOffer } from '@fiacre/domain';
+
+/** A NEW booking that is due to be offered. */
+export interface CityBooking {
+  readonly bookingId: string;
+  readonly pickup: LatLng;
+  readonly drop: LatLng;
+  readonly carTypeId: string;
+  /** Since when it waits for a driver. */
+  readonly openSinceMs: number;
+  /** Every offer so far, oldest first. */
+  readonly offers: readonly MadeOffer[];
+}
+
+export type Doing =
+  | { readonly kind: 'free'; readonly sinceMs: number }
+  | { readonly kind: 'driving'; readonly drop: LatLng; readonly dropAtMs: number };
+
+/** Why no booking at all may be offered to a driver at the moment. */
+export type Bar = 'balance' | 'documents' | 'paused';
+
+/** A driver who is approved, on duty and has reported a position recently. */
+export interface CityDriver {
+  readonly driverId: string;
+  readonly location: LatLng;
+  readonly carTypeId: string | null;
+  readonly bar: Bar | null;
+  readonly doing: Doing;
+  /** The driver's share of the trips of today, in minor units. */
+  readonly earned: number;
+}
+
+/** Times by road. */
+export interface TravelTimes {
+  /** Seconds from each of `from` (row) to each of `to` (column); Infinity where there is no route. */
+  seconds(from: readonly LatLng[], to: readonly LatLng[]): Promise<readonly (readonly number[])[]>;
+}
+
+export interface CityScene<Memory> {
+  readonly nowMs: number;
+  readonly bookings: readonly CityBooking[];
+  readonly drivers: readonly CityDriver[];
+  readonly travelTimes: TravelTimes;
+  /** The memory of the policy's last run, on whichever node that was. */
+  readonly memory: Memory;
+}
+
+export interface PlannedWithdrawal {
+  readonly bookingId: string;
+  readonly driverId: string;
+  readonly reason: string;
+}
+
+/** A booking that waits for a driver whose trip ends soon, because nobody who is free is worth sending. */
+export interface Reservation {
+  readonly bookingId: string;
+  readonly driverId: string;
+  readonly freeAtMs: number;
+}
+
+export interface CityPlan<Memory> {
+  readonly offers: readonly PlannedOffer[];
+  /** Applied before the offers. */
+  readonly withdrawals: readonly PlannedWithdrawal[];
+  readonly reservations?: readonly Reservation[];
+  /** When to run again; a run also follows every event, and at least one a minute. */
+  readonly ticksAtMs: readonly number[];
+  /** Stored as JSON between runs and across restarts. */
+  readonly memory: Memory;
+  /** What failed, if a simpler mode made this plan. */
+  readonly faults?: readonly ModeFault[];
+}
+
+export interface ModeFault {
+  readonly mode: string;
+  readonly error: unknown;
+}
+
+/**
+ * Decides on all open bookings together, outside any transaction, so it may wait for road times. Its plan is checked
+ * again when it is written: the booking must still be NEW and the driver still eligible.
+ */
+export interface CityPolicy<Memory = unknown> {
+  readonly sees: 'city';
+  readonly name: string;
+  /** The memory of its first run. */
+  readonly firstMemory: Memory;
+  plan(scene: CityScene<Memory>): Promise<CityPlan<Memory>>;
+}
+
+/** Infers the type of a policy's memory where it is declared; the server treats the memory as plain JSON. */
+export function cityPolicy<Memory>(policy: CityPolicy<Memory>): CityPolicy {
+  return policy;
+}

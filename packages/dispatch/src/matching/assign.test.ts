@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { scaled, seedOr, toRepeat } from '../../../../tests/scale.ts';
+import { seededRandom } from '../random.ts';
+import { assign, type SparseCosts } from './assign.ts';
+import { leastTotalCost } from './testing/dense-hungarian.ts';
+
+/** null: a forbidden pair. */
+type Table = readonly (readonly (number | null)[])[];
+
+function sparse(
+  table: Table,
+  unmatched: readonly number[],
+  columnCount = table[0]?.length ?? 0,
+): SparseCosts {
+  const pairs = table.map((row) => row.flatMap((cost, column) => (cost === null ? [] : [{ cost, column }])));
+  const rowStart = Int32Array.from([0, ...pairs.map((_, row) => pairs.slice(0, row + 1).flat().length)]);
+  return {
+    columnCount,
+    rowStart,
+    columnOfPair: Int32Array.from(pairs.flat(), ({ column }) => column),
+    costOfPair: Float64Array.from(pairs.flat(), ({ cost }) => cost),
+    unmatchedCost: Float64Array.from(unmatched),
+  };
+}
+
+const solve = (table: Table, unmatched: readonly number[]) => assign(sparse(table, unmatched));
+const columns = (table: Table, unmatched: readonly number[]) => [...solve(table, unmatched).columnOfRow];
+
+/** Every way to give rows columns. */
+function bruteForce(table: Table, unmatched: readonly number[], row = 0, taken = new Set<number>()): number {
+  const own = table[row];
+  if (own === undefined) return 0;
+  let best = unmatched[row]! + bruteForce(table, unmatched, row + 1, taken);
+  for (const [column, cost] of own.entries()) {
+    if (cost === null || taken.has(column)) continue;
+    const rest = bruteForce(table, unmatched, row + 1, new Set([...taken, column]));
+    best = Math.min(best, cost + rest);
+  }
+  return best;
+}
+
+/** The same problem without gaps: a forbidden pair is too dear, and each row has a column of its own to stay out. */
+function hungarian(table: Table, unmatched: readonly number[]): number {
+  const dense = table.map((row, index) => [
+    ...row.map((cost) => cost ?? 1e9),
+    ...unmatched.map((cost, other) => (other === index ? cost : 1e9)),
+  ]);
+  return leastTotalCost(dense, (table[0]?.length ?? 0) + unmatched.length);
+}
+
+function randomCase(random: () => number, maxSize: number) {
+  const rows = 1 + Math.floor(random() * maxSize);
+  const width = 1 + Math.floor(random() * maxSize);
+  const density = random();
+  const scale = 10 ** Math.floor(random() * 5);
+  // Whole numbers make many equal costs.
+  const cost = random() < 0.5 ? () => random() * scale : () => Math.floor(random() * 8) - 3;
+  const table = Array.from({ length: rows }, () =>
+    Array.from({ length: width }, () => (random() < density ? cost() : null)),
+  );
+  const large = random() < 0.5;
+  return { table, unmatched: table.map(() => (large ? 1e6 : cost())) };
+}
+
+function checkValid(table: Table, unmatched: readonly number[]): number {
+  const { columnOfRow, totalCost } = solve(table, unmatched);
+  const taken = [...columnOfRow].filter((column) => column >= 0);
+  expect(new Set(taken).size).toBe(taken.length);
+  const costs = [...columnOfRow].map((column, row) => (column < 0 ? unmatched[row] : table[row]?.[column]));
+  expect(costs).not.toContain(null);
+  expect(totalCost).toBeCloseTo(
+    costs.reduce<number>((sum, cost) => sum + (cost ?? NaN), 0),
+    6,
+  );
+  return totalCost;
+}
+
+describe('assign', () => {
+  test('takes the least total, not the nearest column of the first row', () => {
+    expect(
+      columns(
+        [
+          [1, 2],
+          [2, 9],
+        ],
+        [99, 99],
+      ),
+    ).toEqual([1, 0]);
+  });
+
+  test('leaves out the row whose pair would cost more than staying out', () => {
+    expect(columns([[50], [40]], [45, 45])).toEqual([-1, 0]);
+    expect(columns([[50], [48]], [45, 45])).toEqual([-1, -1]);
+  });
+
+  test('displaces a row that costs less to leave out', () => {
+    expect(columns([[1], [2]], [3, 30])).toEqual([-1, 0]);
+  });
+
+  test('a row without pairs, more rows than columns, and nothing at all', () => {
+    expect(
+      columns(
+        [
+          [null, null],
+          [5, null],
+          [6, null],
+        ],
+        [9, 9, 9],
+      ),
+    ).toEqual([-1, 0, -1]);
+    expect(columns([], [])).toEqual([]);
+  });
+
+  const seed = seedOr(16);
+  test('equals every way tried one by one on 1,000 small cases', () => {
+    const random = seededRandom(seed);
+    for (let count = 0; count < 1000; count++) {
+      const { table, unmatched } = randomCase(random, 5);
+      const best = bruteForce(table, unmatched);
+      expect(Math.abs(checkValid(table, unmatched) - best), `case ${count}, ${toRepeat(seed)}`).toBeLessThan(
+        1e-6,
+      );
+    }
+  });
+
+  test('equals the Hungarian method on 1,000 larger cases', () => {
+    const random = seededRandom(seed + 1);
+    for (let count = 0; count < 1000; count++) {
+      const { table, unmatched } = randomCase(random, scaled({ short: 24, long: 60 }));
+      const best = hungarian(table, unmatched);
+      expect(Math.abs(checkValid(table, unmatched) - best), `case ${count}, ${toRepeat(seed)}`).toBeLessThan(
+        1e-6,
+      );
+    }
+  });
+});

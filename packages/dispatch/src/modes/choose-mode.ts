@@ -1,0 +1,43 @@
+import type { DispatchRules } from '../engine/rules.ts';
+import {
+  cityPolicy,
+  type CityPlan,
+  type CityPolicy,
+  type CityScene,
+  type ModeFault,
+} from '../engine/scene.ts';
+import { batchedMode } from './batched.ts';
+import { nearestMode } from './nearest.ts';
+import { offerToAll } from './offer-to-all.ts';
+
+/** The modes that see the whole city; `broadcast` decides on each booking by itself. */
+export type CityMode = 'nearest' | 'batched';
+
+/** The policy of a mode; if it fails, the next simpler one plans, so that no booking is left without offers. */
+export function cityMode(mode: CityMode, rules: DispatchRules): CityPolicy {
+  const simpler = [nearestMode(rules), offerToAll(rules)];
+  return withFallback(mode === 'batched' ? [batchedMode(rules), ...simpler] : simpler);
+}
+
+/** Runs the first policy that does not throw. The memory belongs to the first one. */
+export function withFallback([first, ...simpler]: readonly CityPolicy[]): CityPolicy {
+  if (first === undefined) throw new Error('no policy');
+  return cityPolicy<unknown>({
+    sees: 'city',
+    name: first.name,
+    firstMemory: first.firstMemory,
+    async plan(scene: CityScene<unknown>): Promise<CityPlan<unknown>> {
+      const faults: ModeFault[] = [];
+      for (const policy of [first, ...simpler]) {
+        try {
+          const memory = policy === first ? scene.memory : policy.firstMemory;
+          const plan = await policy.plan({ ...scene, memory });
+          return { ...plan, memory: policy === first ? plan.memory : scene.memory, faults };
+        } catch (error) {
+          faults.push({ mode: policy.name, error });
+        }
+      }
+      return { offers: [], withdrawals: [], ticksAtMs: [], memory: scene.memory, faults };
+    },
+  });
+}

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { defaultRules } from '../engine/rules.ts';
+import type { CityPlan, CityPolicy, CityScene } from '../engine/scene.ts';
+import { booking, driver, nowMs, offered, place, sceneOf, streets } from '../engine/testing/scenes.ts';
+import { batchedMode } from './batched.ts';
+import { cityMode, withFallback } from './choose-mode.ts';
+import { nearestMode } from './nearest.ts';
+import { offerToAll } from './offer-to-all.ts';
+
+const nearest = nearestMode(defaultRules);
+const batched = batchedMode(defaultRules);
+const run = (policy: CityPolicy, scene: CityScene<unknown>) =>
+  policy.plan({ ...scene, memory: scene.memory ?? policy.firstMemory });
+const pairs = ({ offers }: CityPlan<unknown>) =>
+  offers.map(({ bookingId, driverId }) => `${bookingId}-${driverId}`);
+
+const driving = (seconds: number, drop = place(0)) =>
+  ({ doing: { kind: 'driving', drop, dropAtMs: nowMs + seconds * 1000 } }) as const;
+const freeFor = (seconds: number) => ({ doing: { kind: 'free', sinceMs: nowMs - seconds * 1000 } }) as const;
+
+describe('nearest', () => {
+  test('asks the driver who is nearest by road, not as the crow flies', async () => {
+    const byAir = driver('air', place(700, 700));
+    const byRoad = driver('road', place(1200));
+    const plan = await run(nearest, sceneOf([booking('b', place(0))], [byAir, byRoad]));
+    expect(plan.offers).toEqual([
+      {
+        bookingId: 'b',
+        driverId: 'road',
+        expiresAtMs: nowMs + 20_000,
+        reason: 'nearest: 120 s to the pickup by road; next best 140 s; candidates: 2',
+      },
+    ]);
+    expect(plan.ticksAtMs).toEqual([nowMs + 20_000]);
+  });
+
+  test('asks the next driver when the first declined or let the time pass', async () => {
+    const drivers = [driver('first', place(100)), driver('second', place(500)), driver('third', place(900))];
+    const offers = [offered('first', 'declined'), offered('second', 'expired')];
+    const plan = await run(nearest, sceneOf([booking('b', place(0), { offers })], drivers));
+    expect(pairs(plan)).toEqual(['b-third']);
+    expect(plan.offers[0]?.reason).toContain('passed over: declined 1, let-pass 1');
+  });
+
+  test('leaves an open offer alone and gives nobody a second one', async () => {
+    const drivers = [driver('d', place(100)), driver('e', place(5000))];
+    const asked = booking('asked', place(0), { offers: [offered('d', 'offered', nowMs + 5000)] });
+    const plan = await run(nearest, sceneOf([asked, booking('b', place(0))], drivers));
+    expect(pairs(plan)).toEqual(['b-e']);
+  });
+
+  test('the oldest booking chooses first', async () => {
+    const old = booking('old', place(900), { openSinceMs: nowMs - 60_000 });
+    const plan = await run(nearest, sceneOf([booking('new', place(0)), old], [driver('d', place(0))]));
+    expect(pairs(plan)).toEqual(['old-d']);
+    expect(plan.ticksAtMs).toContain(nowMs + 5000);
+  });
+
+  test('asks nobody who is still on a trip', async () => {
+    const plan = await run(nearest, sceneOf([booking('b', place(0))], [driver('d', place(0), driving(10))]));
+    expect(plan.offers).toEqual([]);
+  });
+});
+
+describe('batched', () => {
+  test('takes the least total of waiting, not the nearest driver of each', async () => {
+    const bookings = [booking('here', place(0)), booking('north', place(1000))];
+    const drivers = [driver('middle', place(400)), driver('south', place(-600))];
+    expect(pairs(await run(batched, sceneOf(bookings, drivers)))).toEqual(['here-south', 'north-middle']);
+  });
+
+  test('matches at once after a quiet time, and then once in a window', async () => {
+    const first = await run(batched, sceneOf([booking('b', place(0))], []));
+    expect(first.ticksAtMs).toEqual([nowMs + 5000]);
+    const scene = sceneOf([booking('b', place(0))], [driver('d', place(0))], { memory: first.memory });
+    expect(pairs(await run(batched, { ...scene, nowMs: nowMs + 4999 }))).toEqual([]);
+    expect(pairs(await run(batched, { ...scene, nowMs: nowMs + 5000 }))).toEqual(['b-d']);
+    // A clock that was set back must not stop it.
+    expect(pairs(await run(batched, { ...scene, nowMs: nowMs - 3_600_000 }))).toEqual(['b-d']);
+  });
+
+  test('reserves a booking for a driver whose trip ends soon, rather than send somebody from afar', async () => {
+    const soon = driver('soon', place(9000), driving(60, place(100)));
+    const afar = driver('afar', place(6000));
+    const plan = await run(batched, sceneOf([booking('b', place(0))], [afar, soon]));
+    expect([plan.offers, plan.reservations]).toEqual([
+      [],
+      [{ bookingId: 'b', driverId: 'soon', freeAtMs: nowMs + 60_000 }],
+    ]);
+    // 60 s until free, 45 s for the handover and 10 s by road are more than 80 s.
+    const nearer = driver('nearer', place(800));
+    expect(pairs(await run(batched, sceneOf([booking('b', place(0))], [nearer, soon])))).toEqual([
+      'b-nearer',
+    ]);
+  });
+
+  test('a booking that has waited long comes before a new one that is somewhat nearer', async () => {
+    const old = booking('old', place(1000), { openSinceMs: nowMs - 20 * 60_000 });
+    const plan = await run(batched, sceneOf([booking('new', place(0)), old], [driver('d', place(0))]));
+    expect(pairs(plan)).toEqual(['old-d']);
+    const short = booking('old', place(1000), { openSinceMs: nowMs - 60_000 });
+    expect(
+      pairs(await run(batched, sceneOf([booking('new', place(0)), short], [driver('d', place(0))]))),
+    ).toEqual(['new-d']);
+  });
+
+  test('while drivers are scarce, does not send one farther than the reach; otherwise sends whoever there is', async () => {
+    const far = booking('far', place(8000));
+    const rules = { ...defaultRules, reachSeconds: 300 };
+    const scarce = sceneOf([far, booking('far2', place(8500))], [driver('d', place(0))]);
+    expect(pairs(await run(batchedMode(rules), scarce))).toEqual([]);
+    expect(pairs(await run(batchedMode(rules), sceneOf([far], [driver('d', place(0))])))).toEqual(['far-d']);
+  });
+
+  test('among equals, who has waited longest goes first, or who has earned least', async () => {
+    const drivers = [
+      driver('rich', place(100), { ...freeFor(1200), earned: 9000 }),
+      driver('poor', place(100), { ...freeFor(60), earned: 1000 }),
+    ];
+    const scene = sceneOf([booking('b', place(0))], drivers);
+    expect(pairs(await run(batched, scene))).toEqual(['b-rich']);
+    expect(pairs(await run(batchedMode({ ...defaultRules, fairness: 'earned' }), scene))).toEqual(['b-poor']);
+    const farther = sceneOf([booking('b', place(0))], [drivers[0]!, driver('near', place(-100))]);
+    const moved = { ...farther, drivers: [driver('rich', place(700), freeFor(7200)), farther.drivers[1]!] };
+    expect(pairs(await run(batched, moved))).toEqual(['b-near']);
+  });
+
+  test('goes by air when there are no road times, and says so', async () => {
+    const travelTimes = { seconds: () => Promise.reject(new Error('down')) };
+    const plan = await run(
+      batched,
+      sceneOf([booking('b', place(0))], [driver('d', place(700))], { travelTimes }),
+    );
+    expect(plan.offers[0]?.reason).toBe('batched: 140 s to the pickup as the crow flies; candidates: 1');
+  });
+
+  test('a driver without a route is no candidate', async () => {
+    const travelTimes = { seconds: () => Promise.resolve([[Infinity], [500]]) };
+    const drivers = [driver('island', place(100)), driver('d', place(4000))];
+    const plan = await run(batched, sceneOf([booking('b', place(0))], drivers, { travelTimes }));
+    expect(pairs(plan)).toEqual(['b-d']);
+  });
+});
+
+describe('when a mode fails', () => {
+  const broken = (name: string): CityPolicy => ({
+    ...batched,
+    name,
+    plan: () => Promise.reject(new Error(`${name} is broken`)),
+  });
+  const scene = sceneOf([booking('b', place(0))], [driver('d', place(100)), driver('e', place(200))], {
+    memory: 7,
+  });
+
+  test('the next simpler one plans, its memory is kept, and the fault is reported', async () => {
+    const plan = await withFallback([broken('batched'), nearest, offerToAll(defaultRules)]).plan(scene);
+    expect(pairs(plan)).toEqual(['b-d']);
+    expect(plan.memory).toBe(7);
+    expect(plan.faults).toEqual([{ mode: 'batched', error: new Error('batched is broken') }]);
+  });
+
+  test('without any mode that works, every driver who may is asked', async () => {
+    const all = [broken('batched'), broken('nearest'), offerToAll(defaultRules)];
+    const plan = await withFallback(all).plan(scene);
+    expect(pairs(plan)).toEqual(['b-d', 'b-e']);
+    expect(plan.faults?.map(({ mode }) => mode)).toEqual(['batched', 'nearest']);
+  });
+
+  test('the modes have their own name and report no fault when they work', async () => {
+    for (const mode of ['nearest', 'batched'] as const) {
+      const policy = cityMode(mode, defaultRules);
+      const plan = await policy.plan({ ...scene, travelTimes: streets, memory: policy.firstMemory });
+      expect([policy.name, plan.faults, pairs(plan)]).toEqual([mode, [], ['b-d']]);
+    }
+  });
+});

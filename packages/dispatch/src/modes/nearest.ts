@@ -1,0 +1,42 @@
+import type { PlannedOffer } from '@fiacre/domain';
+import { findCandidates } from '../engine/candidates.ts';
+import { driversWithOffer, hasOpenOffer } from '../engine/exclusion.ts';
+import { reasonFor } from '../engine/reason.ts';
+import type { DispatchRules } from '../engine/rules.ts';
+import { cityPolicy, type CityScene } from '../engine/scene.ts';
+import { nextTicks } from './next-ticks.ts';
+
+/** One driver at a time: the nearest by road, who has some time to answer, then the next. The oldest booking is first. */
+export function nearestMode(rules: DispatchRules) {
+  return cityPolicy({
+    sees: 'city',
+    name: 'nearest',
+    firstMemory: null,
+    async plan(scene: CityScene<null>) {
+      const { nowMs, bookings, travelTimes } = scene;
+      const waiting = bookings
+        .filter((booking) => !hasOpenOffer(booking))
+        .toSorted((one, other) => one.openSinceMs - other.openSinceMs);
+      const taken = driversWithOffer(bookings);
+      const drivers = scene.drivers.filter(({ doing }) => doing.kind === 'free');
+      const facts = { nowMs, rules, offered: new Set(taken) };
+      const { choices, byAir } = await findCandidates(waiting, drivers, travelTimes, facts);
+      const expiresAtMs = nowMs + rules.answerSeconds * 1000;
+      const offers: PlannedOffer[] = [];
+      for (const choice of choices) {
+        const chosen = choice.candidates.find(({ driver }) => !taken.has(driver.driverId));
+        if (chosen === undefined) continue;
+        const { bookingId } = choice.booking;
+        const { driverId } = chosen.driver;
+        taken.add(driverId);
+        offers.push({
+          bookingId,
+          driverId,
+          expiresAtMs,
+          reason: reasonFor(chosen, choice, 'nearest', byAir),
+        });
+      }
+      return { offers, withdrawals: [], ticksAtMs: nextTicks(scene, offers, rules), memory: null };
+    },
+  });
+}

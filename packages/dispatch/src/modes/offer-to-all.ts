@@ -1,0 +1,23 @@
+import type { PlannedOffer } from '@fiacre/domain';
+import { exclusionOf } from '../engine/exclusion.ts';
+import type { DispatchRules } from '../engine/rules.ts';
+import { cityPolicy, type CityScene } from '../engine/scene.ts';
+
+/** Offers a booking to every free driver who may take it, until one does. Needs neither roads nor a matching. */
+export function offerToAll(rules: DispatchRules) {
+  return cityPolicy({
+    sees: 'city',
+    name: 'broadcast',
+    firstMemory: null,
+    plan({ nowMs, bookings, drivers }: CityScene<null>) {
+      const facts = { nowMs, rules, offered: new Set<string>() };
+      const free = drivers.filter(({ doing }) => doing.kind === 'free');
+      const offers = bookings.flatMap((booking): PlannedOffer[] =>
+        free
+          .filter((driver) => exclusionOf(booking, driver, facts) === null)
+          .map(({ driverId }) => ({ bookingId: booking.bookingId, driverId, expiresAtMs: null })),
+      );
+      return Promise.resolve({ offers, withdrawals: [], ticksAtMs: [], memory: null });
+    },
+  });
+}
