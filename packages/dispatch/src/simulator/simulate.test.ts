@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { defaultRules } from '../engine/rules.ts';
+import { batchedMode } from '../modes/batched.ts';
+import { nearestMode } from '../modes/nearest.ts';
+import { offerToAll } from '../modes/offer-to-all.ts';
+import { broadcastInWaves, twoModeRule } from './baselines.ts';
+import { simulate } from './simulate.ts';
+import { summarise } from './summary.ts';
+import { gridTown, tabledTown } from './town.ts';
+import { makeTrace } from './trace.ts';
+
+const town = gridTown(6, 7);
+const size = { hours: 0.5, drivers: 20 };
+const quiet = makeTrace(town, { ...size, seed: 3, ordersPerHour: 30 });
+const busy = makeTrace(town, { ...size, hours: 1, seed: 3, ordersPerHour: 160 });
+const modes = {
+  all: offerToAll(defaultRules),
+  waves: broadcastInWaves(defaultRules),
+  nearest: nearestMode(defaultRules),
+  two: twoModeRule(defaultRules),
+  batched: batchedMode(defaultRules),
+};
+const results = async (trace: typeof busy, mode: keyof typeof modes) =>
+  summarise(town, await simulate(town, trace, modes[mode]), 0);
+
+test('the same seed gives the same trace, and the same run', async () => {
+  expect(makeTrace(town, { ...size, seed: 3, ordersPerHour: 30 })).toEqual(quiet);
+  expect(makeTrace(town, { ...size, seed: 4, ordersPerHour: 30 })).not.toEqual(quiet);
+  expect(await results(busy, 'batched')).toEqual(await results(busy, 'batched'));
+});
+
+test('demand follows the hours, and shifts end', () => {
+  const options = { seed: 1, hours: 2, ordersPerHour: 400, drivers: 50, hourly: [1, 0.25], shiftHours: 1 };
+  const { requests, drivers } = makeTrace(town, options);
+  const early = requests.filter(({ atSeconds }) => atSeconds < 3600).length;
+  expect(early / requests.length).toBeGreaterThan(0.7);
+  expect(drivers.every(({ fromSeconds, untilSeconds }) => untilSeconds - fromSeconds === 3600)).toBe(true);
+});
+
+describe.each(Object.keys(modes) as (keyof typeof modes)[])('%s', (mode) => {
+  test('every request ends once, and no driver has two rides at a time', async () => {
+    const { outcomes } = await simulate(town, busy, modes[mode]);
+    expect(outcomes.map(({ request }) => request.id).toSorted()).toEqual(
+      busy.requests.map(({ id }) => id).toSorted(),
+    );
+    const rides = Map.groupBy(
+      outcomes.filter(({ driverId }) => driverId !== null),
+      ({ driverId }) => driverId,
+    );
+    for (const some of rides.values()) {
+      const pickups = some.map(({ pickedUpSeconds }) => pickedUpSeconds ?? NaN).toSorted((a, b) => a - b);
+      for (const [index, at] of pickups.entries())
+        if (index > 0) expect(at - pickups[index - 1]!).toBeGreaterThan(150);
+    }
+  });
+
+  test('with drivers to spare, nearly everybody is served', async () => {
+    expect((await results(quiet, mode)).completedShare).toBeGreaterThan(0.9);
+  });
+});
+
+test('with too few drivers, batches complete more rides than broadcast and nearest', async () => {
+  const [all, nearest, batched] = await Promise.all(
+    (['all', 'nearest', 'batched'] as const).map((mode) => results(busy, mode)),
+  );
+  expect(batched!.completed).toBeGreaterThan(1.15 * all!.completed);
+  expect(batched!.completed).toBeGreaterThan(1.15 * nearest!.completed);
+});
+
+test('a town of given places has the given times', () => {
+  const places = [
+    { lat: 0, lng: 0 },
+    { lat: 0, lng: 1 },
+  ];
+  const two = tabledTown(
+    places,
+    [
+      [0, 60],
+      [90, 0],
+    ],
+    [
+      [0, 500],
+      [700, 0],
+    ],
+  );
+  expect([two.seconds(0, 1), two.seconds(1, 0), two.metres(1, 0)]).toEqual([60, 90, 700]);
+});

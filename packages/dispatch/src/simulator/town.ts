@@ -1,0 +1,65 @@
+import type { LatLng } from '@fiacre/domain';
+import type { TravelTimes } from '../engine/scene.ts';
+
+/** Where simulated rides happen. Requests and drivers are always at one of the places. */
+export interface Town {
+  readonly places: readonly LatLng[];
+  /** Expected driving time between two places, by their indexes. */
+  seconds(from: number, to: number): number;
+  metres(from: number, to: number): number;
+}
+
+const metresPerDegree = 111_195;
+const origin = { lat: 43.6, lng: -20 };
+
+/** A square town whose streets run north–south and east–west, with a place at every corner. */
+export function gridTown(kilometres: number, metresPerSecond: number, blockMetres = 300): Town {
+  const across = Math.round((kilometres * 1000) / blockMetres) + 1;
+  const metresPerLng = metresPerDegree * Math.cos((origin.lat * Math.PI) / 180);
+  const places = Array.from({ length: across * across }, (_, index) => ({
+    lat: origin.lat + (Math.floor(index / across) * blockMetres) / metresPerDegree,
+    lng: origin.lng + ((index % across) * blockMetres) / metresPerLng,
+  }));
+  const metres = (from: number, to: number) =>
+    (Math.abs(Math.floor(from / across) - Math.floor(to / across)) +
+      Math.abs((from % across) - (to % across))) *
+    blockMetres;
+  return { places, metres, seconds: (from, to) => metres(from, to) / metresPerSecond };
+}
+
+/** A town of given places, with the driving times (seconds) and distances (metres) between all of them by road. */
+export function tabledTown(
+  places: readonly LatLng[],
+  seconds: readonly (readonly number[])[],
+  metres: readonly (readonly number[])[],
+): Town {
+  const count = places.length;
+  const flat = (table: readonly (readonly number[])[]) => {
+    const all = new Float32Array(count * count);
+    for (const [row, values] of table.entries()) all.set(values, row * count);
+    return all;
+  };
+  const [time, way] = [flat(seconds), flat(metres)];
+  return {
+    places,
+    seconds: (from, to) => time[from * count + to] ?? Infinity,
+    metres: (from, to) => way[from * count + to] ?? Infinity,
+  };
+}
+
+/** The expected times of a town, as the engine asks for them. */
+export function travelTimesIn(town: Town): TravelTimes {
+  const indexOf = new Map(town.places.map((place, index) => [place, index]));
+  const find = (place: LatLng) => indexOf.get(place) ?? -1;
+  return {
+    seconds(from, to) {
+      const columns = to.map(find);
+      return Promise.resolve(
+        from.map((place) => {
+          const row = find(place);
+          return columns.map((column) => town.seconds(row, column));
+        }),
+      );
+    },
+  };
+}

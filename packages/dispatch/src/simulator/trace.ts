@@ -1,0 +1,112 @@
+import { seededRandom } from '../random.ts';
+import type { Town } from './town.ts';
+
+/** A ride that somebody asks for. Places are indexes of the town's. */
+export interface Request {
+  readonly id: string;
+  readonly atSeconds: number;
+  readonly pickup: number;
+  readonly drop: number;
+  /** The rider cancels if no driver has accepted after this time. */
+  readonly patienceSeconds: number;
+}
+
+export interface SimulatedDriver {
+  readonly id: string;
+  readonly place: number;
+  readonly fromSeconds: number;
+  readonly untilSeconds: number;
+  /** How likely this driver accepts an offer. */
+  readonly acceptance: number;
+}
+
+/** Everything that does not depend on dispatch. Each mode gets the same trace. */
+export interface Trace {
+  readonly seed: number;
+  readonly requests: readonly Request[];
+  readonly drivers: readonly SimulatedDriver[];
+}
+
+export interface TraceOptions {
+  readonly seed: number;
+  readonly hours: number;
+  readonly ordersPerHour: number;
+  readonly drivers: number;
+  /** Demand in each hour relative to `ordersPerHour`; the last value holds on. */
+  readonly hourly?: readonly number[];
+  /** Null: every driver is on duty all the time. */
+  readonly shiftHours?: number | null;
+  readonly patienceMinutes?: readonly [least: number, most: number];
+  readonly acceptance?: readonly [least: number, most: number];
+}
+
+const hotspotCount = 5;
+/** How many rides begin, and end, at a hotspot rather than anywhere. */
+const hotspotShare = 0.4;
+/** A ride shorter than this is walked. */
+const leastRideMetres = 1000;
+
+export function makeTrace(town: Town, options: TraceOptions): Trace {
+  const random = seededRandom(options.seed);
+  const hotspots = Array.from({ length: hotspotCount }, () => anywhere(town, random));
+  const { patienceMinutes = [5, 15], acceptance = [0.75, 1] } = options;
+  const between = ([least, most]: readonly [number, number]) => least + random() * (most - least);
+  const place = () =>
+    random() < hotspotShare ? nearHotspot(town, random, hotspots) : anywhere(town, random);
+  const requests: Request[] = [];
+  for (const atSeconds of arrivals(options, random)) {
+    const pickup = place();
+    let drop = place();
+    while (town.metres(pickup, drop) < leastRideMetres) drop = anywhere(town, random);
+    const patienceSeconds = between(patienceMinutes) * 60;
+    requests.push({ id: `r${requests.length}`, atSeconds, pickup, drop, patienceSeconds });
+  }
+  const drivers = Array.from({ length: options.drivers }, (_, index) => ({
+    id: `d${index}`,
+    place: anywhere(town, random),
+    ...shiftOf(options, random),
+    acceptance: between(acceptance),
+  }));
+  return { seed: options.seed, requests, drivers };
+}
+
+/** A Poisson process whose rate changes with the hour. */
+function* arrivals(
+  { hours, ordersPerHour, hourly = [1] }: TraceOptions,
+  random: () => number,
+): Iterable<number> {
+  const busiest = Math.max(...hourly);
+  for (let at = 0; ;) {
+    at -= (Math.log(1 - random()) * 3600) / (ordersPerHour * busiest);
+    if (at >= hours * 3600) return;
+    const factor = hourly[Math.floor(at / 3600)] ?? hourly.at(-1) ?? 1;
+    if (random() * busiest < factor) yield at;
+  }
+}
+
+function shiftOf({ hours, shiftHours = null }: TraceOptions, random: () => number) {
+  if (shiftHours === null) return { fromSeconds: 0, untilSeconds: Infinity };
+  // Shifts overlap the period at both ends, so that about the same number is on duty all the time.
+  const fromSeconds = (random() * (hours + shiftHours) - shiftHours) * 3600;
+  return { fromSeconds, untilSeconds: fromSeconds + shiftHours * 3600 };
+}
+
+const anywhere = (town: Town, random: () => number) => Math.floor(random() * town.places.length);
+
+/** The nearest of some places taken at random: crowded at the hotspot, thinning out around it. */
+function nearHotspot(town: Town, random: () => number, hotspots: readonly number[]): number {
+  const centre = hotspots[Math.floor(random() * hotspots.length)] ?? 0;
+  const tried = Array.from({ length: 30 }, () => anywhere(town, random));
+  return tried.reduce((best, other) =>
+    town.metres(centre, other) < town.metres(centre, best) ? other : best,
+  );
+}
+
+/** A number in [0, 1) that depends on nothing but its arguments, so that a driver's answer is the same in every mode. */
+export function chanceOf(seed: number, ...names: readonly string[]): number {
+  let hash = seed >>> 0;
+  for (const name of names)
+    for (let index = 0; index < name.length; index++)
+      hash = (Math.imul(hash, 31) + name.charCodeAt(index)) >>> 0;
+  return seededRandom(hash)();
+}
