@@ -76,6 +76,7 @@ export const errorStatus = {
   name_taken: 409,
   car_type_in_use: 409,
   currency_in_use: 409,
+  settings_changed: 409,
   payment_signature_wrong: 400,
   payment_closed: 409,
   withdrawals_off: 403,

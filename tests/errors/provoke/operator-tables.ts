@@ -61,6 +61,11 @@ export const operatorTableErrors: Provocations = {
     await world.ride('NEW');
     return world.app.call('updateSettings', { as: world.app.admin, body: { code: 'JPY' } });
   },
+  settings_changed: async ({ taxi }) => {
+    const { app } = await taxi();
+    const body = { panic: '7', expected: { panic: 'never set' } };
+    return app.call('updateSettings', { as: app.admin, body });
+  },
   name_taken: async ({ taxi }) => {
     const { app } = await taxi();
     return app.call('addCarType', { as: app.admin, body: { ...carTypeBody, name: 'Standard' } });

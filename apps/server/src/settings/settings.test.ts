@@ -102,6 +102,12 @@ describe('settings', () => {
     { companyTerms: '' },
     { companyWebsite: '' },
     { otpSecure: 'yes' },
+    { companyWebsite: 'cabs.example' },
+    { companyTerms: '//cabs.example' },
+    { appleStoreLink: 'apps.example/cabs' },
+    { playStoreLink: 'mailto:a@cabs.example' },
+    { contactEmail: 'nobody' },
+    { expected: { license: 'x' } },
   ])('SET-15 SET-21 %o is refused', async (body) => {
     const before = (await app.call('getSettings')).body;
     expect((await update(body)).statusCode).toBe(400);
@@ -179,6 +185,19 @@ describe('settings', () => {
       data: { appName: 'City Cabs' },
     });
     guest.close();
+  });
+
+  test('DATA-9 an edit of a value that another admin has changed is refused, with the current value', async () => {
+    expect((await fields({ panic: '112', driverRadius: 4 })).status).toBe(200);
+    const late = { panic: '999', driverRadius: 6, expected: { panic: '110', driverRadius: 4 } };
+    const answer = await app.call('updateSettings', { as: admin, body: late });
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: { code: 'settings_changed', facts: { current: { panic: '112' } } } },
+    });
+    expect((await app.call('getSettings')).body).toMatchObject({ panic: '112', driverRadius: 4 });
+    const informed = { panic: '999', driverRadius: 6, expected: { panic: '112', driverRadius: 4 } };
+    expect((await fields(informed)).status).toBe(200);
   });
 
   test('concurrent edits by two admins lose no change', async () => {

@@ -11,6 +11,7 @@ import { presentSettings } from './present-settings.ts';
 import { readVersioned, saveSettings } from './store.ts';
 
 type Changes = Partial<EditableSettings>;
+type Expected = NonNullable<BodyOf<'updateSettings'>['expected']>;
 
 /**
  * The policy admits only admins, and the schema contains no read-only flags. A licence is checked first and never
@@ -22,14 +23,14 @@ export function updateSettings(
   needs: SettingsNeeds,
 ): Handler<'updateSettings'> {
   return async (call) => {
-    const { license, ...asked } = call.body;
+    const { license, expected = {}, ...asked } = call.body;
     const changes = readChanges(asked);
     if (licence !== null && license?.trim()) {
       const word = await licence.check('settings', license.trim());
       if (word !== 'confirmed') return refuse('wrong_code');
     }
     try {
-      return await call.commit((tx) => save(platform, needs, tx, changes));
+      return await call.commit((tx) => save(platform, needs, tx, { changes, expected }));
     } catch (error) {
       if (error instanceof Refusal) throw error;
       platform.log.error({ err: error }, 'the settings could not be saved');
@@ -39,7 +40,7 @@ export function updateSettings(
 }
 
 /** Requirements of the specification beyond the shape of each field. Source: SET-9, SET-15, INFO-1. */
-function readChanges(asked: Omit<BodyOf<'updateSettings'>, 'license'>): Changes {
+function readChanges(asked: Omit<BodyOf<'updateSettings'>, 'license' | 'expected'>): Changes {
   const { bonus, decimal, driverRadius, ...others } = asked;
   if (isEmpty(bonus)) return refuse('proper_bonus');
   const changes = {
@@ -59,8 +60,16 @@ const required = ['symbol', 'appName', 'companyName', 'companyWebsite', 'company
 
 const isEmpty = (value: unknown): value is null | '' => value === null || value === '';
 
-async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, changes: Changes) {
+interface Edit {
+  readonly changes: Changes;
+  /** What the admin saw before editing. */
+  readonly expected: Expected;
+}
+
+async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, { changes, expected }: Edit) {
   const { version, values } = await readVersioned(tx.sql);
+  const current = changedSince(expected, values);
+  if (Object.keys(current).length > 0) refuse('settings_changed', { current });
   const next: EditableSettings = { ...values, ...changes };
   if (next.code !== values.code) {
     const factor = await changeCurrency(tx, needs, values.code, next.code);
@@ -71,6 +80,14 @@ async function save(platform: Platform, needs: SettingsNeeds, tx: Tx, changes: C
   tx.audit({ action: 'change-settings', object: { kind: 'settings', id: '1' }, facts: { ...changes } });
   tx.publish({ topics: ['settings'], event: 'changed', data: shown });
   return shown;
+}
+
+/** The current values of settings that another admin has changed in the meantime. */
+function changedSince(expected: Expected, values: EditableSettings): Changes {
+  const names = Object.keys(expected) as (keyof EditableSettings)[];
+  return Object.fromEntries(
+    names.filter((name) => expected[name] !== values[name]).map((name) => [name, values[name]]),
+  );
 }
 
 /**

@@ -152,7 +152,14 @@ export const pages: readonly Page[] = [
     group: 'wallet',
     load: async () => (await import('../features/withdrawals/withdraws-page.tsx')).WithdrawsPage,
   },
-  plannedPage({ path: '/appinfo', access: adminOnly, label: 'app_info', icon: 'info', group: 'settings' }),
+  {
+    path: '/appinfo',
+    access: adminOnly,
+    label: 'app_info',
+    icon: 'info',
+    group: 'settings',
+    load: async () => (await import('../features/settings/app-info-page.tsx')).AppInfoPage,
+  },
   {
     path: '/settings',
     access: adminOnly,

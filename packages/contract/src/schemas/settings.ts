@@ -73,17 +73,33 @@ const empty = z.literal('').or(z.null());
 // Like the amounts of the catalogue: low enough that large sums are exact.
 const maxBonus = 1_000_000_000;
 
+/** A page of the operator's own site, or a path on this one, such as /terms. Stored values may be older than this rule. */
+const webPage = link.regex(/^$|^https?:\/\/\S+$/i, 'an address that starts with https://');
+const termsPage = link.regex(
+  /^$|^https?:\/\/\S+$|^\/(?!\/)\S*$/i,
+  'an address that starts with https:// or /',
+);
+
 /**
  * Missing fields stay unchanged. Empty numbers are valid and have their own rules: an empty bonus is refused
  * (`proper_bonus`), empty decimals mean 2, an empty radius means 10. `license` is checked but not stored. Source:
  * SET-9, SET-11, SET-15.
+ *
+ * `expected` holds the values that the caller last saw. If one of them has changed since, nothing is saved:
+ * `settings_changed`, with the current values.
  */
 export const UpdateSettingsRequest = z.strictObject({
   ...EditableSettings.partial().shape,
   decimal: EditableSettings.shape.decimal.or(empty).optional(),
   bonus: EditableSettings.shape.bonus.max(maxBonus).or(empty).optional(),
   driverRadius: EditableSettings.shape.driverRadius.or(empty).optional(),
+  companyWebsite: webPage.optional(),
+  companyTerms: termsPage.optional(),
+  appleStoreLink: webPage.optional(),
+  playStoreLink: webPage.optional(),
+  contactEmail: text.regex(/^$|^[^\s@]+@[^\s@]+$/, 'an email address').optional(),
   license: z.string().max(500).optional(),
+  expected: EditableSettings.partial().optional(),
 });
 
 /**

@@ -3,6 +3,7 @@ import { useMe } from '../../api/session.ts';
 import { useSettings } from '../../api/shared-queries.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Logo } from '../../ui/logo.tsx';
+import { socialLinks } from '../../ui/social-links.ts';
 import { footerLinks } from './navigation.ts';
 import styles from './public-footer.module.css';
 import { ThemeSwitch } from './theme-switch.tsx';
@@ -21,6 +22,7 @@ export function PublicFooter() {
   const { t, dateLocale } = useI18n();
   const settings = useSettings();
   const signedIn = useMe().data != null;
+  const social = socialLinks(settings);
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -48,6 +50,15 @@ export function PublicFooter() {
               </a>
             )}
           </p>
+          {social.length > 0 && (
+            <nav className={styles.links} aria-label={t('info_social')}>
+              {social.map(({ name, href }) => (
+                <a key={name} href={href} rel="noreferrer">
+                  {name}
+                </a>
+              ))}
+            </nav>
+          )}
           <ThemeSwitch />
         </div>
       </div>

@@ -132,6 +132,31 @@ describe('the public shell', () => {
     );
   });
 
+  test('INFO-3 has neither terms nor social networks in the footer when none are set', async () => {
+    await openPage('/about-us', { settings: { companyTerms: ' ', facebookHandle: '', twitterHandle: ' ' } });
+    const footer = screen.getByRole('contentinfo');
+    expect(within(footer).queryByRole('link', { name: 'Terms' })).toBeNull();
+    expect(within(footer).queryByRole('navigation', { name: 'Social media' })).toBeNull();
+  });
+
+  test('INFO-3 links the social networks in the footer', async () => {
+    await openPage('/about-us', { settings: { facebookHandle: 'cabs', twitterHandle: '@cabs' } });
+    const social = within(screen.getByRole('navigation', { name: 'Social media' })).getAllByRole('link');
+    expect(social.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Facebook', 'https://www.facebook.com/cabs'],
+      ['X', 'https://x.com/cabs'],
+    ]);
+  });
+
+  test.each([
+    ['/terms', '/terms'],
+    [' ', undefined],
+  ])('INFO-3 with the terms %j, registration links to %j', async (companyTerms, href) => {
+    await openPage('/register', { settings: { companyTerms } });
+    const page = within(screen.getByRole('main'));
+    expect(page.queryByRole('link', { name: 'Terms' })?.getAttribute('href')).toBe(href);
+  });
+
   test('shows the sandbox banner in the sandbox', async () => {
     await openPage('/about-us', { settings: { sandbox: true } });
     expect(screen.getByText(/nothing is real/)).toBeVisible();

@@ -5,14 +5,15 @@ import { SelectField } from '../../ui/select-field.tsx';
 
 export interface CountryInputProps {
   readonly label: string;
-  readonly hint: string | undefined;
+  readonly hint: string;
+  readonly error: string | undefined;
   /** ISO code; empty for none. */
   readonly value: string;
   readonly onChange: (country: string) => void;
 }
 
 /** A country, listed by its name in the reader's language, or none. Source: SET-4. */
-export function CountryInput({ label, hint, value, onChange }: CountryInputProps) {
+export function CountryInput({ onChange, ...field }: CountryInputProps) {
   const { t, locale } = useI18n();
   const options = useMemo(() => {
     const names = new Intl.DisplayNames([locale], { type: 'region' });
@@ -24,9 +25,7 @@ export function CountryInput({ label, hint, value, onChange }: CountryInputProps
   }, [locale]);
   return (
     <SelectField
-      label={label}
-      hint={hint}
-      value={value}
+      {...field}
       options={[{ value: '', label: t('no_country') }, ...options]}
       onChange={(event) => onChange(event.target.value)}
     />

@@ -1,91 +1,133 @@
-import type { Settings } from '@fiacre/contract';
+import type { EditableSettings, Settings } from '@fiacre/contract';
 import type { TextKey } from '../../i18n/text-key.ts';
 
-type KeysOf<Value> = { [Key in keyof Settings]: Settings[Key] extends Value ? Key : never }[keyof Settings];
+export type SettingName = keyof EditableSettings;
+type NamesOf<Value> = { [Name in SettingName]: Settings[Name] extends Value ? Name : never }[SettingName];
 
-interface Named {
+interface Described {
   readonly label: TextKey;
-  readonly hint?: TextKey;
+  /** What the setting does. */
+  readonly hint: TextKey;
   /** Applies in one category only. Sources: SET-6, SET-7. */
   readonly category?: Settings['appCategory'];
 }
 
-export type SettingField =
-  | (Named & { readonly kind: 'text' | 'country'; readonly name: KeysOf<string> & EditableName })
-  | (Named & { readonly kind: 'number'; readonly name: KeysOf<number> & EditableName; readonly step: number })
-  | (Named & { readonly kind: 'amount'; readonly name: 'bonus' })
-  | (Named & { readonly kind: 'switch'; readonly name: KeysOf<boolean> & EditableName });
+export interface TextSetting extends Described {
+  readonly kind: 'text';
+  readonly name: NamesOf<string>;
+  readonly maxLength: number;
+  readonly required?: true;
+  /** What a text that is not empty must match, and what the field says otherwise. */
+  readonly rule?: { readonly pattern: RegExp; readonly problem: TextKey };
+}
 
-/** Settings from the environment cannot be edited. */
-type EditableName = Exclude<
-  keyof Settings,
-  | 'allowCriticalEditsAdmin'
-  | 'facebookLoginEnabled'
-  | 'mobileLoginEnabled'
-  | 'appCategory'
-  | 'passwordPolicy'
-  | 'sandbox'
->;
+export interface NumberSetting extends Described {
+  readonly kind: 'number';
+  readonly name: 'decimal' | 'driverRadius';
+  readonly max: number;
+  readonly whole: boolean;
+  readonly hintInMiles?: TextKey;
+  readonly problem: TextKey;
+}
+
+export type SettingField =
+  | TextSetting
+  | NumberSetting
+  | (Described & { readonly kind: 'country'; readonly name: 'country' | 'restrictCountry' })
+  | (Described & { readonly kind: 'amount'; readonly name: 'bonus' })
+  | (Described & { readonly kind: 'switch'; readonly name: NamesOf<boolean> });
 
 export interface SettingGroup {
   readonly title: TextKey;
   readonly fields: readonly SettingField[];
+  /** Examples of what the settings of this group change. */
+  readonly preview?: 'fare' | 'money';
 }
 
-/** The form as data, in the order in which an operator sets up a city. Source: DATA-9. */
+const toggle = (name: NamesOf<boolean>, label: TextKey, hint: TextKey, category?: Settings['appCategory']) =>
+  ({ kind: 'switch', name, label, hint, ...(category && { category }) }) as const;
+
+/** `/settings`, in the order in which an operator sets up a city. Sources: SET-1 to SET-7. */
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: 'settings_rides',
+    preview: 'fare',
     fields: [
-      { kind: 'switch', name: 'autoDispatch', label: 'set_auto_dispatch', hint: 'set_auto_dispatch_hint' },
-      { kind: 'switch', name: 'otpSecure', label: 'set_otp_secure', hint: 'set_otp_secure_hint' },
-      { kind: 'number', name: 'driverRadius', label: 'set_driver_radius', step: 0.1 },
-      { kind: 'switch', name: 'convertToMile', label: 'set_convert_to_mile' },
-      { kind: 'switch', name: 'driverApproval', label: 'set_driver_approval' },
+      toggle('autoDispatch', 'set_auto_dispatch', 'set_auto_dispatch_hint'),
       {
-        kind: 'switch',
-        name: 'negativeBalance',
-        label: 'set_negative_balance',
-        hint: 'set_negative_balance_hint',
+        kind: 'number',
+        name: 'driverRadius',
+        label: 'set_driver_radius',
+        hint: 'set_driver_radius_km',
+        hintInMiles: 'set_driver_radius_miles',
+        max: 1000,
+        whole: false,
+        problem: 'set_radius_wrong',
       },
-      { kind: 'switch', name: 'carHornRepeat', label: 'set_car_horn_repeat' },
-      { kind: 'text', name: 'panic', label: 'set_panic', hint: 'set_panic_hint', category: 'taxi' },
+      toggle('convertToMile', 'set_convert_to_mile', 'set_convert_to_mile_hint'),
+      toggle('carHornRepeat', 'set_car_horn_repeat', 'set_car_horn_repeat_hint'),
       {
-        kind: 'switch',
-        name: 'allowDeliveryPickupImageCapture',
-        label: 'set_pickup_image',
-        category: 'delivery',
+        kind: 'text',
+        name: 'panic',
+        label: 'set_panic',
+        hint: 'set_panic_hint',
+        maxLength: 30,
+        category: 'taxi',
       },
-      {
-        kind: 'switch',
-        name: 'allowFinalDeliveryImageCapture',
-        label: 'set_delivery_image',
-        category: 'delivery',
-      },
+      toggle('allowDeliveryPickupImageCapture', 'set_pickup_image', 'set_pickup_image_hint', 'delivery'),
+      toggle('allowFinalDeliveryImageCapture', 'set_delivery_image', 'set_delivery_image_hint', 'delivery'),
+    ],
+  },
+  {
+    title: 'settings_security',
+    fields: [
+      toggle('otpSecure', 'set_otp_secure', 'set_otp_secure_hint'),
+      toggle('driverApproval', 'set_driver_approval', 'set_driver_approval_hint'),
+      toggle('emailVerify', 'set_email_verify', 'set_email_verify_hint'),
     ],
   },
   {
     title: 'settings_money',
+    preview: 'money',
     fields: [
-      { kind: 'text', name: 'symbol', label: 'set_symbol' },
-      { kind: 'text', name: 'code', label: 'set_code' },
-      { kind: 'number', name: 'decimal', label: 'set_decimal', step: 1 },
-      { kind: 'switch', name: 'swipeSymbol', label: 'set_swipe_symbol' },
-      { kind: 'amount', name: 'bonus', label: 'set_bonus', hint: 'set_bonus_hint' },
       {
-        kind: 'switch',
-        name: 'riderWithDraw',
-        label: 'set_rider_with_draw',
-        hint: 'set_rider_with_draw_hint',
+        kind: 'text',
+        name: 'symbol',
+        label: 'set_symbol',
+        hint: 'set_symbol_hint',
+        maxLength: 8,
+        required: true,
       },
-      { kind: 'switch', name: 'bankFields', label: 'set_bank_fields', hint: 'set_bank_fields_hint' },
+      {
+        kind: 'text',
+        name: 'code',
+        label: 'set_code',
+        hint: 'set_code_hint',
+        maxLength: 3,
+        required: true,
+        rule: { pattern: /^[A-Z]{3}$/, problem: 'set_code_wrong' },
+      },
+      {
+        kind: 'number',
+        name: 'decimal',
+        label: 'set_decimal',
+        hint: 'set_decimal_hint',
+        max: 4,
+        whole: true,
+        problem: 'set_decimal_wrong',
+      },
+      toggle('swipeSymbol', 'set_swipe_symbol', 'set_swipe_symbol_hint'),
+      { kind: 'amount', name: 'bonus', label: 'set_bonus', hint: 'set_bonus_hint' },
+      toggle('negativeBalance', 'set_negative_balance', 'set_negative_balance_hint'),
+      toggle('riderWithDraw', 'set_rider_with_draw', 'set_rider_with_draw_hint'),
+      toggle('bankFields', 'set_bank_fields', 'set_bank_fields_hint'),
     ],
   },
   {
     title: 'settings_countries',
     fields: [
       { kind: 'country', name: 'country', label: 'set_country', hint: 'set_country_hint' },
-      { kind: 'switch', name: 'allowCountrySelection', label: 'set_allow_country_selection' },
+      toggle('allowCountrySelection', 'set_allow_country_selection', 'set_allow_country_selection_hint'),
       {
         kind: 'country',
         name: 'restrictCountry',
@@ -94,28 +136,9 @@ export const settingGroups: readonly SettingGroup[] = [
       },
     ],
   },
-  {
-    title: 'settings_company',
-    fields: [
-      { kind: 'text', name: 'appName', label: 'set_app_name' },
-      { kind: 'text', name: 'companyName', label: 'set_company_name' },
-      { kind: 'text', name: 'companyWebsite', label: 'set_company_website' },
-      { kind: 'text', name: 'contactEmail', label: 'set_contact_email' },
-      { kind: 'text', name: 'appleStoreLink', label: 'set_apple_store_link' },
-      { kind: 'text', name: 'playStoreLink', label: 'set_play_store_link' },
-    ],
-  },
 ];
 
 /** The fields of a group that apply in this category. */
 export function fieldsIn(group: SettingGroup, category: Settings['appCategory']): readonly SettingField[] {
   return group.fields.filter((field) => field.category === undefined || field.category === category);
-}
-
-/** Only changed fields are sent, so that two admins do not overwrite each other's changes. */
-export function changesOf(before: Settings, after: Settings): Partial<Settings> {
-  const names = settingGroups.flatMap((group) => group.fields.map((field) => field.name));
-  return Object.fromEntries(
-    names.filter((name) => before[name] !== after[name]).map((name) => [name, after[name]]),
-  );
 }

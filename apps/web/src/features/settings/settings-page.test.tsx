@@ -1,96 +1,321 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { Settings } from '@fiacre/contract';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
+import { queryKeys } from '../../api/query-keys.ts';
 import { enter } from '../../testing/enter.ts';
-import { fakeApi, refuses } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo, type FakeResponse } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { sampleSettings } from '../../testing/samples.ts';
 import { SettingsPage } from './settings-page.tsx';
 
 const settings = sampleSettings();
+const route = 'PATCH /api/settings';
 
-test('SET-16 sends only the changed fields', async () => {
-  const calls = fakeApi({ 'PATCH /api/settings': { ...settings, autoDispatch: false, appName: 'Velo' } });
-  renderPart(<SettingsPage />, { role: 'admin' });
-  expect(screen.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await userEvent.click(screen.getByRole('switch', { name: /Offer bookings to drivers automatically/ }));
-  enter(screen.getByRole('textbox', { name: 'App name' }), 'Velo');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved.')).toBeInTheDocument();
-  expect(calls[0]?.body).toEqual({ autoDispatch: false, appName: 'Velo' });
-});
+function show(answer: FakeResponse = settings, change: Partial<Settings> = {}) {
+  const calls = fakeApi({ [route]: answer });
+  const page = renderPart(<SettingsPage />, { role: 'admin', settings: change });
+  return { ...page, bodies: () => sentTo(calls, route) };
+}
 
-test('SET-2 sends the number of decimals as a number', async () => {
-  const calls = fakeApi({ 'PATCH /api/settings': { ...settings, decimal: 0 } });
-  renderPart(<SettingsPage />, { role: 'admin' });
-  const decimals = screen.getByRole('spinbutton', { name: 'Decimal places' });
-  enter(decimals, '0');
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(calls[0]?.body).toEqual({ decimal: 0 }));
-});
+const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
+const alert = () => screen.findByRole('dialog', { name: 'Alert' });
+const field = (name: string | RegExp) => screen.getByRole('textbox', { name });
+const toggle = (name: string | RegExp) => screen.getByRole('switch', { name });
 
-test('DATA-9 shows why a change was rejected and keeps what was typed', async () => {
-  fakeApi({ 'PATCH /api/settings': refuses(403, 'demo_mode') });
-  renderPart(<SettingsPage />, { role: 'admin' });
-  await userEvent.click(screen.getByRole('switch', { name: /Require a code/ }));
-  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('This cannot be changed in the demo.');
-  expect(screen.getByRole('switch', { name: /Require a code/ })).toBeChecked();
-});
+async function close(): Promise<void> {
+  const buttons = within(await alert()).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(['Close']);
+  await userEvent.click(buttons[0] as HTMLElement);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+}
 
-describe('money and country settings', () => {
-  test('SET-4 take the bonus in whole units and send it in minor units', async () => {
-    const calls = fakeApi({ 'PATCH /api/settings': { ...settings, bonus: 250 } });
-    renderPart(<SettingsPage />, { role: 'admin' });
-    const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
-    expect(bonus).toHaveValue('0');
-    await userEvent.clear(bonus);
-    await userEvent.type(bonus, '2.50');
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls[0]?.body).toEqual({ bonus: 250 }));
+describe('the form', () => {
+  test('SET-8 LAYOUT-8 sends only the changed fields with what they were, and alerts “Saved.”', async () => {
+    const { bodies } = show({ ...settings, autoDispatch: false, panic: '112' });
+    await userEvent.click(toggle('Offer bookings to drivers automatically'));
+    enter(field('Emergency number'), '112');
+    expect(screen.getByText('2 unsaved changes')).toBeVisible();
+    await save();
+    expect(await alert()).toHaveTextContent('Saved.');
+    expect(bodies()).toEqual([
+      { autoDispatch: false, panic: '112', expected: { autoDispatch: true, panic: '' } },
+    ]);
+    await close();
+    expect(screen.queryByText(/unsaved/)).not.toBeInTheDocument();
+    await save();
+    expect(await alert()).toHaveTextContent('There are no changes to save.');
+    expect(bodies()).toHaveLength(1);
   });
 
-  test.each(['', '-1', 'two'])('SET-9 SET-10 reject “%s” as a bonus: nothing is sent', async (typed) => {
-    const calls = fakeApi({});
-    renderPart(<SettingsPage />, { role: 'admin' });
-    const bonus = screen.getByRole('textbox', { name: 'Referral bonus' });
-    enter(bonus, typed);
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    expect(screen.getByRole('dialog', { name: 'Alert' })).toHaveTextContent('Please enter a valid bonus.');
-    expect(calls).toEqual([]);
+  test.each([
+    ['autoDispatch', 'Offer bookings to drivers automatically'],
+    ['convertToMile', 'Show distances in miles'],
+    ['carHornRepeat', 'Repeat the sound while a task is open'],
+    ['otpSecure', 'Require a code to start a trip'],
+    ['driverApproval', 'New drivers need approval'],
+    ['emailVerify', 'New accounts must verify their email address'],
+    ['swipeSymbol', 'Currency symbol after the amount'],
+    ['negativeBalance', 'Allow negative driver balances'],
+    ['riderWithDraw', 'Allow riders to withdraw money'],
+    ['bankFields', 'Ask for bank details'],
+    ['allowCountrySelection', 'Allow phone numbers from other countries'],
+  ] as const)(
+    'SET-2 SET-3 SET-5 SET-18 WDR-2 has a switch for %s that says what it does',
+    async (name, label) => {
+      const { bodies } = show();
+      const control = toggle(label);
+      expect(control).toHaveAccessibleDescription(/\w{3}.+\.$/);
+      if (settings[name]) expect(control).toBeChecked();
+      else expect(control).not.toBeChecked();
+      await userEvent.click(control);
+      await save();
+      const expected = { [name]: settings[name] };
+      await waitFor(() => expect(bodies()).toEqual([{ [name]: !settings[name], expected }]));
+    },
+  );
+
+  test.each([
+    ['Currency symbol', 'symbol', '€', '$'],
+    ['Currency code', 'code', 'EUR', 'USD'],
+    ['Emergency number', 'panic', '113', ''],
+  ])('SET-1 SET-7 has a field “%s”', async (label, name, typed, before) => {
+    const { bodies } = show();
+    enter(field(new RegExp(`^${label}`)), typed);
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ [name]: typed, expected: { [name]: before } }]));
   });
 
-  test('SET-4 send the operator’s country and the country of places as codes', async () => {
-    const calls = fakeApi({ 'PATCH /api/settings': settings });
-    renderPart(<SettingsPage />, { role: 'admin' });
+  test.each([
+    ['Currency symbol', ' ', 'This cannot be empty.'],
+    ['Currency code', '', 'This cannot be empty.'],
+    ['Currency code', 'us', 'Enter a currency code of three letters, such as USD.'],
+    ['Decimal places', '2.5', 'Enter a whole number from 0 to 4.'],
+    ['Decimal places', '5', 'Enter a whole number from 0 to 4.'],
+    ['Search radius', '1001', 'Enter a number from 0 to 1000.'],
+    ['Referral bonus', '10000001', 'This amount is too high.'],
+  ])('SET-1 SET-15 “%s” refuses “%s” at the field, and nothing is sent', async (label, typed, problem) => {
+    const { bodies } = show();
+    const input = field(new RegExp(`^${label}`));
+    enter(input, typed);
+    await save();
+    expect(input).toHaveAccessibleDescription(problem);
+    expect(input).toBeInvalid();
+    expect(input).toHaveFocus();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(bodies()).toEqual([]);
+    enter(input, '1');
+    expect(input).toBeValid();
+  });
+
+  test('SET-4 sends the operator’s country and the country of places as codes', async () => {
+    const { bodies } = show();
     const own = screen.getByRole('combobox', { name: 'Your country' });
     expect(own).toHaveDisplayValue('France');
     await userEvent.selectOptions(own, 'Senegal');
-    await userEvent.selectOptions(
-      screen.getByRole('combobox', { name: 'Only places in this country' }),
-      'SN',
-    );
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls[0]?.body).toEqual({ country: 'SN', restrictCountry: 'SN' }));
+    const places = screen.getByRole('combobox', { name: 'Only places in this country' });
+    await userEvent.selectOptions(places, 'SN');
+    await save();
+    const expected = { country: 'FR', restrictCountry: '' };
+    await waitFor(() => expect(bodies()).toEqual([{ country: 'SN', restrictCountry: 'SN', expected }]));
   });
 
-  test('SET-5 SET-18 WDR-2 have switches for rider withdrawals and bank details', async () => {
-    const calls = fakeApi({ 'PATCH /api/settings': settings });
-    renderPart(<SettingsPage />, { role: 'admin' });
-    await userEvent.click(screen.getByRole('switch', { name: /Allow riders to withdraw money/ }));
-    await userEvent.click(screen.getByRole('switch', { name: /Ask for bank details/ }));
-    await userEvent.click(screen.getByRole('button', { name: 'Save' }));
-    await waitFor(() => expect(calls[0]?.body).toEqual({ riderWithDraw: true, bankFields: true }));
+  test.each([
+    ['taxi', true],
+    ['delivery', false],
+  ] as const)('SET-7 SET-6 in %s mode the emergency number is shown: %s', (appCategory, isTaxi) => {
+    show(settings, { appCategory });
+    expect(screen.queryAllByLabelText('Emergency number')).toHaveLength(isTaxi ? 1 : 0);
+    const photos = screen.queryAllByRole('switch', { name: /^Require a photo of the parcel at/ });
+    expect(photos).toHaveLength(isTaxi ? 0 : 2);
+  });
+
+  test('DEMO-7 in the demo says so, and submitting only shows the demo alert', async () => {
+    const { bodies } = show(settings, { allowCriticalEditsAdmin: false });
+    expect(screen.getByText(/^This is a demo\./)).toBeVisible();
+    await userEvent.click(toggle('Require a code to start a trip'));
+    await save();
+    expect(await alert()).toHaveTextContent('This cannot be changed in the demo.');
+    await close();
+    expect(toggle('Require a code to start a trip')).toBeChecked();
+    expect(bodies()).toEqual([]);
   });
 });
 
-test.each([
-  ['taxi', true],
-  ['delivery', false],
-] as const)('SET-7 SET-6 in %s mode the emergency number is shown: %s', (appCategory, isTaxi) => {
-  renderPart(<SettingsPage />, { role: 'admin', settings: { appCategory } });
-  expect(screen.queryAllByLabelText('Emergency number')).toHaveLength(isTaxi ? 1 : 0);
-  expect(screen.queryAllByRole('switch', { name: /Require a photo of the parcel/ })).toHaveLength(
-    isTaxi ? 0 : 2,
+describe('numbers', () => {
+  test.each(['Decimal places', 'Referral bonus', 'Search radius for drivers around a pickup'])(
+    'SET-10 “%s” keeps numbers of at least 0; anything else empties it',
+    (label) => {
+      show();
+      for (const wrong of ['-1', 'two', '1e3', '+4', '3 km']) {
+        enter(field(label), '7');
+        expect(field(label)).toHaveValue('7');
+        enter(field(label), wrong);
+        expect(field(label)).toHaveValue('');
+      }
+      enter(field(label), '٣');
+      expect(field(label)).toHaveValue('٣');
+    },
   );
+
+  test('SET-10 SET-15 an emptied radius and emptied decimals are sent as empty, and show the defaults', async () => {
+    const { bodies } = show({ ...settings, driverRadius: 10, decimal: 2 }, { driverRadius: 3, decimal: 0 });
+    const radius = field('Search radius for drivers around a pickup');
+    expect(radius).toHaveAccessibleDescription(/Empty means 10\./);
+    enter(radius, '');
+    enter(field('Decimal places'), '');
+    await save();
+    await close();
+    expect(bodies()).toEqual([{ driverRadius: '', decimal: '', expected: { driverRadius: 3, decimal: 0 } }]);
+    expect(radius).toHaveValue('10');
+    expect(field('Decimal places')).toHaveValue('2');
+  });
+
+  test.each([
+    ['2,5', 2.5],
+    ['٠٫٥', 0.5],
+  ])('SET-5 SET-2 takes “%s” as the radius %d', async (typed, driverRadius) => {
+    const { bodies } = show();
+    enter(field(/^Search radius/), typed);
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ driverRadius, expected: { driverRadius: 10 } }]));
+  });
+
+  test('SET-4 takes the bonus in whole units and sends it in minor units', async () => {
+    const { bodies } = show({ ...settings, bonus: 250 });
+    expect(field('Referral bonus')).toHaveValue('0');
+    await userEvent.clear(field('Referral bonus'));
+    await userEvent.type(field('Referral bonus'), '2.50');
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ bonus: 250, expected: { bonus: 0 } }]));
+  });
+
+  test('SET-4 SET-1 takes the bonus in the currency that is saved with it', async () => {
+    const { bodies } = show();
+    enter(field(/^Currency code/), 'JPY');
+    enter(field('Referral bonus'), '300');
+    await save();
+    await waitFor(() => expect(bodies()).toMatchObject([{ code: 'JPY', bonus: 300 }]));
+  });
+
+  test.each(['', '-1', 'two'])(
+    'SET-9 ERR-26 “%s” as a bonus: an alert, and nothing is sent',
+    async (typed) => {
+      const { bodies } = show();
+      enter(field('Referral bonus'), typed);
+      await save();
+      expect(await alert()).toHaveTextContent('Please enter a valid bonus.');
+      await close();
+      expect(field('Referral bonus')).toHaveAccessibleDescription('Please enter a valid bonus.');
+      expect(bodies()).toEqual([]);
+    },
+  );
+});
+
+describe('a save that fails', () => {
+  test.each([
+    ['SET-12 ERR-27', refuses(500, 'update_failed'), 'Your changes could not be saved.'],
+    ['SET-11 SET-14 ERR-28', refuses(422, 'wrong_code'), 'The licence code could not be confirmed.'],
+  ])('%s shows why; closing clears it and keeps what was typed', async (_, answer, text) => {
+    show(answer);
+    enter(field('Emergency number'), '112');
+    await save();
+    expect(await alert()).toHaveTextContent(text);
+    await close();
+    expect(screen.queryByText(text)).not.toBeInTheDocument();
+    expect(field('Emergency number')).toHaveValue('112');
+    expect(screen.getByText('1 unsaved change')).toBeVisible();
+  });
+
+  test('SET-1 marks the currency code when money has already moved', async () => {
+    show(refuses(409, 'currency_in_use', { code: 'USD' }));
+    enter(field(/^Currency code/), 'EUR');
+    await save();
+    await close();
+    expect(field(/^Currency code/)).toHaveAccessibleDescription(/already transactions/);
+  });
+
+  test('DATA-9 marks the field that the server refuses', async () => {
+    show(refuses(400, 'invalid_request', { issues: [{ path: 'body.panic', message: 'too long' }] }));
+    enter(field('Emergency number'), '112');
+    await save();
+    await close();
+    expect(field('Emergency number')).toHaveAccessibleDescription('This value was not accepted.');
+  });
+});
+
+describe('a licence code', () => {
+  test('SET-11 SET-14 is sent with the edit, and gone from the page afterwards', async () => {
+    const { bodies } = show();
+    enter(field('Licence code'), ' LICENCE-7 ');
+    await save();
+    await close();
+    expect(bodies()).toEqual([{ license: 'LICENCE-7', expected: {} }]);
+    expect(field('Licence code')).toHaveValue('');
+  });
+
+  test('SET-14 is not sent when there is none', async () => {
+    const { bodies } = show();
+    enter(field('Emergency number'), '1');
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ panic: '1', expected: { panic: '' } }]));
+  });
+});
+
+describe('two admins', () => {
+  const notice = (name: string) => screen.getByRole('group', { name });
+
+  test('MISC-6 a live change of a field that is being edited shows both values', async () => {
+    const { queries, bodies } = show();
+    enter(field('Emergency number'), '112');
+    act(() => void queries.setQueryData(queryKeys.settings, { ...settings, panic: '999', decimal: 0 }));
+    expect(await screen.findByText('Another admin changed this to: 999')).toBeVisible();
+    expect(field('Emergency number')).toHaveValue('112');
+    expect(field('Decimal places')).toHaveValue('0');
+    await save();
+    expect(await alert()).toHaveTextContent('Another admin has changed the same settings.');
+    await close();
+    expect(bodies()).toEqual([]);
+    await userEvent.click(within(notice('Emergency number')).getByRole('button', { name: 'Keep mine' }));
+    await save();
+    await waitFor(() => expect(bodies()).toEqual([{ panic: '112', expected: { panic: '999' } }]));
+  });
+
+  test('MISC-6 a refused save shows the other admin’s value, which can be used instead', async () => {
+    show(refuses(409, 'settings_changed', { current: { otpSecure: true, panic: '999' } }));
+    enter(field('Emergency number'), '112');
+    enter(field(/^Currency symbol/), '€');
+    await save();
+    expect(await alert()).toHaveTextContent('Another admin has changed the same settings.');
+    await close();
+    expect(toggle('Require a code to start a trip')).toBeChecked();
+    await userEvent.click(within(notice('Emergency number')).getByRole('button', { name: 'Use theirs' }));
+    expect(field('Emergency number')).toHaveValue('999');
+    expect(field(/^Currency symbol/)).toHaveValue('€');
+    expect(screen.queryByText(/^Another admin changed/)).not.toBeInTheDocument();
+  });
+});
+
+describe('previews', () => {
+  const examples = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  const clean = (texts: (string | null)[]) => texts.map((text) => text?.replaceAll('\u00a0', ' '));
+
+  test('SET-2 SET-13 amounts and a fare show the format that is being edited, and the saved one', async () => {
+    show(neverResponds());
+    // 5 km and a quarter of an hour: 3.00 + 6.00 + 2.25 and a fee of 10 %, rounded once: 12.38.
+    expect(clean(examples())).toEqual(['$12.38', '$1,234.50 · −$12.50', '$12.38']);
+    await userEvent.click(toggle('Currency symbol after the amount'));
+    enter(field('Decimal places'), '0');
+    expect(clean(examples())[1]).toBe('1,235 $ · −12 $before: $1,234.50 · −$12.50');
+    expect(clean(examples())[2]).toBe('12 $before: $12.38');
+  });
+
+  test('SET-5 a fare shows what miles do to its rate', async () => {
+    show(neverResponds());
+    await userEvent.click(toggle('Show distances in miles'));
+    // 3 mi at 1.20 a mile; before, 4.83 km at 1.20 a kilometre.
+    expect(clean(examples())[0]).toBe('$9.74before: $12.14');
+    expect(screen.getAllByRole('term')[0]).toHaveTextContent('3 mi, 15 min with Standard');
+    expect(field(/^Search radius/)).toHaveAccessibleDescription(/^Miles\./);
+  });
 });

@@ -9,6 +9,23 @@ describe('the static pages', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'About Fiacre' })).toBeVisible();
   });
 
+  test('INFO-3 show the operator’s website and social networks in “About us”, if there are any', async () => {
+    const settings = { companyName: 'Cabs', companyWebsite: 'https://cab.example', instagramHandle: '@cabs' };
+    await openPage('/about-us', { settings });
+    const contact = screen.getByRole('region', { name: 'Contact us' });
+    const links = within(contact).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Cabs', 'https://cab.example'],
+      ['Instagram', 'https://www.instagram.com/cabs'],
+    ]);
+  });
+
+  test('INFO-3 show no link in “About us” without any', async () => {
+    await openPage('/about-us');
+    const contact = screen.getByRole('region', { name: 'Contact us' });
+    expect(within(contact).queryByRole('link')).toBeNull();
+  });
+
   test('LAYOUT-10 LAYOUT-11 end the privacy policy with the contact address and how to delete the account', async () => {
     await openPage('/privacy-policy', { settings: { contactEmail: 'hello@cab.example' } });
     const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);

@@ -8,6 +8,7 @@ import { mapTexts } from './map.ts';
 import { pageTexts } from './pages.ts';
 import { rideTexts } from './ride.ts';
 import { securityTexts } from './security.ts';
+import { settingsTexts } from './settings.ts';
 import { shellTexts } from './shell.ts';
 import { signInTexts } from './sign-in.ts';
 import { walletTexts } from './wallet.ts';
@@ -29,6 +30,7 @@ export const en = {
   ...chatTexts,
   ...backOfficeTexts,
   ...catalogueTexts,
+  ...settingsTexts,
   ...mapTexts,
   ...walletTexts,
 } as const;
@@ -44,6 +46,7 @@ export const englishParts = {
   pages: pageTexts,
   ride: rideTexts,
   security: securityTexts,
+  settings: settingsTexts,
   shell: shellTexts,
   'sign-in': signInTexts,
   wallet: walletTexts,

@@ -1,0 +1,127 @@
+import type { BodyInputOf, EditableSettings, Settings } from '@fiacre/contract';
+import { amountToDecimal } from '@fiacre/domain';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { parseAmountText, plainDecimal } from '../../ui/parse-amount-text.ts';
+import type { NumberSetting, SettingField, SettingName, TextSetting } from './setting-fields.ts';
+
+export type Typed = string | boolean;
+type Saved = Settings[SettingName];
+
+/** A setting that the admin has touched: what the input holds, and what was saved at that moment. */
+export interface Edit {
+  readonly typed: Typed;
+  readonly base: Saved;
+}
+
+export type Draft = Readonly<Partial<Record<SettingName, Edit>>>;
+export type Problems = Readonly<Partial<Record<SettingName, TextKey>>>;
+
+/** A change of settings as it is sent; an empty number means the default. */
+export type Changes = Omit<BodyInputOf<'updateSettings'>, 'license' | 'expected'>;
+
+type Reading = { readonly value: Saved } | { readonly problem: TextKey };
+
+/** Like the server's. */
+const maxBonus = 1_000_000_000;
+
+/** What an input of this field shows for a saved value. */
+export function typedOf(field: SettingField, settings: Settings): Typed {
+  if (field.kind === 'amount') return amountToDecimal(settings.bonus, settings.code).replace(/\.0+$/, '');
+  const value = settings[field.name];
+  return typeof value === 'number' ? String(value) : value;
+}
+
+/** What is not a number of at least 0 becomes empty. Source: SET-10. */
+export function onlyNumber(typed: string): string {
+  return /^\d*\.?\d*$/.test(plainDecimal(typed)) ? typed : '';
+}
+
+/** The settings as they would be saved; fields with a problem keep their saved value. */
+export function editedSettings(fields: readonly SettingField[], saved: Settings, draft: Draft): Settings {
+  const code = codeOf(saved, draft);
+  const values = fields.flatMap((field) => {
+    const edit = draft[field.name];
+    const reading = edit && read(field, edit.typed, code);
+    if (reading === undefined || 'problem' in reading) return [];
+    // The server replaces an empty number by its default.
+    return field.kind === 'number' && reading.value === '' ? [] : [[field.name, reading.value]];
+  });
+  return { ...saved, ...(Object.fromEntries(values) as Partial<Settings>) };
+}
+
+/** Only changed fields are sent, so that two admins do not overwrite each other's changes. */
+export function changesOf(fields: readonly SettingField[], saved: Settings, draft: Draft): Changes {
+  const code = codeOf(saved, draft);
+  const values = fields.flatMap((field) => {
+    const edit = draft[field.name];
+    const reading = edit && read(field, edit.typed, code);
+    if (reading === undefined || 'problem' in reading || reading.value === saved[field.name]) return [];
+    return [[field.name, reading.value]];
+  });
+  return Object.fromEntries(values) as Changes;
+}
+
+/** The saved value of each changed field when the edit began. */
+export function expectedOf(changes: Changes, draft: Draft): Partial<EditableSettings> {
+  const names = Object.keys(changes) as SettingName[];
+  return Object.fromEntries(names.map((name) => [name, draft[name]?.base]));
+}
+
+/** The fields that another admin has changed since the edit began. */
+export function conflictsIn(fields: readonly SettingField[], saved: Settings, draft: Draft): SettingName[] {
+  const changes = changesOf(fields, saved, draft);
+  return fields
+    .map(({ name }) => name)
+    .filter((name) => name in changes && draft[name]?.base !== saved[name]);
+}
+
+/** Why fields cannot be saved as they are. A required field counts even if nobody touched it. Source: INFO-1. */
+export function problemsIn(fields: readonly SettingField[], saved: Settings, draft: Draft): Problems {
+  const code = codeOf(saved, draft);
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const isRequired = field.kind === 'text' && field.required === true;
+      const edit = draft[field.name];
+      if (edit === undefined && !isRequired) return [];
+      const reading = read(field, edit?.typed ?? typedOf(field, saved), code);
+      return 'problem' in reading ? [[field.name, reading.problem]] : [];
+    }),
+  );
+}
+
+/** Amounts are typed in the currency that is being saved. */
+function codeOf(saved: Settings, draft: Draft): string {
+  const typed = draft.code?.typed;
+  return typeof typed === 'string' && /^[A-Z]{3}$/.test(typed.trim()) ? typed.trim() : saved.code;
+}
+
+function read(field: SettingField, typed: Typed, code: string): Reading {
+  if (typeof typed === 'boolean') return { value: typed };
+  if (field.kind === 'amount') return readBonus(typed, code);
+  if (field.kind === 'number') return readNumber(field, typed);
+  if (field.kind === 'text') return readText(field, typed);
+  return { value: typed };
+}
+
+/** Source: SET-9. */
+function readBonus(typed: string, code: string): Reading {
+  const amount = parseAmountText(typed, code);
+  if (amount === null || amount < 0) return { problem: 'proper_bonus' };
+  return amount > maxBonus ? { problem: 'set_amount_too_high' } : { value: amount };
+}
+
+/** Empty stays empty: the server then applies the default. Source: SET-15. */
+function readNumber({ max, whole, problem }: NumberSetting, typed: string): Reading {
+  const text = plainDecimal(typed);
+  if (text === '') return { value: '' };
+  const value = /\d/.test(text) ? Number(text) : Number.NaN;
+  const isRight = value >= 0 && value <= max && (!whole || Number.isInteger(value));
+  return isRight ? { value } : { problem };
+}
+
+function readText({ required, rule, maxLength }: TextSetting, typed: string): Reading {
+  const value = typed.trim();
+  if (value === '') return required ? { problem: 'set_required' } : { value };
+  if (value.length > maxLength) return { problem: 'set_text_too_long' };
+  return rule === undefined || rule.pattern.test(value) ? { value } : { problem: rule.problem };
+}

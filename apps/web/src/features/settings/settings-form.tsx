@@ -1,0 +1,102 @@
+import { useRef, type FormEvent, type ReactNode } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { AlertDialog } from '../../ui/alert-dialog.tsx';
+import { Button } from '../../ui/button.tsx';
+import { FailureAlert } from '../../ui/failure-alert.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { ConflictNotice } from './conflict-notice.tsx';
+import { fieldsIn, type SettingField, type SettingGroup } from './setting-fields.ts';
+import { SettingInput } from './setting-input.tsx';
+import { typedOf } from './settings-draft.ts';
+import styles from './settings-form.module.css';
+import { SettingsPreview } from './settings-preview.tsx';
+import type { SettingsFormState } from './use-settings-form.ts';
+
+export interface SettingsFormProps {
+  readonly title: TextKey;
+  readonly lead: TextKey;
+  readonly groups: readonly SettingGroup[];
+  readonly form: SettingsFormState;
+  /** Further groups. */
+  readonly children?: ReactNode;
+}
+
+/** A page of settings: groups of fields, and one button that saves what was changed. Sources: SET-8, INFO-2. */
+export function SettingsForm({ title, lead, groups, form, children }: SettingsFormProps) {
+  const t = useText();
+  const element = useRef<HTMLFormElement>(null);
+  const { saved, edited, alert, closeAlert, changeCount } = form;
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    const problems = form.save();
+    const shown = groups.flatMap((group) => fieldsIn(group, saved.appCategory));
+    const first = shown.find(({ name }) => name in problems);
+    const field = first && element.current?.querySelector(`[data-setting="${first.name}"]`);
+    field?.querySelector<HTMLElement>('input, select')?.focus();
+  }
+
+  return (
+    <form ref={element} className={styles.page} onSubmit={submit} noValidate>
+      <h1>{t(title)}</h1>
+      <p className={styles.lead}>{t(lead)}</p>
+      {!saved.allowCriticalEditsAdmin && <Notice>{t('settings_demo')}</Notice>}
+      {groups.map((group) => (
+        <fieldset key={group.title} className={styles.group}>
+          <legend>{t(group.title)}</legend>
+          <div className={styles.fields}>
+            {fieldsIn(group, saved.appCategory).map((field) => (
+              <FieldRow key={field.name} field={field} form={form} />
+            ))}
+          </div>
+          {group.preview !== undefined && (
+            <SettingsPreview of={group.preview} saved={saved} edited={edited} />
+          )}
+        </fieldset>
+      ))}
+      {children}
+      <div className={styles.foot}>
+        {changeCount > 0 && (
+          <>
+            <p role="status">{t('unsaved_changes', { count: changeCount })}</p>
+            <Button tone="quiet" onClick={form.discard}>
+              {t('discard_changes')}
+            </Button>
+          </>
+        )}
+        <Button type="submit" large busy={form.busy}>
+          {t('save')}
+        </Button>
+      </div>
+      {alert !== null && typeof alert === 'object' && <FailureAlert failure={alert} onClose={closeAlert} />}
+      {typeof alert === 'string' && <AlertDialog onClose={closeAlert}>{t(alert)}</AlertDialog>}
+    </form>
+  );
+}
+
+function FieldRow({ field, form }: { readonly field: SettingField; readonly form: SettingsFormState }) {
+  const t = useText();
+  const { name } = field;
+  const { saved, draft, edited, problems } = form;
+  const problem = problems[name];
+  return (
+    <div data-setting={name}>
+      <SettingInput
+        field={field}
+        typed={draft[name]?.typed ?? typedOf(field, saved)}
+        settings={edited}
+        error={problem === undefined ? undefined : t(problem)}
+        onType={(typed) => form.type(name, typed)}
+      />
+      {form.conflicts.includes(name) && (
+        <ConflictNotice
+          field={field}
+          saved={saved}
+          onKeepMine={() => form.keepMine(name)}
+          onUseTheirs={() => form.useTheirs(name)}
+        />
+      )}
+    </div>
+  );
+}

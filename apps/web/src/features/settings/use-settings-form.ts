@@ -1,0 +1,117 @@
+import type { Settings } from '@fiacre/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import type { SettingField, SettingName } from './setting-fields.ts';
+import {
+  changesOf,
+  conflictsIn,
+  editedSettings,
+  expectedOf,
+  problemsIn,
+  type Draft,
+  type Problems,
+  type Typed,
+} from './settings-draft.ts';
+
+/** What the alert says: a failure, or that everything is saved or already was. */
+export type Alert = Failure | 'updated' | 'no_changes';
+
+/** Editing and saving the settings of one page. Sources: SET-8 to SET-12, SET-14, INFO-2, DEMO-7. */
+export function useSettingsForm(fields: readonly SettingField[]) {
+  const saved = useSettings();
+  const client = useQueryClient();
+  const [draft, setDraft] = useState<Draft>({});
+  const [license, setLicense] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [alert, setAlert] = useState<Alert | null>(null);
+  const changes = changesOf(fields, saved, draft);
+  const conflicts = conflictsIn(fields, saved, draft);
+  const keepSaved = (settings: Settings) => client.setQueryData(queryKeys.settings, settings);
+
+  const request = useMutation({
+    mutationFn: () => {
+      const code = license.trim();
+      const expected = expectedOf(changes, draft);
+      return api.updateSettings({ body: { ...changes, expected, ...(code !== '' && { license: code }) } });
+    },
+    onSuccess: (settings) => {
+      keepSaved(settings);
+      setDraft({});
+      setLicense('');
+      setAlert('updated');
+    },
+    onError: (thrown) => {
+      const failure = failureOf(thrown);
+      const { current } = failure.facts;
+      if (failure.code === 'settings_changed' && typeof current === 'object')
+        keepSaved({ ...saved, ...current });
+      setProblems(problemsOf(failure));
+      setAlert(failure);
+    },
+  });
+
+  function save(): Problems {
+    if (request.isPending) return {};
+    const found = problemsIn(fields, saved, draft);
+    setProblems(found);
+    const isUnchanged = Object.keys(changes).length === 0 && license.trim() === '';
+    if (!saved.allowCriticalEditsAdmin) setAlert(localFailure('demo_mode'));
+    else if (found.bonus === 'proper_bonus') setAlert(localFailure('proper_bonus'));
+    else if (Object.keys(found).length > 0) return found;
+    else if (conflicts.length > 0) setAlert(localFailure('settings_changed'));
+    else if (isUnchanged) setAlert('no_changes');
+    else request.mutate();
+    return {};
+  }
+
+  function type(name: SettingName, typed: Typed): void {
+    setProblems(({ [name]: _, ...others }) => others);
+    setDraft((before) => ({ ...before, [name]: { typed, base: before[name]?.base ?? saved[name] } }));
+  }
+
+  function keepMine(name: SettingName): void {
+    setDraft((before) => {
+      const edit = before[name];
+      return edit === undefined ? before : { ...before, [name]: { ...edit, base: saved[name] } };
+    });
+  }
+
+  return {
+    saved,
+    draft,
+    edited: editedSettings(fields, saved, draft),
+    problems,
+    conflicts,
+    changeCount: Object.keys(changes).length,
+    license,
+    setLicense,
+    alert,
+    closeAlert: () => setAlert(null),
+    busy: request.isPending,
+    save,
+    type,
+    keepMine,
+    useTheirs: (name: SettingName) => setDraft(({ [name]: _, ...others }) => others),
+    discard: () => {
+      setDraft({});
+      setProblems({});
+      setLicense('');
+    },
+  };
+}
+
+export type SettingsFormState = ReturnType<typeof useSettingsForm>;
+
+/** The field that a refusal is about. */
+function problemsOf({ code, facts }: Failure): Problems {
+  if (code === 'currency_in_use') return { code };
+  const issues = Array.isArray(facts['issues']) ? (facts['issues'] as { path?: unknown }[]) : [];
+  const names = issues.map(({ path }) => String(path).replace(/^body\./, ''));
+  const refused: TextKey = 'set_not_accepted';
+  return code === 'invalid_request' ? Object.fromEntries(names.map((name) => [name, refused])) : {};
+}
