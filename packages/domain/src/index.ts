@@ -30,6 +30,7 @@ export * from './earnings/local-calendar.ts';
 export * from './fare/car-type-fare.ts';
 export * from './fare/charge.ts';
 export * from './fare/compute-fare.ts';
+export * from './fare/rider-lines.ts';
 export * from './geo/coarse-place.ts';
 export * from './geo/distance-unit.ts';
 export * from './geo/great-circle.ts';

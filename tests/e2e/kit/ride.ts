@@ -63,7 +63,7 @@ export async function book(rider: Page, places: RidePlaces): Promise<string> {
   await choose(rider.getByRole('radio', { name: /Standard/ }));
   await rider.getByRole('button', { name: 'See the price' }).click();
   const estimate = rider.getByRole('dialog', { name: 'Your fare' });
-  await expect(estimate.getByText('Convenience fee')).toBeVisible();
+  await expect(estimate.getByText('Base fare')).toBeVisible();
   await estimate.getByRole('button', { name: /^Book for/ }).click();
   const done = rider.getByRole('dialog', { name: 'Booked' });
   await expect(done.getByText(/Your ride is booked/)).toBeVisible();

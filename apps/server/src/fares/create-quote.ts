@@ -50,7 +50,7 @@ export function createQuote(platform: Platform, needs: QuoteNeeds): Handler<'cre
     });
     return call.commit(async (tx) => {
       await saveQuote(tx, { ...quote, ...written(quote) });
-      return presentQuote(quote, promo);
+      return presentQuote(call.reader.role, quote, promo);
     });
   };
 }

@@ -4,7 +4,7 @@ import { createQuote, type QuoteNeeds } from './create-quote.ts';
 import { forgetOldQuotes } from './store.ts';
 
 export { readInstant } from './create-quote.ts';
-export { presentFare, presentLines } from './present-fare.ts';
+export { presentFare, presentLines, presentRiderLines } from './present-fare.ts';
 export { forgetQuotes, holdQuote, type StoredQuote } from './store.ts';
 export type { Tariff } from './tables.ts';
 export { fareUnder } from './tariff.ts';

@@ -1,18 +1,30 @@
 import type { Fare as ShownFare, Quote } from '@fiacre/contract';
-import { chargeOf, type Fare } from '@fiacre/domain';
+import { chargeOf, riderLines, type Fare, type Role } from '@fiacre/domain';
 import type { PromoOffer } from '../promos/index.ts';
 import type { StoredQuote } from './store.ts';
+import type { Tariff } from './tables.ts';
 
-/** A fare with the text keys of its lines. */
-export function presentFare(fare: Fare): ShownFare {
-  return { ...fare, lines: presentLines(fare.lines) };
+type Lines = ShownFare['lines'];
+
+/**
+ * A fare with the text keys of its lines. Guests and riders see the total price, not how it is split. Source: ROLE-10.
+ */
+export function presentFare(reader: Role | 'guest', fare: Fare, tariff: Tariff): ShownFare {
+  if (reader !== 'rider' && reader !== 'guest') return { ...fare, lines: presentLines(fare.lines) };
+  const { currency, grandTotal } = fare;
+  return { currency, grandTotal, lines: presentRiderLines(fare, tariff) };
 }
 
-export function presentLines(lines: Fare['lines']): ShownFare['lines'] {
+export function presentLines(lines: Fare['lines']): Lines {
   return lines.map(({ label, amount }) => ({ label: `fare_line_${label}`, amount }));
 }
 
-export function presentQuote(quote: StoredQuote, promo: PromoOffer | null): Quote {
+/** The same lines in estimate, receipt and fare proof. Source: ROLE-10. */
+export function presentRiderLines(fare: Fare, tariff: Tariff): Lines {
+  return presentLines(riderLines(fare, tariff));
+}
+
+export function presentQuote(reader: Role | 'guest', quote: StoredQuote, promo: PromoOffer | null): Quote {
   return {
     id: quote.id,
     expiresAt: quote.expires_at.toISOString(),
@@ -22,7 +34,7 @@ export function presentQuote(quote: StoredQuote, promo: PromoOffer | null): Quot
       polyline: quote.polyline,
       estimated: quote.estimated,
     },
-    fare: presentFare(quote.fare),
+    fare: presentFare(reader, quote.fare, quote.tariff),
     carTypeId: quote.car_type_id,
     pickup: { lat: quote.pickup_lat, lng: quote.pickup_lng, add: quote.pickup_add },
     drop: { lat: quote.drop_lat, lng: quote.drop_lng, add: quote.drop_add },

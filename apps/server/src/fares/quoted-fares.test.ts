@@ -31,7 +31,7 @@ describe.each(['taxi', 'delivery'] as const)('parcel types and options in %s', (
 
   test('LAND-8 DELIV-6 FARE-1 are added once, at the operator’s amounts, and stored on the booking', async () => {
     const [plain, chosen] = [await app.quote(), await app.quote({ parcelType: 1, option: 0 })];
-    expect(chosen.fare.totalCost).toBe(plain.fare.totalCost + 650);
+    expect(chosen.fare.totalCost).toBe((plain.fare.totalCost ?? 0) + 650);
     expect([line(chosen, 'parcel_type'), line(chosen, 'option')]).toEqual([400, 250]);
     expect([line(plain, 'parcel_type'), line(plain, 'option')]).toEqual([0, 0]);
     const delivery = { deliveryPerson: 'Ada', deliveryPersonPhone: '+33 612345678' };
@@ -105,5 +105,33 @@ describe('quotes under the operator’s settings', () => {
     expect(line(quote, 'minimum')).toBe(
       600 - line(quote, 'base') - line(quote, 'distance') - line(quote, 'time'),
     );
+  });
+});
+
+describe('quotes for riders', () => {
+  let app: RideApp;
+  beforeAll(async () => {
+    app = await startRides();
+  });
+  afterAll(() => app.close());
+
+  test('ROLE-10 BOOK-1 estimate, receipt and fare proof show guest and rider the same lines, without the fee', async () => {
+    const body = { pickup, drop, carTypeId: app.carTypeId };
+    const estimate = good(await app.call('createQuote', { body }));
+    expect(estimate.fare).toEqual(good(await app.call('createQuote', { as: app.rider, body })).fare);
+    expect(JSON.stringify(estimate)).not.toMatch(/convenience|totalCost/i);
+    // 10.60 and a fee of 15 %: base 2.60 becomes 2.99, and every other line rises by 15 % too.
+    const whole = await app.quote();
+    expect(estimate.fare.grandTotal).toBe(whole.fare.grandTotal);
+    for (const { label, amount } of estimate.fare.lines.slice(0, -1))
+      expect(amount).toBe(Math.round((line(whole, label.replace('fare_line_', '')) * 115) / 100));
+    const total = estimate.fare.lines.reduce((sum, { amount }) => sum + amount, 0);
+    expect(total).toBe(estimate.fare.grandTotal);
+    const made = good(await app.call('createBooking', { as: app.rider, body: { quoteId: estimate.id } }));
+    expect(made.fareLines).toEqual(estimate.fare.lines);
+    const proof = good(await app.call('getBookingFare', { as: app.rider, params: { id: made.id } }));
+    expect([proof.fare.lines, proof.estimate.lines]).toEqual([estimate.fare.lines, estimate.fare.lines]);
+    const seenByAdmin = good(await app.call('getBooking', { as: app.admin, params: { id: made.id } }));
+    expect(seenByAdmin.fareLines).toEqual(whole.fare.lines);
   });
 });

@@ -43,9 +43,8 @@ export function sampleBooking(change: Partial<Booking> = {}): Booking {
     distanceMetres: null,
     tripCost: 1390,
     fareLines: [
-      { label: 'fare_line_base', amount: 300 },
-      { label: 'fare_line_distance', amount: 964 },
-      { label: 'fare_line_convenience_fees', amount: 126 },
+      { label: 'fare_line_base', amount: 330 },
+      { label: 'fare_line_distance', amount: 1060 },
     ],
     discount: 0,
     discountAmount: 0,

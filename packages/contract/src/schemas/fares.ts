@@ -6,11 +6,14 @@ import type { RouteSchemas } from '../route-schemas.ts';
 /** `label` is a text key such as `fare_line_distance`. The lines add up to `grandTotal`. */
 export const FareLine = z.object({ label: z.string(), amount: Amount });
 
-/** Source: FARE-3. For a rider `totalCost` and `convenienceFees` belong to the offer, not to the split. */
+/**
+ * A fare as the reader may see it. Guests and riders see no split: each line includes its part of the fee.
+ * Sources: FARE-3, ROLE-10.
+ */
 export const Fare = z.object({
   currency: z.string(),
-  totalCost: Amount,
-  convenienceFees: Amount,
+  totalCost: Amount.optional(),
+  convenienceFees: Amount.optional(),
   grandTotal: Amount,
   lines: z.array(FareLine),
 });
@@ -35,15 +38,6 @@ export const TrackProof = z.object({
   doubts: z.array(z.string()).optional(),
 });
 export type TrackProof = z.infer<typeof TrackProof>;
-
-/**
- * A fare as the reader may see it: a rider does not see the split, which is included in the base line. Source: ROLE-10.
- */
-const ProvenFare = z.object({
-  ...Fare.shape,
-  totalCost: Amount.optional(),
-  convenienceFees: Amount.optional(),
-});
 
 /** The price list that the fare was computed with: public, as returned by `GET /api/car-types` at that version. */
 const ProvenTariff = z.object({
@@ -85,9 +79,9 @@ export type PromoDetails = z.infer<typeof PromoDetails>;
  * described in docs/architecture/fare-proof.md. Source: FARE-1 to FARE-9, PROMO-3, TRIP-8, TRIP-22.
  */
 export const FareProof = z.object({
-  fare: ProvenFare,
+  fare: Fare,
   /** The fare of the quote, from `basis.route` with the same tariff. */
-  estimate: ProvenFare,
+  estimate: Fare,
   /** The result of fare and discount; riders do not see `driverShare` and `convenienceFees`. */
   charge: z.object({
     tripCost: Amount,

@@ -1,11 +1,14 @@
 import type { Booking as ShownBooking } from '@fiacre/contract';
 import { statusTraits, type Role } from '@fiacre/domain';
 import type { Offer } from '../../dispatch/index.ts';
-import { presentLines } from '../../fares/index.ts';
+import { presentLines, presentRiderLines } from '../../fares/index.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
 /** A booking with every field, as admins see it; `viewFor` reduces it for other roles. */
-export type WholeBooking = Omit<ShownBooking, 'actions'>;
+export type WholeBooking = Omit<ShownBooking, 'actions'> & {
+  /** The fare lines for the rider, which no other role sees. */
+  readonly riderFareLines?: ShownBooking['fareLines'];
+};
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
@@ -61,6 +64,7 @@ function moneyOf(row: BookingRow) {
     convenienceFees: row.convenience_fees,
     driverShare: row.driver_share,
     fareLines: presentLines(row.fare.lines),
+    riderFareLines: presentRiderLines(row.fare, row.tariff),
     discount: row.discount,
     discountAmount: row.discount,
     promoApplied: row.promo_id !== null,
@@ -107,16 +111,6 @@ export function presentWhole(row: BookingRow, offers: readonly Offer[]): WholeBo
   };
 }
 
-/** The fee is included in the base fare, so that the lines still add up. Source: ROLE-10. */
-export function linesWithoutFee(lines: ShownBooking['fareLines']): ShownBooking['fareLines'] {
-  const fee = lines.find(({ label }) => label === 'fare_line_convenience_fees')?.amount ?? 0;
-  if (fee === 0) return lines;
-  const rest = lines.filter(({ label }) => label !== 'fare_line_convenience_fees');
-  const base = rest.find(({ label }) => label === 'fare_line_base')?.amount ?? 0;
-  const others = rest.filter(({ label }) => label !== 'fare_line_base');
-  return [{ label: 'fare_line_base', amount: base + fee }, ...others];
-}
-
 /** Contact details and photos of the customer, and the recipient's contact details. */
 const noCustomerContacts = {
   customerContact: null,
@@ -143,14 +137,16 @@ export function hiddenContacts(whole: WholeBooking): Partial<WholeBooking> {
 
 /** What a role may see of a booking in its scope. Source: ROLE-10, ROLE-11, BKT-3, BKT-12. */
 export function viewFor(role: Role, whole: WholeBooking): WholeBooking {
-  if (role === 'admin') return whole;
+  const { riderFareLines, ...all } = whole;
+  if (role === 'admin') return all;
   const reachable = statusTraits[whole.status].inContact;
-  const { requestedDrivers: _offers, ...shared } = whole;
+  const { requestedDrivers: _offers, ...shared } = all;
   if (role === 'rider') {
     const { convenienceFees: _fees, driverShare: _share, ...own } = shared;
     return {
       ...own,
-      fareLines: linesWithoutFee(own.fareLines),
+      // Absent in an event that was stored before an upgrade; the next event of the booking has them.
+      fareLines: riderFareLines ?? [],
       driverContact: reachable ? own.driverContact : null,
       driverImage: reachable ? own.driverImage : null,
     };

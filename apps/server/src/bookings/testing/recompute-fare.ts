@@ -72,6 +72,25 @@ function linesOf(
   return lines;
 }
 
+/** The lines of a rider's proof: a percentage raises every line, a flat fee the base; the last line closes the sum. */
+export function riderLinesOf(
+  { tariff, roundingStep }: Basis,
+  { lines, grandTotal }: Recomputed,
+): Record<string, number> {
+  const { convenience_fees: fee = 0, ...others } = lines;
+  if (fee === 0) return others;
+  if (tariff.feeType === 'flat') return { ...others, base: (others['base'] ?? 0) + fee };
+  const hundredPercent = 1_000_000n;
+  const factor = hundredPercent + tenThousandths(tariff.feeValue);
+  const step = BigInt(roundingStep);
+  const raised = Object.entries(others).map(
+    ([label, amount]) => [label, rounded(BigInt(amount) * factor, hundredPercent, step)] as const,
+  );
+  const sum = raised.reduce((total, [, amount]) => total + amount, 0);
+  const [last, amount] = raised.at(-1) ?? ['base', 0];
+  return { ...Object.fromEntries(raised), [last]: amount + grandTotal - sum };
+}
+
 function discountOf(promo: FareProof['promo'], tripCost: number, step: bigint): number {
   if (promo === null) return 0;
   const { promoDiscountType: type, promoDiscountValue: value, maxPromoDiscountValue: most } = promo;

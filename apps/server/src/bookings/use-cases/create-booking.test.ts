@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { AccountTables } from '../../accounts/index.ts';
 import { codeOf } from '../../testing/requests.ts';
-import { drop, pickup, startRides, type RideApp } from '../testing/rides.ts';
+import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
 beforeAll(async () => {
@@ -18,15 +18,10 @@ const fromNewQuote = async (as: { token: string } | undefined, body: object = {}
 
 describe('quotes', () => {
   test('DATA-15 DATA-16 contain route and fare, last ten minutes and are open to guests', async () => {
-    const quote = await app.quote();
+    const quote = good(await quoting({}));
     expect(quote.route).toMatchObject({ distanceMetres: 5004, durationSeconds: 500, estimated: false });
     expect(quote.route.polyline).toBe('_c`|@_gayB??gxG?');
-    expect(quote.fare).toMatchObject({
-      totalCost: 1060,
-      convenienceFees: 159,
-      grandTotal: 1219,
-      currency: 'USD',
-    });
+    expect(quote.fare).toMatchObject({ grandTotal: 1219, currency: 'USD' });
     expect(quote.fare.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(1219);
     expect(quote.expiresAt).toBe(minutes(10));
   });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { samplePromo } from '../../promos/testing/sample-promo.ts';
 import type { TestPerson } from '../../testing/people.ts';
-import { recompute } from '../testing/recompute-fare.ts';
+import { recompute, riderLinesOf } from '../testing/recompute-fare.ts';
 import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.ts';
 
 let app: RideApp;
@@ -113,15 +113,9 @@ const proofFor = async (id: string, as: { token: string }): Promise<FareProof> =
 const byLabel = (lines: FareProof['fare']['lines']) =>
   Object.fromEntries(lines.map(({ label, amount }) => [label.replace('fare_line_', ''), amount]));
 
-/** The lines as a rider sees them, with the fee in the base. */
-function folded(lines: Readonly<Record<string, number>>) {
-  const { convenience_fees: fee = 0, ...others } = lines;
-  return fee === 0 ? others : { ...others, base: (others['base'] ?? 0) + fee };
-}
-
 describe('a fare’s proof', () => {
   test.each(cases)(
-    'FARE-1 FARE-2 FARE-3 FARE-4 FARE-6 FARE-7 FARE-9 reproduces case %i from the proof alone, to the minor unit',
+    'ROLE-10 FARE-1 FARE-2 FARE-3 FARE-4 FARE-6 FARE-7 FARE-9 reproduces case %i from the proof alone, to the minor unit',
     async (at, one) => {
       const booking = await bookCase(one, at);
       const proof = await proofFor(booking.id, app.admin);
@@ -143,7 +137,7 @@ describe('a fare’s proof', () => {
       const own = await proofFor(booking.id, app.rider);
       const riders = recompute(own.basis, own.basis, own.promo);
       expect(own.fare.grandTotal).toBe(riders.grandTotal);
-      expect(byLabel(own.fare.lines)).toEqual(folded(riders.lines));
+      expect(byLabel(own.fare.lines)).toEqual(riderLinesOf(own.basis, riders));
       expect(own.charge).toEqual({
         tripCost: riders.grandTotal,
         discount: riders.discount,

@@ -3,7 +3,6 @@ import {
   currencyExponent,
   distanceUnit,
   encodePolyline,
-  type Fare,
   kmPerMile,
   type Role,
   roundingStep,
@@ -14,7 +13,6 @@ import type { Handler } from '../../platform/http/handler.ts';
 import { signedIn } from '../../platform/http/reader.ts';
 import { findMeasure, readTrack, type StoredMeasure } from '../../tracking/index.ts';
 import type { BookingParts } from '../booking-parts.ts';
-import { linesWithoutFee } from '../present/whole-booking.ts';
 import { rowFor } from './read-booking.ts';
 import type { BookingRow } from '../record/booking-row.ts';
 
@@ -28,8 +26,8 @@ export function getBookingFare(parts: BookingParts): Handler<'getBookingFare'> {
     const measure = await findMeasure(parts.platform.db, row.id);
     const track = row.ended_at === null ? [] : await readTrack(parts.platform.db, row.id);
     return {
-      fare: provenFare(role, row.fare),
-      estimate: provenFare(role, row.estimate_fare),
+      fare: presentFare(role, row.fare, row.tariff),
+      estimate: presentFare(role, row.estimate_fare, row.tariff),
       charge: chargeFor(role, row),
       promo: row.promo_details,
       track: measure && presentMeasure(measure, role),
@@ -50,13 +48,6 @@ function presentMeasure(measure: StoredMeasure, role: Role): TrackProof {
     roadMetres: road_metres,
     ...(role === 'admin' && { doubts: [...doubts] }),
   };
-}
-
-/** A rider sees the total price, not how it is split. Source: ROLE-10. */
-function provenFare(role: Role, fare: Fare): FareProof['fare'] {
-  const shown = presentFare(fare);
-  if (role !== 'rider') return shown;
-  return { currency: shown.currency, grandTotal: shown.grandTotal, lines: linesWithoutFee(shown.lines) };
 }
 
 function chargeFor(role: Role, row: BookingRow): FareProof['charge'] {

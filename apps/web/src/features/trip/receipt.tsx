@@ -1,37 +1,64 @@
 import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { formatDistance, formatDuration } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { useSettings } from '../../api/shared-queries.ts';
 import { FareLines } from '../../ui/booking/fare-lines.tsx';
+import { useMoney } from '../../ui/price.tsx';
 import styles from './ride.module.css';
 
-/** The fare with its lines; after the ride it is the receipt. */
+/** The fare's lines, and what was taken off or is already paid, so that they add up to what is due. */
+function linesOf({ fareLines, discountAmount, usedWalletMoney }: Booking) {
+  const off = (label: string, amount: number) => (amount > 0 ? [{ label, amount: -amount }] : []);
+  return [...fareLines, ...off('col_discount', discountAmount), ...off('col_wallet_amount', usedWalletMoney)];
+}
+
+/** The fare with its lines; after the ride it is the receipt. Source: ROLE-10. */
 export function Receipt({ booking }: { readonly booking: Booking }) {
-  const { t, locale } = useI18n();
-  const { convertToMile } = useSettings();
+  const t = useText();
+  const tripLength = useTripLength();
   const metres = booking.distanceMetres ?? booking.estimateDistanceMetres;
   const seconds = booking.totalTripTimeSeconds ?? booking.estimateTimeSeconds;
-  const lines =
-    booking.discountAmount > 0
-      ? [...booking.fareLines, { label: 'col_discount', amount: -booking.discountAmount }]
-      : booking.fareLines;
   const { paid } = statusTraits[booking.status];
   return (
     <details className={styles.fold} open={paid || booking.status === 'PENDING'}>
       <summary>{t(paid ? 'receipt' : 'fare_details')}</summary>
-      <p className={styles.soft}>
-        {t('trip_length', {
-          distance: formatDistance(locale, metres, convertToMile),
-          duration: formatDuration(locale, seconds),
-        })}
-      </p>
-      <FareLines lines={lines} total={booking.payableAmount} />
+      <p className={styles.soft}>{tripLength(metres, seconds)}</p>
+      <FareLines lines={linesOf(booking)} total={booking.payableAmount} />
+      <FareChange booking={booking} />
       {paid && (
         <p className={styles.soft}>
           {t('fare_paid_by')}: {t(`mode_${booking.paymentMode}`)}
         </p>
       )}
     </details>
+  );
+}
+
+function useTripLength() {
+  const { t, locale } = useI18n();
+  const { convertToMile } = useSettings();
+  return (metres: number, seconds: number) =>
+    t('trip_length', {
+      distance: formatDistance(locale, metres, convertToMile),
+      duration: formatDuration(locale, seconds),
+    });
+}
+
+/** Why the final fare differs from the estimate. Nothing else changes a fare: the tariff is that of the quote. */
+function FareChange({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const money = useMoney();
+  const tripLength = useTripLength();
+  const { distanceMetres, totalTripTimeSeconds, estimate, tripCost } = booking;
+  if (distanceMetres === null || totalTripTimeSeconds === null || tripCost === estimate) return null;
+  return (
+    <p className={styles.soft}>
+      {t('fare_changed', {
+        estimate: money(estimate),
+        estimatedTrip: tripLength(booking.estimateDistanceMetres, booking.estimateTimeSeconds),
+        trip: tripLength(distanceMetres, totalTripTimeSeconds),
+      })}
+    </p>
   );
 }

@@ -197,6 +197,27 @@ test('PAY-8 leaves the booking unchanged when the payment is cancelled', async (
 test('FARE-3 shows every line of the receipt and their total', () => {
   show(acceptedBooking({ status: 'PAID', customerPaid: 1390 }));
   expect(screen.getByText('Receipt')).toBeInTheDocument();
-  for (const amount of ['$3.00', '$9.64', '$1.26', '$13.90'])
-    expect(screen.getByText(amount)).toBeInTheDocument();
+  for (const amount of ['$3.30', '$10.60', '$13.90']) expect(screen.getByText(amount)).toBeInTheDocument();
+});
+
+const driven = { distanceMetres: 5600, totalTripTimeSeconds: 1080, endTime: '2026-11-21T12:20:00Z' };
+
+test('ROLE-10 says why the final fare differs from the estimate', () => {
+  show(acceptedBooking({ status: 'PAID', ...driven, tripCost: 1650, payableAmount: 1650 }));
+  expect(
+    screen.getByText(
+      'The estimate was $13.90 for 4.2 km · about 11 min. You pay for the trip as driven: 5.6 km · about 18 min.',
+    ),
+  ).toBeVisible();
+});
+
+test('ROLE-10 says nothing about the estimate when the fare is the same or not final', () => {
+  show(acceptedBooking({ status: 'PAID', ...driven }));
+  expect(screen.queryByText(/The estimate was/)).toBeNull();
+});
+
+test('ROLE-10 FARE-8 the lines of a receipt with a promo and wallet money add up to what is due', () => {
+  show(acceptedBooking({ status: 'PENDING', discountAmount: 200, usedWalletMoney: 500, payableAmount: 690 }));
+  const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
+  expect(amounts.slice(-5)).toEqual(['$3.30', '$10.60', '−$2.00', '−$5.00', '$6.90']);
 });

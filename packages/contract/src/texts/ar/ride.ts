@@ -49,6 +49,7 @@ export const rideTexts = {
   step_booked: 'تم الحجز',
   fare_details: 'الأجرة',
   fare_estimated: 'تقدير',
+  fare_changed: 'كان التقدير {{estimate}} لمسافة {{estimatedTrip}}. تدفع مقابل الرحلة كما تمت: {{trip}}.',
   fare_paid_by: 'طريقة الدفع',
   mode_cash: 'نقدًا',
   mode_wallet: 'المحفظة',

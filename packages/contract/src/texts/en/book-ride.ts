@@ -65,7 +65,7 @@ export const bookRideTexts = {
     '{{appName}} is run in this city, by people of this city. From the first tap to the last corner, you always know what comes next.',
   feature_price_title: 'The price comes first',
   feature_price_text:
-    'Base, distance, time, fee: you see every line of the fare before you book, and the final fare uses the same tariff.',
+    'Base, distance, time: you see every line of the fare before you book, and the final fare uses the same tariff.',
   feature_live_title: 'Follow your car',
   feature_live_text:
     'See your driver’s name, number plate and rating, and follow the car on the map, street by street, until it reaches you.',

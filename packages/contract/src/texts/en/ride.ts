@@ -48,6 +48,8 @@ export const rideTexts = {
   step_booked: 'Booked',
   fare_details: 'Fare',
   fare_estimated: 'Estimate',
+  fare_changed:
+    'The estimate was {{estimate}} for {{estimatedTrip}}. You pay for the trip as driven: {{trip}}.',
   fare_paid_by: 'Paid by',
   mode_cash: 'Cash',
   mode_wallet: 'Wallet',

@@ -67,7 +67,7 @@ export const bookRideTexts = {
     '{{appName}} est exploité dans cette ville, par ses habitants. Du premier geste au dernier coin de rue, vous savez toujours ce qui vient ensuite.',
   feature_price_title: 'Le prix d’abord',
   feature_price_text:
-    'Prise en charge, distance, temps, frais : vous voyez chaque ligne avant de réserver, et le prix final suit le même tarif.',
+    'Prise en charge, distance, temps : vous voyez chaque ligne avant de réserver, et le prix final suit le même tarif.',
   feature_live_title: 'Suivez votre voiture',
   feature_live_text:
     'Consultez le nom, la plaque et la note de votre chauffeur, et suivez la voiture sur la carte, rue par rue, jusqu’à vous.',

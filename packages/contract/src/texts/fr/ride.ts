@@ -49,6 +49,8 @@ export const rideTexts = {
   step_booked: 'Réservée',
   fare_details: 'Prix',
   fare_estimated: 'Estimation',
+  fare_changed:
+    'L’estimation était de {{estimate}} pour {{estimatedTrip}}. Vous payez le trajet effectué : {{trip}}.',
   fare_paid_by: 'Payé par',
   mode_cash: 'Espèces',
   mode_wallet: 'Portefeuille',

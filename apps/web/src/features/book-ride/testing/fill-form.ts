@@ -20,14 +20,11 @@ export const quote = {
   route: { distanceMetres: 4820, durationSeconds: 860, polyline: '', estimated: false },
   fare: {
     currency: 'USD',
-    totalCost: 1093,
-    convenienceFees: 109,
     grandTotal: 1202,
     lines: [
-      { label: 'fare_line_base', amount: 300 },
-      { label: 'fare_line_distance', amount: 578 },
-      { label: 'fare_line_time', amount: 215 },
-      { label: 'fare_line_convenience_fees', amount: 109 },
+      { label: 'fare_line_base', amount: 330 },
+      { label: 'fare_line_distance', amount: 636 },
+      { label: 'fare_line_time', amount: 236 },
     ],
   },
   carTypeId: sampleId(1),

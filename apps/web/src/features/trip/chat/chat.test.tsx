@@ -81,6 +81,8 @@ describe('the chat of a ride', () => {
     expect(await within(log()).findByText('No messages yet.')).toBeVisible();
     await receive(message(1, 'Two minutes.'));
     await receive(message(1, 'Two minutes.'));
+    await receive(message(2, 'Here.'));
+    expect(await within(log()).findByText('Here.', { exact: false })).toBeVisible();
     expect(within(log()).getAllByText('Two minutes.', { exact: false })).toHaveLength(1);
   });
 
