@@ -1,133 +1,153 @@
-import { greatCircleMetres, type LatLng } from '@fiacre/domain';
+import { cosineOfDegrees, earthRadiusMetres, haversine, haversineMetres, type LatLng } from '@fiacre/domain';
+import { cellMetres, columnOf, columnsIn, halfWidthOf, reachOf, rowOf, wrapped } from './grid-cells.ts';
+import { entrySize, GridStore } from './grid-store.ts';
+import { Candidates } from './nearest-first.ts';
 
-/** Cells of 0.25 km: small enough to skip empty streets, large enough to hold a taxi rank. */
-const cellDegrees = 0.25 / 111.195;
-const firstCapacity = 256;
-const columnsPerRow = 1 << 20;
+export interface FoundDriver {
+  readonly id: string;
+  readonly metres: number;
+}
+
+/** The circles of a search hold somewhat more than the wanted drivers if these are spread evenly. */
+const spare = 1.2;
+const farthestMetres = Math.PI * earthRadiusMetres;
 
 /**
- * Drivers by place, in typed arrays: cells of a grid, each a chain of slots. Rows of cells are as high as they are wide
- * at their latitude, so a search visits about the same number of cells everywhere.
+ * Drivers by place. Searches are exact everywhere, with the distances of `greatCircleMetres`, and allocate nothing but
+ * their answer. Drivers at the same distance are in the order of their ids.
  */
 export class DriverGrid {
   private readonly slots = new Map<string, number>();
-  private readonly ids: string[] = [];
-  private readonly firstOfCell = new Map<number, number>();
-  private lat = new Float64Array(firstCapacity);
-  private lng = new Float64Array(firstCapacity);
-  private next = new Int32Array(firstCapacity).fill(-1);
-  private readonly free: number[] = [];
+  private readonly freeSlots: number[] = [];
+  private readonly store = new GridStore();
+  private readonly found = new Candidates();
 
   get size(): number {
     return this.slots.size;
   }
 
   put(id: string, at: LatLng): void {
-    const known = this.slots.get(id);
-    if (known !== undefined) this.unlink(known);
-    const slot = known ?? this.takeSlot(id);
-    this.lat[slot] = at.lat;
-    this.lng[slot] = at.lng;
-    const cell = cellOf(at);
-    this.next[slot] = this.firstOfCell.get(cell) ?? -1;
-    this.firstOfCell.set(cell, slot);
+    this.store.put(this.slots.get(id) ?? this.takeSlot(id), id, at);
   }
 
   remove(id: string): void {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
-    this.unlink(slot);
+    this.store.remove(slot);
     this.slots.delete(id);
-    this.free.push(slot);
+    this.freeSlots.push(slot);
   }
 
   /** All drivers within a radius, including its edge, nearest first. */
-  within(centre: LatLng, radiusMetres: number): { id: string; metres: number }[] {
-    const found: { id: string; metres: number }[] = [];
-    for (const slot of this.candidates(centre, radiusMetres)) {
-      const metres = greatCircleMetres(centre, { lat: this.lat[slot] ?? NaN, lng: this.lng[slot] ?? NaN });
-      const id = this.ids[slot];
-      if (id !== undefined && metres <= radiusMetres) found.push({ id, metres });
-    }
-    return found.toSorted((a, b) => a.metres - b.metres || (a.id < b.id ? -1 : 1));
+  within(centre: LatLng, radiusMetres: number): FoundDriver[] {
+    return this.nearest(centre, radiusMetres, Infinity);
   }
 
-  /** Slots that may lie within the radius: those of the surrounding cells, or all slots if they are fewer. */
-  private *candidates(centre: LatLng, radiusMetres: number): Iterable<number> {
-    const reach = radiusMetres / 111_195 + cellDegrees;
-    const nearPole = Math.abs(centre.lat) + reach > 89;
-    const cells = (2 * reach) / cellDegrees;
-    if (nearPole || cells * cells > this.slots.size * 4 + 64 || crossesDateLine(centre, reach)) {
-      yield* this.slots.values();
-      return;
+  /** The nearest drivers within a radius, at most `count`. Searches growing circles until one holds enough of them. */
+  nearest(centre: LatLng, radiusMetres: number, count: number): FoundDriver[] {
+    const { found } = this;
+    found.size = 0;
+    if (!(count > 0) || !(radiusMetres >= 0)) return [];
+    this.store.cells.startSearch();
+    let circle = count < this.size ? Math.min(this.firstCircle(centre, count), radiusMetres) : radiusMetres;
+    for (;;) {
+      const isEverything = this.readCircle(centre, circle, radiusMetres);
+      if (isEverything || circle >= radiusMetres) break;
+      const inside = found.countUpTo(haversineOfMetres(circle) * (1 - 1e-12));
+      if (inside >= count) break;
+      const wanted = circle * Math.sqrt(count / Math.max(1, inside)) * spare;
+      circle = Math.min(radiusMetres, Math.max(1.5 * circle, Math.min(4 * circle, wanted)));
     }
+    return this.answer(radiusMetres, count);
+  }
+
+  /** Holds the wanted drivers if they stand everywhere as close together as in the cell of the centre. */
+  private firstCircle(centre: LatLng, count: number): number {
+    const around = this.store.sizeAt(centre);
+    return cellMetres * Math.sqrt(count / (Math.PI * Math.max(1, around))) * spare;
+  }
+
+  /**
+   * Adds the drivers of all cells that touch a circle, unless farther away than the radius. True if these were all
+   * cells.
+   */
+  private readCircle(centre: LatLng, circleMetres: number, radiusMetres: number): boolean {
+    const { cells } = this.store;
+    const cosine = cosineOfDegrees(centre.lat);
+    const limit = limitOf(radiusMetres);
+    const across = (2 * circleMetres) / cellMetres + 2;
+    if (across * across > cells.places) {
+      for (let cell = 0; cell < cells.places; cell++) this.readCell(cell, centre, cosine, limit);
+      return true;
+    }
+    const reach = reachOf(circleMetres);
     const lastRow = rowOf(centre.lat + reach);
     for (let row = rowOf(centre.lat - reach); row <= lastRow; row++) {
-      const width = columnDegrees(row);
-      const across = reach / Math.cos(((Math.abs(centre.lat) + reach) * Math.PI) / 180);
-      const lastColumn = Math.floor((centre.lng + 180 + across) / width);
-      for (let column = Math.floor((centre.lng + 180 - across) / width); column <= lastColumn; column++) {
-        yield* this.chain(row * columnsPerRow + column);
-      }
+      const columns = columnsIn(row);
+      const half = halfWidthOf(row, centre.lat, cosine, reach);
+      const first = half < 180 ? columnOf(centre.lng - half, row) : 0;
+      const last = half < 180 ? Math.min(columnOf(centre.lng + half, row), first + columns - 1) : columns - 1;
+      for (let column = first; column <= last; column++)
+        this.readCell(cells.find(row, wrapped(column, columns)), centre, cosine, limit);
     }
+    return false;
   }
 
-  private *chain(cell: number): Iterable<number> {
-    for (let slot = this.firstOfCell.get(cell) ?? -1; slot >= 0; slot = this.next[slot] ?? -1) yield slot;
+  private readCell(cell: number, { lat, lng }: LatLng, cosine: number, limit: number): void {
+    const { cells, places } = this.store;
+    const size = cells.sizeOf(cell);
+    if (size === 0 || !cells.isUnread(cell)) return;
+    this.found.makeRoom(size);
+    const { keys, entries } = this.found;
+    let count = this.found.size;
+    const start = cells.startOf(cell);
+    for (let entry = start; entry < start + size; entry++) {
+      const at = entrySize * entry;
+      const cosines = cosine * (places[at + 2] ?? 0);
+      const key = haversine((places[at] ?? 0) - lat, (places[at + 1] ?? 0) - lng, cosines);
+      // Overwritten by the next one if it is too far away.
+      keys[count] = key;
+      entries[count] = entry;
+      if (key <= limit) count += 1;
+    }
+    this.found.size = count;
+  }
+
+  private answer(radiusMetres: number, count: number): FoundDriver[] {
+    const { found, store } = this;
+    const size = found.sortFirst(Math.min(count, found.size), limitOf(radiusMetres));
+    const answer: FoundDriver[] = [];
+    let isSorted = true;
+    let before = -1;
+    for (let index = 0; index < size; index++) {
+      const metres = haversineMetres(found.keys[index] ?? 0);
+      if (metres > radiusMetres) continue;
+      if (metres <= before) isSorted = false;
+      before = metres;
+      answer.push({ id: store.idOf(found.entries[index] ?? 0), metres });
+    }
+    if (!isSorted) answer.sort(inOrder);
+    if (answer.length > count) answer.length = count;
+    return answer;
   }
 
   private takeSlot(id: string): number {
-    const slot = this.free.pop() ?? this.ids.length;
-    if (slot >= this.lat.length) this.grow();
-    this.ids[slot] = id;
+    const slot = this.freeSlots.pop() ?? this.slots.size;
     this.slots.set(id, slot);
     return slot;
   }
-
-  private grow(): void {
-    const capacity = this.lat.length * 2;
-    const [lat, lng, next] = [
-      new Float64Array(capacity),
-      new Float64Array(capacity),
-      new Int32Array(capacity).fill(-1),
-    ];
-    lat.set(this.lat);
-    lng.set(this.lng);
-    next.set(this.next);
-    [this.lat, this.lng, this.next] = [lat, lng, next];
-  }
-
-  private unlink(slot: number): void {
-    const cell = cellOf({ lat: this.lat[slot] ?? 0, lng: this.lng[slot] ?? 0 });
-    const after = this.next[slot] ?? -1;
-    if (this.firstOfCell.get(cell) === slot) {
-      if (after < 0) this.firstOfCell.delete(cell);
-      else this.firstOfCell.set(cell, after);
-      return;
-    }
-    for (const other of this.chain(cell)) {
-      if (this.next[other] !== slot) continue;
-      this.next[other] = after;
-      return;
-    }
-  }
 }
 
-function rowOf(lat: number): number {
-  return Math.floor((lat + 90) / cellDegrees);
+function inOrder(a: FoundDriver, b: FoundDriver): number {
+  return a.metres - b.metres || (a.id < b.id ? -1 : 1);
 }
 
-function columnDegrees(row: number): number {
-  const middle = (row + 0.5) * cellDegrees - 90;
-  return cellDegrees / Math.max(0.01, Math.cos((middle * Math.PI) / 180));
+/** The haversine of a radius, rounded up. */
+function limitOf(radiusMetres: number): number {
+  return haversineOfMetres(radiusMetres) * (1 + 1e-12);
 }
 
-function cellOf(at: LatLng): number {
-  const row = rowOf(at.lat);
-  return row * columnsPerRow + Math.floor((at.lng + 180) / columnDegrees(row));
-}
-
-function crossesDateLine(centre: LatLng, reach: number): boolean {
-  const across = reach / Math.cos((Math.min(89, Math.abs(centre.lat) + reach) * Math.PI) / 180);
-  return Math.abs(centre.lng) + across > 180;
+/** The haversine of a distance; above 1, which is that of the opposite side of the earth, it includes everything. */
+function haversineOfMetres(metres: number): number {
+  return metres >= farthestMetres ? 2 : haversine((metres / farthestMetres) * 180, 0, 0);
 }
