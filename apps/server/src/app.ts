@@ -39,7 +39,7 @@ import { createRideCapabilities } from './ride-capabilities.ts';
 import { createReports } from './reports/index.ts';
 import { hasMoneyMoved } from './has-money-moved.ts';
 import { rescalePromos } from './promos/index.ts';
-import { createSettings, readSettings } from './settings/index.ts';
+import { createSettings, readSettings, unitsOfSettings } from './settings/index.ts';
 import { countDriversWith, createUsers } from './users/index.ts';
 import { personalDataOf } from './personal-data.ts';
 import { createPrivacy, forgetPerson } from './privacy/index.ts';
@@ -197,6 +197,7 @@ async function createHttpServer(
     publicUrl,
     limit: createLimitRequests(parts.requests, config.http.requestsPerMinute),
     secret: parts.secret,
+    csvUnits: unitsOfSettings,
     sandbox: config.mode === 'sandbox',
     demoMode: config.demoMode,
   });

@@ -1,5 +1,6 @@
 export * from './client.ts';
 export * from './contract.ts';
+export * from './csv-query.ts';
 export * from './errors.ts';
 export * from './live-close-codes.ts';
 export * from './live.ts';

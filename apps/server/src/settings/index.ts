@@ -8,7 +8,7 @@ import { settingsPart } from './settings-part.ts';
 import { updateSettings } from './update-settings.ts';
 
 export { presentSettings } from './present-settings.ts';
-export { settingsPart } from './settings-part.ts';
+export { settingsPart, unitsOfSettings } from './settings-part.ts';
 export { readSettings, seedSettings } from './store.ts';
 
 /** The settings of the whole installation. */

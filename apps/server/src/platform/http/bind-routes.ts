@@ -1,8 +1,10 @@
 import {
   contract,
+  csvQuery,
   hasSecret,
   maxImageBytes,
   routes,
+  type CsvQuery,
   type RouteDeclaration,
   type RouteName,
   type RouteSchemas,
@@ -19,7 +21,8 @@ import type { Clock } from '../time/clock.ts';
 import type { Transact, TransactOptions } from '../transaction/tx.ts';
 import { createAnswerOnce, type SavedRefusal, type OnceResult, type SaveAnswer } from './answer-once.ts';
 import { addressGroup } from './client-address.ts';
-import { csvFile, wantsCsv } from './csv.ts';
+import { chosenColumns, type CsvUnits } from './csv-columns.ts';
+import { csvFile, rowKindsOf, wantsCsv } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 import type { Call, RawAnswer, SomeHandlers } from './handler.ts';
 import { ErrorAnswer, ErrorTextAnswer } from './error-answer.ts';
@@ -48,6 +51,8 @@ export interface BinderParts {
   readonly limit: LimitRequests;
   readonly publicUrl: string;
   readonly secret: Pick<Secret, 'digest'>;
+  /** The units of exported figures. */
+  readonly csvUnits: (reference: Reference) => CsvUnits;
   readonly sandbox: boolean;
   /** Disables the routes marked by `demo`. */
   readonly demoMode: boolean;
@@ -119,7 +124,7 @@ function bindNamed(
       url: route.path,
       schema: {
         summary: route.summary,
-        ...documented(contract[name], route.path),
+        ...documented(route.csv === true ? withCsvQuery(contract[name]) : contract[name], route.path),
         ...(takesImage && imageBody),
       },
       ...(takesImage && { bodyLimit: maxImageBytes }),
@@ -178,11 +183,12 @@ interface Served {
 async function serve(served: Served): Promise<FastifyReply> {
   const { name, request, reply } = served;
   const route: RouteDeclaration = routes[name];
-  const input = parseRequest(contract[name], request);
+  const asCsv = route.csv === true && wantsCsv(request.headers.accept);
+  const input = parseRequest(asCsv ? withCsvQuery(contract[name]) : contract[name], request);
   if (route.raw === true) return sendRaw(served, (await handleOnce(served, input, null)) as RawAnswer);
   const key =
     route.method !== 'GET' && !neverStored.has(name) ? readKey(request.headers['idempotency-key']) : null;
-  if (route.csv === true && wantsCsv(request.headers.accept)) return sendCsv(served, input);
+  if (asCsv) return sendCsv(served, input);
   const answer = await answerWith(served, input, key);
   if (answer.replayed) void reply.header('idempotency-replayed', 'true');
   return reply
@@ -190,6 +196,14 @@ async function serve(served: Served): Promise<FastifyReply> {
     .header('cache-control', 'no-store')
     .type('application/json')
     .send(bodyOf(served, answer));
+}
+
+function withCsvQuery(schemas: RouteSchemas): RouteSchemas {
+  const { query } = schemas;
+  return {
+    ...schemas,
+    query: query instanceof z.ZodObject ? query.extend(csvQuery) : z.strictObject(csvQuery),
+  };
 }
 
 function answerWith(served: Served, input: RequestInput, key: string | null): Promise<OnceResult> {
@@ -285,11 +299,15 @@ function sendRaw({ request, reply }: Served, answer: RawAnswer): FastifyReply {
 }
 
 async function sendCsv(served: Served, input: RequestInput): Promise<FastifyReply> {
-  const { name, reply } = served;
+  const { name, request, reply, parts } = served;
   const schema = (contract[name] as RouteSchemas).response;
   if (schema === undefined) throw new Error(`${name} has no rows to export`);
-  const ask = async (query: unknown) => (await handlePlainly(served, { ...input, query })).body;
-  const file = await csvFile(schema, exportedLists(input.query, ask));
+  const { columns, headings, timeZone, ...query } = (input.query ?? {}) as CsvQuery;
+  const ask = async (asked: unknown) => (await handlePlainly(served, { ...input, query: asked })).body;
+  const units = parts.csvUnits(await parts.references.current(parts.db, request.reader.referenceVersion));
+  const chosen =
+    columns === undefined ? null : chosenColumns(rowKindsOf(schema), { columns, headings, timeZone }, units);
+  const file = await csvFile(schema, exportedLists(query, ask), chosen);
   void reply.headers({
     'cache-control': 'no-store',
     'content-disposition': `attachment; filename="${name}.csv"`,

@@ -1,7 +1,12 @@
+import { text } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestPerson } from '../../testing/people.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
+import { Amount } from '@fiacre/contract';
+import * as z from 'zod';
+import { chosenColumns } from './csv-columns.ts';
+import { csvFile } from './csv.ts';
 import { exportedLists } from './exported-lists.ts';
 
 const count = 1234;
@@ -24,6 +29,17 @@ async function exported(query: Record<string, string>): Promise<{ status: number
   return { status: answer.statusCode, body: answer.body };
 }
 
+test('MISC-3 a negative amount is written as a number, a negative text is not', async () => {
+  const items = z.array(z.object({ amount: Amount, note: z.string() }));
+  async function* lists() {
+    yield { items: [{ amount: -5, note: '-5' }] };
+  }
+  const units = { currency: 'USD', distance: 'km' } as const;
+  const chosen = chosenColumns([items.element], { columns: 'amount,note' }, units);
+  const file = await csvFile(z.object({ items }), lists(), chosen);
+  expect(await text(file)).toBe("amount,note\r\n-0.05,'-5\r\n");
+});
+
 async function namesIn(query: Record<string, string>): Promise<string[]> {
   const [columns, ...rows] = String((await exported(query)).body)
     .trimEnd()
@@ -41,6 +57,71 @@ test('MISC-3 an export contains every row of the list once, in the list’s orde
 test('MISC-3 an export contains only the rows that match the filter', async () => {
   expect(await namesIn({ q: 'CODE12', sort: 'promoName' })).toHaveLength(1 + 10 + 35);
   expect(await namesIn({ q: 'nothing' })).toEqual([]);
+});
+
+test('MISC-3 an export has the chosen columns in their order, under their headings, in people’s units', async () => {
+  const query = { q: 'CODE77', pageSize: '1', sort: 'promoName', timeZone: 'Asia/Tokyo' };
+  const columns = 'promoName,minOrder,promoDescription promoName,createdAt,maxPromoDiscountValue';
+  const headings = JSON.stringify(['Code', '=Smallest', 'Both', 'Made', 'Most']);
+  const [first, row] = (await exported({ ...query, columns, headings })).body.split('\r\n');
+  expect(first).toBe("Code,'=Smallest,Both,Made,Most");
+  const made = new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Asia/Tokyo',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(app.clock.now());
+  expect(row).toBe(`CODE77,0.00,'=77 CODE77,${made},1.00`);
+});
+
+test('MISC-3 distances and durations have their unit in the heading', () => {
+  const row = z.object({
+    distanceMetres: z.int().nullable(),
+    totalSeconds: z.int(),
+    pickup: z.object({ add: z.string() }),
+  });
+  const rows = [{ distanceMetres: 3219, totalSeconds: 610, pickup: { add: 'Station' } }];
+  const columns = { columns: 'distanceMetres,totalSeconds,pickup.add' };
+  const written = (distance: 'km' | 'mi') =>
+    chosenColumns([row], columns, { currency: 'EUR', distance }).map(({ heading, read }) => [
+      heading,
+      read(rows[0]!),
+    ]);
+  expect(written('km')).toEqual([
+    ['distanceMetres (km)', 3.22],
+    ['totalSeconds (min)', 10],
+    ['pickup.add', 'Station'],
+  ]);
+  expect(written('mi')[0]).toEqual(['distanceMetres (mi)', 2]);
+});
+
+test('MISC-3 an amount below zero stays a number, in the currency of its row', () => {
+  const row = z.object({ amount: Amount, currency: z.string() });
+  const [column] = chosenColumns([row], { columns: 'amount' }, { currency: 'USD', distance: 'km' });
+  expect(String(column?.read({ amount: -1250, currency: 'EUR' }))).toBe('-12.50');
+  expect(String(column?.read({ amount: 7, currency: 'JPY' }))).toBe('7');
+});
+
+test.each([
+  ['an unknown field', { columns: 'promoName,password' }, 'query.columns'],
+  ['a field of an object’s prototype', { columns: 'constructor' }, 'query.columns'],
+  ['a member of a text', { columns: 'promoName.length' }, 'query.columns'],
+  ['too few headings', { columns: 'promoName,id', headings: '["Name"]' }, 'query.headings'],
+  ['headings that are not a list of texts', { columns: 'id', headings: '{}' }, 'query.headings'],
+  ['an unknown time zone', { columns: 'id', timeZone: 'Mars/Base' }, 'query.timeZone'],
+])('MISC-3 %s is refused', async (_, query, path) => {
+  const answer = await exported(query);
+  expect(answer.status).toBe(400);
+  expect(JSON.parse(answer.body)).toMatchObject({
+    error: { code: 'invalid_request', facts: { issues: [{ path }] } },
+  });
+});
+
+test('MISC-3 columns are refused outside an export', async () => {
+  const answer = await app.http.inject({
+    url: '/api/promos?columns=id',
+    headers: { authorization: `Bearer ${admin.token}` },
+  });
+  expect(answer.statusCode).toBe(400);
 });
 
 test('MISC-3 a request for one page exports only that page', async () => {

@@ -1,14 +1,20 @@
 import { Readable } from 'node:stream';
 import type { ZodType } from 'zod';
 import * as z from 'zod';
+import { PlainNumber, type CsvColumn } from './csv-columns.ts';
 import type { List, Row } from './exported-lists.ts';
 
 /**
- * The rows of a list as CSV (RFC 4180), with columns in the order of the contract; the list may arrive in several
- * parts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe (MISC-3).
+ * The rows of a list as CSV (RFC 4180), with the chosen columns, or else every field in the order of the contract; the
+ * list may arrive in several parts. Text that a spreadsheet would run as a formula is prefixed with an apostrophe
+ * (MISC-3).
  */
-export async function csvFile(listSchema: ZodType, lists: AsyncIterable<List>): Promise<Readable> {
-  const text = toCsv(listSchema, lists);
+export async function csvFile(
+  listSchema: ZodType,
+  lists: AsyncIterable<List>,
+  chosen: readonly CsvColumn[] | null = null,
+): Promise<Readable> {
+  const text = toCsv(listSchema, lists, chosen);
   // Refusals are thrown before the file begins.
   const begun = await text.next();
   return Readable.from(following(begun.done === true ? '' : begun.value, text));
@@ -19,35 +25,47 @@ async function* following(first: string, rest: AsyncIterable<string>): AsyncGene
   yield* rest;
 }
 
-async function* toCsv(listSchema: ZodType, lists: AsyncIterable<List>): AsyncGenerator<string, void> {
-  let columns: string[] | null = null;
+async function* toCsv(
+  listSchema: ZodType,
+  lists: AsyncIterable<List>,
+  chosen: readonly CsvColumn[] | null,
+): AsyncGenerator<string, void> {
+  let columns: readonly CsvColumn[] | null = null;
   for await (const { items } of lists) {
-    const head = columns === null ? [(columns = columnsOf(listSchema, items))] : [];
-    const rows = items.map((item) => columns?.map((column) => item[column]) ?? []);
-    yield [...head, ...rows].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
+    const isFirst = columns === null;
+    const written: readonly CsvColumn[] = (columns ??= chosen ?? everyField(listSchema, items));
+    const rows = items.map((item) => written.map(({ read }) => read(item)));
+    const lines = isFirst ? [written.map(({ heading }) => heading), ...rows] : rows;
+    yield lines.map((cells) => `${cells.map(cell).join(',')}\r\n`).join('');
   }
 }
 
-// An optional field becomes a column only if some row has it: otherwise this reader may not see it.
-function columnsOf(listSchema: ZodType, items: readonly Row[]): string[] {
+/** The kinds of rows that a list may have. */
+export function rowKindsOf(listSchema: ZodType): readonly ZodType[] {
   const list: unknown = listSchema instanceof z.ZodObject ? listSchema.shape['items'] : null;
-  const element = list instanceof z.ZodArray ? rowSchema(list.element, items) : null;
-  if (!(element instanceof z.ZodObject)) throw new Error('Only a list of objects can be exported');
-  return Object.entries(element.shape)
-    .filter(([name, field]) => !(field instanceof z.ZodOptional) || items.some((item) => name in item))
-    .map(([name]) => name);
+  if (!(list instanceof z.ZodArray)) throw new Error('Only a list can be exported');
+  const element: unknown = list.element;
+  return element instanceof z.ZodUnion ? (element.options as readonly ZodType[]) : [element as ZodType];
 }
 
-// A list holds only one of several kinds of rows.
-function rowSchema(element: unknown, items: readonly Row[]): unknown {
-  if (!(element instanceof z.ZodUnion)) return element;
-  const kinds = element.options as readonly ZodType[];
-  return kinds.find((kind) => items.every((item) => kind.safeParse(item).success));
+// An optional field becomes a column only if some row has it: otherwise this reader may not see it.
+function everyField(listSchema: ZodType, items: readonly Row[]): readonly CsvColumn[] {
+  const kinds = rowKindsOf(listSchema);
+  // A list holds only one of several kinds of rows.
+  const kind =
+    kinds.length === 1
+      ? kinds[0]
+      : kinds.find((candidate) => items.every((item) => candidate.safeParse(item).success));
+  if (!(kind instanceof z.ZodObject)) throw new Error('Only a list of objects can be exported');
+  return Object.entries(kind.shape)
+    .filter(([name, field]) => !(field instanceof z.ZodOptional) || items.some((item) => name in item))
+    .map(([name]) => ({ heading: name, read: (item) => item[name] }));
 }
 
 function cell(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (value instanceof PlainNumber) return value.digits;
   const text = typeof value === 'string' ? value : JSON.stringify(value);
   const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;

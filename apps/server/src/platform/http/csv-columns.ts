@@ -1,0 +1,147 @@
+import { Amount, Instant, type CsvQuery } from '@fiacre/contract';
+import { amountToDecimal, metresIn, type DistanceUnit } from '@fiacre/domain';
+import * as z from 'zod';
+import type { ZodType } from 'zod';
+import { refuse } from '../refusal/refusal.ts';
+import type { Row } from './exported-lists.ts';
+
+/** What the operator counts in. */
+export interface CsvUnits {
+  /** The currency of rows that do not name their own. */
+  readonly currency: string;
+  readonly distance: DistanceUnit;
+}
+
+export interface CsvColumn {
+  readonly heading: string;
+  readonly read: (row: Row) => unknown;
+}
+
+/** The requested columns of an export, in people's units; unknown fields are refused. Source: MISC-3. */
+export function chosenColumns(
+  rowKinds: readonly ZodType[],
+  { columns = '', headings, timeZone = 'UTC' }: CsvQuery,
+  units: CsvUnits,
+): readonly CsvColumn[] {
+  const texts = headings === undefined ? null : textsOf(headings);
+  const localTime = localTimeIn(timeZone);
+  return columns.split(',').map((column, index) => {
+    const [first, ...others] = column.split(' ').map((field) => fieldOf(rowKinds, field));
+    const name = texts === null ? column : texts[index];
+    if (first === undefined || name === undefined)
+      return refuseQuery('headings', 'one heading for each column');
+    const cell = (row: Row, { path, unit }: Field) => write(row, valueAt(row, path), unit);
+    if (others.length === 0)
+      return { heading: heading(name, first.unit, units.distance), read: (row) => cell(row, first) };
+    return { heading: name, read: (row) => joined([first, ...others].map((field) => cell(row, field))) };
+  });
+
+  function write(row: Row, value: unknown, unit: Unit | null): unknown {
+    if (typeof value === 'number') {
+      if (unit === 'amount')
+        return new PlainNumber(amountToDecimal(value, currencyOf(row) ?? units.currency));
+      if (unit === 'metres') return Number(metresIn(units.distance, value).toFixed(2));
+      if (unit === 'seconds') return Math.round(value / 60);
+    }
+    return unit === 'instant' && typeof value === 'string' ? localTime(value) : value;
+  }
+}
+
+function currencyOf({ currency }: Row): string | null {
+  return typeof currency === 'string' ? currency : null;
+}
+
+type Unit = 'amount' | 'instant' | 'metres' | 'seconds';
+
+interface Field {
+  readonly path: readonly string[];
+  readonly unit: Unit | null;
+}
+
+function fieldOf(rowKinds: readonly ZodType[], field: string): Field {
+  const path = field.split('.');
+  for (const kind of rowKinds) {
+    const schema = path.reduce<ZodType | null>((parent, name) => memberOf(parent, name), kind);
+    if (schema !== null) return { path, unit: unitOf(schema, path.at(-1) ?? '') };
+  }
+  return refuseQuery('columns', `unknown field ${field}`);
+}
+
+function memberOf(parent: ZodType | null, name: string): ZodType | null {
+  const object = parent === null ? null : unwrapped(parent);
+  if (!(object instanceof z.ZodObject) || !Object.hasOwn(object.shape, name)) return null;
+  return object.shape[name] as ZodType;
+}
+
+function unwrapped(schema: ZodType): ZodType {
+  const isWrapper =
+    schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault;
+  return isWrapper ? unwrapped(schema.unwrap() as ZodType) : schema;
+}
+
+/** Units of numbers are part of their names. */
+function unitOf(schema: ZodType, name: string): Unit | null {
+  const plain = unwrapped(schema);
+  if (plain === Amount) return 'amount';
+  if (plain === Instant) return 'instant';
+  if (name.endsWith('Metres')) return 'metres';
+  return name.endsWith('Seconds') ? 'seconds' : null;
+}
+
+function heading(name: string, unit: Unit | null, distance: DistanceUnit): string {
+  if (unit === 'metres') return `${name} (${distance})`;
+  return unit === 'seconds' ? `${name} (min)` : name;
+}
+
+/** Digits that are written as they are: a text would get the apostrophe of a formula when negative. */
+export class PlainNumber {
+  readonly digits: string;
+  constructor(digits: string) {
+    this.digits = digits;
+  }
+  toString(): string {
+    return this.digits;
+  }
+}
+
+function valueAt(row: Row, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined),
+    row,
+  );
+}
+
+function joined(values: readonly unknown[]): string {
+  return values.filter((value) => value !== null && value !== undefined && value !== '').join(' ');
+}
+
+/** `2026-11-22 15:04`: the local time in a form that every spreadsheet reads as a date. */
+function localTimeIn(timeZone: string): (instant: string) => string {
+  const format = formatIn(timeZone);
+  if (format === null) return refuseQuery('timeZone', 'unknown time zone');
+  return (instant) => format.format(new Date(instant));
+}
+
+function formatIn(timeZone: string): Intl.DateTimeFormat | null {
+  try {
+    // Sweden writes dates as ISO 8601 does.
+    return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
+  } catch {
+    return null;
+  }
+}
+
+function textsOf(json: string): readonly string[] {
+  try {
+    const texts: unknown = JSON.parse(json);
+    if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
+  } catch {
+    // Not JSON: refused below.
+  }
+  return refuseQuery('headings', 'a JSON array of texts');
+}
+
+function refuseQuery(parameter: string, message: string): never {
+  const path = `query.${parameter}`;
+  return refuse('invalid_request', { issues: [{ path, message }] }, `${path}: ${message}`);
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+
+/** Query parameters of an export (`Accept: text/csv`), besides those of the list itself. Source: MISC-3. */
+export const csvQuery = {
+  /**
+   * The fields of each column, in order: `reference,pickup.add,firstName lastName`. Columns are separated by commas; a
+   * column with several fields joins them. Amounts, distances, durations and instants are then written in people's
+   * units. Without it, an export has every field as the API returns it.
+   */
+  columns: z.string().min(1).max(4000).optional(),
+  /** The heading of each column, as a JSON array of texts; default: its fields. */
+  headings: z.string().max(8000).optional(),
+  /** IANA time zone in which instants are written; default: UTC. */
+  timeZone: z.string().max(60).optional(),
+};
+
+export type CsvQuery = z.infer<z.ZodObject<typeof csvQuery>>;
