@@ -6,13 +6,25 @@ export interface CsvRequest {
   /** The filter of the list, without paging. */
   readonly filter: object;
   readonly fileName: string;
+  /** The columns to export; without any, every field of the rows. */
+  readonly columns?: readonly CsvColumn[];
+}
+
+export interface CsvColumn {
+  readonly heading: string;
+  readonly fields: readonly string[];
 }
 
 /** Downloads the rows of the list as a CSV file. Source: MISC-3. */
-export async function downloadCsv({ list, filter, fileName }: CsvRequest): Promise<void> {
+export async function downloadCsv({ list, filter, fileName, columns = [] }: CsvRequest): Promise<void> {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filter))
     if (value !== undefined && name !== 'page' && name !== 'pageSize') query.set(name, String(value));
+  if (columns.length > 0) {
+    query.set('columns', columns.map(({ fields }) => fields.join(' ')).join(','));
+    query.set('headings', JSON.stringify(columns.map(({ heading }) => heading)));
+    query.set('timeZone', new Intl.DateTimeFormat().resolvedOptions().timeZone);
+  }
   const answer = await fetch(`${routes[list].path}?${query}`, {
     headers: { accept: 'text/csv' },
     credentials: 'same-origin',

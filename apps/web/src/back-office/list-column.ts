@@ -2,6 +2,15 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { ColumnFormat } from '../ui/column-format.ts';
 
+/** A field of a row, or of an object in it: `reference`, `pickup.add`. */
+export type FieldPath<Row> = {
+  readonly [Name in keyof Row & string]:
+    | Name
+    | (NonNullable<Row[Name]> extends readonly unknown[] | string | number | boolean
+        ? never
+        : `${Name}.${keyof NonNullable<Row[Name]> & string}`);
+}[keyof Row & string];
+
 /** One column of a list. */
 export interface ListColumn<Row> {
   readonly name: string;
@@ -10,6 +19,8 @@ export interface ListColumn<Row> {
   readonly align?: 'end';
   /** The field that the server sorts by; absent when not sortable. */
   readonly sort?: string;
+  /** The row's fields that an export writes in this column; without any, the column is not exported. Source: MISC-3. */
+  readonly fields?: readonly FieldPath<Row>[];
   readonly text: (row: Row, format: ColumnFormat) => string;
   /** Custom rendering, for a cell that is more than its text. */
   readonly draw?: (row: Row) => ReactNode;
@@ -17,6 +28,12 @@ export interface ListColumn<Row> {
 
 /** Name of the action column: a click in it does not open the row. */
 export const actionColumnName = 'actions';
+
+/** Name of the column with each row's menu button. */
+export const menuColumnName = 'menu';
+
+/** Columns whose cells do not open the row. */
+export const buttonColumns: ReadonlySet<string> = new Set([actionColumnName, menuColumnName, '__check__']);
 
 /** The column with a row's buttons. */
 export function actionColumn<Row>(widthPixels: number, draw: (row: Row) => ReactNode): ListColumn<Row> {

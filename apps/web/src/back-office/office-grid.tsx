@@ -7,14 +7,16 @@ import {
   type GridValidRowModel,
 } from '@mui/x-data-grid';
 import { useQuery } from '@tanstack/react-query';
-import { createContext, use, useMemo, type KeyboardEvent, type ReactNode } from 'react';
+import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import { gridTextsOf } from './grid-texts.ts';
-import { actionColumnName, type ListColumn } from './list-column.ts';
+import { buttonColumns, type ListColumn } from './list-column.ts';
 import { pageSizes, type ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
+import { EmptyContext, NoRows } from './no-rows.tsx';
 import { OfficeKit } from './office-kit.tsx';
+import { useRowMenu, type RowCommands, type RowMenuControl } from './use-row-menu.tsx';
 
 export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly label: string;
@@ -31,6 +33,9 @@ export interface OfficeGridProps<Row extends GridValidRowModel> {
   readonly view: ListView;
   readonly onView: (change: Partial<ListView>) => void;
   readonly onRow?: ((row: Row) => void) | undefined;
+  readonly rowCommands?: RowCommands<Row> | undefined;
+  /** Whether the pointer is over the rows, so that they must not move. */
+  readonly onHold: (held: boolean) => void;
   /** When set, rows can be selected. */
   readonly onSelect?: ((ids: ReadonlySet<GridRowId>) => void) | undefined;
   readonly selected: ReadonlySet<GridRowId>;
@@ -67,40 +72,55 @@ function sortOf<Row>([first]: GridSortModel, columns: readonly ListColumn<Row>[]
   return first?.sort === 'desc' ? `-${field}` : field;
 }
 
-/** A row opens on click, and on Enter in any of its cells. */
-function openers<Row extends GridValidRowModel>(onRow: (row: Row) => void) {
-  const open = ({ field, row }: GridCellParams<Row>) =>
-    field !== actionColumnName && field !== '__check__' && onRow(row);
-  return {
-    onCellClick: open,
-    onCellKeyDown: (cell: GridCellParams<Row>, event: KeyboardEvent) => event.key === 'Enter' && open(cell),
-  };
-}
+/** Fingers need taller rows than a mouse. */
+const rowHeights = { fine: 36, coarse: 48 } as const;
 
-const EmptyContext = createContext<Pick<OfficeGridProps<never>, 'emptyText' | 'emptyAction'>>({
-  emptyText: '',
-});
-
-/** Stands in place of the rows of an empty list. */
-function NoRows() {
-  const { emptyText, emptyAction } = use(EmptyContext);
-  return (
-    <div className={styles.empty}>
-      <p>{emptyText}</p>
-      {emptyAction}
-    </div>
-  );
+function useRowHeight(): number {
+  const isCoarse = useMemo(() => window.matchMedia('(pointer: coarse)').matches, []);
+  return rowHeights[isCoarse ? 'coarse' : 'fine'];
 }
 
 /** The back office's table: the server pages and sorts, texts follow the reader's language and direction. */
 export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps<Row>) {
-  const { columns, widthsPixels, view, onView, onRow, onSelect, emptyText, emptyAction } = props;
+  return (
+    <OfficeKit>
+      {props.rowCommands === undefined ? (
+        <Grid {...props} />
+      ) : (
+        <GridWithMenu {...props} commands={props.rowCommands} />
+      )}
+    </OfficeKit>
+  );
+}
+
+function GridWithMenu<Row extends GridValidRowModel>({
+  commands,
+  ...props
+}: OfficeGridProps<Row> & { readonly commands: RowCommands<Row> }) {
+  const menu = useRowMenu(commands);
+  return (
+    <>
+      <Grid {...props} menu={menu} />
+      {menu.menu}
+    </>
+  );
+}
+
+function Grid<Row extends GridValidRowModel>(
+  props: OfficeGridProps<Row> & { readonly menu?: RowMenuControl<Row> },
+) {
+  const { columns, widthsPixels, rows, view, onView, onRow, onSelect, menu, onHold } = props;
+  const { emptyText, emptyAction } = props;
   const empty = useMemo(() => ({ emptyText, emptyAction }), [emptyText, emptyAction]);
   const { locale } = useI18n();
   const format = useColumnFormat();
+  const menuColumn = menu?.column;
   const gridColumns = useMemo(
-    () => columns.map((column) => gridColumn(column, format, widthsPixels[column.name])),
-    [columns, format, widthsPixels],
+    () =>
+      [...(menuColumn === undefined ? [] : [menuColumn]), ...columns].map((column) =>
+        gridColumn(column, format, widthsPixels[column.name]),
+      ),
+    [columns, format, widthsPixels, menuColumn],
   );
   // The grid goes back to the first page when it receives a new list object, even one with equal content.
   const sortModel = useMemo(() => sortModelOf(view.sort, columns), [view.sort, columns]);
@@ -109,48 +129,67 @@ export function OfficeGrid<Row extends GridValidRowModel>(props: OfficeGridProps
     queryFn: () => gridTextsOf(locale),
     staleTime: Infinity,
   });
+  const rowHeight = useRowHeight();
+  const open = ({ field, row }: GridCellParams<Row>) => !buttonColumns.has(field) && onRow?.(row);
   return (
-    <OfficeKit>
-      <div className={styles.grid} data-opens={onRow !== undefined}>
-        <EmptyContext value={empty}>
-          <DataGrid<Row>
-            aria-label={props.label}
-            columns={gridColumns}
-            onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
-            rows={props.rows}
-            rowCount={props.total}
-            loading={props.loading}
-            slotProps={{
-              loadingOverlay: { variant: 'linear-progress' },
-              // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
-              // while it still has another list's row count.
-              basePagination: {
-                page: view.page - 1,
-                count: props.total,
-                onPageChange: (_event, page) => onView({ page: page + 1 }),
-                onRowsPerPageChange: (pageSize) => onView({ pageSize }),
-              },
-            }}
-            paginationMode="server"
-            sortingMode="server"
-            sortingOrder={['asc', 'desc']}
-            disableColumnFilter
-            disableColumnMenu
-            disableRowSelectionOnClick
-            disableRowSelectionExcludeModel
-            checkboxSelection={onSelect !== undefined}
-            rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
-            onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
-            pageSizeOptions={[...pageSizes]}
-            paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
-            sortModel={sortModel}
-            onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
-            {...(onRow === undefined ? {} : openers(onRow))}
-            slots={{ noRowsOverlay: NoRows }}
-            localeText={gridTexts ?? {}}
-          />
-        </EmptyContext>
-      </div>
-    </OfficeKit>
+    <div
+      className={styles.grid}
+      data-opens={onRow !== undefined}
+      onPointerEnter={() => onHold(true)}
+      onPointerLeave={() => onHold(false)}
+    >
+      <EmptyContext value={empty}>
+        <DataGrid<Row>
+          aria-label={props.label}
+          columns={gridColumns}
+          rowHeight={rowHeight}
+          columnHeaderHeight={rowHeight + 4}
+          onColumnWidthChange={({ colDef, width }) => props.onWidth(colDef.field, Math.round(width))}
+          rows={rows}
+          rowCount={props.total}
+          loading={props.loading}
+          slotProps={{
+            loadingOverlay: { variant: 'linear-progress' },
+            row: {
+              onContextMenu: (event: MouseEvent<HTMLElement>) =>
+                menu?.onContextMenu(
+                  event,
+                  rows.find(({ id }) => id === event.currentTarget.dataset['id']),
+                ),
+            },
+            // Only a click turns the page. `onPaginationModelChange` also fires when the grid itself corrects the page
+            // while it still has another list's row count.
+            basePagination: {
+              page: view.page - 1,
+              count: props.total,
+              onPageChange: (_event, page) => onView({ page: page + 1 }),
+              onRowsPerPageChange: (pageSize) => onView({ pageSize }),
+            },
+          }}
+          paginationMode="server"
+          sortingMode="server"
+          sortingOrder={['asc', 'desc']}
+          disableColumnFilter
+          disableColumnMenu
+          disableRowSelectionOnClick
+          disableRowSelectionExcludeModel
+          checkboxSelection={onSelect !== undefined}
+          rowSelectionModel={{ type: 'include', ids: new Set(props.selected) }}
+          onRowSelectionModelChange={({ ids }) => onSelect?.(ids)}
+          pageSizeOptions={[...pageSizes]}
+          paginationModel={{ page: view.page - 1, pageSize: view.pageSize }}
+          sortModel={sortModel}
+          onSortModelChange={(model) => model.length > 0 && onView({ sort: sortOf(model, columns) })}
+          // A row opens on click, and on Enter in any of its cells.
+          onCellClick={open}
+          onCellKeyDown={(cell: GridCellParams<Row>, event: KeyboardEvent) => {
+            if (event.key === 'Enter') open(cell);
+            else menu?.onKey(cell, event);
+          }}
+          slots={{ noRowsOverlay: NoRows }}
+          localeText={gridTexts ?? {}}
+        />
+      </EmptyContext>
+    </div>
   );
 }

@@ -1,3 +1,5 @@
+import { ApiRefusal } from '@fiacre/contract/client';
+import { en } from '@fiacre/contract/texts/en';
 import { useQuery } from '@tanstack/react-query';
 import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
@@ -7,7 +9,8 @@ import { enter } from '../testing/enter.ts';
 import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../testing/fake-api.ts';
 import { renderPart } from '../testing/render.tsx';
 import { actionColumn, type ListColumn } from './list-column.ts';
-import { OfficeList, type OfficeListProps } from './office-list.tsx';
+import type { OfficeListProps } from './office-list-props.ts';
+import { OfficeList } from './office-list.tsx';
 
 // Checking the visibility of each of many cells takes seconds.
 beforeAll(() => configure({ defaultHidden: true }));
@@ -199,11 +202,121 @@ test('hidden and moved columns are remembered in this browser for this user', as
   expect(shown()).toEqual(['Name', 'Actions']);
 });
 
-test('actions apply to all selected rows', async () => {
-  show({ bulk: (selected) => <p>{selected.map(({ name }) => name).join(' and ')}</p> });
+test('a bulk action runs on every selected row, names each result, and only what failed is tried again', async () => {
+  const done: string[] = [];
+  const run = async ({ id }: Person) => {
+    done.push(id);
+    if (done.length === 2)
+      throw new ApiRefusal(409, { code: 'stale_version', message: '', facts: {}, requestId: 'r' });
+  };
+  show({ bulkCommands: [{ label: 'Approve', run }] });
   await screen.findByText('Person 10');
   for (const box of screen.getAllByRole('checkbox', { name: 'Select row' })) fireEvent.click(box);
-  expect(screen.getByText('Person 10 and Person 11')).toBeInTheDocument();
+  expect(screen.getByRole('status')).toHaveTextContent('2 rows selected');
+  press('Approve');
+  const dialog = within(screen.getByRole('dialog', { name: 'Approve' }));
+  expect(done).toEqual([]);
+  fireEvent.click(dialog.getByRole('button', { name: 'Apply to 2 rows' }));
+  const again = await dialog.findByRole('button', { name: 'Try 1 row again' });
+  expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Person 10Done',
+    `Person 11${en.stale_version}`,
+  ]);
+  fireEvent.click(again);
+  await waitFor(() =>
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Person 10Done',
+      'Person 11Done',
+    ]),
+  );
+  expect(done).toEqual(['1-0', '1-1', '1-1']);
+  expect(dialog.queryByRole('button', { name: /again/ })).not.toBeInTheDocument();
+});
+
+test('BKT-8 a row’s commands are in its menu and have a key; a closed one says why and does nothing', async () => {
+  const commands = ({ name }: Person) => [
+    { label: `Open ${name}`, letter: 'o', onSelect: () => opened({ id: 'o', name }) },
+    {
+      label: 'Assign',
+      letter: 'a',
+      closed: 'Automatic dispatch is on.',
+      onSelect: () => pressed({ id: 'a', name }),
+    },
+  ];
+  show({ rowCommands: commands, columns: columns.slice(0, 1) });
+  const cell = await screen.findByText('Person 11');
+  fireEvent.click(screen.getAllByRole('button', { name: 'Actions' })[1] ?? cell);
+  const menu = within(screen.getByRole('menu', { name: 'Actions' }));
+  const closed = menu.getByRole('menuitem', { name: /Assign.*Automatic dispatch is on\./ });
+  expect(closed).toHaveAttribute('aria-disabled', 'true');
+  fireEvent.click(closed);
+  expect(pressed).not.toHaveBeenCalled();
+  fireEvent.click(menu.getByRole('menuitem', { name: 'Open Person 11' }));
+  expect(opened).toHaveBeenLastCalledWith({ id: 'o', name: 'Person 11' });
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+
+  fireEvent.keyDown(cell, { key: 'o', ctrlKey: true });
+  expect(opened).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(cell, { key: 'o' });
+  expect(opened).toHaveBeenCalledTimes(2);
+  fireEvent.keyDown(cell, { key: 'a' });
+  expect(pressed).not.toHaveBeenCalled();
+  expect(screen.getByRole('menu')).toHaveTextContent('Automatic dispatch is on.');
+  fireEvent.keyDown(screen.getByRole('menu'), { key: 'Escape' });
+  await waitFor(() => expect(screen.queryByRole('menu')).not.toBeInTheDocument());
+  fireEvent.contextMenu(cell);
+  expect(
+    within(screen.getByRole('menu')).getByRole('menuitem', { name: 'Open Person 11' }),
+  ).toBeInTheDocument();
+});
+
+test('a saved view brings back filters, order and columns under its name', async () => {
+  show({ at: '?sort=name&state=open' });
+  await screen.findByText('Person 10');
+  press('Views');
+  const dialog = () => within(screen.getByRole('dialog', { name: 'Views' }));
+  enter(dialog().getByRole('textbox', { name: 'Name of the view' }), ' Open people ');
+  fireEvent.click(dialog().getByRole('button', { name: 'Save view' }));
+  expect(dialog().getByRole('button', { name: 'Open people' })).toBeInTheDocument();
+  fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
+  fireEvent.change(screen.getByRole('combobox', { name: 'Status' }), { target: { value: '' } });
+  await waitFor(() => expect(address()).toBe('?sort=name'));
+  press('Views');
+  fireEvent.click(dialog().getByRole('button', { name: 'Open people' }));
+  await waitFor(() => expect(address()).toBe('?sort=name&state=open'));
+  press('Views');
+  fireEvent.click(dialog().getByRole('button', { name: 'Remove Open people' }));
+  expect(dialog().queryByRole('button', { name: 'Open people' })).not.toBeInTheDocument();
+});
+
+test('paper has the rows as a plain table, with the visible columns', async () => {
+  show();
+  await screen.findByText('Person 10');
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  window.dispatchEvent(new Event('beforeprint'));
+  const rows = within(screen.getByRole('table')).getAllByRole('row');
+  expect(rows.map(({ textContent }) => textContent)).toEqual(['NameActions', 'Person 10', 'Person 11']);
+  fireEvent(window, new Event('afterprint'));
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('MISC-3 exports the visible columns in their order, under their headings', async () => {
+  const more: readonly ListColumn<Person>[] = [
+    { name: 'key', label: 'col_id', widthPixels: 80, fields: ['id'], text: ({ id }) => id },
+    { name: 'both', label: 'col_name', widthPixels: 80, fields: ['name', 'id'], text: ({ name }) => name },
+    actionColumn(80, () => null),
+  ];
+  show({ csv: 'listUsers', columns: more });
+  await screen.findByText('Person 10');
+  press('Columns');
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: `Move ${en.col_id} down` }));
+  const downloads = captureDownloads('name\r\n');
+  press('Export as CSV');
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  const query = new URL(downloads[0]?.url ?? '', 'http://x').searchParams;
+  expect(query.get('columns')).toBe('name id,id');
+  expect(JSON.parse(query.get('headings') ?? '')).toEqual(['Name', en.col_id]);
+  expect(query.get('timeZone')).toBe(new Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
 test('MISC-3 exports the same rows as CSV, whatever page is shown', async () => {

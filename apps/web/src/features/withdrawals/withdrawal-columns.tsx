@@ -7,10 +7,23 @@ import { Button } from '../../ui/button.tsx';
 type Column = ListColumn<Withdrawal>;
 
 const banks: readonly Column[] = [
-  { name: 'bankName', label: 'bank_name', widthPixels: 160, text: ({ bankName }) => bankName ?? '' },
-  { name: 'bankCode', label: 'bank_code', widthPixels: 130, text: ({ bankCode }) => bankCode ?? '' },
+  {
+    name: 'bankName',
+    fields: ['bankName'],
+    label: 'bank_name',
+    widthPixels: 160,
+    text: ({ bankName }) => bankName ?? '',
+  },
+  {
+    name: 'bankCode',
+    fields: ['bankCode'],
+    label: 'bank_code',
+    widthPixels: 130,
+    text: ({ bankCode }) => bankCode ?? '',
+  },
   {
     name: 'bankAccount',
+    fields: ['bankAccount'],
     label: 'bank_account',
     widthPixels: 200,
     text: ({ bankAccount }) => bankAccount ?? '',
@@ -23,9 +36,10 @@ export function withdrawalColumns(
   onProcess: (withdrawal: Withdrawal) => void,
 ): readonly Column[] {
   return [
-    { name: 'id', label: 'col_withdraw_id', widthPixels: 120, text: ({ id }) => id },
+    { name: 'id', fields: ['id'], label: 'col_withdraw_id', widthPixels: 120, text: ({ id }) => id },
     {
       name: 'date',
+      fields: ['date'],
       label: 'col_request_date',
       widthPixels: 190,
       sort: 'date',
@@ -33,6 +47,7 @@ export function withdrawalColumns(
     },
     {
       name: 'name',
+      fields: ['name'],
       label: riderWithDraw ? 'col_name' : 'driver_name',
       widthPixels: 190,
       sort: 'name',
@@ -40,6 +55,7 @@ export function withdrawalColumns(
     },
     {
       name: 'amount',
+      fields: ['amount'],
       label: 'col_amount',
       widthPixels: 130,
       align: 'end',
@@ -48,6 +64,7 @@ export function withdrawalColumns(
     },
     {
       name: 'processed',
+      fields: ['processed'],
       label: 'col_processed',
       widthPixels: 130,
       sort: 'processed',
@@ -57,6 +74,7 @@ export function withdrawalColumns(
     actionColumn(190, (withdrawal) => <ProcessButton withdrawal={withdrawal} onProcess={onProcess} />),
     {
       name: 'procesDate',
+      fields: ['procesDate'],
       label: 'col_process_date',
       widthPixels: 190,
       sort: 'procesDate',

@@ -1,0 +1,117 @@
+import type { GridRowId } from '@mui/x-data-grid';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../i18n/i18n-context.tsx';
+import { Button } from '../ui/button.tsx';
+import { useColumnFormat } from '../ui/column-format.ts';
+import { BulkDialog } from './bulk-dialog.tsx';
+import type { BulkCommand } from './bulk-command.ts';
+import type { ListColumn } from './list-column.ts';
+import { OfficeGrid } from './office-grid.tsx';
+import type { ListQuery, OfficeListProps } from './office-list-props.ts';
+import styles from './office-list.module.css';
+import { PrintTable } from './print-table.tsx';
+import type { SavedColumns } from './saved-columns.ts';
+import type { ListViewControl } from './use-list-view.ts';
+import { useSteadyRows } from './use-steady-rows.ts';
+
+interface ListRowsProps<Row extends { readonly id: string }, Query>
+  extends OfficeListProps<Row, Query>, ListViewControl {
+  readonly page: NonNullable<ListQuery<Row>['data']>;
+  readonly isPlaceholder: boolean;
+  readonly shown: readonly ListColumn<Row>[];
+  readonly saved: SavedColumns;
+  readonly onSave: (saved: SavedColumns) => void;
+}
+
+/** The rows of a list, their bulk actions and their form on paper. */
+export function ListRows<Row extends { readonly id: string }, Query>(props: ListRowsProps<Row, Query>) {
+  const t = useText();
+  const { page, view, change, saved, onSave, shown, isPlaceholder, bulkCommands } = props;
+  const [selected, setSelected] = useState<ReadonlySet<GridRowId>>(new Set());
+  const [held, setHeld] = useState(false);
+  const lastPage = Math.max(1, Math.ceil(page.total / view.pageSize));
+  const isBehindTheLast = !isPlaceholder && view.page > lastPage;
+  const turnBack = useEffectEvent(() => change({ page: lastPage }, { replace: true }));
+  useEffect(() => {
+    if (isBehindTheLast) turnBack();
+  }, [isBehindTheLast]);
+  const rows = useSteadyRows(page.items, JSON.stringify([view, isPlaceholder]), held);
+  const chosen = rows.shown.filter(({ id }) => selected.has(id));
+  return (
+    <>
+      {bulkCommands !== undefined && chosen.length > 0 && (
+        <BulkBar {...props} commands={bulkCommands} rows={chosen} onDone={() => setSelected(new Set())} />
+      )}
+      {rows.waiting > 0 && (
+        <Button tone="secondary" className={styles.waiting} onClick={rows.update}>
+          {t('rows_waiting', { count: rows.waiting })}
+        </Button>
+      )}
+      <OfficeGrid<Row>
+        label={t(props.title)}
+        columns={shown}
+        widthsPixels={saved.widthsPixels}
+        onWidth={(name, width) =>
+          onSave({ ...saved, widthsPixels: { ...saved.widthsPixels, [name]: width } })
+        }
+        rows={rows.shown}
+        total={page.total}
+        loading={isPlaceholder}
+        emptyText={t(props.emptyText)}
+        emptyAction={props.emptyAction}
+        view={{ ...view, page: Math.min(view.page, lastPage) }}
+        onView={change}
+        onRow={props.onRow}
+        rowCommands={props.rowCommands}
+        onHold={setHeld}
+        selected={selected}
+        onSelect={bulkCommands && setSelected}
+      />
+      <PrintTable columns={shown} rows={rows.shown} />
+    </>
+  );
+}
+
+interface BulkBarProps<Row extends { readonly id: string }> {
+  readonly columns: readonly ListColumn<Row>[];
+  readonly commands: readonly BulkCommand<Row>[];
+  readonly rows: readonly Row[];
+  readonly nameOf?: (row: Row) => string;
+  readonly onDone: () => void;
+}
+
+function BulkBar<Row extends { readonly id: string }>({
+  columns,
+  commands,
+  rows,
+  nameOf,
+  onDone,
+}: BulkBarProps<Row>) {
+  const t = useText();
+  const format = useColumnFormat();
+  // The rows as they were chosen: an action may take them out of the list.
+  const [running, setRunning] = useState<{
+    readonly command: BulkCommand<Row>;
+    readonly rows: readonly Row[];
+  }>();
+  return (
+    <div className={styles.bulk}>
+      <span role="status">{t('rows_selected', { count: rows.length })}</span>
+      {commands.map((command) => (
+        <Button key={command.label} tone="secondary" onClick={() => setRunning({ command, rows })}>
+          {command.label}
+        </Button>
+      ))}
+      {running !== undefined && (
+        <BulkDialog
+          {...running}
+          nameOf={nameOf ?? ((row) => columns[0]?.text(row, format) ?? row.id)}
+          onClose={() => {
+            setRunning(undefined);
+            onDone();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import type { RouteName } from '@fiacre/contract/routes';
+import type { ReactNode } from 'react';
+import type { TextKey } from '../i18n/text-key.ts';
+import type { BulkCommand } from './bulk-command.ts';
+import type { ListColumn } from './list-column.ts';
+import type { ListFilter } from './list-view.ts';
+import type { RowCommands } from './use-row-menu.tsx';
+
+/** One page of rows, as a query returns it. */
+export interface ListQuery<Row> {
+  readonly data: { readonly items: readonly Row[]; readonly total: number } | undefined;
+  readonly error: Error | null;
+  /** The rows belong to the previous view. */
+  readonly isPlaceholderData: boolean;
+  readonly isFetching: boolean;
+  readonly refetch: () => unknown;
+}
+
+export interface OfficeListProps<Row extends { readonly id: string }, Query> {
+  /** Identifies the list in this browser's storage and in the exported file's name. */
+  readonly name: string;
+  readonly title: TextKey;
+  readonly emptyText: TextKey;
+  /** The next step that an empty list suggests, such as a button that adds the first row. */
+  readonly emptyAction?: ReactNode;
+  /** The same array until its content changes: a grid resets the widths and order of new columns. */
+  readonly columns: readonly ListColumn<Row>[];
+  readonly filters?: readonly ListFilter<Query>[];
+  readonly defaultSort: string;
+  /** Query parameters of every request of this list. */
+  readonly base?: Query;
+  /** A hook of `api/` that fetches one page. */
+  readonly useRows: (query: Query) => ListQuery<Row>;
+  /** The route that returns the same rows as CSV. */
+  readonly csv?: RouteName;
+  readonly onRow?: (row: Row) => void;
+  /** The actions of a row, in its menu and by key; the same function until its result changes. */
+  readonly rowCommands?: RowCommands<Row>;
+  /** Actions on the selected rows; when set, rows can be selected. The same array until its content changes. */
+  readonly bulkCommands?: readonly BulkCommand<Row>[];
+  /** What a row is called in the results of a bulk action; default: the text of the first column. */
+  readonly nameOf?: (row: Row) => string;
+  /** Buttons next to those of every list, such as one that adds a row. */
+  readonly tools?: ReactNode;
+  /** Dialogs of the row actions. */
+  readonly children?: ReactNode;
+}

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { asDeclared } from './saved-columns.ts';
+import { parseSavedViews } from './saved-views.ts';
+
+test('saved views are read back; entries of another shape are left out', () => {
+  const view = { name: 'Unpaid', search: '?status=PENDING', columns: asDeclared };
+  expect(parseSavedViews(JSON.stringify([view, null, { name: 1 }, 'x']))).toEqual([view]);
+});
+
+test.each([null, '', '{', '{}', 'null'])('%j counts as no saved views', (text) => {
+  expect(parseSavedViews(text)).toEqual([]);
+});
