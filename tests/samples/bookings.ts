@@ -93,6 +93,12 @@ export const bookingSamples = {
     },
     optional: version,
   },
+  takeFromDispatch: {
+    prepare: async (world) => {
+      const { id } = await world.ride('NEW');
+      return { as: await world.person('admin'), params: { id }, body: {} };
+    },
+  },
   arriveBooking: { prepare: ofRide('driver', 'ACCEPTED', {}), optional: version },
   startBooking: {
     prepare: ofRide('driver', 'ARRIVED', {}),

@@ -28,6 +28,7 @@ const migrations = {
   '019_offers_expire': 'dispatch/migrations/019_offers_expire.sql',
   '027_car_type_images': 'files/migrations/027_car_type_images.sql',
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
+  '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
 };
 
 /** In the order they run: a trigger comes after the function it calls. */

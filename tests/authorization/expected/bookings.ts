@@ -38,6 +38,7 @@ export const expectedBookingRoutes = {
     body: { driverId: '01a1fde3-39c6-7625-b7f9-000000000009' },
     answers: '409 auto_dispatch_on',
   }),
+  takeFromDispatch: ofAdmin({}),
   arriveBooking: ofDriver(),
   startBooking: ofDriver({}, '409 wrong_status'),
   reachBooking: ofTripDriver({}, '409 wrong_status'),

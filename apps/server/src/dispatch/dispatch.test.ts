@@ -245,6 +245,35 @@ describe('manual assignment', () => {
     await cancel(booking.id);
   });
 
+  test('BKT-8 a booking taken out of automatic dispatch is offered to nobody and can be assigned', async () => {
+    const other = await app.addActiveDriver();
+    const booking = await app.book();
+    await app.settle();
+    expect(await tasks(other)).toContain(booking.id);
+    const params = { id: booking.id };
+    const taken = good(await app.call('takeFromDispatch', { as: app.admin, params, body: {} }));
+    expect(taken.requestedDrivers).toEqual({});
+    expect(taken.actions).toContainEqual({ verb: 'assign', allowed: true });
+    for (const driver of [app.driver, other]) expect(await tasks(driver)).toEqual([]);
+    app.clock.forward(120_000);
+    await app.reportPhones();
+    await app.settle();
+    expect(await tasks(other)).toEqual([]);
+    const again = good(await app.call('takeFromDispatch', { as: app.admin, params, body: {} }));
+    expect(again.version).toBe(taken.version);
+    const body = { driverId: other.id };
+    expect(good(await app.call('assignBooking', { as: app.admin, params, body })).requestedDrivers).toEqual({
+      [other.id]: true,
+    });
+    expect(await tasks(other)).toEqual([booking.id]);
+    const trail = good(await app.call('getBookingTrail', { as: app.admin, params }));
+    expect(trail.items.map(({ event }) => event)).toContain('manual-dispatch');
+    await cancel(booking.id);
+    const late = await app.call('takeFromDispatch', { as: app.admin, params, body: {} });
+    expect(codeOf(late)).toBe('wrong_status');
+    await active(other, false);
+  });
+
   test('BKT-9 is refused for a busy or inactive driver', async () => {
     await settings({ autoDispatch: false });
     const idle = await app.addActiveDriver();

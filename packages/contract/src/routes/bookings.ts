@@ -66,6 +66,13 @@ export const bookingRoutes = {
     object: 'booking',
     summary: 'Admin offers the booking to a driver',
   },
+  takeFromDispatch: {
+    method: 'POST',
+    path: '/api/bookings/:id/manual-dispatch',
+    access: ['admin'],
+    object: 'booking',
+    summary: 'Admin takes the booking out of automatic dispatch',
+  },
   arriveBooking: {
     method: 'POST',
     path: '/api/bookings/:id/arrive',

@@ -236,6 +236,7 @@ export const bookingSchemas = {
   declineBooking: { params: IdParams, body: PlainVerbRequest, response: Done },
   handBackBooking: { params: IdParams, body: ReasonVerbRequest, response: Done },
   assignBooking: verb(AssignRequest),
+  takeFromDispatch: verb(z.strictObject({})),
   arriveBooking: verb(PlainVerbRequest),
   startBooking: verb(StartRequest),
   reachBooking: verb(PlainVerbRequest),

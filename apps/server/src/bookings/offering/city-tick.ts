@@ -87,7 +87,7 @@ async function carryOut(parts: BookingParts, tx: Tx, planned: Planned): Promise<
   for (const atMs of plan.ticksAtMs) if (atMs > tx.now.getTime()) scheduleTick(tx, atMs);
   const named = [...plan.withdrawals, ...plan.offers].map(({ bookingId }) => bookingId);
   const rows = await holdBookings(tx, [...new Set([...named, ...lapsed])]);
-  const open = rows.filter(({ status }) => status === 'NEW');
+  const open = rows.filter((row) => row.status === 'NEW' && !row.manual_dispatch);
   for (const task of await withOffers(tx.sql, open, tx.now)) await carryOutFor(parts, tx, task, planned);
 }
 

@@ -61,7 +61,7 @@ async function offerRound(
 ): Promise<RoundResult> {
   const settings = (await tx.reference()).of(settingsPart);
   const idle = { snapshot: null, nextMs: tx.now.getTime() + againMilliseconds };
-  if (!settings.autoDispatch) return idle;
+  if (!settings.autoDispatch || row.manual_dispatch) return idle;
   const policy = parts.choosePolicy(settings);
   if (policy.sees === 'booking') return askPolicy(parts, tx, { row, known, policy, settings });
   scheduleTick(tx);

@@ -4,6 +4,7 @@ import type { Offer } from '../../dispatch/index.ts';
 import { hiddenContacts, presentWhole, viewFor, type WholeBooking } from './whole-booking.ts';
 import { toBooking, type BookingRow } from '../record/booking-row.ts';
 import { scopeOf, type BookingScope } from '../record/scope.ts';
+import { circumstancesFor } from '../transition/circumstances.ts';
 
 /** A booking with everything that any role may see and do; the view of each role is derived from it. */
 export interface BookingSnapshot {
@@ -24,7 +25,7 @@ export function snapshotOf(
   const booking = toBooking(row, offers);
   const scope = scopeOf(row);
   const as = (role: Role, id: string | null) =>
-    id === null ? [] : actionsFor(booking, { id, role }, circumstances);
+    id === null ? [] : actionsFor(booking, { id, role }, circumstancesFor(row, circumstances));
   return {
     scope,
     whole: presentWhole(row, offers),

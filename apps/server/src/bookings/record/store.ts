@@ -34,9 +34,9 @@ export async function holdBookings(tx: Tx, ids: readonly string[]): Promise<Book
   return found.orderBy('id').forUpdate().execute();
 }
 
-/** NEW bookings whose trip begins between two instants. */
+/** NEW bookings in automatic dispatch whose trip begins between two instants. */
 export async function findNewBookings(sql: Sql, from: Date, until: Date): Promise<BookingRow[]> {
-  const waiting = bookings(sql).where('status', '=', 'NEW');
+  const waiting = bookings(sql).where('status', '=', 'NEW').where('manual_dispatch', '=', false);
   return waiting.where('trip_date', '>', from).where('trip_date', '<=', until).orderBy('id').execute();
 }
 

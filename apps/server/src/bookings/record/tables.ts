@@ -42,6 +42,8 @@ export interface BookingTable {
   trip_date: Date;
   booking_date: Date;
   booking_type_admin: boolean;
+  /** Taken out of automatic dispatch by an admin. Source: BKT-8. */
+  manual_dispatch: Generated<boolean>;
   otp: string | null;
   estimate: number;
   estimate_distance_metres: number;

@@ -15,6 +15,14 @@ export function circumstancesOf(settings: EditableSettings, demoMode: boolean): 
   };
 }
 
+/** A booking that an admin took out of automatic dispatch is assigned as if it were off. Source: BKT-8. */
+export function circumstancesFor(
+  { manual_dispatch: manual }: { readonly manual_dispatch: boolean },
+  circumstances: Circumstances,
+): Circumstances {
+  return manual ? { ...circumstances, autoDispatch: false } : circumstances;
+}
+
 /**
  * The driver who is about to take a booking, as the rules of taking a task see them. Source: BKT-9, SET-17, TRIP-19.
  */

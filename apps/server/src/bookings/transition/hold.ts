@@ -6,7 +6,7 @@ import type { BookingParts } from '../booking-parts.ts';
 import { holdRide, type HeldRide } from '../record/hold-ride.ts';
 import { isInScope, scopeOf } from '../record/scope.ts';
 import type { Change, Held } from './change.ts';
-import { circumstancesOf, standingOf } from './circumstances.ts';
+import { circumstancesFor, circumstancesOf, standingOf } from './circumstances.ts';
 
 /**
  * The booking, locked until the transaction ends. To an actor who may not know of it, it does not exist. Source:
@@ -24,7 +24,7 @@ export async function hold<Verb extends TransitionVerb>(
   const ride = change.held ?? (await holdRide(tx, change.bookingId, taker));
   if (ride === null || !mayKnowOf(ride, actor)) return refuse('not_found');
   const { row } = ride;
-  const circumstances = circumstancesOf(settings, parts.platform.config.demoMode);
+  const circumstances = circumstancesFor(row, circumstancesOf(settings, parts.platform.config.demoMode));
   const offers = row.status === 'NEW' ? ride.offers : [];
   // Only taking a task depends on the driver's status.
   const takes = actor.kind === 'user' && change.verb === 'accept';

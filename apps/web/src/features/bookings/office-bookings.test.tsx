@@ -1,19 +1,20 @@
 import type { Booking } from '@fiacre/contract';
 import { en } from '@fiacre/contract/texts/en';
-import { configure, screen, waitFor, within } from '@testing-library/react';
+import { configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Role } from '@fiacre/domain';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
-import { useColumnFormat } from '../../ui/column-format.ts';
 import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, neverResponds, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
 import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { OfficeBookings } from './office-bookings.tsx';
 import { bookingFilters } from './booking-filters.ts';
+import { columnsFor } from './booking-columns.ts';
 import { officeColumns } from './office-columns.tsx';
+import { officeCommands } from './office-commands.ts';
 
 // Checking the visibility of each of a thousand cells takes seconds.
 configure({ defaultHidden: true });
@@ -28,29 +29,71 @@ function show(role: Role, routes: FakeRoutes = {}) {
   return calls;
 }
 
-/** A row's cells as the list renders them, without the grid. */
-function Cells({ role, booking }: { readonly role: Role; readonly booking: Booking }) {
-  const format = useColumnFormat();
-  const columns = officeColumns(role, 'taxi', { press: () => {}, cancelling: undefined });
-  return columns.map(({ name, draw, text }) => (
-    <div key={name}>{draw?.(booking) ?? text(booking, format)}</div>
-  ));
-}
+const commandsOf = (booking: Booking, press = vi.fn<(booking: Booking, verb: string) => void>()) =>
+  officeCommands(booking, {
+    role: 'admin',
+    press,
+    open: vi.fn<() => void>(),
+    t: (key) => key,
+    textOf: (code) => `because ${code}`,
+  });
 
-test('BKT-15 a fleet admin’s row has no actions', () => {
-  const booking = sampleBooking({ actions: may('cancel', 'assign') });
-  renderPart(<Cells role="fleetadmin" booking={booking} />, { role: 'fleetadmin' });
-  expect(screen.getByText('F4711K')).toBeInTheDocument();
-  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+test('BKT-15 a fleet admin’s rows have no actions', async () => {
+  show('fleetadmin');
+  expect(await screen.findByText('F4711K')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-test('BKT-4 an admin’s row has cancel and assign buttons after the number', () => {
+test('BKT-4 an admin cancels and assigns from the row’s menu, and by the letters C and A', async () => {
   const booking = sampleBooking({ actions: may('cancel', 'assign') });
-  renderPart(<Cells role="admin" booking={booking} />, { role: 'admin' });
-  expect(screen.getByRole('button', { name: 'Cancel booking' })).toBeEnabled();
-  expect(screen.getByRole('button', { name: 'Assign driver' })).toBeEnabled();
-  const columns = officeColumns('admin', 'taxi', { press: () => {}, cancelling: undefined });
-  expect(columns.slice(0, 2).map(({ name }) => name)).toEqual(['reference', 'actions']);
+  show('admin', {
+    [`GET /api/bookings/${booking.id}/assignable-drivers`]: { items: [] },
+    'GET /api/cancellation-reasons': { items: [] },
+  });
+  await userEvent.click(await screen.findByRole('button', { name: 'Actions' }));
+  await userEvent.click(screen.getByRole('menuitem', { name: /Assign driver/ }));
+  const assign = await screen.findByRole('dialog', { name: 'Assign driver' });
+  await userEvent.click(within(assign).getByRole('button', { name: 'Close' }));
+  fireEvent.keyDown(screen.getByText('F4711K'), { key: 'c' });
+  expect(await screen.findByRole('dialog', { name: en.cancel_why })).toBeInTheDocument();
+});
+
+test('BKT-8 assigning is closed during automatic dispatch and says why; the booking can be taken out of it', () => {
+  const press = vi.fn<(booking: Booking, verb: string) => void>();
+  const booking = sampleBooking({
+    actions: [{ verb: 'assign', allowed: false, reason: 'auto_dispatch_on' }, ...may('cancel')],
+  });
+  const commands = commandsOf(booking, press);
+  expect(commands.find(({ label }) => label === 'assign_driver')?.closed).toBe('because auto_dispatch_on');
+  const take = commands.find(({ label }) => label === 'take_from_dispatch');
+  expect(take).toMatchObject({ closed: undefined, letter: 't' });
+  take?.onSelect();
+  expect(press).toHaveBeenCalledWith(booking, 'take-from-dispatch');
+  const started = sampleBooking({ status: 'STARTED', actions: [] });
+  expect(commandsOf(started).map(({ label }) => label)).not.toContain('take_from_dispatch');
+});
+
+test('BKT-1 state, who, where and price are in sight at 1280 px, beside the navigation', () => {
+  const inSight = [
+    'reference',
+    'status',
+    'tripDate',
+    'customerName',
+    'pickup',
+    'drop',
+    'driverName',
+    'tripCost',
+  ];
+  const columns = officeColumns('admin', 'taxi');
+  expect(columns.slice(0, inSight.length).map(({ name }) => name)).toEqual(inSight);
+  const widthPixels = columns.slice(0, inSight.length).reduce((sum, column) => sum + column.widthPixels, 0);
+  const [navigation, margins, menu, scrollbar] = [240, 52, 48, 15];
+  expect(widthPixels).toBeLessThanOrEqual(1280 - navigation - margins - menu - scrollbar);
+  expect(columns.map(({ name }) => name).toSorted()).toEqual(
+    columnsFor('admin', 'taxi')
+      .map(({ name }) => name)
+      .toSorted(),
+  );
 });
 
 test('BKT-1 sends the filter to the server, with dates in the reader’s time zone', () => {
@@ -132,5 +175,8 @@ test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports t
   expect(await screen.findByText('No bookings yet.')).toBeInTheDocument();
   const asked = captureDownloads('reference\r\n');
   await userEvent.click(screen.getByRole('button', { name: 'Export as CSV' }));
-  await waitFor(() => expect(asked[0]).toEqual({ url: '/api/bookings?sort=-tripDate', accept: 'text/csv' }));
+  await waitFor(() => expect(asked).toHaveLength(1));
+  const query = new URL(asked[0]?.url ?? '', 'http://x').searchParams;
+  expect([query.get('sort'), query.get('page')]).toEqual(['-tripDate', null]);
+  expect(query.get('columns')).toMatch(/^reference,.*tripDate,.*pickup\.add,/);
 });

@@ -1,27 +1,29 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { useBookings, type BookingFilter } from '../../api/bookings.ts';
 import { useLiveBookings } from '../../api/live/live-bookings.ts';
 import { useCarTypes, useSettings } from '../../api/shared-queries.ts';
 import { OfficeList } from '../../back-office/office-list.tsx';
-import { useText } from '../../i18n/i18n-context.tsx';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { BookingDrawer } from './booking-drawer.tsx';
 import { bookingFilters } from './booking-filters.ts';
 import { officeColumns } from './office-columns.tsx';
+import { officeCommands } from './office-commands.ts';
 import { useRowActions } from './use-row-actions.tsx';
 
 /** Every booking that the reader may see, updated live, filtered and sorted by the server. Sources: BKT-1 to BKT-11. */
 export function OfficeBookings({ role }: { readonly role: Role }) {
-  const t = useText();
+  const { t, textOf } = useI18n();
+  const navigate = useNavigate();
   const { appCategory } = useSettings();
   const { data: carTypes } = useCarTypes();
-  const [open, setOpen] = useState<string>();
-  const { press, cancelling, dialog } = useRowActions();
-  const columns = useMemo(
-    () => officeColumns(role, appCategory, { press, cancelling }),
-    [role, appCategory, press, cancelling],
-  );
+  const [preview, setPreview] = useState<string>();
+  const { press, dialog } = useRowActions();
+  const columns = useMemo(() => officeColumns(role, appCategory), [role, appCategory]);
+  const open = ({ id }: Booking) => void navigate(`/bookings/${id}`);
+  const commands = (booking: Booking) => officeCommands(booking, { role, press, open, t, textOf });
   useLiveBookings();
   return (
     <OfficeList<Booking, BookingFilter>
@@ -33,10 +35,14 @@ export function OfficeBookings({ role }: { readonly role: Role }) {
       defaultSort="-tripDate"
       useRows={useBookings}
       csv="listBookings"
-      onRow={({ id }) => setOpen(id)}
+      onRow={({ id }) => setPreview(id)}
+      // A fleet admin's rows have no actions (BKT-15).
+      {...(role === 'admin' ? { rowCommands: commands } : {})}
     >
       {dialog}
-      {open !== undefined && <BookingDrawer id={open} role={role} onClose={() => setOpen(undefined)} />}
+      {preview !== undefined && (
+        <BookingDrawer id={preview} role={role} onClose={() => setPreview(undefined)} />
+      )}
     </OfficeList>
   );
 }

@@ -1,40 +1,32 @@
 import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
-import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import type { ListColumn } from '../../back-office/list-column.ts';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
-import styles from './office-bookings.module.css';
-import { rowActions } from './row-actions.ts';
-import { RowButtons } from './row-buttons.tsx';
-import type { RowActionHandlers } from './use-row-actions.tsx';
+
+/** State, who, where and price: in sight at 1280 px beside the navigation. */
+const inSight: Readonly<Record<string, number>> = {
+  reference: 90,
+  status: 138,
+  tripDate: 156,
+  customerName: 112,
+  pickup: 122,
+  drop: 122,
+  driverName: 104,
+  tripCost: 80,
+};
+const namesInSight = Object.keys(inSight);
 
 function inOffice(column: BookingColumn): ListColumn<Booking> {
-  if (column.name === 'status') return { ...column, draw: ({ status }) => <StatusBadge status={status} /> };
-  if (column.name !== 'reference') return column;
-  return { ...column, widthPixels: 280, draw: (booking) => <Reference booking={booking} /> };
+  const sized = { ...column, widthPixels: inSight[column.name] ?? column.widthPixels };
+  return column.name === 'status'
+    ? { ...sized, draw: ({ status }) => <StatusBadge status={status} /> }
+    : sized;
 }
 
-/** The status is repeated next to the number, where it is visible without scrolling. */
-function Reference({ booking }: { readonly booking: Booking }) {
-  return (
-    <span className={styles.reference}>
-      <strong>{booking.reference}</strong>
-      <StatusBadge status={booking.status} />
-    </span>
-  );
-}
-
-/** The columns of the compact table, with the row actions after the first. */
-export function officeColumns(
-  role: Role,
-  category: AppCategory,
-  { press, cancelling }: RowActionHandlers,
-): readonly ListColumn<Booking>[] {
+/** The columns of the office's table: what matters on every booking first, the others in the order of BKT-1. */
+export function officeColumns(role: Role, category: AppCategory): readonly ListColumn<Booking>[] {
   const columns = columnsFor(role, category).map(inOffice);
-  const hasActions = rowActions({ status: 'NEW', actions: [] }, role).length > 0;
-  if (!hasActions) return columns;
-  const buttons = (booking: Booking) => (
-    <RowButtons booking={booking} role={role} work={{ press, cancelling }} />
-  );
-  return columns.toSpliced(1, 0, actionColumn(330, buttons));
+  const first = namesInSight.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+  return [...first, ...columns.filter((column) => !namesInSight.includes(column.name))];
 }

@@ -41,6 +41,8 @@ test('BKT-8 disables assigning during automatic dispatch, with a reason', () => 
   const actions = [{ verb: 'assign' as const, allowed: false, reason: 'auto_dispatch_on' }];
   const assign = rowActions({ status: 'NEW', actions }, 'admin').find((action) => action.verb === 'assign');
   expect(assign).toMatchObject({ enabled: false, reason: 'auto_dispatch_on' });
+  expect(enabled({ status: 'NEW', actions }, 'admin')).toEqual(['take-from-dispatch']);
+  expect(enabled(open('NEW', 'assign'), 'admin')).toEqual(['assign']);
 });
 
 test('TRIP-17 AUTH-14 shows an admin the driver’s steps only when the server allows them', () => {

@@ -3,8 +3,11 @@ import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
-/** `stand-in`: completes a trip whose driver was suspended. */
-export type RowVerb = ListedVerb | 'stand-in';
+/**
+ * `stand-in`: completes a trip whose driver was suspended. `take-from-dispatch`: from then on, an admin assigns the
+ * booking.
+ */
+export type RowVerb = ListedVerb | 'stand-in' | 'take-from-dispatch';
 
 export interface RowAction {
   readonly verb: RowVerb;
@@ -57,8 +60,20 @@ export function rowActions(booking: Pick<Booking, 'status' | 'actions'>, role: R
       reason: enabled ? undefined : (action?.reason ?? 'wrong_status'),
     };
   });
-  const standsIn = role === 'admin' && openStandIn(booking) !== undefined;
-  return standsIn ? [...listed, standIn] : listed;
+  if (role !== 'admin') return listed;
+  const offeredAutomatically = listed.some(({ reason }) => reason === 'auto_dispatch_on');
+  return [
+    ...listed,
+    ...(offeredAutomatically ? [takeFromDispatch] : []),
+    ...(openStandIn(booking) === undefined ? [] : [standIn]),
+  ];
 }
+
+const takeFromDispatch: RowAction = {
+  verb: 'take-from-dispatch',
+  label: 'take_from_dispatch',
+  enabled: true,
+  reason: undefined,
+};
 
 const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };

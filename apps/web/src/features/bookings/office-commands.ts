@@ -1,0 +1,37 @@
+import type { Booking } from '@fiacre/contract';
+import type { Role } from '@fiacre/domain';
+import type { RowCommand } from '../../back-office/row-command.ts';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { rowActions, type RowVerb } from './row-actions.ts';
+
+/** The letter of each action while a booking's row has the focus. */
+const letters: Readonly<Record<RowVerb, string>> = {
+  assign: 'a',
+  cancel: 'c',
+  pay: 'p',
+  'stand-in': 's',
+  'take-from-dispatch': 't',
+};
+
+export interface OfficeCommandsOptions {
+  readonly role: Role;
+  readonly press: (booking: Booking, verb: RowVerb) => void;
+  readonly open: (booking: Booking) => void;
+  readonly t: (key: TextKey) => string;
+  /** The text of an error code. */
+  readonly textOf: (code: string) => string;
+}
+
+/** The menu of a booking's row: its page, then what the reader may do with it. Sources: BKT-4, BKT-8. */
+export function officeCommands(
+  booking: Booking,
+  { role, press, open, t, textOf }: OfficeCommandsOptions,
+): readonly RowCommand[] {
+  const actions = rowActions(booking, role).map(({ verb, label, reason }) => ({
+    label: t(label),
+    letter: letters[verb],
+    onSelect: () => press(booking, verb),
+    closed: reason === undefined ? undefined : textOf(reason),
+  }));
+  return [{ label: t('booking_open'), letter: 'o', onSelect: () => open(booking) }, ...actions];
+}
