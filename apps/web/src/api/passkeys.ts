@@ -30,6 +30,28 @@ export async function supportsPasskeyAutofill(): Promise<boolean> {
   return PublicKeyCredential.isConditionalMediationAvailable();
 }
 
+const knownKey = 'fiacre-passkey';
+
+/**
+ * Whether a passkey of this site was added or used in this browser. Only staff can add one, so a sign-in page that
+ * offers it to everybody would mislead riders and drivers.
+ */
+export function hasUsedPasskey(): boolean {
+  try {
+    return localStorage.getItem(knownKey) !== null;
+  } catch {
+    return false;
+  }
+}
+
+function rememberPasskey(): void {
+  try {
+    localStorage.setItem(knownKey, '1');
+  } catch {
+    // The email field's autofill and the second factor still offer it.
+  }
+}
+
 /** Asks the device for a passkey; null when the user cancelled. */
 export async function getPasskey(
   options: PasskeyOptions,
@@ -76,7 +98,9 @@ export async function createPasskey(options: PasskeyOptions): Promise<PasskeyRes
 async function runCeremony(ask: () => Promise<Credential | null>): Promise<PasskeyResponse | null> {
   try {
     const credential = await ask();
-    return credential === null ? null : answerOf(credential as PublicKeyCredential);
+    if (credential === null) return null;
+    rememberPasskey();
+    return answerOf(credential as PublicKeyCredential);
   } catch (thrown) {
     // Browsers report the same error for a closed dialog, a timeout and a missing passkey, so that a site learns
     // nothing.

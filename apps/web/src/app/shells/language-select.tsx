@@ -4,26 +4,43 @@ import { useLanguageSwitch } from '../language-context.tsx';
 import { useChooseLanguage } from './use-choose-language.ts';
 import styles from './language-select.module.css';
 
-/**
- * Lists every language with the current one selected. Until the user chooses, that is the default language,
- * which is what the drawer shows initially. Sources: LAYOUT-5, LAYOUT-6.
- */
-export function LanguageSelect() {
+export interface LanguageSelectProps {
+  /** What is selected at first: the language of the page, or the operator's default. Source: LAYOUT-6. */
+  readonly preselects?: 'current' | 'default';
+}
+
+/** Lists every language. Sources: LAYOUT-5, LAYOUT-6. */
+export function LanguageSelect({ preselects = 'current' }: LanguageSelectProps) {
   const t = useText();
   const { languages, current } = useLanguageSwitch();
   const choose = useChooseLanguage();
+  const standard = languages.find(({ isDefault }) => isDefault);
   if (languages.length === 0) return null;
+  const selected = preselects === 'default' ? (standard?.locale ?? current) : current;
   return (
-    <label className={styles.select}>
-      <Icon name="globe" />
-      <select aria-label={t('language')} value={current} onChange={(event) => choose(event.target.value)}>
-        {languages.map((language) => (
-          <option key={language.locale} value={language.locale} lang={language.locale}>
-            {language.name}
-          </option>
-        ))}
-      </select>
-      <Icon name="chevron" className={styles.arrow} />
-    </label>
+    <>
+      <label className={styles.select}>
+        <Icon name="globe" />
+        <select aria-label={t('language')} value={selected} onChange={(event) => choose(event.target.value)}>
+          {languages.map((language) => (
+            <option key={language.locale} value={language.locale} lang={language.locale}>
+              {language.name}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron" className={styles.arrow} />
+      </label>
+      {selected !== current && standard !== undefined && (
+        // Choosing the language that is already selected changes nothing in a select.
+        <button
+          type="button"
+          className={styles.standard}
+          lang={standard.locale}
+          onClick={() => choose(standard.locale)}
+        >
+          {standard.name}
+        </button>
+      )}
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function NavigationDrawer({ onClose }: { readonly onClose: () => void }) 
           </button>
         )}
         <div className={styles.choices}>
-          <LanguageSelect />
+          <LanguageSelect preselects="default" />
           <ThemeSwitch />
         </div>
       </div>

@@ -90,16 +90,14 @@ describe('the public shell', () => {
   );
 
   test('LAYOUT-6 preselects the default language in the drawer and the current one in the navigation', async () => {
-    const languages = sampleLanguages.map((language) => ({
-      ...language,
-      default: language.langLocale === 'ar',
-    }));
-    await openPage('/about-us', { languages });
-    const inNavigation = screen.getByRole('combobox', { name: 'اللغة' });
-    expect(inNavigation).toHaveValue('ar');
+    fakeApi({ 'GET /api/languages': { items: sampleLanguages } });
+    await openPage('/about-us', { locale: 'ar' });
+    expect(screen.getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
     await userEvent.click(screen.getByRole('button', { name: 'فتح القائمة' }));
     const drawer = screen.getByRole('dialog', { name: 'القائمة' });
-    expect(within(drawer).getByRole('combobox', { name: 'اللغة' })).toHaveValue('ar');
+    expect(within(drawer).getByRole('combobox', { name: 'اللغة' })).toHaveValue('en');
+    await userEvent.click(within(drawer).getByRole('button', { name: 'English' }));
+    await waitFor(() => expect(document.documentElement.lang).toBe('en'));
   });
 
   test('LAYOUT-6 preselects the page’s language in the navigation, not the default', async () => {

@@ -135,25 +135,35 @@ describe('the booking flow', () => {
     expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(text);
   });
 
-  test('LAND-8 asks for parcel type and options before the price', async () => {
-    const carType = sampleCarType({
-      parcelTypes: [
-        { description: 'Letter', amount: 0 },
-        { description: 'Box', amount: 150 },
-      ],
-      options: [{ description: 'Bicycle rack', amount: 350 }],
-    });
-    const { calls } = await priced(kindServer, { carTypes: [carType] });
-    const dialog = screen.getByRole('dialog', { name: 'Ride options' });
-    expect(posts(calls)).toEqual([]);
+  const withOptions = sampleCarType({
+    parcelTypes: [
+      { description: 'Letter', amount: 0 },
+      { description: 'Box', amount: 150 },
+    ],
+    options: [{ description: 'Bicycle rack', amount: 350 }],
+  });
+
+  test('LAND-8 LAND-13 finds the route, then asks for parcel type and options, then shows their price', async () => {
+    const { calls } = await priced(kindServer, { carTypes: [withOptions] });
+    const dialog = await screen.findByRole('dialog', { name: 'Ride options' });
+    expect(posts(calls)).toEqual(['POST /api/quotes']);
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Box/ }));
     await userEvent.click(within(dialog).getByRole('radio', { name: /^Bicycle rack/ }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Continue' }));
     await screen.findByRole('dialog', { name: 'Your fare' });
-    expect(calls.find((call) => call.route === 'POST /api/quotes')?.body).toMatchObject({
+    expect(calls.findLast((call) => call.route === 'POST /api/quotes')?.body).toMatchObject({
       parcelType: 1,
       option: 0,
     });
+  });
+
+  test('LAND-13 asks for no options where there is no route', async () => {
+    await priced(
+      { ...kindServer, 'POST /api/quotes': refuses(422, 'place_to_coords_error') },
+      { carTypes: [withOptions] },
+    );
+    expect(await screen.findByRole('dialog', { name: 'Alert' })).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Ride options' })).toBeNull();
   });
 
   test('LAND-9 DELIV-6 asks for a parcel’s recipient and rejects an invalid phone number', async () => {

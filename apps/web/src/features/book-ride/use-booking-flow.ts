@@ -33,8 +33,8 @@ function stepFrom(own: BookingStep, { awaitingSignIn }: BookingDraft, role: Role
 }
 
 /**
- * The steps of a booking: validate, choose options, get a price, confirm, booked. The order is the
- * specification's; the route comes with the price, from the server. Sources: LAND-8 to LAND-13.
+ * The steps of a booking: validate, find the route, choose options, get a price, confirm, booked. Route and price come
+ * from the server. Sources: LAND-8 to LAND-13.
  * `riderId` is set when an admin books for a rider, and null until one is chosen (ADDB-1).
  */
 export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined, riderId?: string | null) {
@@ -53,8 +53,8 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   };
 
   const quoting = useMutation({
-    mutationFn: () => api.createQuote({ body: quoteRequestOf(draft) }),
-    onSuccess: (quote) => setStep({ at: 'estimate', quote }),
+    mutationFn: (_: 'options' | 'estimate') => api.createQuote({ body: quoteRequestOf(draft) }),
+    onSuccess: (quote, next) => setStep(next === 'options' ? { at: 'options' } : { at: 'estimate', quote }),
     onError,
   });
   const booking = useMutation({
@@ -74,8 +74,8 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
   function start(): void {
     const refused = draftError(draft, role, new Date(), riderId);
     if (refused !== null) setFailure(refused);
-    else if (carType !== undefined && asksForOptions(carType)) setStep({ at: 'options' });
-    else quoting.mutate();
+    // The route comes first: somebody without one should not have to choose options. Source: LAND-13.
+    else quoting.mutate(carType !== undefined && asksForOptions(carType) ? 'options' : 'estimate');
   }
 
   function confirm(quote: Quote): void {
@@ -109,7 +109,7 @@ export function useBookingFlow(draft: BookingDraft, carType: CarType | undefined
     step,
     failure,
     start,
-    price: () => quoting.mutate(),
+    price: () => quoting.mutate('estimate'),
     confirm,
     back,
     clearFailure,

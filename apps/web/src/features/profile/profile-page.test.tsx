@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { fakeApi, sentTo } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, sentTo } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { sampleUser } from '../../testing/samples.ts';
 
@@ -12,6 +12,29 @@ test('PROF-1 PROF-2 shows the user’s details, of which only the names are edit
   for (const label of ['Email', 'Phone number', 'Account type'])
     expect(screen.getByRole('textbox', { name: label })).toBeDisabled();
   expect(screen.getByLabelText('Account type')).toHaveValue('Rider');
+});
+
+test('PROF-2 PROF-5 lets an account that signs in another way change email and mobile, and sends only what changed', async () => {
+  const me = { ...sampleUser('rider'), loginType: 'phone' as const, email: null };
+  const calls = fakeApi({ 'GET /api/me': me, 'PATCH /api/me': { ...me, email: 'ada@example.org' } });
+  await openPage('/profile', { role: 'rider', unknown: 'me' });
+  const email = await screen.findByRole('textbox', { name: 'Email' });
+  expect(screen.getByRole('textbox', { name: 'Phone number' })).toBeEnabled();
+  await userEvent.type(email, 'ada@example.org');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your profile is saved.')).toBeVisible();
+  expect(sentTo(calls, 'PATCH /api/me')).toEqual([
+    { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.org' },
+  ]);
+});
+
+test('PROF-3 says that an email address is not valid', async () => {
+  const me = { ...sampleUser('rider'), loginType: 'google' as const };
+  fakeApi({ 'GET /api/me': me, 'PATCH /api/me': refuses(422, 'proper_email') });
+  await openPage('/profile', { role: 'rider', unknown: 'me' });
+  await userEvent.type(await screen.findByRole('textbox', { name: 'Email' }), '.');
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('dialog', { name: 'Alert' })).toHaveTextContent(/email/i);
 });
 
 test('PROF-4 confirms that the names were saved', async () => {

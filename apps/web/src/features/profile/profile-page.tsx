@@ -37,14 +37,30 @@ export function ProfilePage({ wallet, children }: ProfilePageProps) {
   );
 }
 
+interface Contacts {
+  readonly email: string;
+  readonly mobile: string;
+}
+
+/** Only what was changed, so that an older address does not block saving the names. Source: PROF-5. */
+function changedContacts(me: Me, { email, mobile }: Contacts): Partial<Contacts> {
+  return {
+    ...(email.trim() !== (me.email ?? '') && { email: email.trim() }),
+    ...(mobile.trim() !== (me.mobile ?? '') && { mobile: mobile.trim() }),
+  };
+}
+
 /** Names can be changed; email and mobile of an account that signs in by email cannot (PROF-2). */
 function ProfileForm({ me }: { readonly me: Me }) {
   const t = useText();
   const queries = useQueryClient();
   const [names, setNames] = useState({ firstName: me.firstName, lastName: me.lastName });
+  const [contacts, setContacts] = useState({ email: me.email ?? '', mobile: me.mobile ?? '' });
+  // An account that signs in by email keeps its email and mobile (PROF-2, PROF-6).
+  const isLocked = me.loginType === 'email';
   const [failure, setFailure] = useState<Failure | null>(null);
   const save = useMutation({
-    mutationFn: () => api.updateMe({ body: names }),
+    mutationFn: () => api.updateMe({ body: { ...names, ...(!isLocked && changedContacts(me, contacts)) } }),
     onSuccess: (saved) => queries.setQueryData(queryKeys.me, saved),
     onError: (thrown) => setFailure(failureOf(thrown)),
   });
@@ -52,12 +68,12 @@ function ProfileForm({ me }: { readonly me: Me }) {
   function submit(event: FormEvent): void {
     event.preventDefault();
     if (save.isPending) return;
-    if (isName(names.firstName) && isName(names.lastName)) save.mutate();
-    else setFailure(localFailure('proper_input_name'));
+    if (!isName(names.firstName) || !isName(names.lastName)) setFailure(localFailure('proper_input_name'));
+    else save.mutate();
   }
 
   return (
-    <form className={styles.part} onSubmit={submit} aria-labelledby="own-details">
+    <form className={styles.part} onSubmit={submit} aria-labelledby="own-details" noValidate>
       <h2 className={styles.subtitle} id="own-details">
         {t('profile_details')}
       </h2>
@@ -73,8 +89,23 @@ function ProfileForm({ me }: { readonly me: Me }) {
         value={names.lastName}
         onChange={(event) => setNames({ ...names, lastName: event.target.value })}
       />
-      <TextField label={t('email')} value={me.email ?? ''} disabled readOnly />
-      <TextField label={t('mobile')} value={me.mobile ?? ''} disabled readOnly />
+      <TextField
+        label={t('email')}
+        type="email"
+        autoComplete="email"
+        value={contacts.email}
+        disabled={isLocked}
+        onChange={(event) => setContacts({ ...contacts, email: event.target.value })}
+      />
+      <TextField
+        label={t('mobile')}
+        type="tel"
+        autoComplete="tel"
+        dir="ltr"
+        value={contacts.mobile}
+        disabled={isLocked}
+        onChange={(event) => setContacts({ ...contacts, mobile: event.target.value })}
+      />
       <TextField label={t('user_type')} value={t(`role_${me.usertype}`)} disabled readOnly />
       {save.isSuccess && <Notice tone="good">{t('profile_updated')}</Notice>}
       <Button type="submit" busy={save.isPending}>

@@ -18,6 +18,11 @@ const methods = (social: readonly string[]) => ({
 const admin = { token: 't', expiresAt: '2027-01-01T00:00:00Z', user: sampleUser('admin') };
 const options = 'POST /api/auth/passkeys/options';
 const verify = 'POST /api/auth/passkeys/verify';
+/** A browser in which a passkey was added earlier. */
+const passkeysUsedBefore = () => {
+  localStorage.setItem('fiacre-passkey', '1');
+  return stubPasskeys();
+};
 const offers = { 'GET /api/auth/methods': methods([]), [options]: { challenge: 'AQID' } };
 
 describe('other ways to sign in', () => {
@@ -39,13 +44,21 @@ describe('other ways to sign in', () => {
   });
 
   test('AUTH-7 LOGIN-3 include a passkey, which signs in on its own', async () => {
-    const passkeys = stubPasskeys();
+    const passkeys = passkeysUsedBefore();
     const calls = fakeApi({ ...offers, [verify]: admin, 'GET /api/me': sampleUser('admin') });
     const page = await openPage('/login');
     await userEvent.click(await screen.findByRole('button', { name: 'Sign in with a passkey' }));
     await waitFor(() => expect(page.path()).toBe('/dashboard'));
     expect(sentTo(calls, options)).toEqual([{}]);
     expect(sentTo(calls, verify)).toEqual([{ response: passkeys.answer }]);
+  });
+
+  test('AUTH-7 offer no passkey button to somebody who never added one', async () => {
+    stubPasskeys();
+    fakeApi({ 'GET /api/auth/methods': methods(['google']) });
+    await openPage('/login');
+    await screen.findByRole('link', { name: 'Continue with Google' });
+    expect(screen.queryByRole('button', { name: 'Sign in with a passkey' })).toBeNull();
   });
 
   test('offer a passkey in the email field’s autofill, if the browser supports that', async () => {
@@ -57,7 +70,7 @@ describe('other ways to sign in', () => {
   });
 
   test('show an error for an unknown passkey, but none for a closed dialog', async () => {
-    stubPasskeys();
+    passkeysUsedBefore();
     fakeApi({ ...offers, [verify]: refuses(422, 'passkey_invalid') });
     await openPage('/login');
     const button = await screen.findByRole('button', { name: 'Sign in with a passkey' });

@@ -1,6 +1,6 @@
 import { routes } from '@fiacre/contract/routes';
 import { useLocation } from 'react-router';
-import { supportsPasskeys } from '../../api/passkeys.ts';
+import { hasUsedPasskey, supportsPasskeys } from '../../api/passkeys.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
@@ -18,10 +18,10 @@ export interface OtherMethodsProps {
   readonly social: readonly Provider[];
 }
 
-/** The configured providers, and a passkey if the browser supports them. Sources: LOGIN-2, AUTH-7, AUTH-11. */
+/** The configured providers, and a passkey where one was used before. Sources: LOGIN-2, AUTH-7, AUTH-11. */
 export function OtherMethods({ flow, social }: OtherMethodsProps) {
   const t = useText();
-  const withPasskeys = useHydrated() && supportsPasskeys();
+  const withPasskeys = useHydrated() && supportsPasskeys() && hasUsedPasskey();
   if (social.length === 0 && !withPasskeys) return null;
   return (
     <div className={styles.ways}>

@@ -7,6 +7,7 @@ import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { PayDialog } from '../../ui/booking/pay-dialog.tsx';
 import { Button, buttonClass } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { CancelUnpaid } from './cancel-unpaid.tsx';
 import { RatePanel } from './rate-panel.tsx';
 import styles from './ride.module.css';
 
@@ -17,6 +18,7 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
   const [open, setOpen] = useState<'cancel' | 'pay'>();
   const may = (verb: BookingVerb) => booking.actions.some((action) => action.verb === verb && action.allowed);
   const close = () => setOpen(undefined);
+  const isParcel = booking.category === 'delivery';
   return (
     <div className={styles.actions}>
       {may('rate') && <RatePanel booking={booking} />}
@@ -25,11 +27,14 @@ export function RideActions({ booking }: { readonly booking: Booking }) {
           {t('pay_now')}
         </Button>
       )}
-      {may('cancel') && (
-        <Button tone="secondary" wide onClick={() => setOpen('cancel')}>
-          {t('cancel_ride')}
-        </Button>
-      )}
+      {may('cancel') &&
+        (booking.status === 'PAYMENT_PENDING' ? (
+          <CancelUnpaid booking={booking} />
+        ) : (
+          <Button tone="secondary" wide onClick={() => setOpen('cancel')}>
+            {t(isParcel ? 'cancel_booking' : 'cancel_ride')}
+          </Button>
+        ))}
       {panic !== '' && statusTraits[booking.status].tracked && (
         <a className={buttonClass('danger', false, true)} href={`tel:${panic}`}>
           <Icon name="alert" />

@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, neverResponds, refuses, type FakeRoutes } from '../../testing/fake-api.ts';
+import { fakeApi, neverResponds, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart, type World } from '../../testing/render.tsx';
 import { acceptedBooking, may, sampleBooking, sampleTracking } from '../../testing/sample-booking.ts';
 import { RideCard } from './ride-card.tsx';
@@ -220,4 +220,25 @@ test('ROLE-10 FARE-8 the lines of a receipt with a promo and wallet money add up
   show(acceptedBooking({ status: 'PENDING', discountAmount: 200, usedWalletMoney: 500, payableAmount: 690 }));
   const amounts = screen.getAllByRole('definition').map(({ textContent }) => textContent);
   expect(amounts.slice(-5)).toEqual(['$3.30', '$10.60', '−$2.00', '−$5.00', '$6.90']);
+});
+
+test('ERR-35 says that the car’s location is not available, and keeps the ride on the page', async () => {
+  const booking = acceptedBooking();
+  show(booking, { [`GET ${path(booking, 'tracking')}`]: refuses(404, 'location_fetch_error') });
+  expect(await screen.findByText('The car’s location is not available right now.')).toBeVisible();
+  expect(screen.getByRole('region', { name: 'Your driver' })).toBeVisible();
+});
+
+test('BKT-7 CONST-7 cancels an unpaid booking after 1.5 s without asking for a reason', async () => {
+  const booking = sampleBooking({ status: 'PAYMENT_PENDING', actions: may('cancel') });
+  const calls = show(booking, { [`POST ${path(booking, 'cancel')}`]: { ...booking, status: 'CANCELLED' } });
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel booking' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await vi.advanceTimersByTimeAsync(1499);
+  expect(sentTo(calls, `POST ${path(booking, 'cancel')}`)).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(sentTo(calls, `POST ${path(booking, 'cancel')}`)).toEqual([
+    { reason: 'Booking not completed', version: booking.version },
+  ]);
 });

@@ -2,8 +2,9 @@ import type { Booking } from '@fiacre/contract';
 import { statusTraits } from '@fiacre/domain';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { formatDateTime, formatDuration } from '../../i18n/format.ts';
-import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useI18n, useText } from '../../i18n/i18n-context.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { useMoney } from '../../ui/price.tsx';
 import { CodePanel } from './code-panel.tsx';
 import { DriverPanel } from './driver-panel.tsx';
@@ -19,7 +20,7 @@ import { StatusTimeline } from './status-timeline.tsx';
 /** A rider's ride, from the search for a driver to the receipt, in one card next to its map. Source: BKT-13. */
 export function RideCard({ booking }: { readonly booking: Booking }) {
   const { tracked, showsCode } = statusTraits[booking.status];
-  const { data: tracking } = useBookingTracking(booking.id, tracked);
+  const { data: tracking, isError } = useBookingTracking(booking.id, tracked);
   return (
     <article className={styles.ride}>
       <div className={styles.map}>
@@ -31,6 +32,7 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
       </div>
       <div className={styles.card}>
         <RideHead booking={booking} etaSeconds={tracked ? (tracking?.etaSeconds ?? null) : null} />
+        {isError && <LocationFailure />}
         <DriverPanel booking={booking} />
         {booking.otp !== null && showsCode && <CodePanel code={booking.otp} />}
         <RideActions booking={booking} />
@@ -41,6 +43,12 @@ export function RideCard({ booking }: { readonly booking: Booking }) {
       </div>
     </article>
   );
+}
+
+/** The ride goes on without a car on the map; the failed request repeats by itself. Source: ERR-35. */
+function LocationFailure() {
+  const t = useText();
+  return <Notice tone="warn">{t('location_fetch_error')}</Notice>;
 }
 
 function RideHead({
