@@ -30,6 +30,16 @@ describe('cancellation reasons', () => {
     expect(answer.body).toBe('label,value\r\nOne,0\r\nTwo,1\r\nThree,2\r\n');
   });
 
+  test('REASON-1 MISC-3 an export holds the reasons that the page shows, in its order', async () => {
+    const exported = async (query: string) => {
+      const headers = { authorization: `Bearer ${app.admin.token}`, accept: 'text/csv' };
+      const url = `/api/cancellation-reasons?columns=label&headings=${encodeURIComponent('["Reason"]')}&${query}`;
+      return (await app.http.inject({ url, headers })).body.split('\r\n').slice(0, -1);
+    };
+    expect(await exported('sort=position')).toEqual(['Reason', 'One', 'Two', 'Three']);
+    expect(await exported('sort=-label&q=T')).toEqual(['Reason', 'Two', 'Three']);
+  });
+
   test('REASON-2 adds at the end, edits in place and renumbers the rest after a deletion', async () => {
     const as = app.admin;
     good(await app.call('addCancellationReason', { as, body: { label: 'Four' } }));

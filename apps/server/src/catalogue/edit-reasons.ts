@@ -35,7 +35,7 @@ export function reasonHandlers(): SomeHandlers {
 /** Numbers shift when an earlier reason is deleted, so the text, which is unique, confirms which reason is meant. */
 function placeOf(labels: Labels, value: number, was: string): number {
   const label = labels[value] ?? refuse('not_found');
-  if (was !== label) refuse('stale_version', { label });
+  if (was !== label) refuse('stale_version', { label, current: { label, value } });
   return value;
 }
 

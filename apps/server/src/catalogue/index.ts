@@ -1,3 +1,4 @@
+import type { QueryOf, ResponseOf } from '@fiacre/contract';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import { settingsPart } from '../settings/index.ts';
@@ -12,6 +13,8 @@ export { setCarTypeImage } from './edit-car-types.ts';
 export { rescaleCarTypes } from './rescale-car-types.ts';
 export { seedCatalogue } from './seed.ts';
 export { carTypeName, carTypeNames, findCarType, listCarTypes } from './store.ts';
+
+type Reason = ResponseOf<'listCancellationReasons'>['items'][number];
 
 /** The car types on offer, and the reasons for cancelling. */
 export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capability {
@@ -31,8 +34,21 @@ export function createCatalogue(platform: Platform, needs: CatalogueNeeds): Capa
           bookings: await needs.countOpenBookingsWith(platform.db, id),
         };
       },
-      listCancellationReasons: async () => ({ items: await listCancellationReasons(platform.db) }),
+      listCancellationReasons: async ({ query }) => ({
+        items: askedFor(await listCancellationReasons(platform.db), query),
+      }),
       ...reasonHandlers(),
     },
   };
+}
+
+/** The reasons that a search finds, by their texts if asked for. */
+function askedFor(
+  reasons: readonly Reason[],
+  { q = '', sort }: QueryOf<'listCancellationReasons'>,
+): Reason[] {
+  const found = reasons.filter(({ label }) => label.toLowerCase().includes(q.trim().toLowerCase()));
+  const direction = { label: 1, '-label': -1 }[sort ?? ''];
+  if (direction === undefined) return found;
+  return found.toSorted((one, other) => direction * one.label.localeCompare(other.label));
 }

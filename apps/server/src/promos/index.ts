@@ -17,8 +17,11 @@ export {
 export function createPromos(platform: Platform): Capability {
   return {
     handlers: {
-      listPromos: (call) =>
-        findPage(platform.db, call.query, dayAt(platform.clock.now(), platform.config.timeZone)),
+      listPromos: async (call) => {
+        const { timeZone } = platform.config;
+        const page = await findPage(platform.db, call.query, dayAt(platform.clock.now(), timeZone));
+        return { ...page, timeZone };
+      },
       addPromo: addPromo(platform),
       updatePromo: updatePromo(platform),
       deletePromo: deletePromo(platform),

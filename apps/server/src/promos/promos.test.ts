@@ -74,6 +74,7 @@ describe('promos', () => {
     expect(await stateOf({ promoValidity: today })).toBe('open');
     expect(await stateOf({ promoValidity: yesterday })).toBe('expired');
     expect(await stateOf({ promoUsageLimit: 0 })).toBe('used_up');
+    expect((await list()).timeZone).toBe(app.platform.config.timeZone);
   });
 
   test('PROMO-1 codes are unique ignoring case, also under concurrency', async () => {

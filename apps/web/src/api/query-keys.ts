@@ -27,5 +27,9 @@ export const queryKeys = {
   topUp: (id: string) => ['top-up', id],
   withdrawals: ['withdrawals'],
   paymentProviders: ['payment-providers'],
+  promos: ['promos'],
+  broadcasts: ['broadcasts'],
+  messageTemplates: ['message-templates'],
+  audit: ['audit'],
   outbox: ['outbox'],
 } as const satisfies Record<string, readonly string[] | ((id: never) => readonly (string | number)[])>;

@@ -120,7 +120,13 @@ export const pages: readonly Page[] = [
     icon: 'seats',
     load: async () => (await import('../features/car-types/car-types-page.tsx')).CarTypesPage,
   },
-  plannedPage({ path: '/cancelreasons', access: adminOnly, label: 'cancellation_reasons', icon: 'ban' }),
+  {
+    path: '/cancelreasons',
+    access: adminOnly,
+    label: 'cancellation_reasons',
+    icon: 'ban',
+    load: async () => (await import('../features/cancel-reasons/cancel-reasons-page.tsx')).CancelReasonsPage,
+  },
   plannedPage({
     path: '/earningreports',
     access: adminOnly,
@@ -175,7 +181,13 @@ export const pages: readonly Page[] = [
     icon: 'globe',
     group: 'settings',
   }),
-  plannedPage({ path: '/promos', access: adminOnly, label: 'promos', icon: 'tag' }),
+  {
+    path: '/promos',
+    access: adminOnly,
+    label: 'promos',
+    icon: 'tag',
+    load: async () => (await import('../features/promos/promos-page.tsx')).PromosPage,
+  },
   plannedPage({ path: '/notifications', access: adminOnly, label: 'push_notifications', icon: 'bell' }),
   {
     path: '/about-us',

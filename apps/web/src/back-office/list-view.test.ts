@@ -64,6 +64,15 @@ describe('the view of a list in the URL', () => {
     expect(address.toString()).toBe('mine=1&q=Dora');
   });
 
+  test('CONST-8 a list can have another page size, which stays out of the URL', () => {
+    const ofTen = { ...rules, pageSize: 10 };
+    const view = readView(new URLSearchParams(), ofTen);
+    expect(view.pageSize).toBe(10);
+    expect(writeView(new URLSearchParams(), view, ofTen).toString()).toBe('');
+    const larger = writeView(new URLSearchParams(), { ...view, pageSize: 25 }, ofTen);
+    expect(readView(larger, ofTen).pageSize).toBe(25);
+  });
+
   test('resets to the first page when search, filter, order or page size change', () => {
     const third = { ...usual, page: 3 };
     for (const change of [{ q: 'Dora' }, { filters: { state: 'open' } }, { sort: 'name' }, { pageSize: 50 }])

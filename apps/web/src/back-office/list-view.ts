@@ -30,6 +30,8 @@ export interface ListRules<Query> {
   /** The fields that the server can sort by. */
   readonly sortFields: readonly string[];
   readonly filters: readonly ListFilter<Query>[];
+  /** The rows of a page, unless the URL says otherwise. */
+  readonly pageSize?: number;
 }
 
 export const pageSizes = [10, 25, 50, 100] as const;
@@ -48,7 +50,7 @@ export function readView<Query>(address: URLSearchParams, rules: ListRules<Query
   });
   return {
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: pageSizes.find((size) => size === pageSize) ?? defaultPageSize,
+    pageSize: pageSizes.find((size) => size === pageSize) ?? rules.pageSize ?? defaultPageSize,
     sort: rules.sortFields.includes(sort.replace(/^-/, '')) ? sort : rules.defaultSort,
     q: (address.get('q') ?? '').trim().slice(0, maxSearchLength),
     filters: Object.fromEntries(filters),
@@ -70,7 +72,7 @@ export function writeView<Query>(
   const set = (name: string, value: string, usual: string) =>
     value === usual ? written.delete(name) : written.set(name, value);
   set('page', String(view.page), '1');
-  set('pageSize', String(view.pageSize), String(defaultPageSize));
+  set('pageSize', String(view.pageSize), String(rules.pageSize ?? defaultPageSize));
   set('sort', view.sort, rules.defaultSort);
   set('q', view.q, '');
   for (const { name } of rules.filters) set(name, view.filters[name] ?? '', '');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { TextKey } from '../i18n/text-key.ts';
 import type { BulkCommand } from './bulk-command.ts';
 import type { ListColumn } from './list-column.ts';
-import type { ListFilter } from './list-view.ts';
+import type { ListFilter, pageSizes } from './list-view.ts';
 import type { RowCommands } from './use-row-menu.tsx';
 
 /** One page of rows, as a query returns it. */
@@ -27,6 +27,8 @@ export interface OfficeListProps<Row extends { readonly id: string }, Query> {
   readonly columns: readonly ListColumn<Row>[];
   readonly filters?: readonly ListFilter<Query>[];
   readonly defaultSort: string;
+  /** The rows of a page at first; 25 by default. */
+  readonly pageSize?: (typeof pageSizes)[number];
   /** Query parameters of every request of this list. */
   readonly base?: Query;
   /** A hook of `api/` that fetches one page. */

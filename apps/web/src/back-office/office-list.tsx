@@ -21,7 +21,8 @@ export function OfficeList<Row extends { readonly id: string }, Query>(props: Of
   const t = useText();
   const { columns, filters = [], useRows } = props;
   const sortFields = columns.flatMap(({ sort }) => sort ?? []);
-  const control = useListView({ defaultSort: props.defaultSort, sortFields, filters });
+  const { defaultSort, pageSize } = props;
+  const control = useListView({ defaultSort, sortFields, filters, ...(pageSize && { pageSize }) });
   const query = { ...props.base, ...queryOf(control.view, filters) };
   const rows = useRows(query);
   const [saved, save] = useSavedColumns(props.name);

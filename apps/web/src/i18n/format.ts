@@ -21,6 +21,13 @@ export function formatDateTime(dateLocale: string, instant: string | Date): stri
   );
 }
 
+/** A calendar day such as `2026-12-31`, which is the same day in every time zone. */
+export function formatDay(dateLocale: string, day: string): string {
+  return new Intl.DateTimeFormat(dateLocale, { dateStyle: 'medium', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+}
+
 export function formatTime(dateLocale: string, instant: string | Date): string {
   return new Intl.DateTimeFormat(dateLocale, { timeStyle: 'short' }).format(new Date(instant));
 }

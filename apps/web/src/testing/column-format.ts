@@ -1,5 +1,5 @@
 import { en } from '@fiacre/contract/texts/en';
-import { formatDateTime } from '../i18n/format.ts';
+import { formatDateTime, formatDay } from '../i18n/format.ts';
 import { createTranslator } from '../i18n/translate.ts';
 import type { ListColumn } from '../back-office/list-column.ts';
 import type { ColumnFormat } from '../ui/column-format.ts';
@@ -12,6 +12,7 @@ const englishFormat: ColumnFormat = {
   money: dollars,
   moneyIn: (amount, currency) => (currency === 'USD' ? dollars(amount) : `${dollars(amount)} ${currency}`),
   dateTime: (instant) => formatDateTime('en-GB', instant),
+  day: (day) => formatDay('en-GB', day),
   distance: (metres) => `${metres} m`,
   duration: (seconds) => `${seconds} s`,
 };

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useSettings } from '../api/shared-queries.ts';
-import { formatDateTime, formatDistance, formatDuration } from '../i18n/format.ts';
+import { formatDateTime, formatDay, formatDistance, formatDuration } from '../i18n/format.ts';
 import { useI18n } from '../i18n/i18n-context.tsx';
 import type { TextKey } from '../i18n/text-key.ts';
 import { useMoney } from './price.tsx';
@@ -13,6 +13,8 @@ export interface ColumnFormat {
   /** An amount that may be in a currency other than the operator's current one. */
   readonly moneyIn: (amount: number, currency: string) => string;
   readonly dateTime: (instant: string) => string;
+  /** A calendar day, `2026-12-31`. */
+  readonly day: (day: string) => string;
   readonly distance: (metres: number) => string;
   readonly duration: (seconds: number) => string;
 }
@@ -29,6 +31,7 @@ export function useColumnFormat(): ColumnFormat {
       money,
       moneyIn,
       dateTime: (instant) => formatDateTime(dateLocale, instant),
+      day: (day) => formatDay(dateLocale, day),
       distance: (metres) => formatDistance(locale, metres, convertToMile),
       duration: (seconds) => formatDuration(locale, seconds),
     }),

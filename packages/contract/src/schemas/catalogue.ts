@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { Amount, Done, Id, IdParams, ImageBytes, Instant } from '../primitives.ts';
+import { Amount, Done, Id, IdParams, ImageBytes, Instant, pageQuery } from '../primitives.ts';
 import type { catalogueRoutes } from '../routes/catalogue.ts';
 import type { RouteSchemas } from '../route-schemas.ts';
 
@@ -118,6 +118,9 @@ export const CancellationReasonEdit = z.strictObject({ label: ReasonLabel, was: 
 export const CancellationReasonDeletion = z.strictObject({ was: z.string() });
 export const ReasonParams = z.strictObject({ value: z.coerce.number().int().min(0).max(10_000) });
 
+/** For an export of what the page shows; any other `sort` is the operator's order. */
+export const ListCancellationReasonsQuery = z.strictObject({ sort: pageQuery.sort, q: pageQuery.q });
+
 const reasons = { response: ListCancellationReasonsResponse };
 
 export const catalogueSchemas = {
@@ -128,7 +131,7 @@ export const catalogueSchemas = {
   carTypeUse: { params: IdParams, response: CarTypeUse },
   getCarTypeImage: { params: IdParams, query: CarTypeImageQuery },
   putCarTypeImage: { params: IdParams, body: ImageBytes, response: CarType },
-  listCancellationReasons: reasons,
+  listCancellationReasons: { ...reasons, query: ListCancellationReasonsQuery },
   saveCancellationReasons: { body: CancellationReasonsRequest, ...reasons },
   addCancellationReason: { body: CancellationReasonRequest, ...reasons },
   updateCancellationReason: {

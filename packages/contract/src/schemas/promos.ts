@@ -64,7 +64,8 @@ export const Promo = z.object({
 export type Promo = z.infer<typeof Promo>;
 
 export const ListPromosQuery = z.strictObject(pageQuery);
-export const ListPromosResponse = pageOf(Promo);
+/** `timeZone`: the one in which the last day of a promo ends. */
+export const ListPromosResponse = pageOf(Promo).extend({ timeZone: z.string() });
 
 /** What a rider types in the payment step. Source: PROMO-4. */
 export const ApplyPromoRequest = z.strictObject({

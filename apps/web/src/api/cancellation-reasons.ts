@@ -1,0 +1,51 @@
+import type { ResponseOf } from '@fiacre/contract';
+import { ApiRefusal } from '@fiacre/contract/client';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+type Reasons = ResponseOf<'listCancellationReasons'>;
+export type Reason = Reasons['items'][number];
+
+const isStale = (thrown: unknown) => thrown instanceof ApiRefusal && thrown.error?.code === 'stale_version';
+
+/**
+ * Edits a reason at its position. Another admin may have deleted an earlier one: then the same text is edited at its
+ * new position.
+ */
+async function atItsPlace(reason: Reason, edit: (value: number) => Promise<Reasons>): Promise<Reasons> {
+  try {
+    return await edit(reason.value);
+  } catch (thrown) {
+    if (!isStale(thrown)) throw thrown;
+    const { items } = await api.listCancellationReasons({});
+    const moved = items.find(({ label }) => label === reason.label);
+    if (moved === undefined) throw thrown;
+    return edit(moved.value);
+  }
+}
+
+/** Adds, changes and deletes reasons. The server renumbers and returns the whole list. Source: REASON-2. */
+export function useReasonEdits() {
+  const client = useQueryClient();
+  const keep = (reasons: Reasons) => {
+    client.setQueryData(queryKeys.cancellationReasons, reasons);
+  };
+  return {
+    add: async (label: string) =>
+      keep(await api.addCancellationReason({ body: { label }, idempotencyKey: newIntentionKey() })),
+    change: async (reason: Reason, label: string) =>
+      keep(
+        await atItsPlace(reason, (value) =>
+          api.updateCancellationReason({ params: { value }, body: { label, was: reason.label } }),
+        ),
+      ),
+    remove: async (reason: Reason) =>
+      keep(
+        await atItsPlace(reason, (value) =>
+          api.deleteCancellationReason({ params: { value }, query: { was: reason.label } }),
+        ),
+      ),
+  };
+}

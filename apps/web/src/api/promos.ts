@@ -1,0 +1,34 @@
+import type { Promo, PromoRequest, QueryInputOf } from '@fiacre/contract';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+
+export type PromoFilter = NonNullable<QueryInputOf<'listPromos'>>;
+
+/** One page of the promos. */
+export function usePromos(filter: PromoFilter) {
+  return useQuery({
+    queryKey: [...queryKeys.promos, filter],
+    queryFn: ({ signal }) => api.listPromos({ query: filter, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** The time zone in which the last day of a promo ends; undefined while unknown. */
+export function usePromoTimeZone(): string | undefined {
+  return usePromos({ pageSize: 1 }).data?.timeZone;
+}
+
+export function usePromoEdits() {
+  const client = useQueryClient();
+  const afterwards = () => client.invalidateQueries({ queryKey: queryKeys.promos });
+  return {
+    save: (body: PromoRequest, promo: Promo | null) =>
+      (promo === null
+        ? api.addPromo({ body, idempotencyKey: newIntentionKey() })
+        : api.updatePromo({ params: { id: promo.id }, body: { ...body, version: promo.version } })
+      ).finally(() => void afterwards()),
+    remove: ({ id }: Promo) => api.deletePromo({ params: { id } }).finally(() => void afterwards()),
+  };
+}

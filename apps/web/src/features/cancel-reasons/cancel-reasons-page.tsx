@@ -1,0 +1,88 @@
+import { useMemo } from 'react';
+import { useCancellationReasons } from '../../api/bookings.ts';
+import type { Reason } from '../../api/cancellation-reasons.ts';
+import { useSettings } from '../../api/shared-queries.ts';
+import { actionColumn, type ListColumn } from '../../back-office/list-column.ts';
+import { asPage, type LocalQuery } from '../../back-office/local-page.ts';
+import { OfficeList } from '../../back-office/office-list.tsx';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RowButtons } from '../../ui/editing/row-buttons.tsx';
+import { useRowTasks } from '../../ui/editing/use-row-tasks.tsx';
+import { DeleteReasonDialog, ReasonDialog } from './reason-dialog.tsx';
+
+/** A reason as a row; its text is unique. */
+interface ReasonRow extends Reason {
+  readonly id: string;
+}
+
+const rules = {
+  sorts: { label: ({ label }: ReasonRow) => label },
+  searched: ({ label }: ReasonRow) => [label],
+};
+
+function useReasonPage(view: LocalQuery) {
+  const query = useCancellationReasons(true);
+  const rows = useMemo(
+    () => query.data?.items.map((reason) => ({ ...reason, id: reason.label })),
+    [query.data],
+  );
+  return asPage({ ...query, data: rows }, view, rules);
+}
+
+type Task = { readonly kind: 'add' } | { readonly kind: 'edit' | 'delete'; readonly reason: Reason };
+
+/** The only column. Source: REASON-1. */
+const reasonColumn: ListColumn<ReasonRow> = {
+  name: 'label',
+  fields: ['label'],
+  label: 'col_reason_label',
+  widthPixels: 480,
+  sort: 'label',
+  text: ({ label }) => label,
+};
+
+/** `/cancelreasons`; read-only in the demo. Sources: REASON-1 to REASON-3, EMPTY-2, DEMO-10. */
+export function CancelReasonsPage() {
+  const t = useText();
+  const { allowCriticalEditsAdmin: editable } = useSettings();
+  const { start, dialog } = useRowTasks<Task>(
+    (task, close) => {
+      if (task.kind === 'add') return <ReasonDialog reason={null} onClose={close} />;
+      return task.kind === 'edit' ? (
+        <ReasonDialog reason={task.reason} onClose={close} />
+      ) : (
+        <DeleteReasonDialog reason={task.reason} onClose={close} />
+      );
+    },
+    () => true,
+  );
+  const columns = useMemo(() => {
+    const actions = actionColumn<ReasonRow>(120, (reason) => (
+      <RowButtons
+        name={reason.label}
+        onEdit={() => start({ kind: 'edit', reason })}
+        onDelete={() => start({ kind: 'delete', reason })}
+      />
+    ));
+    return editable ? [reasonColumn, actions] : [reasonColumn];
+  }, [editable, start]);
+  const add = editable && <Button onClick={() => start({ kind: 'add' })}>{t('reason_add')}</Button>;
+  return (
+    <OfficeList<ReasonRow, LocalQuery>
+      name="cancellation-reasons"
+      title="cancellation_reasons"
+      emptyText="no_cancel_reason"
+      emptyAction={add}
+      columns={columns}
+      defaultSort="position"
+      pageSize={10}
+      useRows={useReasonPage}
+      csv="listCancellationReasons"
+      tools={editable ? add : <span>{t('demo_read_only')}</span>}
+      {...(editable && { onRow: (reason: ReasonRow) => start({ kind: 'edit', reason }) })}
+    >
+      {dialog}
+    </OfficeList>
+  );
+}
