@@ -50,6 +50,13 @@ export const userSamples = {
     optional: { ...bank, fleetadmin: someId },
     free,
   },
+  addCaller: {
+    prepare: async (world) => ({
+      as: await world.person('admin'),
+      body: { name: 'Cora Caller', mobile: `+155504${String(world.next()).padStart(5, '0')}` },
+    }),
+    free: { name: ['text'], mobile: ['text'] },
+  },
   updateUser: {
     prepare: async (world) => ({
       as: await world.person('admin'),

@@ -15,6 +15,7 @@ export const expectedUserRoutes = {
     body: { usertype: 'driver', firstName: ' ', lastName: '', email: '' },
     answers: '422 proper_input_name',
   }),
+  addCaller: only(['admin'], { body: { name: ' ', mobile: '' }, answers: '422 proper_input_name' }),
   updateUser: ofFleetDriver({ body: { firstName: 'New' } }),
   // On a trip, so that no call takes the driver away from the next caller.
   deleteUser: ofFleetDriver({ about: 'busyDriver', answers: '409 user_has_booking' }),

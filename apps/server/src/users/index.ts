@@ -4,6 +4,7 @@ import { signedIn } from '../platform/http/reader.ts';
 import type { Capability, Platform } from '../platform/platform.ts';
 import { refuse } from '../platform/refusal/refusal.ts';
 import type { Tx } from '../platform/transaction/tx.ts';
+import { addCaller } from './add-caller.ts';
 import { addByStaff } from './add-user.ts';
 import { checkUserExists, userSignup, validateReferrer } from './calls.ts';
 import { changeByStaff, type FollowApproval } from './change-user.ts';
@@ -52,6 +53,10 @@ export function createUsers(platform: Platform, needs: UserNeeds): Capability {
           const reader = signedIn(call.reader);
           return shown(tx.sql, reader, await addByStaff(tx, platform, reader, call.body));
         }),
+      addCaller: (call) =>
+        call.commit(async (tx) =>
+          shown(tx.sql, signedIn(call.reader), await addCaller(tx, platform, call.body)),
+        ),
       updateUser: (call) =>
         call.commit(async (tx) => {
           const reader = signedIn(call.reader);

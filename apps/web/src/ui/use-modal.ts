@@ -12,6 +12,8 @@ export function useModal(onClose: () => void): {
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.showModal();
+    // Otherwise the browser focuses the first control, which closes the dialog.
+    dialog?.querySelector<HTMLElement>('[data-first-focus="true"]')?.focus();
     return () => dialog?.close();
   }, []);
   // The owner's state alone decides whether it is open, so Escape only calls `onClose`.

@@ -22,6 +22,12 @@ export const userRoutes = {
     access: ['fleetadmin', 'admin'],
     summary: 'Add a user, who gets an email to set a password',
   },
+  addCaller: {
+    method: 'POST',
+    path: '/api/callers',
+    access: ['admin'],
+    summary: 'Add a rider who called, by name and phone number alone',
+  },
   updateUser: {
     method: 'PATCH',
     path: '/api/users/:id',

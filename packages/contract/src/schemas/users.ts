@@ -86,6 +86,10 @@ export const CreateUserRequest = z.strictObject({
   mobile: personal(Typed.optional()),
   country: z.string().length(2).optional(),
 });
+/** Source: ADDB-1. A number without "+" is one of the operator's country. */
+export const AddCallerRequest = z.strictObject({ name: personal(Typed), mobile: personal(Typed) });
+export type AddCallerRequest = z.infer<typeof AddCallerRequest>;
+
 export type CreateUserRequest = z.infer<typeof CreateUserRequest>;
 
 /** Email and mobile can be set only when a user is added. Source: USERS-2, USERS-4. */
@@ -137,6 +141,7 @@ export const userSchemas = {
   listUsers: { query: ListUsersQuery, response: ListUsersResponse },
   getUser: { params: IdParams, response: UserRow },
   createUser: { body: CreateUserRequest, response: UserRow },
+  addCaller: { body: AddCallerRequest, response: UserRow },
   updateUser: { params: IdParams, body: UpdateUserRequest, response: UserRow },
   deleteUser: { params: IdParams, response: Done },
   getUserAccess: { params: IdParams, response: UserAccess },

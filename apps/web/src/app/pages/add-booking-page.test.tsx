@@ -1,14 +1,21 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { changeDraft, clearDraft } from '../../features/book-ride/booking-draft.ts';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuses, type FakeCall, type FakeRoutes } from '../../testing/fake-api.ts';
 import { openPage } from '../../testing/render.tsx';
 import { pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { sampleId } from '../../testing/samples.ts';
 
-const rider = { id: sampleId(60), firstName: 'Grace', lastName: 'Hopper', email: null, mobile: null };
+const rider = {
+  id: sampleId(60),
+  firstName: 'Grace',
+  lastName: 'Hopper',
+  email: null,
+  mobile: '+15550100777',
+};
 const booking = sampleBooking({ bookingTypeAdmin: true });
+const lastTrip = sampleBooking({ customer: rider.id });
 const quote = {
   id: sampleId(70),
   expiresAt: '2030-01-01T00:00:00Z',
@@ -25,32 +32,137 @@ const quote = {
   drop: booking.drop,
   tripDate: null,
 };
+const places: Readonly<Record<string, string>> = { station: 'Station', hospital: 'Hospital' };
 
-async function open() {
+function suggest({ query }: FakeCall) {
+  const q = query.get('q') ?? '';
+  const items = Object.entries(places)
+    .filter(([id]) => id.startsWith(q.toLowerCase()))
+    .map(([id, main]) => ({
+      placeId: id,
+      description: main,
+      structuredText: { main, secondary: '', matches: [] },
+    }));
+  return { items };
+}
+const placeRoutes = Object.fromEntries(
+  Object.entries(places).map(([id, description]) => [
+    `GET /api/places/${id}`,
+    { coords: { lat: 1, lng: 2 }, description },
+  ]),
+);
+
+beforeEach(() => clearDraft());
+
+async function open(routes: FakeRoutes = {}) {
   const calls = fakeApi({
-    'GET /api/users': pageOf([rider]),
+    'GET /api/users': ({ query }: FakeCall) =>
+      pageOf(rider.mobile.includes(query.get('q') ?? '?') ? [rider] : []),
+    'POST /api/callers': { ...rider, mobile: '+15550999888', firstName: 'Ada', lastName: '' },
+    'GET /api/bookings': pageOf([]),
+    'GET /api/places': suggest,
+    ...placeRoutes,
     'POST /api/quotes': quote,
     'POST /api/bookings': booking,
+    ...routes,
   });
-  clearDraft();
-  changeDraft({ pickup: booking.pickup, drop: booking.drop, carTypeId: sampleId(1) });
   await openPage('/addbookings', { role: 'admin' });
-  return calls;
+  await screen.findByRole('combobox', { name: 'Phone number or name' });
+  let pressed = 0;
+  const keys = async (text: string) => {
+    pressed += text.replaceAll(/\{[^}]+\}/g, 'x').length;
+    await userEvent.keyboard(text);
+  };
+  return { calls, keys, pressed: () => pressed };
 }
+const body = (calls: readonly FakeCall[], route: string) => calls.find((call) => call.route === route)?.body;
+const focused = (role: string, name: string | RegExp) =>
+  waitFor(() => expect(screen.getByRole(role, { name })).toHaveFocus());
+
+test('ADDB-1 a known caller’s last trip is booked with 11 keys, and the next call begins at the number', async () => {
+  const { calls, keys, pressed } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  await focused('combobox', 'Phone number or name');
+  await keys('0100777{Enter}');
+  expect(await screen.findByText('Grace Hopper')).toBeInTheDocument();
+  await screen.findByRole('list', { name: 'Last trips' });
+  await keys('{F2}');
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  await focused('button', 'Book for $13.90');
+  expect(body(calls, 'POST /api/bookings')).toBeUndefined();
+  await keys('{Enter}');
+  const done = await screen.findByRole('dialog', { name: 'Booked' });
+  expect(pressed()).toBe(11);
+  expect(body(calls, 'POST /api/quotes')).toMatchObject({ pickup: lastTrip.pickup, drop: lastTrip.drop });
+  expect(body(calls, 'POST /api/bookings')).toMatchObject({ quoteId: quote.id, customerId: rider.id });
+  await userEvent.click(within(done).getByRole('button', { name: 'Next booking' }));
+  await focused('combobox', 'Phone number or name');
+  expect(screen.queryByText('Grace Hopper')).not.toBeInTheDocument();
+});
+
+test('ADDB-1 an unknown caller is added and booked by keyboard alone, with 34 keys', async () => {
+  const { calls, keys, pressed } = await open();
+  await keys('5550999888{Enter}');
+  await focused('textbox', 'Name of the new caller');
+  await keys('Ada{Enter}');
+  await focused('combobox', 'Pickup');
+  expect(body(calls, 'POST /api/callers')).toEqual({ name: 'Ada', mobile: '5550999888' });
+  await keys('station');
+  await screen.findByRole('option', { name: /Station/ });
+  await keys('{Enter}');
+  await focused('combobox', 'Drop-off');
+  await keys('hospital');
+  await screen.findByRole('option', { name: /Hospital/ });
+  await keys('{Enter}');
+  await focused('button', 'See the price');
+  await keys('{Enter}');
+  await focused('button', 'Book for $13.90');
+  await keys('{Enter}');
+  await waitFor(() => expect(body(calls, 'POST /api/bookings')).toMatchObject({ customerId: rider.id }));
+  expect(pressed()).toBe(34);
+});
+
+test('ADDB-1 a caller whose number is taken stays in the field with the reason, and nothing typed is lost', async () => {
+  const { keys } = await open({ 'POST /api/callers': refuses(409, 'user_exists') });
+  await keys('5550999888{Enter}');
+  await focused('textbox', 'Name of the new caller');
+  await keys('Ada{Enter}');
+  const name = screen.getByRole('textbox', { name: 'Name of the new caller' });
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/already/i));
+  expect(name).toHaveValue('Ada');
+  expect(name).toHaveFocus();
+});
+
+test('ADDB-1 a last address becomes the pickup, then the drop, and a note goes to the driver', async () => {
+  const { calls, keys } = await open({ 'GET /api/bookings': pageOf([lastTrip]) });
+  await keys('0100777{Enter}');
+  const list = within(await screen.findByRole('list', { name: 'Last addresses' }));
+  await userEvent.click(list.getByRole('button', { name: lastTrip.drop.add }));
+  await userEvent.click(list.getByRole('button', { name: lastTrip.pickup.add }));
+  await userEvent.type(screen.getByRole('textbox', { name: /Note to the driver/ }), 'Ring twice');
+  await userEvent.click(screen.getByRole('button', { name: 'See the price' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Book for $13.90' }));
+  await waitFor(() => expect(body(calls, 'POST /api/bookings')).toBeDefined());
+  expect(body(calls, 'POST /api/quotes')).toMatchObject({ pickup: lastTrip.drop, drop: lastTrip.pickup });
+  expect(body(calls, 'POST /api/bookings')).toMatchObject({
+    delivery: { pickUpInstructions: 'Ring twice' },
+  });
+});
 
 test('ADDB-3 without a rider, select_proper is shown and no price is requested', async () => {
-  const calls = await open();
+  changeDraft({ pickup: booking.pickup, drop: booking.drop, carTypeId: sampleId(1) });
+  const { calls } = await open();
   await userEvent.click(await screen.findByRole('button', { name: 'See the price' }));
   expect(await screen.findByText(/Please choose a pickup, a drop-off, a car type/)).toBeInTheDocument();
   expect(calls.map((call) => call.route)).not.toContain('POST /api/quotes');
 });
 
-test('ADDB-1 an admin books for the chosen rider', async () => {
-  const calls = await open();
-  await userEvent.click(await screen.findByRole('radio', { name: 'Grace Hopper' }));
-  await userEvent.click(screen.getByRole('button', { name: 'See the price' }));
-  await userEvent.click(await screen.findByRole('button', { name: 'Book for $13.90' }));
-  await waitFor(() => expect(calls.map((call) => call.route)).toContain('POST /api/bookings'));
-  const sent = calls.find((call) => call.route === 'POST /api/bookings');
-  expect(sent?.body).toMatchObject({ quoteId: quote.id, customerId: rider.id });
+test('ADDB-5 only approved riders are found, and it says so when nobody matches', async () => {
+  const { calls, keys } = await open();
+  await keys('zz');
+  expect(await screen.findByText('No matching approved rider.')).toBeInTheDocument();
+  const searches = calls.filter(({ route }) => route === 'GET /api/users');
+  expect(searches.map(({ query }) => [query.get('type'), query.get('approved')])).toEqual([
+    ['rider', 'true'],
+  ]);
 });

@@ -1,23 +1,75 @@
-import { useState } from 'react';
+import type { Booking, Waypoint } from '@fiacre/contract';
+import { useRef, useState } from 'react';
+import { CallerField } from '../../features/add-booking/caller-field.tsx';
+import type { Caller } from '../../features/add-booking/caller.ts';
+import { RecentTrips } from '../../features/add-booking/recent-trips.tsx';
+import { changeDraft, clearDraft, useBookingDraft } from '../../features/book-ride/booking-draft.ts';
 import { BookingForm } from '../../features/book-ride/booking-form.tsx';
-import { RiderPicker } from '../../features/add-booking/rider-picker.tsx';
-import type { ChosenPerson } from '../../ui/person-picker.tsx';
 import { useText } from '../../i18n/i18n-context.tsx';
+import { TextField } from '../../ui/text-field.tsx';
 import styles from './pages.module.css';
+import { useDeskFocus } from './use-desk-focus.ts';
 
-/** `/addbookings`: the public booking form, for a rider who called. Sources: ADDB-1 to ADDB-5. */
+/**
+ * `/addbookings`: the public booking form, for a rider who calls. The focus follows the call: number, pickup, drop, price.
+ * Sources: ADDB-1 to ADDB-5.
+ */
 export function AddBookingPage() {
   const t = useText();
-  const [rider, setRider] = useState<ChosenPerson | null>(null);
+  const [caller, setCaller] = useState<Caller | null>(null);
+  // A new form for the next call.
+  const [call, setCall] = useState(0);
+  const page = useRef<HTMLDivElement>(null);
+  const draft = useBookingDraft();
+  const focus = useDeskFocus(page, { hasCaller: caller !== null, ...draft });
+  const repeat = ({ pickup, drop, carTypeId }: Booking) => {
+    changeDraft({ pickup, pickupText: pickup.add, drop, dropText: drop.add, carTypeId });
+    focus.price();
+  };
+  const choosePlace = (place: Waypoint) =>
+    changeDraft(
+      draft.pickup === null ? { pickup: place, pickupText: place.add } : { drop: place, dropText: place.add },
+    );
+  const next = () => {
+    setCaller(null);
+    clearDraft();
+    setCall(call + 1);
+  };
   return (
-    <div className={styles.office}>
+    <div className={styles.office} ref={page}>
       <h1>{t('add_booking')}</h1>
       <p className={styles.lead}>{t('add_booking_lead')}</p>
       <div className={styles.form}>
         <BookingForm
-          forRider={{ id: rider?.id ?? null, field: <RiderPicker rider={rider} onChange={setRider} /> }}
+          key={call}
+          forRider={{
+            id: caller?.id ?? null,
+            field: (
+              <>
+                <CallerField caller={caller} onChange={setCaller} />
+                {caller !== null && (
+                  <RecentTrips riderId={caller.id} onRepeat={repeat} onPlace={choosePlace} />
+                )}
+              </>
+            ),
+            more: <NoteField />,
+            onBooked: next,
+          }}
         />
       </div>
     </div>
+  );
+}
+
+function NoteField() {
+  const t = useText();
+  const { delivery } = useBookingDraft();
+  return (
+    <TextField
+      label={t('caller_note')}
+      maxLength={1000}
+      value={delivery.pickUpInstructions}
+      onChange={(event) => changeDraft({ delivery: { ...delivery, pickUpInstructions: event.target.value } })}
+    />
   );
 }

@@ -18,9 +18,20 @@ import { PlacePickerDialog } from './place-picker-dialog.tsx';
 import { useBookingFlow } from './use-booking-flow.ts';
 import { WhenChoice } from './when-choice.tsx';
 
+export interface BookingForRider {
+  /** null until one is chosen. */
+  readonly id: string | null;
+  /** The rider field. */
+  readonly field: ReactNode;
+  /** Fields before the button. */
+  readonly more: ReactNode;
+  /** The booking is made and its confirmation closed. */
+  readonly onBooked: () => void;
+}
+
 export interface BookingFormProps {
-  /** Set when an admin books for a rider: the rider's id (null until chosen) and the rider field. Source: ADDB-1. */
-  readonly forRider?: { readonly id: string | null; readonly field: ReactNode };
+  /** Set when an admin books for a rider. Source: ADDB-1. */
+  readonly forRider?: BookingForRider;
 }
 
 /** Pickup, drop, car type and time. Sources: LAND-3 to LAND-5, LAND-13. */
@@ -58,6 +69,7 @@ export function BookingForm({ forRider }: BookingFormProps) {
           tripDateLocal={draft.tripDateLocal}
           onChange={(bookLater, tripDateLocal) => changeDraft({ bookLater, tripDateLocal })}
         />
+        {forRider?.more}
         <Button type="submit" large wide busy={flow.isPricing}>
           {t(flow.isPricing ? 'asking_price' : 'see_price')}
           {!flow.isPricing && <Icon name="arrow" />}
@@ -77,7 +89,12 @@ export function BookingForm({ forRider }: BookingFormProps) {
           onClose={() => setOnMap(null)}
         />
       )}
-      <BookingSteps flow={flow} draft={draft} carType={carType} onBooked={(to) => void navigate(to)} />
+      <BookingSteps
+        flow={flow}
+        draft={draft}
+        carType={carType}
+        onBooked={(to) => (forRider === undefined ? void navigate(to) : forRider.onBooked())}
+      />
       {placeFailure !== null && <FailureAlert failure={placeFailure} onClose={() => setPlaceFailure(null)} />}
     </>
   );

@@ -64,6 +64,13 @@ export function quoteRequestOf(draft: BookingDraft): BodyInputOf<'createQuote'> 
   };
 }
 
+/** A ride has only a note to the driver. */
+function deliveryOf({ delivery }: BookingDraft, category: AppCategory) {
+  const { pickUpInstructions } = delivery;
+  if (category === 'delivery') return { delivery };
+  return pickUpInstructions === '' ? {} : { delivery: { pickUpInstructions } };
+}
+
 export function bookingRequestOf(
   quoteId: string,
   draft: BookingDraft,
@@ -75,7 +82,7 @@ export function bookingRequestOf(
     quoteId,
     bookLater: draft.bookLater,
     ...(tripDate === null ? {} : { tripDate: tripDate.toISOString() }),
-    ...(category === 'delivery' ? { delivery: draft.delivery } : {}),
+    ...deliveryOf(draft, category),
     ...(riderId == null ? {} : { customerId: riderId }),
   };
 }

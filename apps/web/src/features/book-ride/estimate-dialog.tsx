@@ -38,7 +38,7 @@ export function EstimateDialog({
       title={t('estimate')}
       onClose={onClose}
       actions={
-        <Button large wide busy={busy} onClick={onConfirm}>
+        <Button large wide busy={busy} data-first-focus={appCategory !== 'delivery'} onClick={onConfirm}>
           {busy ? t('booking_now') : t('confirm_booking', { price: money(quote.fare.grandTotal) })}
         </Button>
       }

@@ -19,9 +19,7 @@ export function SuccessDialog({
       title={t('booking_done')}
       onClose={onClose}
       closeButton={false}
-      actions={
-        <Button onClick={onClose}>{t(booking.category === 'taxi' ? 'see_my_booking' : 'close')}</Button>
-      }
+      actions={<Button onClick={onClose}>{t(closeLabel(booking))}</Button>}
     >
       <div className={styles.done}>
         <p>{t(booking.category === 'taxi' ? 'booking_success' : 'booking_success_delivery')}</p>
@@ -31,4 +29,9 @@ export function SuccessDialog({
       </div>
     </Dialog>
   );
+}
+
+function closeLabel({ bookingTypeAdmin, category }: Booking) {
+  if (bookingTypeAdmin) return 'next_booking';
+  return category === 'taxi' ? 'see_my_booking' : 'close';
 }

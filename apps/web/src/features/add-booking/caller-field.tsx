@@ -1,0 +1,89 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { failureOf } from '../../api/failure.ts';
+import { callerOf, type Caller } from './caller.ts';
+import styles from './caller-field.module.css';
+import { CallerOptions } from './caller-options.tsx';
+import { NewCallerField } from './new-caller-field.tsx';
+import { isPhoneNumber } from './phone-text.ts';
+import { useCallerSearch } from './use-caller-search.ts';
+
+export interface CallerFieldProps {
+  readonly caller: Caller | null;
+  readonly onChange: (caller: Caller | null) => void;
+}
+
+/**
+ * Who is calling: a known rider, found by number or name, or a new one, added on the spot. It has the focus at once,
+ * and Enter chooses the best match. Sources: ADDB-1, ADDB-5.
+ */
+export function CallerField({ caller, onChange }: CallerFieldProps) {
+  const t = useText();
+  const [newNumber, setNewNumber] = useState<string>();
+  if (caller !== null)
+    return (
+      <div className={styles.chosen}>
+        <span>{t('pick_rider')}</span>
+        <strong>{caller.name}</strong>
+        {caller.mobile !== null && <bdi>{caller.mobile}</bdi>}
+        <Button tone="quiet" onClick={() => onChange(null)}>
+          {t('caller_change')}
+        </Button>
+      </div>
+    );
+  if (newNumber !== undefined)
+    return (
+      <NewCallerField
+        mobile={newNumber}
+        onAdded={(added) => {
+          setNewNumber(undefined);
+          onChange(added);
+        }}
+        onBack={() => setNewNumber(undefined)}
+      />
+    );
+  return <CallerSearchField onChoose={onChange} onNew={setNewNumber} />;
+}
+
+interface CallerSearchFieldProps {
+  readonly onChoose: (caller: Caller) => void;
+  readonly onNew: (number: string) => void;
+}
+
+function CallerSearchField({ onChoose, onNew }: CallerSearchFieldProps) {
+  const t = useText();
+  const [typed, setTyped] = useState('');
+  // Enter may be pressed before the search has finished.
+  const [entered, setEntered] = useState(false);
+  const { riders, settled, error } = useCallerSearch(typed);
+  const canAdd = isPhoneNumber(typed);
+  const callers = riders.map(callerOf);
+  const take = (index: number) => {
+    const caller = callers[index];
+    if (caller !== undefined) onChoose(caller);
+    else if (canAdd) onNew(typed.trim());
+  };
+  const takeBest = useEffectEvent(() => take(0));
+  useEffect(() => {
+    if (entered && settled) takeBest();
+  }, [entered, settled]);
+  return (
+    <div className={styles.search}>
+      <CallerOptions
+        typed={typed}
+        onType={(text) => {
+          setEntered(false);
+          setTyped(text);
+        }}
+        callers={callers}
+        newNumber={settled && canAdd ? typed.trim() : null}
+        onTake={take}
+        onEnter={() => setEntered(true)}
+      />
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {settled && typed.trim().length > 1 && callers.length === 0 && !canAdd && <p>{t('no_rider_found')}</p>}
+    </div>
+  );
+}

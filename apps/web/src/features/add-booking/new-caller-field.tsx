@@ -1,0 +1,65 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { api } from '../../api/client.ts';
+import { failureOf } from '../../api/failure.ts';
+import { useIntentionKey } from '../../api/intention-key.ts';
+import { useText } from '../../i18n/i18n-context.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { callerOf, type Caller } from './caller.ts';
+import styles from './caller-field.module.css';
+
+export interface NewCallerFieldProps {
+  readonly mobile: string;
+  readonly onAdded: (caller: Caller) => void;
+  readonly onBack: () => void;
+}
+
+/** Adds a caller by name: the number is known, and no email address is needed. Source: ADDB-1. */
+export function NewCallerField({ mobile, onAdded, onBack }: NewCallerFieldProps) {
+  const t = useText();
+  const [name, setName] = useState('');
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.querySelector('input')?.focus(), []);
+  const intention = useIntentionKey();
+  const adding = useMutation({
+    mutationFn: (body: { name: string; mobile: string }) =>
+      api.addCaller({ body, idempotencyKey: intention.keyFor(body) }),
+    onSuccess: (added) => {
+      intention.done();
+      onAdded(callerOf(added));
+    },
+    onError: (thrown) => {
+      if (failureOf(thrown).code !== 'Fetch Call Error') intention.done();
+    },
+  });
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') onBack();
+    if (event.key !== 'Enter') return;
+    // Otherwise Enter would submit the booking.
+    event.preventDefault();
+    if (!adding.isPending) adding.mutate({ name, mobile });
+  };
+  return (
+    <div ref={box} className={styles.search}>
+      <TextField
+        label={t('caller_name')}
+        hint={t('caller_name_hint', { number: mobile })}
+        error={adding.error === null ? undefined : t(failureOf(adding.error).code)}
+        autoComplete="off"
+        value={name}
+        onChange={(event) => setName(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <div className={styles.actions}>
+        <Button busy={adding.isPending} onClick={() => adding.mutate({ name, mobile })}>
+          {t('caller_add')}
+        </Button>
+        <Button tone="secondary" onClick={onBack}>
+          {t('back')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import type { UserRow } from '@fiacre/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { api } from '../../api/client.ts';
+import { queryKeys } from '../../api/query-keys.ts';
+import { searchTextOf } from './phone-text.ts';
+
+/** Shorter than the pause of a list's search: the caller is waiting. */
+const pauseMs = 150;
+const minLength = 2;
+const maxShown = 6;
+
+export interface CallerSearch {
+  readonly riders: readonly UserRow[];
+  /** The riders are those of the text as it is now. */
+  readonly settled: boolean;
+  readonly error: Error | null;
+}
+
+/** Approved riders whose number or name contains what was typed. Source: ADDB-5. */
+export function useCallerSearch(typed: string): CallerSearch {
+  const q = searchTextOf(typed);
+  const [asked, setAsked] = useState(q);
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(q), pauseMs);
+    return () => clearTimeout(timer);
+  }, [q]);
+  const enabled = asked.length >= minLength;
+  const query = { type: 'rider', approved: 'true', q: asked, pageSize: maxShown } as const;
+  const { data, error, isPlaceholderData } = useQuery({
+    queryKey: [...queryKeys.users, query],
+    queryFn: ({ signal }) => api.listUsers({ query, signal }),
+    enabled,
+    placeholderData: keepPreviousData,
+  });
+  const found = enabled ? (data?.items ?? []) : [];
+  return {
+    riders: found.filter((row) => 'firstName' in row),
+    settled: asked === q && (!enabled || error !== null || (data !== undefined && !isPlaceholderData)),
+    error,
+  };
+}
