@@ -268,6 +268,10 @@ describe('manual assignment', () => {
     expect(await tasks(other)).toEqual([booking.id]);
     const trail = good(await app.call('getBookingTrail', { as: app.admin, params }));
     expect(trail.items.map(({ event }) => event)).toContain('manual-dispatch');
+    const assigned = trail.items.find(({ event }) => event === 'assign');
+    expect(assigned?.drivers).toEqual([{ id: other.id, name: expect.stringMatching(/\w/) }]);
+    const offered = trail.items.find(({ event }) => event === 'offer');
+    expect(offered?.drivers.map(({ id }) => id)).toContain(other.id);
     await cancel(booking.id);
     const late = await app.call('takeFromDispatch', { as: app.admin, params, body: {} });
     expect(codeOf(late)).toBe('wrong_status');

@@ -14,6 +14,8 @@ import { PlacePair } from '../ui/booking/place-pair.tsx';
 export interface RideMapProps {
   readonly booking: Booking;
   readonly tracking: BookingTracking | undefined;
+  /** The route as driven, an encoded polyline; the booked route is then drawn behind it. */
+  readonly driven?: string;
   /** Keeps the car centred; otherwise the whole ride is shown. */
   readonly follow?: boolean;
   /** Cars shown while the ride has none of its own. */
@@ -21,7 +23,7 @@ export interface RideMapProps {
 }
 
 /** The booked route, pickup and drop and, during the trip, the car. */
-export function RideMap({ booking, tracking, follow = false, children }: RideMapProps) {
+export function RideMap({ booking, tracking, driven = '', follow = false, children }: RideMapProps) {
   const t = useText();
   const last = tracking?.last ?? null;
   const heading = tracking?.headingDegrees ?? null;
@@ -52,7 +54,11 @@ export function RideMap({ booking, tracking, follow = false, children }: RideMap
       cooperative
       fallback={<PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />}
     >
-      <RouteLine polyline={booking.polyline} tone={approach === undefined ? 'ahead' : 'later'} />
+      <RouteLine
+        polyline={booking.polyline}
+        tone={approach === undefined && driven === '' ? 'ahead' : 'later'}
+      />
+      {driven !== '' && <RouteLine polyline={driven} />}
       {approach !== undefined && <RouteLine polyline={approach} />}
       <PlacePin at={booking.pickup} kind="pickup" label={`${t('pickup')}: ${booking.pickup.add}`} />
       <PlacePin at={booking.drop} kind="drop" label={`${t('drop')}: ${booking.drop.add}`} />

@@ -159,6 +159,8 @@ export const TrailEntry = z.object({
   byRole: z.string(),
   byId: Id.nullable(),
   byName: z.string().nullable(),
+  /** The drivers whom the step is about: who was asked, assigned, or lost the offer. */
+  drivers: z.array(z.object({ id: Id, name: personal(z.string().nullable()) })),
   facts: z.record(z.string(), z.unknown()),
 });
 export type TrailEntry = z.infer<typeof TrailEntry>;

@@ -66,6 +66,7 @@ interface TrailRow {
     readonly from?: BookingRow['status'];
     readonly to?: BookingRow['status'];
     readonly by?: string;
+    readonly said?: { readonly driverIds?: readonly string[]; readonly driverId?: string };
   };
 }
 
@@ -79,14 +80,36 @@ export function getBookingTrail(parts: BookingParts): Handler<'getBookingTrail'>
       where object_kind = 'booking' and object_id = ${row.id} order by audit_log.id`.execute(
       parts.platform.db,
     );
-    return {
-      items: rows.map(presentStep),
-    };
+    const names = await namesOf(parts, rows.flatMap(driversIn));
+    return { items: rows.map((step) => presentStep(step, names)) };
   };
 }
 
-function presentStep({ at, action, facts: { verb, from, to, by, ...facts }, ...person }: TrailRow) {
+/** The ids of the drivers that a step names. */
+function driversIn({ facts: { said } }: TrailRow): readonly string[] {
+  return [...(said?.driverIds ?? []), ...(said?.driverId === undefined ? [] : [said.driverId])];
+}
+
+async function namesOf(
+  { platform: { db } }: BookingParts,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string | null>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ readonly id: string; readonly name: string | null }>`
+    select id, nullif(trim(first_name || ' ' || last_name), '') as name from users
+    where id = any(${[...new Set(ids)]}::uuid[])`.execute(db);
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+function presentStep(step: TrailRow, names: ReadonlyMap<string, string | null>) {
+  const {
+    at,
+    action,
+    facts: { verb, from, to, by, ...facts },
+    ...person
+  } = step;
   return {
+    drivers: driversIn(step).map((id) => ({ id, name: names.get(id) ?? null })),
     at: at.toISOString(),
     event: action.replace(/^booking-/, ''),
     verb: verb ?? null,

@@ -1,11 +1,14 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
-import { statusTraits } from '@fiacre/domain';
+import { encodePolyline, statusTraits } from '@fiacre/domain';
+import { useMemo } from 'react';
 import { useBookingTracking } from '../../api/bookings.ts';
 import { useText } from '../../i18n/i18n-context.tsx';
 import { RideMap } from '../../map/ride-map.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
+import { BookingMessages } from './booking-messages.tsx';
+import { BookingMoney } from './booking-money.tsx';
 import { BookingTrail } from './booking-trail.tsx';
 import { FareProofPanel } from './fare-proof-panel.tsx';
 import styles from './office-bookings.module.css';
@@ -17,11 +20,19 @@ export interface BookingDetailProps {
   readonly role: Role;
 }
 
-/** A booking in full for staff: status, map, fare and, for admins, the audit trail. */
+/** A booking in full for staff: status, route, fare, money and, for admins, messages and the whole trail. */
 export function BookingDetail({ booking, role }: BookingDetailProps) {
   const t = useText();
   const { tracked } = statusTraits[booking.status];
-  const { data: tracking } = useBookingTracking(booking.id, tracked);
+  const isDriven = booking.startTime !== null;
+  const { data: tracking } = useBookingTracking(booking.id, tracked || isDriven);
+  const driven = useMemo(
+    () =>
+      isDriven
+        ? encodePolyline((tracking?.coords ?? []).map(({ latitude: lat, longitude: lng }) => ({ lat, lng })))
+        : '',
+    [isDriven, tracking?.coords],
+  );
   const work = useRowActions();
   const people = [
     {
@@ -34,12 +45,13 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
     },
     { label: t('col_otp'), text: booking.otp ?? '' },
     { label: t('col_reason'), text: booking.reason ?? '' },
+    { label: t('note_to_driver'), text: booking.pickUpInstructions ?? '' },
   ].filter(({ text }) => text !== '');
   return (
     <div className={styles.detail}>
       <StatusBadge status={booking.status} />
       <div className={styles.detailMap}>
-        <RideMap booking={booking} tracking={tracked ? tracking : undefined} />
+        <RideMap booking={booking} tracking={tracked ? tracking : undefined} driven={driven} />
       </div>
       <PlacePair pickup={booking.pickup.add} drop={booking.drop.add} />
       <dl className={styles.people}>
@@ -55,7 +67,13 @@ export function BookingDetail({ booking, role }: BookingDetailProps) {
       <RowButtons booking={booking} role={role} work={work} />
       {work.dialog}
       <FareProofPanel id={booking.id} />
-      {role === 'admin' && <BookingTrail id={booking.id} />}
+      <BookingMoney booking={booking} />
+      {role === 'admin' && (
+        <>
+          <BookingMessages booking={booking} />
+          <BookingTrail id={booking.id} />
+        </>
+      )}
     </div>
   );
 }

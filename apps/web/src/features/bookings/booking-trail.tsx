@@ -27,6 +27,7 @@ export function BookingTrail({ id }: { readonly id: string }) {
 
 function TrailLine({ entry }: { readonly entry: TrailEntry }) {
   const { t, textOf, dateLocale } = useI18n();
+  const about = aboutOf(entry);
   const who = entry.byName ?? textOf(`role_${entry.byRole}`);
   return (
     <li>
@@ -37,7 +38,20 @@ function TrailLine({ entry }: { readonly entry: TrailEntry }) {
         {entry.toStatus !== null &&
           entry.toStatus !== entry.fromStatus &&
           ` → ${t(`status_${entry.toStatus}`)}`}
+        {about !== '' && <small>{about}</small>}
       </span>
     </li>
   );
+}
+
+/** Who was asked or assigned, and what was said: a reason, a comment. */
+function aboutOf({ drivers, facts }: TrailEntry): string {
+  const said = facts['said'];
+  const { reason, comment } = (typeof said === 'object' && said !== null ? said : {}) as Partial<
+    Record<string, unknown>
+  >;
+  const names = drivers.flatMap(({ name }) => name ?? []);
+  return [names.join(', '), reason, comment]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join(' · ');
 }

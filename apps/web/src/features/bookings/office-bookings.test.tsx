@@ -6,9 +6,11 @@ import type { Role } from '@fiacre/domain';
 import { expect, test, vi } from 'vitest';
 import { queryOf, readView } from '../../back-office/list-view.ts';
 import { createTranslator } from '../../i18n/translate.ts';
+import { CancelDialog } from '../../ui/booking/cancel-dialog.tsx';
 import { captureDownloads } from '../../testing/csv-downloads.ts';
 import { fakeApi, neverResponds, type FakeRoutes } from '../../testing/fake-api.ts';
 import { renderPart } from '../../testing/render.tsx';
+import { sampleId } from '../../testing/samples.ts';
 import { acceptedBooking, may, pageOf, sampleBooking } from '../../testing/sample-booking.ts';
 import { OfficeBookings } from './office-bookings.tsx';
 import { bookingFilters } from './booking-filters.ts';
@@ -116,7 +118,7 @@ test('BKT-1 sends the filter to the server, with dates in the reader’s time zo
   });
 });
 
-test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
+test('BKT-1 opens a row with its trail, fare, money and messages, and who was asked', async () => {
   const booking = acceptedBooking();
   const fare = {
     currency: 'USD',
@@ -143,8 +145,42 @@ test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
         source: 'track',
       },
     },
+    [`GET /api/chats/${booking.id}/messages`]: {
+      items: [
+        {
+          id: sampleId(80),
+          bookingId: booking.id,
+          message: 'I wait at the gate',
+          from: booking.customer,
+          type: 'msg',
+          msgDate: '2026-11-21',
+          msgTime: '12:01',
+          at: '2026-11-21T12:01:00Z',
+          source: 'rider',
+          smsId: null,
+        },
+      ],
+      total: 1,
+      page: 1,
+      pageSize: 100,
+    },
     [`GET /api/bookings/${booking.id}/trail`]: {
       items: [
+        {
+          at: '2026-11-21T11:59:00Z',
+          event: 'offer',
+          verb: 'offer',
+          fromStatus: 'NEW',
+          toStatus: 'NEW',
+          byRole: 'dispatcher',
+          byId: null,
+          byName: null,
+          drivers: [
+            { id: sampleId(51), name: 'Luca Moretti' },
+            { id: sampleId(52), name: 'Dora Diaz' },
+          ],
+          facts: { said: { reason: 'nearest first' } },
+        },
         {
           at: '2026-11-21T12:00:00Z',
           event: 'accept',
@@ -154,6 +190,7 @@ test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
           byRole: 'driver',
           byId: null,
           byName: 'Luca Moretti',
+          drivers: [],
           facts: {},
         },
       ],
@@ -165,6 +202,10 @@ test('BKT-1 opens a row with its trail, fare and fare inputs', async () => {
   const detail = await screen.findByRole('dialog', { name: 'Booking F4711K' });
   expect(await within(detail).findByText('Accepted')).toBeInTheDocument();
   expect(within(detail).getByText(/→ Driver on the way/)).toBeInTheDocument();
+  expect(within(detail).getByText('Luca Moretti, Dora Diaz · nearest first')).toBeInTheDocument();
+  expect(await within(detail).findByText('I wait at the gate')).toBeInTheDocument();
+  const money = within(within(detail).getByRole('region', { name: 'Payment' }));
+  expect(money.getByText(en.col_driver_share).nextSibling).toHaveTextContent(/\$/);
   expect(
     await within(detail).findByText(/Based on the route driven · 4.3 km · about 6 min · tariff version 4/),
   ).toBeInTheDocument();
@@ -179,4 +220,22 @@ test('EMPTY-1 BKT-1 says so in place of the rows of an empty list, and exports t
   const query = new URL(asked[0]?.url ?? '', 'http://x').searchParams;
   expect([query.get('sort'), query.get('page')]).toEqual(['-tripDate', null]);
   expect(query.get('columns')).toMatch(/^reference,.*tripDate,.*pickup\.add,/);
+});
+
+test('BKT-6 an admin cancels with a reason from the list or one of their own', async () => {
+  const booking = sampleBooking({ actions: may('cancel') });
+  const cancel = `POST /api/bookings/${booking.id}/cancel`;
+  const calls = fakeApi({
+    'GET /api/cancellation-reasons': { items: [{ value: 0, label: 'Changed my mind' }] },
+    [cancel]: booking,
+  });
+  renderPart(<CancelDialog booking={booking} onClose={vi.fn()} />, { role: 'admin' });
+  const send = screen.getByRole('button', { name: 'Cancel booking' });
+  await userEvent.click(await screen.findByRole('radio', { name: 'Changed my mind' }));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Or write your own reason' }), ' Street closed ');
+  expect(screen.getByRole('radio', { name: 'Changed my mind' })).not.toBeChecked();
+  await userEvent.click(send);
+  await waitFor(() =>
+    expect(calls.find(({ route }) => route === cancel)?.body).toMatchObject({ reason: 'Street closed' }),
+  );
 });

@@ -35,6 +35,11 @@ export function DriverTrip({ booking, own }: DriverTripProps) {
           </p>
           <h2 aria-live="polite">{t(tripTitle(booking.status))}</h2>
           <p className={styles.target}>{targetOf(booking).add}</p>
+          {(booking.pickUpInstructions ?? '') !== '' && (
+            <p>
+              <strong>{t('note_to_driver')}:</strong> <bdi>{booking.pickUpInstructions}</bdi>
+            </p>
+          )}
         </header>
         <Step booking={booking} />
         <Contact booking={booking} />

@@ -8,6 +8,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from '../dialog.tsx';
 import { Notice } from '../notice.tsx';
 import { Skeleton } from '../skeleton.tsx';
+import { useMe } from '../../api/session.ts';
+import { TextField } from '../text-field.tsx';
 import { ChoiceList } from './choice-list.tsx';
 
 export interface CancelDialogProps {
@@ -22,7 +24,11 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
   const reasons = useCancellationReasons(true);
   const cancel = useIntention(booking);
   const choices = (reasons.data?.items ?? []).map(({ label }) => ({ value: label, label }));
-  const send = () => cancel.mutate({ verb: 'cancel', reason: reason ?? '' }, { onSuccess: onClose });
+  const isOffice = useMe().data?.usertype === 'admin';
+  const [own, setOwn] = useState('');
+  // What an admin writes counts; a choice from the list clears it.
+  const chosen = own.trim() === '' ? reason : own.trim();
+  const send = () => cancel.mutate({ verb: 'cancel', reason: chosen ?? '' }, { onSuccess: onClose });
   return (
     <Dialog
       title={t('cancel_why')}
@@ -32,7 +38,7 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
           <Button tone="secondary" onClick={onClose}>
             {t('cancel_keep')}
           </Button>
-          <Button tone="danger" busy={cancel.isPending} disabled={reason === undefined} onClick={send}>
+          <Button tone="danger" busy={cancel.isPending} disabled={chosen === undefined} onClick={send}>
             {t('cancel_booking')}
           </Button>
         </>
@@ -40,7 +46,23 @@ export function CancelDialog({ booking, onClose }: CancelDialogProps) {
     >
       {reasons.isPending && <Skeleton lines={4} />}
       {reasons.isSuccess && choices.length === 0 && <p>{t('no_cancel_reason')}</p>}
-      <ChoiceList label={t('cancel_why')} choices={choices} value={reason} onChange={setReason} />
+      <ChoiceList
+        label={t('cancel_why')}
+        choices={choices}
+        value={own.trim() === '' ? reason : undefined}
+        onChange={(picked) => {
+          setOwn('');
+          setReason(picked);
+        }}
+      />
+      {isOffice && (
+        <TextField
+          label={t('cancel_own_reason')}
+          maxLength={300}
+          value={own}
+          onChange={(event) => setOwn(event.target.value)}
+        />
+      )}
       {(cancel.error ?? reasons.error) !== null && (
         <Notice tone="bad">{t(failureOf(cancel.error ?? reasons.error).code)}</Notice>
       )}

@@ -1,0 +1,31 @@
+import type { Booking } from '@fiacre/contract';
+import { useChatMessages } from '../../api/chat.ts';
+import { failureOf } from '../../api/failure.ts';
+import { formatDateTime } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './office-bookings.module.css';
+
+/** What rider and driver wrote to each other. */
+export function BookingMessages({ booking }: { readonly booking: Booking }) {
+  const { t, dateLocale } = useI18n();
+  const { data, error, isPending } = useChatMessages(booking.id, true);
+  return (
+    <section className={styles.trail} aria-labelledby="booking-messages">
+      <h3 id="booking-messages">{t('booking_messages')}</h3>
+      {isPending && <Skeleton lines={2} />}
+      {error !== null && <Notice tone="bad">{t(failureOf(error).code)}</Notice>}
+      {data?.length === 0 && <p>{t('booking_messages_none')}</p>}
+      <ol>
+        {data?.map(({ id, at, from, message }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatDateTime(dateLocale, at)}</time>
+            <bdi>{from === booking.customer ? booking.customerName : booking.driverName}</bdi>
+            <bdi>{message}</bdi>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

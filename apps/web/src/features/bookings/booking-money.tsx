@@ -1,0 +1,42 @@
+import type { Booking } from '@fiacre/contract';
+import { useText } from '../../i18n/i18n-context.tsx';
+import type { TextKey } from '../../i18n/text-key.ts';
+import { useMoneyIn } from '../../ui/use-money-in.ts';
+import styles from './office-bookings.module.css';
+
+/** What was paid, how, and who gets it. */
+export function BookingMoney({ booking }: { readonly booking: Booking }) {
+  const t = useText();
+  const money = useMoneyIn();
+  const lines: readonly (readonly [label: TextKey, amount: number | undefined])[] = [
+    ['col_trip_cost', booking.tripCost],
+    ['col_discount', booking.discountAmount],
+    ['amount_due', booking.payableAmount],
+    ['col_customer_paid', booking.customerPaid],
+    ['col_cash_amount', booking.cashPaymentAmount],
+    ['col_card_amount', booking.cardPaymentAmount],
+    ['col_wallet_amount', booking.usedWalletMoney],
+    ['col_convenience_fees', booking.convenienceFees],
+    ['col_driver_share', booking.driverShare],
+  ];
+  return (
+    <section className={styles.proof} aria-labelledby="booking-money">
+      <h3 id="booking-money">{t('booking_money')}</h3>
+      <p>
+        {[t(`mode_${booking.paymentMode}`), booking.gateway, booking.promoDetails?.promoName]
+          .filter(Boolean)
+          .join(' · ')}
+      </p>
+      <dl className={styles.people}>
+        {lines.map(([label, amount]) =>
+          amount === undefined ? null : (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{money(amount, booking.currency)}</dd>
+            </div>
+          ),
+        )}
+      </dl>
+    </section>
+  );
+}
