@@ -11,7 +11,8 @@ import { useMemo, type KeyboardEvent, type MouseEvent, type ReactNode } from 're
 import { useI18n } from '../i18n/i18n-context.tsx';
 import { useColumnFormat, type ColumnFormat } from '../ui/column-format.ts';
 import { gridTextsOf } from './grid-texts.ts';
-import { buttonColumns, type ListColumn } from './list-column.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { buttonColumns, menuColumnName, type ListColumn } from './list-column.ts';
 import { pageSizes, type ListView } from './list-view.ts';
 import styles from './office-grid.module.css';
 import { EmptyContext, NoRows } from './no-rows.tsx';
@@ -52,6 +53,10 @@ function gridColumn<Row extends GridValidRowModel>(
     headerName: format.t(label),
     width: ownWidthPixels ?? widthPixels,
     sortable: sort !== undefined,
+    // The narrow column of menus has a name for screen readers only.
+    ...(name === menuColumnName
+      ? { renderHeader: () => <VisuallyHidden>{format.t(label)}</VisuallyHidden>, resizable: false }
+      : {}),
     ...(align === 'end' ? { align: 'right', headerAlign: 'right' } : {}),
     valueGetter: (_value, row) => text(row, format),
     ...(draw === undefined
