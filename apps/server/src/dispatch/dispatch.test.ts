@@ -218,7 +218,11 @@ describe('manual assignment', () => {
     const params = { id: booking.id };
     const choice = good(await app.call('assignableDrivers', { as: app.admin, params })).items;
     expect(choice.map(({ id }) => id)).toEqual([app.driver.id]);
-    expect(choice[0]).toMatchObject({ distanceMetres: 0, vehicleNumber: expect.stringContaining('FX') });
+    expect(choice[0]).toMatchObject({
+      distanceMetres: 0,
+      etaSeconds: 0,
+      vehicleNumber: expect.stringContaining('FX'),
+    });
     const assigned = await app.call('assignBooking', {
       as: app.admin,
       params,

@@ -222,6 +222,8 @@ export const AssignableDriver = z.object({
   rating: z.number().nullable(),
   location: Position,
   distanceMetres: z.int(),
+  /** Driving time to the pickup; null for distant drivers, and when the maps cannot tell. */
+  etaSeconds: z.int().nullable(),
 });
 export const AssignableDriversResponse = z.object({ items: z.array(AssignableDriver) });
 

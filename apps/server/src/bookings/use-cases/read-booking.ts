@@ -1,5 +1,5 @@
 import type { ResponseOf } from '@fiacre/contract';
-import { averageRating, greatCircleMetres, isAssignable, statusTraits } from '@fiacre/domain';
+import { averageRating, greatCircleMetres, isAssignable, statusTraits, type LatLng } from '@fiacre/domain';
 import { sql } from 'kysely';
 import { driversOnMap, offersOf } from '../../dispatch/index.ts';
 import type { Handler } from '../../platform/http/handler.ts';
@@ -130,7 +130,7 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
     const barred = (await offersOf(db, [row.id], clock.now()))
       .filter(({ state }) => state === 'handed-back')
       .map(({ driverId }) => driverId);
-    const items: ResponseOf<'assignableDrivers'>['items'] = [];
+    const items: Omit<Assignable, 'etaSeconds'>[] = [];
     const carTypes = (await call.reference()).of(carTypesPart).images;
     for (const driver of await driversOnMap(db, clock.now(), null)) {
       const standing = { ...driver, hasLocation: driver.location !== null, walletBalance: 0 };
@@ -149,6 +149,39 @@ export function assignableDrivers(parts: BookingParts): Handler<'assignableDrive
         ),
       });
     }
-    return { items: items.toSorted((a, b) => a.distanceMetres - b.distanceMetres) };
+    const nearest = items.toSorted((a, b) => a.distanceMetres - b.distanceMetres);
+    return { items: await withEta(parts, nearest, { lat: row.pickup_lat, lng: row.pickup_lng }) };
   };
+}
+
+type Assignable = ResponseOf<'assignableDrivers'>['items'][number];
+
+/** Drivers whose driving time is computed: the others are too far away to be chosen. */
+const maxTimed = 25;
+
+/** Sorts a driver without a driving time last. */
+const beyond = Number.MAX_SAFE_INTEGER;
+
+/** Adds the driving time to the pickup, and puts the soonest first. */
+async function withEta(
+  { streets, platform }: BookingParts,
+  nearest: readonly Omit<Assignable, 'etaSeconds'>[],
+  pickup: LatLng,
+): Promise<Assignable[]> {
+  const timed = nearest.slice(0, maxTimed).map(({ location }) => location);
+  const rows =
+    timed.length === 0
+      ? []
+      : await streets.matrix(timed, [pickup]).then(
+          ({ durationsSeconds }) => durationsSeconds,
+          (error: unknown) => {
+            platform.log.warn({ err: error }, 'no driving times for the drivers to assign');
+            return [];
+          },
+        );
+  const items = nearest.map((driver, index) => {
+    const seconds = rows[index]?.[0] ?? Infinity;
+    return { ...driver, etaSeconds: Number.isFinite(seconds) ? Math.round(seconds) : null };
+  });
+  return items.toSorted((a, b) => (a.etaSeconds ?? beyond) - (b.etaSeconds ?? beyond));
 }

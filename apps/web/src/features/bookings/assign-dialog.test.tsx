@@ -17,6 +17,7 @@ const driver = {
   rating: 4.8,
   location: booking.pickup,
   distanceMetres: 780,
+  etaSeconds: 240,
 };
 const drivers = `GET /api/bookings/${booking.id}/assignable-drivers`;
 const assign = `POST /api/bookings/${booking.id}/assign`;
@@ -26,7 +27,7 @@ test('BKT-10 assigning offers the booking to the chosen driver and confirms that
   const calls = fakeApi({ [drivers]: { items: [driver] }, [assign]: booking });
   show();
   await userEvent.click(
-    await screen.findByRole('radio', { name: /Luca Moretti · MC 4821 · Standard · 780 m/ }),
+    await screen.findByRole('radio', { name: /Luca Moretti · MC 4821 · Standard · 780 m · 4 min/ }),
   );
   await userEvent.click(screen.getByRole('button', { name: 'Assign driver' }));
   expect(await screen.findByText('Luca Moretti has been assigned and notified.')).toBeInTheDocument();

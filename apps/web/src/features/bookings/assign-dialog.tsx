@@ -6,7 +6,7 @@ import { failureOf } from '../../api/failure.ts';
 import { useIntention } from '../../api/intentions.ts';
 import { queryKeys } from '../../api/query-keys.ts';
 import { useSettings } from '../../api/shared-queries.ts';
-import { formatDistance } from '../../i18n/format.ts';
+import { formatDistance, formatDuration } from '../../i18n/format.ts';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { AlertDialog } from '../../ui/alert-dialog.tsx';
 import { ChoiceList } from '../../ui/booking/choice-list.tsx';
@@ -20,7 +20,7 @@ export interface AssignDialogProps {
   readonly onClose: () => void;
 }
 
-/** Offers a booking to a free driver, nearest first, and confirms that it was sent. Sources: BKT-9, BKT-10. */
+/** Offers a booking to a free driver, soonest first with the driving time, and confirms that it was sent. Sources: BKT-9, BKT-10. */
 export function AssignDialog({ booking, onClose }: AssignDialogProps) {
   const { t, locale } = useI18n();
   const { convertToMile } = useSettings();
@@ -61,6 +61,7 @@ export function AssignDialog({ booking, onClose }: AssignDialogProps) {
             driver.vehicleNumber,
             driver.carType,
             formatDistance(locale, driver.distanceMetres, convertToMile),
+            driver.etaSeconds === null ? null : formatDuration(locale, driver.etaSeconds),
           ]
             .filter(Boolean)
             .join(' · '),

@@ -72,6 +72,8 @@ test('BKT-8 assigning is closed during automatic dispatch and says why; the book
   take?.onSelect();
   expect(press).toHaveBeenCalledWith(booking, 'take-from-dispatch');
   const started = sampleBooking({ status: 'STARTED', actions: [] });
+  const assign = commandsOf(started).find(({ label }) => label === 'assign_driver');
+  expect(assign?.closed).toBe('closed_by_status');
   expect(commandsOf(started).map(({ label }) => label)).not.toContain('take_from_dispatch');
 });
 
@@ -119,7 +121,7 @@ test('BKT-1 sends the filter to the server, with dates in the reader’s time zo
 });
 
 test('BKT-1 opens a row with its trail, fare, money and messages, and who was asked', async () => {
-  const booking = acceptedBooking();
+  const booking = { ...acceptedBooking(), driverShare: 1137 };
   const fare = {
     currency: 'USD',
     totalCost: 1264,
@@ -205,7 +207,7 @@ test('BKT-1 opens a row with its trail, fare, money and messages, and who was as
   expect(within(detail).getByText('Luca Moretti, Dora Diaz · nearest first')).toBeInTheDocument();
   expect(await within(detail).findByText('I wait at the gate')).toBeInTheDocument();
   const money = within(within(detail).getByRole('region', { name: 'Payment' }));
-  expect(money.getByText(en.col_driver_share).nextSibling).toHaveTextContent(/\$/);
+  expect(money.getByText(en.col_driver_share).nextSibling).toHaveTextContent('$11.37');
   expect(
     await within(detail).findByText(/Based on the route driven · 4.3 km · about 6 min · tariff version 4/),
   ).toBeInTheDocument();

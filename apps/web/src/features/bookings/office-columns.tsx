@@ -1,27 +1,37 @@
 import type { Booking } from '@fiacre/contract';
 import type { AppCategory, Role } from '@fiacre/domain';
 import type { ListColumn } from '../../back-office/list-column.ts';
+import { useState } from 'react';
+import { formatMoment } from '../../i18n/format.ts';
+import { useI18n } from '../../i18n/i18n-context.tsx';
 import { StatusBadge } from '../../ui/booking/status-badge.tsx';
 import { columnsFor, type BookingColumn } from './booking-columns.ts';
 
 /** State, who, where and price: in sight at 1280 px beside the navigation. */
 const inSight: Readonly<Record<string, number>> = {
-  reference: 90,
-  status: 138,
-  tripDate: 156,
-  customerName: 112,
-  pickup: 122,
-  drop: 122,
-  driverName: 104,
-  tripCost: 80,
+  reference: 96,
+  status: 152,
+  tripDate: 150,
+  customerName: 104,
+  pickup: 118,
+  drop: 118,
+  driverName: 100,
+  tripCost: 84,
 };
 const namesInSight = Object.keys(inSight);
 
 function inOffice(column: BookingColumn): ListColumn<Booking> {
   const sized = { ...column, widthPixels: inSight[column.name] ?? column.widthPixels };
-  return column.name === 'status'
-    ? { ...sized, draw: ({ status }) => <StatusBadge status={status} /> }
-    : sized;
+  if (column.name === 'status') return { ...sized, draw: ({ status }) => <StatusBadge status={status} /> };
+  if (column.name === 'tripDate') return { ...sized, draw: ({ tripDate }) => <Moment at={tripDate} /> };
+  return sized;
+}
+
+/** Short: the time alone for today, without the year for other days. */
+function Moment({ at }: { readonly at: string }) {
+  const { dateLocale } = useI18n();
+  const [now] = useState(() => new Date());
+  return <time dateTime={at}>{formatMoment(dateLocale, at, now)}</time>;
 }
 
 /** The columns of the office's table: what matters on every booking first, the others in the order of BKT-1. */

@@ -1,8 +1,8 @@
 import type { Booking } from '@fiacre/contract';
 import type { Role } from '@fiacre/domain';
 import type { RowCommand } from '../../back-office/row-command.ts';
-import type { TextKey } from '../../i18n/text-key.ts';
-import { rowActions, type RowVerb } from './row-actions.ts';
+import type { I18n } from '../../i18n/i18n-context.tsx';
+import { closedText, rowActions, type RowVerb } from './row-actions.ts';
 
 /** The letter of each action while a booking's row has the focus. */
 const letters: Readonly<Record<RowVerb, string>> = {
@@ -13,13 +13,10 @@ const letters: Readonly<Record<RowVerb, string>> = {
   'take-from-dispatch': 't',
 };
 
-export interface OfficeCommandsOptions {
+export interface OfficeCommandsOptions extends Pick<I18n, 't' | 'textOf'> {
   readonly role: Role;
   readonly press: (booking: Booking, verb: RowVerb) => void;
   readonly open: (booking: Booking) => void;
-  readonly t: (key: TextKey) => string;
-  /** The text of an error code. */
-  readonly textOf: (code: string) => string;
 }
 
 /** The menu of a booking's row: its page, then what the reader may do with it. Sources: BKT-4, BKT-8. */
@@ -31,7 +28,7 @@ export function officeCommands(
     label: t(label),
     letter: letters[verb],
     onSelect: () => press(booking, verb),
-    closed: reason === undefined ? undefined : textOf(reason),
+    closed: closedText(booking, reason, { t, textOf }),
   }));
   return [{ label: t('booking_open'), letter: 'o', onSelect: () => open(booking) }, ...actions];
 }

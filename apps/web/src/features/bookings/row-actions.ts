@@ -1,5 +1,6 @@
 import type { Booking } from '@fiacre/contract';
 import type { BookingStatus, BookingVerb, Role } from '@fiacre/domain';
+import type { I18n } from '../../i18n/i18n-context.tsx';
 import type { TextKey } from '../../i18n/text-key.ts';
 
 type ListedVerb = 'cancel' | 'assign' | 'pay';
@@ -77,3 +78,13 @@ const takeFromDispatch: RowAction = {
 };
 
 const standIn: RowAction = { verb: 'stand-in', label: 'stand_in', enabled: true, reason: undefined };
+
+/** Why an action is closed, as a person reads it; the status explains itself. Source: BKT-8. */
+export function closedText(
+  { status }: Pick<Booking, 'status'>,
+  reason: string | undefined,
+  { t, textOf }: Pick<I18n, 't' | 'textOf'>,
+): string | undefined {
+  if (reason !== 'wrong_status') return reason === undefined ? undefined : textOf(reason);
+  return t('closed_by_status', { status: t(`status_${status}`) });
+}

@@ -3,7 +3,7 @@ import type { Role } from '@fiacre/domain';
 import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import styles from './booking-table.module.css';
-import { rowActions } from './row-actions.ts';
+import { closedText, rowActions } from './row-actions.ts';
 import type { RowActionHandlers } from './use-row-actions.tsx';
 
 export interface RowButtonsProps {
@@ -24,7 +24,7 @@ export function RowButtons({ booking, role, work }: RowButtonsProps) {
           tone="secondary"
           disabled={!enabled}
           busy={verb === 'cancel' && cancelling}
-          title={reason === undefined ? undefined : textOf(reason)}
+          title={closedText(booking, reason, { t, textOf })}
           onClick={() => work.press(booking, verb)}
         >
           {verb === 'cancel' && cancelling ? t('cancelling') : t(label)}

@@ -25,6 +25,7 @@ export const backOfficeTexts = {
   filter_to: 'To',
   export_csv: 'Export as CSV',
   booking_open: 'Open booking',
+  closed_by_status: 'Not possible in this state: {{status}}.',
   booking_money: 'Payment',
   booking_messages: 'Messages',
   booking_messages_none: 'The rider and the driver have not written to each other.',
