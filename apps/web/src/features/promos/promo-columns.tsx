@@ -60,7 +60,7 @@ export function promoColumns({ onEdit, onDelete }: PromoActions): readonly ListC
     {
       name: 'minOrder',
       fields: ['minOrder'],
-      label: 'promo_min_order',
+      label: 'promo_minimum_fare',
       widthPixels: 120,
       align: 'end',
       text: ({ minOrder }, { money }) => money(minOrder),

@@ -39,7 +39,7 @@ export function promoFields({ promoDiscountType }: PromoDraft): readonly Field[]
       marked: true,
       hint: 'promo_max_discount_hint',
     },
-    { name: 'minOrder', label: 'promo_min_order', kind: 'amount', marked: true },
+    { name: 'minOrder', label: 'promo_minimum_fare', kind: 'amount', marked: true },
     { name: 'promoValidity', label: 'promo_validity', kind: 'date', marked: true },
     { name: 'promoUsageLimit', label: 'promo_usage_limit', kind: 'number', marked: true },
   ];

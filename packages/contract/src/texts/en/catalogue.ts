@@ -85,7 +85,7 @@ export const catalogueTexts = {
   promo_discount_percent: 'Discount in percent',
   promo_max_discount: 'Maximum discount',
   promo_max_discount_hint: 'A ride never gets more off than this.',
-  promo_min_order: 'Minimum fare',
+  promo_minimum_fare: 'Minimum fare',
   promo_validity: 'Last day',
   promo_validity_missing: 'Please choose the last day.',
   promo_validity_note: 'A promo is valid until the end of its last day.',
