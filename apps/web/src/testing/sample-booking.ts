@@ -136,6 +136,7 @@ export function sampleTask(change: Partial<Task> = {}): Task {
     pickupDistanceMetres: 780,
     pickupEtaSeconds: 170,
     offeredAt: '2026-11-21T12:00:00Z',
+    expiresAt: null,
     paymentMode: 'cash',
     ...change,
   };

@@ -61,6 +61,8 @@ export const Task = z.object({
   pickupDistanceMetres: z.int().nullable(),
   pickupEtaSeconds: z.int().nullable(),
   offeredAt: Instant,
+  /** When the offer ends, unless it is answered before; null if it stays open. */
+  expiresAt: Instant.nullable(),
   paymentMode: z.string(),
 });
 export type Task = z.infer<typeof Task>;

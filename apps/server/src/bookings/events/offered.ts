@@ -4,10 +4,13 @@ import { distancesOf, sharedTask } from '../present/present-task.ts';
 import type { Follow } from './consequence.ts';
 
 /** Sends the drivers the task, each with the distance from their position. Source: SET-16, TRIP-20. */
-export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds, expiresAtMs }) => ({
-  writes: [saveOffers(before.id, driverIds, tx.now, expiresAtMs === null ? null : new Date(expiresAtMs))],
-  async publish({ row }) {
-    const metres = await distancesOf(tx.sql, row, driverIds, tx.now, places);
-    publishTask(tx, 'changed', { driverIds, id: row.id, task: sharedTask(row, tx.now), metres });
-  },
-});
+export const offered: Follow<'offered'> = ({ tx, before, places }, { driverIds, expiresAtMs }) => {
+  const times = { offeredAt: tx.now, expiresAt: expiresAtMs === null ? null : new Date(expiresAtMs) };
+  return {
+    writes: [saveOffers(before.id, driverIds, times.offeredAt, times.expiresAt)],
+    async publish({ row }) {
+      const metres = await distancesOf(tx.sql, row, driverIds, tx.now, places);
+      publishTask(tx, 'changed', { driverIds, id: row.id, task: sharedTask(row, times), metres });
+    },
+  };
+};

@@ -12,7 +12,13 @@ const cityMetresPerSecond = 7;
 /** What every driver who is asked sees of a booking, without the customer's contact details. Source: ROLE-11. */
 export type SharedTask = Omit<Task, keyof ReturnType<typeof onTheWay>>;
 
-export function sharedTask(row: BookingRow, offeredAt: Date): SharedTask {
+/** The time in which a driver may answer. */
+export interface OfferTimes {
+  readonly offeredAt: Date;
+  readonly expiresAt: Date | null;
+}
+
+export function sharedTask(row: BookingRow, { offeredAt, expiresAt }: OfferTimes): SharedTask {
   return {
     id: row.id,
     reference: row.reference,
@@ -30,6 +36,7 @@ export function sharedTask(row: BookingRow, offeredAt: Date): SharedTask {
     estimateDistanceMetres: row.estimate_distance_metres,
     estimateTimeSeconds: row.estimate_time_seconds,
     offeredAt: offeredAt.toISOString(),
+    expiresAt: expiresAt?.toISOString() ?? null,
     paymentMode: row.payment_mode,
   };
 }
@@ -43,8 +50,8 @@ export function onTheWay(metres: number | null) {
 }
 
 /** A booking as one driver who was asked sees it. */
-export function presentTask(row: BookingRow, offeredAt: Date, from: LatLng | null): Task {
-  return { ...sharedTask(row, offeredAt), ...onTheWay(metresToPickup(row, from)) };
+export function presentTask(row: BookingRow, times: OfferTimes, from: LatLng | null): Task {
+  return { ...sharedTask(row, times), ...onTheWay(metresToPickup(row, from)) };
 }
 
 const pickupOf = (row: BookingRow) => ({ lat: row.pickup_lat, lng: row.pickup_lng, add: row.pickup_add });

@@ -19,9 +19,9 @@ export function listTasks(platform: Platform): Handler<'listTasks'> {
       offers.map(({ bookingId }) => bookingId),
     );
     const open = new Map(rows.filter(({ status }) => status === 'NEW').map((row) => [row.id, row]));
-    const items = offers.flatMap(({ bookingId, offeredAt }) => {
-      const row = open.get(bookingId);
-      return row === undefined ? [] : [presentTask(row, offeredAt, driver?.location ?? null)];
+    const items = offers.flatMap((offer) => {
+      const row = open.get(offer.bookingId);
+      return row === undefined ? [] : [presentTask(row, offer, driver?.location ?? null)];
     });
     return { items };
   };

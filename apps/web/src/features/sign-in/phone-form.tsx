@@ -6,9 +6,9 @@ import { PhoneFields } from '../../ui/account/phone-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { FailureAlert } from '../../ui/failure-alert.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
 import styles from './sign-in-page.module.css';
 import { useRequestPhoneCode, useVerifyPhoneCode, type SentCode } from './use-phone-sign-in.ts';
-import { useSecondsUntil } from './use-seconds-until.ts';
 import type { SignInFlow } from './use-sign-in-flow.ts';
 
 type Asked = ReturnType<typeof useRequestPhoneCode>;

@@ -5,6 +5,7 @@ import { useI18n } from '../../i18n/i18n-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { PlacePair } from '../../ui/booking/place-pair.tsx';
 import { useMoney } from '../../ui/price.tsx';
+import { OfferCountdown } from './offer-countdown.tsx';
 import styles from './tasks.module.css';
 
 export interface TaskCardProps {
@@ -32,6 +33,7 @@ export function TaskCard({ task, busyWith, onAccept, onDecline }: TaskCardProps)
           {t('task_fare', { price: money(task.estimate) })} · {task.carType}
         </p>
       </header>
+      {task.expiresAt !== null && <OfferCountdown offeredAt={task.offeredAt} expiresAt={task.expiresAt} />}
       {task.bookLater && (
         <p className={styles.later}>{t('task_later', { time: formatDateTime(dateLocale, task.tripDate) })}</p>
       )}

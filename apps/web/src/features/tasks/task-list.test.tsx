@@ -34,6 +34,25 @@ test('ROLE-11 a task shows pickup, drop, car type, fare and distance, but no con
   expect(screen.queryByRole('link')).not.toBeInTheDocument();
 });
 
+test('SET-16 counts down the seconds left to answer, and leaves the end of the offer to the server', async () => {
+  vi.useFakeTimers({ now: new Date('2026-11-21T12:00:05Z'), shouldAdvanceTime: true });
+  const task = sampleTask({ expiresAt: '2026-11-21T12:00:20Z' });
+  show({ 'GET /api/driver/tasks': { items: [task] } });
+  expect(await screen.findByText('15s left to answer')).toBeVisible();
+  expect(screen.getByRole('meter', { name: 'Time left to answer' })).toHaveAttribute('max', '20');
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  expect(screen.getByRole('timer')).toHaveTextContent(/^(10|9)s left to answer$/);
+  await act(() => vi.advanceTimersByTimeAsync(11_000));
+  expect(screen.getByRole('timer')).toHaveTextContent('This offer is about to end.');
+  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
+});
+
+test('SET-16 an offer without an end has no countdown', async () => {
+  show(offered);
+  await screen.findByRole('article');
+  expect(screen.queryByRole('timer')).toBeNull();
+});
+
 test('ROLE-11 a task for later shows its pickup time', async () => {
   show({ 'GET /api/driver/tasks': { items: [sampleTask({ bookLater: true })] } });
   expect(await screen.findByText(/^For 21 Nov 2026/)).toBeInTheDocument();

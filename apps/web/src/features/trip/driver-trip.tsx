@@ -16,6 +16,7 @@ import styles from './driver-trip.module.css';
 import { DriverTripMap, type DriverTripProps } from './driver-trip-map.tsx';
 import { EndDialog } from './end-dialog.tsx';
 import { HandBackDialog } from './hand-back-dialog.tsx';
+import { navigatorLink } from './navigator-link.ts';
 import { ParcelPhoto, requiredPhoto } from './parcel-photo.tsx';
 import { nextStep, targetOf, tripTitle } from './next-step.ts';
 
@@ -112,7 +113,9 @@ function Contact({ booking }: { readonly booking: Booking }) {
       {tracked && (
         <a
           className={buttonClass('secondary')}
-          href={`geo:${target.lat},${target.lng}?q=${target.lat},${target.lng}`}
+          href={navigatorLink(target, navigator)}
+          target="_blank"
+          rel="noreferrer"
         >
           <Icon name="arrow" />
           {t('navigate_to')}

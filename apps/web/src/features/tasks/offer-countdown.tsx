@@ -1,0 +1,30 @@
+import type { Task } from '@fiacre/contract';
+import { useI18n } from '../../i18n/i18n-context.tsx';
+import { useSecondsUntil } from '../../ui/use-seconds-until.ts';
+import styles from './tasks.module.css';
+
+export interface OfferCountdownProps {
+  readonly offeredAt: Task['offeredAt'];
+  readonly expiresAt: string;
+}
+
+/**
+ * The seconds left to answer, as a number and a bar. Only the server ends an offer: a phone's clock may be wrong, so
+ * at zero the buttons stay. Source: SET-16.
+ */
+export function OfferCountdown({ offeredAt, expiresAt }: OfferCountdownProps) {
+  const { t, locale } = useI18n();
+  const total = Math.max(1, Math.round((Date.parse(expiresAt) - Date.parse(offeredAt)) / 1000));
+  const seconds = Math.min(total, useSecondsUntil(Date.parse(expiresAt)));
+  const left = new Intl.NumberFormat(locale, { style: 'unit', unit: 'second', unitDisplay: 'narrow' });
+  return (
+    <div className={styles.countdown}>
+      <p role="timer" aria-live="off">
+        {seconds === 0 ? t('task_ending') : t('task_time_left', { time: left.format(seconds) })}
+      </p>
+      <meter className={styles.timeLeft} aria-label={t('task_time_label')} max={total} value={seconds}>
+        {left.format(seconds)}
+      </meter>
+    </div>
+  );
+}
