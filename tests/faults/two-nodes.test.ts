@@ -15,6 +15,7 @@ import { ACCOUNTS, PASSWORD } from '../e2e/kit/people.ts';
 import { never } from '../races/never.ts';
 import { scaled } from '../scale.ts';
 import { readBooks, sumOf, wrongsNow } from './ledger-checks.ts';
+import { maxEventsPerRow } from '../../apps/server/src/platform/outbox/sequence.ts';
 import { addCouples } from './ledger-people.ts';
 import { LedgerWriter, providerSecret } from './ledger-writer.ts';
 import { RoamingListener } from './roaming-listener.ts';
@@ -93,7 +94,9 @@ async function trail(client: pg.Client): Promise<Map<string, string[]>> {
 
 async function lastFact(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ seq: number }>(
-    "select max(seq) as seq from outbox where 'bookings' = any(topics)",
+    `select number * ${maxEventsPerRow} + place - 1 as seq from outbox,
+      json_array_elements(events) with ordinality as one (event, place)
+      where (event->'topics')::jsonb @> '"bookings"' order by seq desc limit 1`,
   );
   return rows[0]?.seq ?? 0;
 }

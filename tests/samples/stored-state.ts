@@ -17,7 +17,6 @@ export async function tableNames(db: Db): Promise<string[]> {
  */
 export const bookkeeping: ReadonlySet<string> = new Set([
   'idempotent_answers',
-  'outbox_cursor',
   'audit_seals',
   'audit_waiting',
   'rate_limit_attempts',

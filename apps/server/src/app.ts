@@ -71,6 +71,7 @@ export async function createApp(parts: AppParts): Promise<App> {
   const metrics = createMetrics({
     ...platform,
     liveConnections: () => live.hub.connections.size,
+    lastSeq: () => live.lastSeq(),
     pool: () => poolState(parts.database.pool),
     outbound: () => parts.outbound.counts(),
   });

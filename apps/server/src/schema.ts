@@ -26,6 +26,7 @@ const migrations = {
   '017_chat': 'chat/schema.sql',
   '018_audit': 'audit/schema.sql',
   '019_offers_expire': 'dispatch/migrations/019_offers_expire.sql',
+  '022_events_by_transaction': 'platform/outbox/migrations/022_events_by_transaction.sql',
   '027_car_type_images': 'files/migrations/027_car_type_images.sql',
   '028_row_versions': 'platform/database/migrations/028_row_versions.sql',
   '031_manual_dispatch': 'bookings/migrations/031_manual_dispatch.sql',
@@ -33,7 +34,8 @@ const migrations = {
 
 /** In the order they run: a trigger comes after the function it calls. */
 const functions = [
-  'platform/outbox/functions/take-events.sql',
+  'platform/outbox/functions/next-event-number.sql',
+  'platform/outbox/functions/settled-event-number.sql',
   'platform/reference/functions/change-reference-version.sql',
   'settings/functions/settings-is-reference.sql',
   'catalogue/functions/car-types-is-reference.sql',
@@ -54,7 +56,7 @@ export const schema: Schema = {
   functions: functions.map((path) => fileAt(path, path)),
 };
 
-/** Every table that is partitioned by month. */
+/** Every table that is partitioned by time. */
 export const partitionedTables: readonly PartitionedTable[] = [
   ...platformPartitions,
   ...trackingPartitions,

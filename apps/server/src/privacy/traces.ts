@@ -28,9 +28,10 @@ export const forgetTracesJob: JobKind = jobKind<TracesJob>({
 async function eraseTraces(tx: Tx, { userId, before }: TracesJob): Promise<void> {
   const mention = `%${userId}%`;
   const bookings = sql`(select id::text from bookings where customer_id = ${userId} or driver_id = ${userId})`;
-  await sql`delete from outbox where created_at < ${before}::timestamptz and seq is not null
-    and (data::text like ${mention} or data->>'id' in ${bookings}
-      or data->'notification'->'params'->>'bookingId' in ${bookings})`.execute(tx.sql);
+  await sql`delete from outbox where created_at < ${before}::timestamptz
+    and (events::text like ${mention} or exists (
+      select from json_array_elements(events) event where event->'data'->>'id' in ${bookings}
+        or event->'data'->'notification'->'params'->>'bookingId' in ${bookings}))`.execute(tx.sql);
   await sql`delete from idempotent_answers where created_at < ${before}::timestamptz
     and (body::text like ${mention} or body->>'id' in ${bookings})`.execute(tx.sql);
   await sql`delete from user_notifications where params->>'bookingId' in ${bookings}`.execute(tx.sql);

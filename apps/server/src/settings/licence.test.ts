@@ -61,7 +61,7 @@ describe('a licence in the settings', () => {
       },
     ]);
     const { rows } = await sql<{ text: string }>`select "values"::text as text from settings
-      union all select facts::text from audit_log union all select data::text from outbox`.execute(
+      union all select facts::text from audit_log union all select events::text from outbox`.execute(
       app.platform.db,
     );
     expect([...rows.map(({ text }) => text), ...logged].join()).not.toContain('LICENCE-42');

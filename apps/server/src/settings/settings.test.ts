@@ -163,7 +163,7 @@ describe('settings', () => {
     expect((await fields({ license: 'LICENCE-7', panic: '114' })).status).toBe(200);
     expect((await app.call('getSettings')).body).toMatchObject({ panic: '114' });
     const { rows } = await sql<{ text: string }>`select "values"::text as text from settings
-      union all select facts::text from audit_log union all select data::text from outbox`.execute(
+      union all select facts::text from audit_log union all select events::text from outbox`.execute(
       app.platform.db,
     );
     expect(rows.map(({ text }) => text).join()).not.toContain('LICENCE-7');

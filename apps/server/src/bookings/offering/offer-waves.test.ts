@@ -181,8 +181,8 @@ describe('the cost of a wave', () => {
     const { commands, rowVersions } = await meter.measure(async () => {
       id = good(await town.call('createBooking', { as: town.rider, body: { quoteId } })).id;
     });
-    const { rows } = await sql<{ bytes: number }>`select sum(octet_length(data::text)) as bytes from outbox
-      where data::text like ${`%${id}%`}`.execute(town.platform.db);
+    const { rows } = await sql<{ bytes: number }>`select sum(octet_length(events::text)) as bytes from outbox
+      where events::text like ${`%${id}%`}`.execute(town.platform.db);
     const cancelled = { as: town.rider, params: { id }, body: { reason: 'Changed plans' } };
     good(await town.call('cancelBooking', cancelled));
     return { commands: commands.length, rowVersions, eventBytes: Number(rows[0]?.bytes) };

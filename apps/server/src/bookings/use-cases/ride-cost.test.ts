@@ -10,17 +10,16 @@ import { drop, good, pickup, startRides, type RideApp } from '../testing/rides.t
 const expected = {
   quote: '5 commands; quotes 1',
   'book and offer':
-    '12 commands; audit_log 2, audit_waiting 2, booking_offers 1, bookings 1, job 1, outbox 6, outbox_cursor 1, user_notifications 1',
+    '12 commands; audit_log 2, audit_waiting 2, booking_offers 1, bookings 1, job 1, outbox 1, user_notifications 1',
   accept:
-    '9 commands; audit_log 1, audit_waiting 1, booking_offers 1, bookings 1, driver_states 1, job 1, outbox 8, outbox_cursor 1, user_notifications 1',
-  arrive:
-    '9 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 4, outbox_cursor 1, user_notifications 1',
+    '9 commands; audit_log 1, audit_waiting 1, booking_offers 1, bookings 1, driver_states 1, job 1, outbox 1, user_notifications 1',
+  arrive: '9 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 1, user_notifications 1',
   start:
-    '9 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 4, outbox_cursor 1, tracking_points 1, user_notifications 1',
+    '9 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 1, tracking_points 1, user_notifications 1',
   reach:
-    '10 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 4, outbox_cursor 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
-  end: '8 commands; audit_log 1, audit_waiting 1, bookings 1, driver_states 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 10, outbox_cursor 1, user_notifications 2',
-  rate: '7 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 4, outbox_cursor 1, ratings 1, user_notifications 1, users 1',
+    '10 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 1, tracking_points 1, trip_measures 1, user_notifications 1, users 1',
+  end: '8 commands; audit_log 1, audit_waiting 1, bookings 1, driver_states 1, ledger_accounts 1, ledger_entries 3, ledger_transactions 1, outbox 1, user_notifications 2',
+  rate: '7 commands; audit_log 1, audit_waiting 1, bookings 1, outbox 1, ratings 1, user_notifications 1, users 1',
 };
 
 let app: RideApp;

@@ -17,8 +17,17 @@ async function partitionsOf(table: string): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-test('this month and the next two exist when the server starts', async () => {
-  expect(await partitionsOf('outbox')).toEqual(['outbox_2026_11', 'outbox_2026_12', 'outbox_2027_01']);
+test('this month and the next two, or this day and the next two, exist when the server starts', async () => {
+  expect(await partitionsOf('audit_log')).toEqual([
+    'audit_log_2026_11',
+    'audit_log_2026_12',
+    'audit_log_2027_01',
+  ]);
+  expect(await partitionsOf('outbox')).toEqual([
+    'outbox_2026_11_21',
+    'outbox_2026_11_22',
+    'outbox_2026_11_23',
+  ]);
 });
 
 test('several processes may create them concurrently', async () => {
@@ -27,8 +36,16 @@ test('several processes may create them concurrently', async () => {
   expect(await partitionsOf('audit_log')).toContain('audit_log_2027_05');
 });
 
-test('old live events are dropped by month, the audit trail is kept forever', async () => {
-  expect(await partitionsOf('outbox')).not.toContain('outbox_2026_11');
+test('live events are kept for a whole day and then dropped, the audit trail is kept forever', async () => {
+  expect(await partitionsOf('outbox')).toEqual([
+    'outbox_2027_03_31',
+    'outbox_2027_04_01',
+    'outbox_2027_04_02',
+  ]);
+  await ensurePartitions(app.platform.db, platformPartitions, new Date('2027-04-01T12:00:00Z'));
+  expect(await partitionsOf('outbox')).toContain('outbox_2027_03_31');
+  await ensurePartitions(app.platform.db, platformPartitions, new Date('2027-04-02T00:00:00Z'));
+  expect(await partitionsOf('outbox')).not.toContain('outbox_2027_03_31');
   expect(await partitionsOf('audit_log')).toContain('audit_log_2026_11');
 });
 

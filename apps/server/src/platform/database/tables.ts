@@ -15,21 +15,13 @@ export interface AuditTable {
   request_id: string | null;
 }
 
+/** The live events of one transaction. */
 export interface OutboxTable {
-  id: string;
+  /** Taken while the transaction commits, so that rows become visible almost in this order. */
+  number: number;
   created_at: Date;
-  /** Assigned by the dispatcher in the order in which rows became visible; null until then. */
-  seq: number | null;
-  /** The database's insert counter, which orders rows without a number. Rows from before this column have none. */
-  place: Generated<number | null>;
   topics: string[];
-  event: string;
-  data: Json<unknown>;
-}
-
-export interface OutboxCursorTable {
-  id: number;
-  last_seq: number;
+  events: Json<readonly object[]>;
 }
 
 export interface MessageTable {
@@ -80,7 +72,6 @@ export interface PlatformTables {
   sql_files: SqlFileTable;
   audit_log: AuditTable;
   outbox: OutboxTable;
-  outbox_cursor: OutboxCursorTable;
   reference_version: ReferenceVersionTable;
   messages: MessageTable;
   idempotent_answers: AnswerTable;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { WebSocket } from 'ws';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { guest, type SignedIn } from '../http/reader.ts';
-import { lastSequence, readEvents } from '../outbox/sequence.ts';
+import { lastSequence, readEvents, rowOf } from '../outbox/sequence.ts';
 import { subscribe } from './catch-up.ts';
 import { createConnection } from './connection.ts';
 import { createHub } from './hub.ts';
@@ -46,7 +46,9 @@ async function threeEvents() {
   const heard = () =>
     sent
       .map((frame) => JSON.parse(frame) as { event: string; seq: number; data: unknown })
-      .map(({ event, seq, data }) => (event === 'changed' ? data : `${event} ${seq - first.seq + 1}`));
+      .map(({ event, seq, data }) =>
+        event === 'changed' ? data : `${event} ${rowOf(seq) - rowOf(first.seq) + 1}`,
+      );
   return { first, second, third, connection, heard };
 }
 

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
-import { isForgotten, lastSequence, readEvents } from '../outbox/sequence.ts';
+import { isForgotten, lastSequence, readEvents, rowOf } from '../outbox/sequence.ts';
 import { newSubscription, type Connection } from './connection.ts';
 import { encodeOnce } from './frames.ts';
 import type { Hub } from './hub.ts';
@@ -9,6 +9,7 @@ import { showView } from './views.ts';
 
 /** With more missed events than this, reloading is cheaper for everybody. */
 const maxReplayed = 500;
+/** The same for the transactions that would be searched for them. */
 const maxSpanned = 50_000;
 
 /**
@@ -59,7 +60,7 @@ async function missedFrames(
   const { topic, kind, after, until } = range;
   // Another node may be ahead and have sent more; a number that no node has assigned is from another database.
   if (after >= until) return after === until || after <= (await lastSequence(db)) ? [] : null;
-  if (until - after > maxSpanned || (await isForgotten(db, after))) return null;
+  if (rowOf(until) - rowOf(after) > maxSpanned || (await isForgotten(db, after))) return null;
   const events = await readEvents(db, { after, until, topic, limit: maxReplayed + 1 });
   if (events.length > maxReplayed) return null;
   const { id } = parseTopic(topic);

@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolState } from '../database/pool-state.ts';
 import type { PlatformTables } from '../database/tables.ts';
 import type { OutboundCount } from '../outbound/outbound.ts';
+import { rowOf } from '../outbox/sequence.ts';
 import type { Clock } from '../time/clock.ts';
 
 export interface MetricSources {
   readonly db: Kysely<PlatformTables>;
   readonly clock: Clock;
   liveConnections(): number;
+  /** The last live event that this node has delivered. */
+  lastSeq(): number;
   pool(): PoolState;
   outbound(): readonly OutboundCount[];
 }
@@ -36,11 +39,17 @@ export function createMetrics(sources: MetricSources): Metrics {
     registers: [registry],
   });
   gauge(registry, 'fiacre_live_connections', 'Open live connections', () => sources.liveConnections());
-  gauge(registry, 'fiacre_outbox_waiting', 'Events that are not yet numbered and delivered', () =>
-    waiting(sources.db, 'outbox'),
+  gauge(
+    registry,
+    'fiacre_outbox_waiting',
+    'Transactions whose live events this node has not delivered yet',
+    () => undelivered(sources),
   );
-  gauge(registry, 'fiacre_outbox_oldest_seconds', 'Age of the oldest event that is not yet numbered', () =>
-    oldestSeconds(sources),
+  gauge(
+    registry,
+    'fiacre_outbox_oldest_seconds',
+    'Age of the oldest live event that this node has not delivered yet',
+    () => oldestSeconds(sources),
   );
   for (const state of ['total', 'idle', 'waiting'] as const) {
     gauge(
@@ -51,7 +60,7 @@ export function createMetrics(sources: MetricSources): Metrics {
     );
   }
   gauge(registry, 'fiacre_messages_waiting', 'Mails, texts and pushes that are not yet sent', () =>
-    waiting(sources.db, 'messages'),
+    waitingMessages(sources.db),
   );
   countOutbound(registry, sources);
   const messages = new Counter({
@@ -99,21 +108,25 @@ function gauge(registry: Registry, name: string, help: string, read: () => numbe
   });
 }
 
-async function oldestSeconds({ db, clock }: MetricSources): Promise<number> {
-  const row = await db
+async function oldestSeconds(sources: MetricSources): Promise<number> {
+  const row = await sources.db
     .selectFrom('outbox')
     .select('created_at')
-    .where('seq', 'is', null)
-    .orderBy('id')
+    .where('number', '>', rowOf(sources.lastSeq()))
+    .orderBy('number')
     .limit(1)
     .executeTakeFirst();
-  return row === undefined ? 0 : (clock.now().getTime() - row.created_at.getTime()) / 1000;
+  return row === undefined ? 0 : (sources.clock.now().getTime() - row.created_at.getTime()) / 1000;
 }
 
-async function waiting(db: Kysely<PlatformTables>, table: 'outbox' | 'messages'): Promise<number> {
-  const condition = table === 'outbox' ? sql`seq is null` : sql`status = 'waiting'`;
-  const { rows } = await sql<{
-    count: number;
-  }>`select count(*) as count from ${sql.table(table)} where ${condition}`.execute(db);
+async function undelivered(sources: MetricSources): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from outbox
+    where number > ${rowOf(sources.lastSeq())}`.execute(sources.db);
+  return rows[0]?.count ?? 0;
+}
+
+async function waitingMessages(db: Kysely<PlatformTables>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from messages
+    where status = 'waiting'`.execute(db);
   return rows[0]?.count ?? 0;
 }

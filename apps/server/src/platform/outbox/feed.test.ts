@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { holdLock, untilBlocked } from '../../testing/held-lock.ts';
+import { untilBlocked } from '../../testing/held-lock.ts';
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts';
 import { createIds } from '../ids/ids.ts';
 import { systemRandom } from '../random/random.ts';
 import { createFeed } from './feed.ts';
-import { isForgotten, readEvents, takeEvents, type SequencedEvent } from './sequence.ts';
+import {
+  endOf,
+  isForgotten,
+  lastSequence,
+  maxEventsPerRow,
+  readEvents,
+  rowOf,
+  settledNumber,
+  type SequencedEvent,
+} from './sequence.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -26,7 +35,7 @@ function watch() {
   return { seen, feed };
 }
 
-test('an event that commits late gets a late number, so that a reader never misses a lower one', async () => {
+test('an event whose transaction takes long gets a late number and holds up nobody', async () => {
   const [node, other] = [watch(), watch()];
   await node.feed.start();
   await other.feed.start();
@@ -45,14 +54,60 @@ test('an event that commits late gets a late number, so that a reader never miss
   await other.feed.stop();
 });
 
-test('does not skip events that another node numbered first', async () => {
+/** Takes a number for an event and holds its transaction open right before the commit. */
+async function holdNumber(event: string) {
+  const { db, clock } = app.platform;
+  const [taken, end] = [Promise.withResolvers<void>(), Promise.withResolvers<boolean>()];
+  const done = db
+    .transaction()
+    .execute(async (tx) => {
+      await sql`insert into outbox (number, created_at, topics, events) values (next_event_number(),
+        ${clock.now()}, '{settings}', ${JSON.stringify([{ topics: ['settings'], event, data: {} }])})`.execute(
+        tx,
+      );
+      taken.resolve();
+      if (!(await end.promise)) throw new Error('rolled back');
+    })
+    .catch(() => undefined);
+  await taken.promise;
+  return async (commits: boolean) => {
+    end.resolve(commits);
+    await done;
+  };
+}
+
+test('waits for a lower number that is being committed, so that no reader misses it', async () => {
+  const [node, other] = [watch(), watch()];
+  await node.feed.start();
+  await other.feed.start();
+  const finish = await holdNumber('lower');
+  await publish('higher');
+  const settled = node.feed.settled();
+  await untilBlocked(app.platform.db, 1);
+  expect(node.seen).toEqual([]);
+  // What is written now waits too, but only until the lower number is committed.
+  const after = publish('after');
+  await finish(true);
+  await Promise.all([after, settled]);
+  await node.feed.settled();
+  await other.feed.settled();
+  for (const { seen } of [node, other])
+    expect(seen.map(({ event }) => event)).toEqual(['lower', 'higher', 'after']);
+  expect(other.seen).toEqual(node.seen);
+  await node.feed.stop();
+  await other.feed.stop();
+});
+
+test('continues behind a number whose transaction was rolled back', async () => {
   const node = watch();
   await node.feed.start();
-  await publish('elsewhere');
-  await takeEvents(app.platform.db, { after: 0, limit: 500 });
-  await publish('here');
+  const finish = await holdNumber('lost');
+  await publish('higher');
+  await finish(false);
   await node.feed.settled();
-  expect(node.seen.map(({ event }) => event)).toEqual(['elsewhere', 'here']);
+  await publish('next');
+  await node.feed.settled();
+  expect(node.seen.map(({ event }) => event)).toEqual(['higher', 'next']);
   await node.feed.stop();
 });
 
@@ -76,67 +131,66 @@ test('keeps events in the order of their transactions, even if a node’s clock 
   const minuteAhead = { now: () => new Date(app.clock.now().getTime() + 60_000) };
   const ahead = await startTestApp({ nodeOf: app, parts: { ids: createIds(minuteAhead, systemRandom) } });
   const { db } = app.platform;
-  // Nobody assigns numbers before both are written.
-  const lock = await holdLock(db, sql`select from outbox_cursor for update`);
   await ahead.platform.transact(async (tx) =>
     tx.publish({ topics: ['settings'], event: 'accepted', data: {} }),
   );
   await publish('arrived');
-  await lock.release();
   await app.settle();
   const events = await readEvents(db, { after: 0, limit: 1000 });
   const seqOf = (wanted: string) => events.find(({ event }) => event === wanted)?.seq ?? 0;
-  expect(seqOf('arrived') - seqOf('accepted')).toBe(1);
+  expect(rowOf(seqOf('arrived')) - rowOf(seqOf('accepted'))).toBe(1);
   await ahead.close();
 });
 
-test('only one node assigns numbers at a time, continuing from the previous one', async () => {
-  // The server's own feed may still be working on earlier events.
-  await app.settle();
+test('concurrent events get one number each, in an order that all nodes share', async () => {
   const { db } = app.platform;
-  const { ids, clock } = app.platform;
-  await db
-    .insertInto('outbox')
-    .values({
-      id: ids.next(),
-      created_at: clock.now(),
-      seq: null,
-      topics: ['settings'],
-      event: 'waits',
-      data: '{}',
-    })
-    .execute();
-  const gate = Promise.withResolvers<void>();
-  const locked = Promise.withResolvers<void>();
-  const other = db.transaction().execute(async (tx) => {
-    await tx.selectFrom('outbox_cursor').selectAll().forUpdate().execute();
-    locked.resolve();
-    await gate.promise;
-    await tx.updateTable('outbox_cursor').set({ last_seq: 1000 }).execute();
-  });
-  await locked.promise;
-  const numbered = takeEvents(db, { after: 999, limit: 500 });
-  await untilBlocked(db, 1);
-  gate.resolve();
-  await other;
-  expect((await numbered).map(({ seq }) => seq)).toEqual([1001]);
+  const [node, other] = [watch(), watch()];
+  await node.feed.start();
+  await other.feed.start();
+  const names = Array.from({ length: 40 }, (_, number) => `many-${number}`);
+  await Promise.all(
+    names.map(async (name) => {
+      await publish(name);
+      node.feed.wake();
+    }),
+  );
+  await node.feed.settled();
+  await other.feed.settled();
+  const numbers = node.seen.map(({ seq }) => seq);
+  expect(node.seen.map(({ event }) => event).toSorted()).toEqual(names.toSorted());
+  expect(numbers).toEqual(numbers.toSorted((one, next) => one - next));
+  expect(other.seen).toEqual(node.seen);
+  expect(await settledNumber(db)).toBe(rowOf(numbers.at(-1) ?? 0));
+  await node.feed.stop();
+  await other.feed.stop();
 });
 
-test('concurrent events get one number each, without a gap', async () => {
-  const { db } = app.platform;
-  await Promise.all(Array.from({ length: 40 }, (_, number) => publish(`many-${number}`)));
-  await Promise.all([1, 2, 3, 4].map(() => takeEvents(db, { after: 1001, limit: 500 })));
-  const numbers = (await readEvents(db, { after: 1001, limit: 1000 })).map(({ seq }) => seq);
-  expect(numbers).toEqual(Array.from({ length: 40 }, (_, index) => 1002 + index));
+test('events of one transaction keep their order, however many there are', async () => {
+  const node = watch();
+  await node.feed.start();
+  const names = Array.from({ length: 2 * maxEventsPerRow + 3 }, (_, number) => `of one ${number}`);
+  await app.platform.transact(async (tx) => {
+    for (const event of names) tx.publish({ topics: ['settings'], event, data: {} });
+  });
+  await node.feed.settled();
+  expect(node.seen.map(({ event }) => event)).toEqual(names);
+  const [, second] = node.seen;
+  const rest = await readEvents(app.platform.db, { after: second?.seq ?? 0, topic: 'settings', limit: 500 });
+  expect(rest.map(({ event }) => event)).toEqual(names.slice(2));
+  await node.feed.stop();
 });
 
 test('missed events are read by topic, and a reader that was away too long must reload', async () => {
   const { db } = app.platform;
-  expect(await readEvents(db, { after: 0, topic: 'booking:slow', limit: 10 })).toMatchObject([
-    { event: 'slow', data: { event: 'slow' } },
-  ]);
-  expect(await isForgotten(db, 0)).toBe(false);
-  await db.deleteFrom('outbox').where('seq', '<', 1001).execute();
-  expect(await isForgotten(db, 3)).toBe(true);
-  expect(await isForgotten(db, 1000)).toBe(false);
+  const [slow] = await readEvents(db, { after: 0, topic: 'booking:slow', limit: 10 });
+  expect(slow).toMatchObject({ event: 'slow', data: { event: 'slow' } });
+  const seq = slow?.seq ?? 0;
+  expect(await readEvents(db, { after: seq, topic: 'booking:slow', limit: 10 })).toEqual([]);
+  expect(await isForgotten(db, endOf(rowOf(seq) - 1))).toBe(false);
+  await sql`delete from outbox where number <= ${rowOf(seq)}`.execute(db);
+  expect(await isForgotten(db, endOf(rowOf(seq) - 1))).toBe(true);
+  expect(await isForgotten(db, seq)).toBe(false);
+  await sql`delete from outbox`.execute(db);
+  expect(await isForgotten(db, seq)).toBe(true);
+  expect(await isForgotten(db, await lastSequence(db))).toBe(false);
 });

@@ -1,13 +1,18 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { PlatformTables } from '../database/tables.ts';
 import type { Log } from '../log/log.ts';
 import { inRounds } from '../rounds.ts';
-import { lastSequence, takeEvents, type SequencedEvent } from './sequence.ts';
+import { endOf, readRows, sequenced, settledNumber, type EventRow, type SequencedEvent } from './sequence.ts';
 
 const batch = 500;
 
+/** A missing number is usually that of a transaction that is being committed: its row appears after a few ms. */
+const gapMilliseconds = 4;
+const gapAttempts = 5;
+
 export interface Feed {
-  /** Starts after everything numbered so far; returns the last number. */
+  /** Starts after everything committed so far; returns the position of the last event. */
   start(): Promise<number>;
   /** Something may have been written; returns immediately. */
   wake(): void;
@@ -24,8 +29,9 @@ export interface FeedParts {
   deliver(event: SequencedEvent): void;
 }
 
-/** Delivers every event to this node's readers, in order and once, whichever node wrote or numbered it. */
+/** Delivers every event to this node's readers, in order and once, whichever node wrote it. */
 export function createFeed(parts: FeedParts): Feed {
+  /** The number of the last row. */
   let last = 0;
   let timer: NodeJS.Timeout | null = null;
 
@@ -37,25 +43,37 @@ export function createFeed(parts: FeedParts): Feed {
       parts.log.error({ err: error, seq: event.seq }, 'could not deliver a live event');
     }
   };
+  /** Delivers rows until a number is missing that may still appear; returns how many. */
+  const deliverRows = (rows: readonly EventRow[], settled: number): number => {
+    for (const [index, row] of rows.entries()) {
+      if (row.number > Math.max(last, settled) + 1) return index;
+      last = row.number;
+      for (const event of sequenced(row)) deliverSafely(event);
+    }
+    return rows.length;
+  };
   const round = async () => {
-    let events: SequencedEvent[];
-    do {
-      events = await takeEvents(parts.db, { after: last, limit: batch });
-      for (const event of events) {
-        last = event.seq;
-        deliverSafely(event);
-      }
-    } while (events.length === batch);
+    let [settled, attempts] = [0, 0];
+    for (;;) {
+      const rows = await readRows(parts.db, { after: last, limit: batch });
+      const delivered = deliverRows(rows, settled);
+      if (delivered === rows.length && rows.length < batch) return;
+      if (delivered > 0) attempts = 0;
+      if (delivered === rows.length) continue;
+      attempts += 1;
+      if (attempts <= gapAttempts) await wait(gapMilliseconds);
+      else settled = await settledNumber(parts.db);
+    }
   };
   const rounds = inRounds(round, (error) =>
     parts.log.error({ err: error }, 'cannot read live events from the database, retrying'),
   );
   return {
     async start() {
-      last = await lastSequence(parts.db);
+      last = await settledNumber(parts.db);
       if (parts.pollMilliseconds !== null) timer = setInterval(rounds.wake, parts.pollMilliseconds).unref();
       rounds.wake();
-      return last;
+      return endOf(last);
     },
     wake: rounds.wake,
     settled() {

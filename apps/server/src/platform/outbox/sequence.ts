@@ -1,32 +1,50 @@
 import { sql, type Kysely } from 'kysely';
-import { writing } from '../database/pipelined-pool.ts';
 import type { PlatformTables } from '../database/tables.ts';
+import type { StoredEvent } from '../transaction/tx.ts';
 
 /** An event with its position in the one order that all readers share. */
-export interface SequencedEvent {
+export interface SequencedEvent extends StoredEvent {
   readonly seq: number;
-  readonly topics: readonly string[];
-  readonly event: string;
-  readonly data: unknown;
 }
 
-/**
- * Numbers committed events that have no number yet and returns those after `after`, at most `limit` of each. Only one
- * process numbers at a time, so that numbers become visible in order: a reader that has seen number n has missed
- * nothing below it.
- */
-export async function takeEvents(
+/** The events of one transaction, in the order in which they were published. */
+export interface EventRow {
+  readonly number: number;
+  readonly events: readonly StoredEvent[];
+}
+
+/** A transaction with more events has several rows. Changing this changes the order of stored events. */
+export const maxEventsPerRow = 100;
+
+const seqOf = (row: number, place: number) => row * maxEventsPerRow + place;
+export const rowOf = (seq: number) => Math.floor(seq / maxEventsPerRow);
+/** A position behind every event of the row. */
+export const endOf = (row: number) => seqOf(row, maxEventsPerRow - 1);
+
+export function sequenced({ number, events }: EventRow): SequencedEvent[] {
+  return events.map((event, place) => ({ ...event, seq: seqOf(number, place) }));
+}
+
+/** The visible rows after `after`, at most `limit`. A number below them may be missing while it is being committed. */
+export async function readRows(
   db: Kysely<PlatformTables>,
   { after, limit }: { after: number; limit: number },
-): Promise<SequencedEvent[]> {
-  const { rows } = await sql<SequencedEvent>`${sql.raw(writing)}
-    select seq, topics, event, data from take_events(${after}, ${limit})`.execute(db);
+): Promise<EventRow[]> {
+  const { rows } = await sql<EventRow>`select number, events from outbox where number > ${after}
+    order by number limit ${limit}`.execute(db);
   return rows;
 }
 
+/** Waits for the transactions that are committing events; afterwards no row up to the returned number is missing. */
+export async function settledNumber(db: Kysely<PlatformTables>): Promise<number> {
+  const { rows } = await sql<{ number: number }>`select settled_event_number() as number`.execute(db);
+  return rows[0]?.number ?? 0;
+}
+
+/** A position behind every event whose number was taken by now. */
 export async function lastSequence(db: Kysely<PlatformTables>): Promise<number> {
-  const row = await db.selectFrom('outbox_cursor').select('last_seq').executeTakeFirstOrThrow();
-  return row.last_seq;
+  const { rows } = await sql<{ number: number }>`select last_value as number from outbox_numbers`.execute(db);
+  return endOf(rows[0]?.number ?? 0);
 }
 
 /** Events after `after` up to and including `until`, of one topic or of all. */
@@ -34,18 +52,21 @@ export async function readEvents(
   db: Kysely<PlatformTables>,
   range: { after: number; until?: number; topic?: string; limit: number },
 ): Promise<SequencedEvent[]> {
-  const { after, until, topic, limit } = range;
-  const { rows } = await sql<SequencedEvent>`
-    select seq, topics, event, data from outbox where seq > ${after}
-    ${until === undefined ? sql`` : sql`and seq <= ${until}`}
+  const { after, until = Number.MAX_SAFE_INTEGER, topic, limit } = range;
+  // One more row: events of the first may be before `after`.
+  const { rows } = await sql<EventRow>`
+    select number, events from outbox where number >= ${rowOf(after)} and number <= ${rowOf(until)}
     ${topic === undefined ? sql`` : sql`and ${topic} = any(topics)`}
-    order by seq limit ${limit}`.execute(db);
-  return rows;
+    order by number limit ${limit + 1}`.execute(db);
+  const found = rows.flatMap(sequenced).filter(({ seq, topics }) => {
+    return seq > after && seq <= until && (topic === undefined || topics.includes(topic));
+  });
+  return found.slice(0, limit);
 }
 
 /** Whether events right after `after` were dropped with an old partition. */
 export async function isForgotten(db: Kysely<PlatformTables>, after: number): Promise<boolean> {
-  const { rows } = await sql<{ oldest: number | null }>`select min(seq) as oldest from outbox`.execute(db);
+  const { rows } = await sql<{ oldest: number | null }>`select min(number) as oldest from outbox`.execute(db);
   const oldest = rows[0]?.oldest ?? null;
-  return oldest === null ? (await lastSequence(db)) > after : oldest > after + 1;
+  return oldest === null ? (await lastSequence(db)) > after : oldest > rowOf(after) + 1;
 }

@@ -3,12 +3,13 @@ import type { PlatformTables } from '../database/tables.ts';
 import type { Ids } from '../ids/ids.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Reference, References } from '../reference/reference.ts';
-import { auditRow, messageRow, outboxRow, type AuditRow, type MessageRow, type OutboxRow } from './rows.ts';
+import { auditRow, messageRow, outboxRows, type AuditRow, type MessageRow } from './rows.ts';
 import { saveRows } from './save-rows.ts';
 import {
   system,
   type OutgoingMessage,
   type ScheduledJob,
+  type StoredEvent,
   type TransactOptions,
   type Tx,
   type Undelivered,
@@ -28,7 +29,7 @@ interface Parts {
 
 interface Pending {
   readonly audit: AuditRow[];
-  readonly outbox: OutboxRow[];
+  readonly events: StoredEvent[];
   readonly messages: MessageRow[];
   /** Pushes that are stored as notifications only, since there is no device to send them to. */
   withoutDevice: number;
@@ -43,7 +44,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
   const now = parts.clock.now();
   const pending: Pending = {
     audit: [],
-    outbox: [],
+    events: [],
     messages: [],
     withoutDevice: 0,
     jobs: [],
@@ -63,7 +64,7 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
       actor,
       newId: () => parts.ids.next(),
       audit: (entry) => pending.audit.push(auditRow(parts.ids.next(), now, actor, entry)),
-      publish: (event) => pending.outbox.push(outboxRow(parts.ids.next(), now, event)),
+      publish: (event) => pending.events.push(event),
       send,
       schedule: (job) => pending.jobs.push(job),
       reference: () => (reference ??= parts.references.current(sql, referenceVersion)),
@@ -73,12 +74,12 @@ export function beginWrites(parts: Parts, { actor = system, referenceVersion }: 
     async save(sql: Transaction<PlatformTables>): Promise<void> {
       for (const work of pending.beforeCommit) await work();
       if (pending.jobs.length > 0) await parts.jobs(sql, pending.jobs);
-      await saveRows(sql, pending);
+      await saveRows(sql, { ...pending, outbox: outboxRows(now, pending.events) });
     },
     committed(wake: (undelivered: Undelivered) => void): void {
       for (const work of pending.afterCommit) work();
       const messages = new Set(pending.messages.map(({ channel }) => channel));
-      const events = pending.outbox.length > 0;
+      const events = pending.events.length > 0;
       const { withoutDevice } = pending;
       if (events || messages.size > 0 || withoutDevice > 0) wake({ events, messages, withoutDevice });
     },

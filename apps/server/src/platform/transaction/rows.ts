@@ -1,8 +1,9 @@
+import { maxEventsPerRow } from '../outbox/sequence.ts';
 import type { Actor, AuditEntry, StoredEvent, OutgoingMessage } from './tx.ts';
 
 /** The columns of an audit row, as they go through JSON. */
 export type AuditRow = ReturnType<typeof auditRow>;
-export type OutboxRow = ReturnType<typeof outboxRow>;
+export type OutboxRow = ReturnType<typeof outboxRows>[number];
 export type MessageRow = ReturnType<typeof messageRow>;
 
 export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) {
@@ -19,8 +20,16 @@ export function auditRow(id: string, at: Date, actor: Actor, entry: AuditEntry) 
   };
 }
 
-export function outboxRow(id: string, now: Date, event: StoredEvent) {
-  return { id, created_at: now, topics: event.topics, event: event.event, data: event.data ?? null };
+/** The events of a transaction, in as few rows as possible. */
+export function outboxRows(now: Date, events: readonly StoredEvent[]) {
+  const rows = Array.from({ length: Math.ceil(events.length / maxEventsPerRow) }, (_, index) =>
+    events.slice(index * maxEventsPerRow, (index + 1) * maxEventsPerRow),
+  );
+  return rows.map((some) => ({
+    created_at: now,
+    topics: [...new Set(some.flatMap(({ topics }) => topics))],
+    events: some.map(({ topics, event, data }) => ({ topics, event, data: data ?? null })),
+  }));
 }
 
 export function messageRow(id: string, now: Date, message: OutgoingMessage) {

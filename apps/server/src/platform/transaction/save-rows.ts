@@ -30,9 +30,9 @@ function insertAudit(rows: readonly AuditRow[]): RawBuilder<unknown> {
 
 function insertOutbox(rows: readonly OutboxRow[]): RawBuilder<unknown> {
   return sql`facts as (
-    insert into outbox (id, created_at, topics, event, data)
-    select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as (id uuid, created_at timestamptz,
-      topics text[], event text, data jsonb))`;
+    insert into outbox (number, created_at, topics, events)
+    select next_event_number(), created_at, topics, events from json_to_recordset(${JSON.stringify(rows)}::json) as (
+      created_at timestamptz, topics text[], events json))`;
 }
 
 function insertMessages(rows: readonly MessageRow[]): RawBuilder<unknown> {

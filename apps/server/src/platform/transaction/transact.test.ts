@@ -24,7 +24,7 @@ async function savedWith(
 ): Promise<{ audit: number; events: number; messages: number; jobs: number }> {
   const { rows } = await sql<{ audit: number; events: number; messages: number; jobs: number }>`select
     (select count(*) from audit_log where action = ${action}) as audit,
-    (select count(*) from outbox where event = ${action}) as events,
+    (select count(*) from outbox, json_array_elements(events) event where event->>'event' = ${action}) as events,
     (select count(*) from messages where subject = ${action}) as messages,
     (select count(*) from pgboss.job where data->'payload'->>'email' = ${action}) as jobs`.execute(
     app.platform.db,
@@ -136,8 +136,8 @@ describe('a transaction', () => {
     const update = () =>
       app.platform.transact(async (tx) => {
         const result = await tx.sql
-          .updateTable('outbox_cursor')
-          .set({ last_seq: 0 })
+          .updateTable('reference_version')
+          .set({ version: tx.newId() })
           .where('id', '=', 2)
           .executeTakeFirst();
         requireOneRow(result, 'stale_version', { version: 3 });
