@@ -1,10 +1,13 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { good, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
+import { good, pickup, startRides, type RideApp } from '../../apps/server/src/bookings/testing/rides.ts';
 import type { TestPerson } from '../../apps/server/src/testing/people.ts';
 import { codeOf } from '../../apps/server/src/testing/requests.ts';
 
 const driverCount = 50;
+/** Drivers are asked in waves of 20. */
+const waves = 3;
+const waveMilliseconds = 10_000;
 const rounds = 6;
 
 let app: RideApp;
@@ -12,7 +15,9 @@ let drivers: TestPerson[];
 beforeAll(async () => {
   app = await startRides();
   drivers = [app.driver];
-  while (drivers.length < driverCount) drivers.push(await app.addActiveDriver());
+  // All of them further away than the first driver, who is thus asked first.
+  const aside = { lat: pickup.lat + 0.001, lng: pickup.lng };
+  while (drivers.length < driverCount) drivers.push(await app.addActiveDriver(aside));
 });
 afterAll(() => app.close());
 
@@ -28,6 +33,10 @@ test.each(Array.from({ length: rounds }, (_, round) => round + 1))(
   async () => {
     const booking = await app.book();
     const params = { id: booking.id };
+    for (let wave = 1; wave < waves; wave += 1) {
+      app.clock.forward(waveMilliseconds);
+      await app.settle();
+    }
     const answers = await Promise.all(drivers.map((as) => app.call('acceptBooking', { as, params })));
     const winners = drivers.filter((_, i) => answers[i]?.status === 200);
     expect(winners).toHaveLength(1);

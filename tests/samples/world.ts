@@ -40,8 +40,8 @@ export async function startWorld(options: TestAppOptions = {}): Promise<SampleWo
   const app = await startRides({ ...options, env: { MOBILE_LOGIN_ENABLED: 'true', ...options.env } });
   let count = 0;
   const next = () => (count += 1);
-  // Spread out, so that no two cars are in the same place.
-  const place = (): LatLng => ({ lat: gridCentre.lat + next() * 0.00002, lng: gridCentre.lng });
+  // No two cars are in the same place, and the newest driver is the nearest: the first wave of offers includes them.
+  const place = (): LatLng => ({ lat: gridCentre.lat + 0.04 - next() * 0.00002, lng: gridCentre.lng });
   const activeDriver = () => app.addActiveDriver(place());
   const dispatchAutomatically = async (autoDispatch: boolean) => {
     good(await app.call('updateSettings', { as: app.admin, body: { autoDispatch } }));
