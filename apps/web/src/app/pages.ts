@@ -174,13 +174,14 @@ export const pages: readonly Page[] = [
     group: 'settings',
     load: async () => (await import('../features/settings/settings-page.tsx')).SettingsPage,
   },
-  plannedPage({
+  {
     path: '/languagesetting',
     access: adminOnly,
     label: 'language_setting',
     icon: 'globe',
     group: 'settings',
-  }),
+    load: async () => (await import('../features/languages/languages-page.tsx')).LanguagesPage,
+  },
   {
     path: '/promos',
     access: adminOnly,

@@ -10,6 +10,8 @@ export interface DialogProps {
   readonly title: string;
   readonly onClose: () => void;
   readonly wide?: boolean;
+  /** 850 px wide, for long texts. Source: CONST-8. */
+  readonly editor?: boolean;
   /** Without it the dialog can only be closed by its `actions` and Escape. */
   readonly closeButton?: boolean;
   /** Buttons at the bottom; they stay visible while the body scrolls. */
@@ -18,14 +20,22 @@ export interface DialogProps {
 }
 
 /** A modal dialog; mount it to open it. On a phone it is a sheet at the bottom of the screen. */
-export function Dialog({ title, onClose, wide = false, closeButton = true, actions, children }: DialogProps) {
+export function Dialog({
+  title,
+  onClose,
+  wide = false,
+  editor = false,
+  closeButton = true,
+  actions,
+  children,
+}: DialogProps) {
   const t = useText();
   const titleId = useId();
   const { ref, onCancel } = useModal(onClose);
   return (
     <dialog
       ref={ref}
-      className={classNames(styles.dialog, wide && styles.wide)}
+      className={classNames(styles.dialog, wide && styles.wide, editor && styles.editor)}
       aria-labelledby={titleId}
       onCancel={onCancel}
     >

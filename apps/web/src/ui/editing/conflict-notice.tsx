@@ -8,12 +8,13 @@ import type { EditForm } from './edit-form.ts';
 /** How a field is named, and how its value reads, in a comparison. */
 export interface ComparedField<Draft> {
   readonly name: keyof Draft & string;
-  readonly label: TextKey;
+  /** Default: its name. */
+  readonly label?: TextKey;
   readonly shown: (draft: Draft) => string;
 }
 
 export interface ConflictNoticeProps<Draft extends object> {
-  readonly form: EditForm<Draft>;
+  readonly form: Pick<EditForm<Draft>, 'conflict' | 'draft' | 'takeTheirs'>;
   readonly fields: readonly ComparedField<Draft>[];
 }
 
@@ -40,7 +41,7 @@ export function ConflictNotice<Draft extends object>({ form, fields }: ConflictN
           <tbody>
             {differing.map(({ name, label, shown }) => (
               <tr key={name}>
-                <th scope="row">{t(label)}</th>
+                <th scope="row">{label === undefined ? name : t(label)}</th>
                 <td>{shown(conflict.theirs)}</td>
                 <td>{shown(draft)}</td>
                 <td>

@@ -12,6 +12,16 @@ test('CAR-1 of two edits of one row, each field that only one changed is kept', 
   });
 });
 
+test('LANG-2 texts that only one added or removed are added or removed', () => {
+  const before = { home: 'Home', old: 'Old', both: 'Both' };
+  const mine = { home: 'Home', old: 'Old', both: 'Mine', mine: 'New' };
+  const theirs = { home: 'Start', both: 'Theirs', theirs: 'New' };
+  expect(merge<Record<string, string>>(before, mine, theirs)).toEqual({
+    draft: { home: 'Start', both: 'Mine', mine: 'New', theirs: 'New' },
+    conflicts: ['both'],
+  });
+});
+
 test('CAR-1 a field that both changed keeps mine and is reported, unless both agree', () => {
   const mine = { name: 'Minibus', fare: '5', list: [1, 3] };
   const theirs = { name: 'Bus', fare: '5', list: [1, 2] };

@@ -1,0 +1,26 @@
+import type { BodyInputOf, Language } from '@fiacre/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from './client.ts';
+import { newIntentionKey } from './intention-key.ts';
+import { queryKeys } from './query-keys.ts';
+import { languagesQuery } from './shared-queries.ts';
+
+/** Every language with its texts. */
+export function useLanguages() {
+  return useQuery(languagesQuery);
+}
+
+export function useLanguageEdits() {
+  const client = useQueryClient();
+  const settled = <T>(request: Promise<T>): Promise<T> =>
+    request.finally(() => void client.invalidateQueries({ queryKey: queryKeys.languages }));
+  return {
+    add: (body: BodyInputOf<'addLanguage'>) =>
+      settled(api.addLanguage({ body, idempotencyKey: newIntentionKey() })),
+    /** Refused if another admin has saved the language since. */
+    change: ({ id, version }: Language, body: BodyInputOf<'updateLanguage'>) =>
+      settled(api.updateLanguage({ params: { id }, body: { ...body, version } })),
+    remove: ({ id }: Language) => settled(api.deleteLanguage({ params: { id } })),
+    makeDefault: ({ id }: Language) => settled(api.makeDefaultLanguage({ params: { id } })),
+  };
+}

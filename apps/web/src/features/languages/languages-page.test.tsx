@@ -1,0 +1,150 @@
+import type { Language } from '@fiacre/contract';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { cellsOf } from '../../testing/column-format.ts';
+import { enter } from '../../testing/enter.ts';
+import { fakeApi, refuses, sentTo, type FakeRoutes } from '../../testing/fake-api.ts';
+import { renderPart } from '../../testing/render.tsx';
+import { sampleId } from '../../testing/samples.ts';
+import { languageColumns } from './language-columns.tsx';
+import { LanguageDialog } from './language-dialog.tsx';
+import { LanguagesPage } from './languages-page.tsx';
+import { localeOptions } from './locale-lists.ts';
+
+const english: Language = {
+  id: sampleId(500),
+  langName: 'English',
+  langLocale: 'en',
+  dateLocale: 'en-GB',
+  default: true,
+  createdAt: '2026-01-01T00:00:00Z',
+  keyValuePairs: { home: 'Home' },
+  version: 3,
+};
+const hebrew: Language = {
+  ...english,
+  id: sampleId(501),
+  langName: 'עברית',
+  langLocale: 'he',
+  dateLocale: 'he',
+  default: false,
+};
+const list = 'GET /api/languages';
+const ignore = { onEdit: () => {}, onTexts: () => {}, onMakeDefault: () => {}, onDelete: () => {} };
+
+async function openPage(routes: FakeRoutes = {}, settings = {}) {
+  const calls = fakeApi({ [list]: { items: [english, hebrew] }, ...routes });
+  renderPart(<LanguagesPage />, { role: 'admin', settings });
+  await screen.findByText('English');
+  return calls;
+}
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name, hidden: true }));
+
+test('LANG-1 LANG-3 lists name, locale, date format, direction and which one is the default', () => {
+  expect(cellsOf(languageColumns(ignore), hebrew)).toMatchObject({
+    Name: 'עברית',
+    Language: 'he',
+    'Date format': 'he',
+    Direction: 'Right to left',
+    Default: 'No',
+    Actions: '',
+  });
+  expect(cellsOf(languageColumns(ignore), english)).toMatchObject({
+    Direction: 'Left to right',
+    Default: 'Yes',
+  });
+});
+
+test('LANG-1 locale and date format are chosen from lists, in which a saved value stays available', () => {
+  const values = (kind: 'language' | 'dates', saved: string) =>
+    localeOptions(kind, saved, 'en').map(({ value }) => value);
+  expect(values('language', '')).toContain('de');
+  expect(values('language', '')).not.toContain('en-GB');
+  expect(values('dates', '')).toContain('en-GB');
+  expect(values('language', 'pt-x-own')).toContain('pt-x-own');
+  expect(localeOptions('language', '', 'fr')).toContainEqual({ value: 'de', label: 'allemand (de)' });
+});
+
+test('LANG-1 LANG-5 adds a language from the lists, and shows its direction and dates', async () => {
+  const onClose = vi.fn<() => void>();
+  const calls = fakeApi({ [list]: { items: [english] }, 'POST /api/languages': hebrew });
+  renderPart(<LanguageDialog language={null} onClose={onClose} />, { role: 'admin' });
+  press('Save');
+  expect(screen.getAllByText('Please fill in this field.')).toHaveLength(3);
+  enter(screen.getByLabelText(/^Name/), ' עברית ');
+  fireEvent.change(screen.getByLabelText(/^Language/), { target: { value: 'he' } });
+  fireEvent.change(screen.getByLabelText(/^Date format/), { target: { value: 'en-GB' } });
+  expect(screen.getByText('Right to left')).toBeVisible();
+  expect(screen.getByText(/Dates look like this: 22 Nov 2026/)).toBeVisible();
+  press('Save');
+  await waitFor(() => expect(onClose).toHaveBeenCalled());
+  expect(sentTo(calls, 'POST /api/languages')).toEqual([
+    { langName: 'עברית', langLocale: 'he', dateLocale: 'en-GB' },
+  ]);
+});
+
+test('LANG-1 shows at the field that a language exists already', async () => {
+  fakeApi({
+    [list]: { items: [english] },
+    [`PATCH /api/languages/${hebrew.id}`]: refuses(409, 'name_taken', { field: 'langLocale' }),
+  });
+  renderPart(<LanguageDialog language={hebrew} onClose={() => {}} />, { role: 'admin' });
+  press('Save');
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Language/)).toHaveAccessibleDescription('This name is already in use.'),
+  );
+});
+
+test('LANG-4 makes a language the default after asking', async () => {
+  const path = `POST /api/languages/${hebrew.id}/make-default`;
+  const calls = await openPage({ [path]: { ...hebrew, default: true } });
+  press('Make default');
+  const dialog = screen.getByRole('dialog', { name: 'Make עברית the default?' });
+  expect(sentTo(calls, path)).toEqual([]);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Make default' }));
+  await waitFor(() => expect(sentTo(calls, path)).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('LANG-7 ERR-42 the default language cannot be deleted: an alert says so, and nothing is sent', async () => {
+  const calls = await openPage();
+  press('Delete English');
+  const alert = screen.getByRole('dialog', { name: 'Alert' });
+  expect(alert).toHaveTextContent('The default language cannot be deleted.');
+  expect(
+    within(alert)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Close']);
+  expect(calls.map(({ route }) => route)).toEqual([list]);
+});
+
+test('LANG-1 deleting another language says what people see then, asks, and deletes', async () => {
+  const path = `DELETE /api/languages/${hebrew.id}`;
+  const calls = await openPage({ [path]: { ok: true } });
+  press('Delete עברית');
+  const dialog = screen.getByRole('dialog', { name: 'Delete עברית?' });
+  expect(dialog).toHaveTextContent('People who chose it will see the app in the default language.');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(calls.map(({ route }) => route)).toContain(path));
+});
+
+test('DEMO-8 in the demo, every edit of a language shows that it cannot be changed', async () => {
+  const calls = await openPage({}, { allowCriticalEditsAdmin: false });
+  const buttons = ['Add language', 'Edit English', 'Delete עברית', 'Make default'];
+  for (const name of buttons) {
+    press(name);
+    const alert = screen.getByRole('dialog', { name: 'Alert' });
+    expect(alert).toHaveTextContent('This cannot be changed in the demo.');
+    fireEvent.click(within(alert).getByRole('button', { name: 'Close' }));
+  }
+  expect(calls.map(({ route }) => route)).toEqual([list]);
+});
+
+test('EMPTY-11 EMPTY-12 an empty list says so without an alert and offers to add a language', async () => {
+  fakeApi({ [list]: { items: [] } });
+  renderPart(<LanguagesPage />, { role: 'admin' });
+  expect(await screen.findByText('No Languages available.')).toBeInTheDocument();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  expect(screen.getAllByRole('button', { name: 'Add language', hidden: true })).toHaveLength(2);
+});

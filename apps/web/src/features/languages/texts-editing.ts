@@ -1,0 +1,73 @@
+import type { Language } from '@fiacre/contract';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failureOf, localFailure, type Failure } from '../../api/failure.ts';
+import { useLanguageEdits } from '../../api/languages.ts';
+import type { Conflict } from '../../ui/editing/edit-form.ts';
+import { merge } from '../../ui/editing/merge.ts';
+import { jsonOf, parseTexts, type LanguageTexts, type ParsedTexts } from './parse-texts.ts';
+
+interface State {
+  /** The version that the edit is based on. */
+  readonly language: Language;
+  readonly typed: string;
+  /** Where the JSON is wrong, since the last attempt to save. */
+  readonly wrong: Exclude<ParsedTexts, { texts: LanguageTexts }> | null;
+  /** The texts as sent, while another admin's changes are compared with them. */
+  readonly draft: LanguageTexts;
+  readonly conflict: Conflict<LanguageTexts> | null;
+  readonly failure: Failure | null;
+}
+
+/** The JSON of a language while it is edited. Another admin's texts are merged key by key. Sources: LANG-2, LANG-6. */
+export function useTextsEditing(opened: Language, onSaved: () => void) {
+  const { change } = useLanguageEdits();
+  const [state, setState] = useState<State>(() => ({
+    language: opened,
+    typed: jsonOf(opened.keyValuePairs),
+    wrong: null,
+    draft: opened.keyValuePairs,
+    conflict: null,
+    failure: null,
+  }));
+  const saving = useMutation({
+    mutationFn: (keyValuePairs: LanguageTexts) => change(state.language, { keyValuePairs }),
+    onSuccess: onSaved,
+    onError: (thrown, mine) => setState((now) => refused(now, mine, failureOf(thrown))),
+  });
+  return {
+    ...state,
+    busy: saving.isPending,
+    type: (typed: string) => setState((now) => ({ ...now, typed, wrong: null })),
+    closeFailure: () => setState((now) => ({ ...now, failure: null })),
+    takeTheirs: (key: string) => setState((now) => tookTheirs(now, key)),
+    submit: () => {
+      const parsed = parseTexts(state.typed);
+      if ('texts' in parsed) return saving.mutate(parsed.texts);
+      setState((now) => ({ ...now, wrong: parsed, failure: localFailure('JSON Error') }));
+    },
+  };
+}
+
+function refused(now: State, mine: LanguageTexts, failure: Failure): State {
+  const current = failure.facts['current'];
+  if (failure.code !== 'stale_version' || current === undefined) return { ...now, failure };
+  const language = current as Language;
+  const theirs = language.keyValuePairs;
+  const { draft, conflicts } = merge<LanguageTexts>(now.language.keyValuePairs, mine, theirs);
+  const conflict = { theirs, names: conflicts };
+  return { ...now, language, draft, typed: jsonOf(draft), conflict };
+}
+
+function tookTheirs(now: State, key: string): State {
+  const parsed = parseTexts(now.typed);
+  if (now.conflict === null || !('texts' in parsed)) return now;
+  const { theirs, names } = now.conflict;
+  const draft = { ...parsed.texts, [key]: theirs[key] ?? '' };
+  return {
+    ...now,
+    draft,
+    typed: jsonOf(draft),
+    conflict: { theirs, names: names.filter((name) => name !== key) },
+  };
+}
